@@ -1,0 +1,37 @@
+// Nest 12 ships ES modules only, so Jest runs in its ESM mode (see docs/decisions/0001).
+const base = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });
+
+export default {
+  testTimeout: 30_000,
+  coverageProvider: 'v8',
+  projects: [
+    { ...project('unit', 'src'), testMatch: ['**/*.spec.ts'] },
+    { ...project('architecture', 'test'), testMatch: ['<rootDir>/test/*.spec.ts'] },
+    ...['db', 'api', 'faults'].map((name) => ({
+      ...project(name, `test/${name}`),
+      testMatch: ['**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+    })),
+  ],
+};
