@@ -1,0 +1,27 @@
+/** The service's only source of "now": injected, so that one fake clock moves the whole service. */
+export abstract class Clock {
+  /** Milliseconds since the Unix epoch, UTC. */
+  abstract nowMs(): number;
+}
+
+/** The machine's own clock. */
+export class SystemClock extends Clock {
+  nowMs(): number {
+    return Date.now();
+  }
+}
+
+/** A clock that stands where it is put: for tests. */
+export class FixedClock extends Clock {
+  constructor(public currentMs: number) {
+    super();
+  }
+
+  nowMs(): number {
+    return this.currentMs;
+  }
+
+  advanceMs(ms: number): void {
+    this.currentMs += ms;
+  }
+}

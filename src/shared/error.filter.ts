@@ -1,0 +1,80 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DEFAULT_RETRY_AFTER_SECONDS,
+  InvalidParameters,
+  toErrorBody,
+  type ErrorBody,
+} from './errors.js';
+
+/** Which methods the routes of a path answer; none when there is no such path. */
+export type AllowedMethods = (path: string) => readonly string[];
+
+/**
+ * Gives every error the contract's shape: those of rooms, of the framework and of the router.
+ * A fault of ours is logged and answered without detail.
+ */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  constructor(private readonly allowedMethods: AllowedMethods) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const body = this.toBody(exception, request, reply);
+    if (body.error.retryAfter !== undefined) reply.header('Retry-After', body.error.retryAfter);
+    void reply
+      .status(body.error.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  }
+
+  private toBody(exception: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+    if (exception instanceof InvalidParameters) {
+      return toErrorBody(400, exception.message, {
+        code: 'invalid_parameter',
+        details: exception.details,
+      });
+    }
+    const status = statusOf(exception);
+    if (status === 404 && request.is404) return this.unknownRoute(request, reply);
+    if (status >= 500) this.logger.error(describe(exception, request));
+    if (status === 503) {
+      return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
+    }
+    return toErrorBody(status, status >= 500 ? 'Something went wrong here.' : messageOf(exception));
+  }
+
+  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ErrorBody {
+    const path = pathOf(request);
+    const allowed = this.allowedMethods(path);
+    if (allowed.length === 0) return toErrorBody(404, `There is nothing at ${path.slice(0, 200)}.`);
+    reply.header('Allow', allowed.join(', '));
+    return toErrorBody(405, `${request.method} is not possible here, only ${allowed.join(', ')}.`);
+  }
+}
+
+function statusOf(exception: unknown): number {
+  if (exception instanceof HttpException) return exception.getStatus();
+  // Fastify's own errors carry the status they would be answered with.
+  const status = (exception as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+function messageOf(exception: unknown): string {
+  return exception instanceof Error ? exception.message : 'The request cannot be answered.';
+}
+
+/** Without the query: it may hold an edit key. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function describe(exception: unknown, request: FastifyRequest): string {
+  const fault = exception instanceof HttpException ? exception.cause : exception;
+  const text = fault instanceof Error ? (fault.stack ?? fault.message) : messageOf(exception);
+  return `${request.method} ${pathOf(request)}: ${text}`;
+}

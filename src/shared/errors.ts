@@ -1,0 +1,62 @@
+import { BadRequestException } from '@nestjs/common';
+
+/** What is wrong with one field of a request: a parameter, or a field of the body. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A request that cannot be understood or is out of bounds; names every field at fault. */
+export class InvalidParameters extends BadRequestException {
+  constructor(readonly details: readonly FieldError[]) {
+    super(details.map(({ message }) => message).join('; '));
+  }
+}
+
+/** Seconds after which a client may try again, when an error does not know better. */
+export const DEFAULT_RETRY_AFTER_SECONDS = 2;
+
+/** The stable word for a status, for programs to tell errors apart. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'body_too_large',
+  414: 'url_too_long',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  431: 'headers_too_large',
+  503: 'unavailable',
+};
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly error: {
+    readonly status: number;
+    readonly code: string;
+    readonly message: string;
+    readonly details?: readonly FieldError[];
+    readonly retryAfter?: number;
+  };
+}
+
+/** Builds the one shape that errors have, from whatever layer they come. */
+export function toErrorBody(
+  status: number,
+  message: string,
+  extra: { code?: string; details?: readonly FieldError[]; retryAfter?: number } = {},
+): ErrorBody {
+  const code = extra.code ?? CODES[status] ?? (status >= 500 ? 'internal_error' : 'bad_request');
+  return {
+    error: {
+      status,
+      code,
+      message,
+      ...(extra.details && { details: extra.details }),
+      ...(extra.retryAfter !== undefined && { retryAfter: extra.retryAfter }),
+    },
+  };
+}

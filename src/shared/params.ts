@@ -1,0 +1,157 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { BAND_NAMES, type BandName } from './band.js';
+import { parseCallsign, parseCallsignPart, parseSpotter } from './callsign.js';
+import { parseTimestampMs, TIMESTAMP_FORMS } from './timestamp.js';
+
+/** How one kind of parameter is read and described. */
+interface ParamKind<Value> {
+  /** `undefined` when the text is not of this kind. */
+  readonly parse: (text: string) => Value | undefined;
+  /** What is allowed: completes "… must be …". */
+  readonly allowed: string;
+  readonly schema: ApiPropertyOptions;
+  /** Comma-separated and repeatable: every item is parsed, and the value is an array. */
+  readonly isList?: boolean;
+}
+
+/** A whole number within bounds. */
+export function IntegerParam(bounds: {
+  min: number;
+  max: number;
+  default?: number;
+  example?: number;
+}): PropertyDecorator {
+  const { min, max } = bounds;
+  return param({
+    parse: (text) => within(/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN, min, max),
+    allowed:
+      max === Number.MAX_SAFE_INTEGER
+        ? `a whole number of at least ${min}`
+        : `a whole number from ${min} to ${max}`,
+    schema: {
+      type: 'integer',
+      minimum: min,
+      ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }),
+      ...(bounds.default !== undefined && { default: bounds.default }),
+      ...(bounds.example !== undefined && { example: bounds.example }),
+    },
+  });
+}
+
+/** A point in time. Kept as text: an age means nothing before the request's "now" is known. */
+export function TimestampParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return param({
+    parse: (text) => (parseTimestampMs(text, 0) === undefined ? undefined : text),
+    allowed: TIMESTAMP_FORMS,
+    schema: { type: 'string', ...schema },
+  });
+}
+
+/** A whole callsign. */
+export function CallsignParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return param({
+    parse: parseCallsign,
+    allowed: 'a callsign: 3 to 20 of A-Z, 0-9, / and -, with a letter and a digit',
+    schema: { type: 'string', example: 'K1ABC', ...schema },
+  });
+}
+
+/** A part of a callsign. */
+export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return param({
+    parse: parseCallsignPart,
+    allowed: 'a part of a callsign: 1 to 20 of A-Z, 0-9, / and -',
+    schema: { type: 'string', minLength: 1, maxLength: 20, example: 'K1A', ...schema },
+  });
+}
+
+/** A skimmer's callsign; a node suffix and the feed's mark are dropped. */
+export function SpotterParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return param({
+    parse: (text) => parseSpotter(text)?.callsign,
+    allowed: "a skimmer's callsign, such as KM3T or KM3T-2-#",
+    schema: { type: 'string', example: 'KM3T', ...schema },
+  });
+}
+
+/** A list of modes. A mode that was never heard is allowed: it matches nothing. */
+export function ModesParam(): PropertyDecorator {
+  return param({
+    parse: (text) => /^[A-Z0-9]{2,10}$/.exec(text.trim().toUpperCase())?.[0],
+    allowed: 'a comma-separated list of modes such as CW,RTTY,FT8,FT4',
+    schema: { type: 'array', items: { type: 'string', pattern: '^[A-Za-z0-9]{2,10}$' } },
+    isList: true,
+  });
+}
+
+/** A list of bands. */
+export function BandsParam(): PropertyDecorator {
+  return param({
+    parse: (text): BandName | undefined =>
+      BAND_NAMES.find((name) => name === text.trim().toLowerCase()),
+    allowed: `a comma-separated list of ${BAND_NAMES.join(', ')}`,
+    schema: { type: 'array', items: { type: 'string', enum: [...BAND_NAMES] } },
+    isList: true,
+  });
+}
+
+/** What a parameter becomes that is not of its kind: kept to be reported, never used. */
+class Unreadable {
+  constructor(readonly sent: unknown) {}
+}
+
+const MAX_ECHOED_CHARACTERS = 40;
+
+/** All parameters built here are optional; one that is required adds `@IsDefined()`. */
+function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
+  const { allowed, isList = false, schema } = kind;
+  return applyDecorators(
+    (isList ? ApiPropertyOptional : ApiProperty)({ required: false, ...schema } as never),
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) =>
+      isList ? readList(value, kind.parse) : readOne(value, kind.parse),
+    ),
+    ValidateBy({
+      name: 'param',
+      validator: {
+        validate: (value) => !(value instanceof Unreadable),
+        defaultMessage: (args) => {
+          const sent = args?.value instanceof Unreadable ? args.value.sent : undefined;
+          return Array.isArray(sent) && !isList
+            ? `${args?.property} must be given once`
+            : `${args?.property} must be ${allowed}; got ${echo(sent)}`;
+        },
+      },
+    }),
+  );
+}
+
+function readOne<Value>(value: unknown, parse: ParamKind<Value>['parse']) {
+  if (value === undefined) return undefined;
+  return (typeof value === 'string' ? parse(value) : undefined) ?? new Unreadable(value);
+}
+
+function readList<Value>(value: unknown, parse: ParamKind<Value>['parse']) {
+  if (value === undefined) return undefined;
+  const items = [value]
+    .flat()
+    .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : []))
+    .filter((item) => item.trim() !== '');
+  const values = items.map((item) => parse(item) ?? new Unreadable(item));
+  if (values.length === 0) return undefined;
+  return values.find((item) => item instanceof Unreadable) ?? [...new Set(values)];
+}
+
+function within(value: number, min: number, max: number): number | undefined {
+  return value >= min && value <= max ? value : undefined;
+}
+
+function echo(sent: unknown): string {
+  const text = String(sent);
+  return text.length > MAX_ECHOED_CHARACTERS
+    ? `'${text.slice(0, MAX_ECHOED_CHARACTERS)}…'`
+    : `'${text}'`;
+}
