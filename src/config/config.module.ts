@@ -1,0 +1,16 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Env } from './env.js';
+
+/** Gives every room the settings that the process was started with. */
+@Global()
+@Module({})
+export class ConfigModule {
+  /** `env` is injected by its class, {@link Env}. */
+  static forEnv(env: Env): DynamicModule {
+    return {
+      module: ConfigModule,
+      providers: [{ provide: Env, useValue: env }],
+      exports: [Env],
+    };
+  }
+}

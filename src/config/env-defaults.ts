@@ -1,0 +1,41 @@
+import { parseList } from './env-rules.js';
+import { RBN_FEEDS } from './feed-setting.js';
+
+/** Variables as text, by name; what is not there is not set. */
+export type EnvText = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * Every variable with its default, as the operator would write it; `undefined` where there is none.
+ * The defaults of some depend on what was given of others.
+ */
+export function defaultsFor(given: EnvText) {
+  const feeds = given.FEEDS ?? (given.CALLSIGN ? RBN_FEEDS : given.DATABASE_URL ? 'none' : 'demo');
+  const demo = parseList(feeds.toLowerCase()).includes('demo');
+  return {
+    CALLSIGN: undefined,
+    FEEDS: feeds,
+    REPEATERHUB_URL: demo ? 'demo' : 'none',
+    REPEATERHUB_PROTOCOL: 'json.vailmorse.com',
+    GRID_PROVIDERS: demo ? 'demo' : given.CALLSIGN ? 'hamdb,callook' : 'none',
+    GRID_RATE_PER_SECOND: '1',
+    GRID_FILE: undefined,
+    GRID_HAMDB_URL: 'https://api.hamdb.org',
+    GRID_CALLOOK_URL: 'https://callook.info',
+    GRID_HAMQTH_URL: 'https://www.hamqth.com',
+    GRID_HAMQTH_USER: undefined,
+    GRID_HAMQTH_PASSWORD: undefined,
+    PORT: '3000',
+    HOST: '0.0.0.0',
+    TRUST_PROXY: 'false',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_PER_MINUTE: '600',
+    GROUP_CREATIONS_PER_HOUR: '20',
+    EDIT_KEY_FAILURES_PER_HOUR: '30',
+    DATA_DIR: './data',
+    DATABASE_URL: undefined,
+    DATABASE_DIRECT_URL: undefined, // DATABASE_URL, taken over once that is known to be good
+    DATABASE_REPLICA_URLS: 'none',
+    SPOT_RETENTION_DAYS: demo ? '2' : '30',
+    SPILL_MAX_MB: '1024',
+  } satisfies EnvText;
+}

@@ -1,0 +1,112 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsPositive, Max, Min, ValidateBy } from 'class-validator';
+import type { Env } from './env.js';
+
+/** The property that a variable becomes: `SPILL_MAX_MB` → `spillMaxMb`. */
+export function propertyOf(variable: string): string {
+  return variable
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** The variable that a property comes from: `spillMaxMb` → `SPILL_MAX_MB`. */
+export function variableOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** Entries with commas between; no entry for the text `none`. */
+export function parseList(text: string): string[] {
+  return text.toLowerCase() === 'none' ? [] : text.split(',').map((entry) => entry.trim());
+}
+
+/** Turns a variable's text into its value. Text that `parse` cannot read stays, to be refused. */
+export function Parse(parse: (text: string) => unknown): PropertyDecorator {
+  return Transform(({ value }: { value?: string }) =>
+    value === undefined ? undefined : (parse(value) ?? value),
+  );
+}
+
+/** Refuses a value that `complain` has words for; they complete "this variable …". */
+function Check(name: string, complain: (value: unknown, env: Env) => string | undefined) {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value, args) => complain(value, args?.object as Env) === undefined,
+      defaultMessage: (args) => complain(args?.value, args?.object as Env) ?? '',
+    },
+  });
+}
+
+/** Refuses a value that is not as `allowed` says. */
+export function MustBe(allowed: string, isAllowed: (value: unknown) => boolean): PropertyDecorator {
+  return Check('mustBe', (value) => (isAllowed(value) ? undefined : `must be ${allowed}`));
+}
+
+/** Refuses a list with an entry that is not as `allowed` says, or with one entry twice. */
+export function EachMustBe(
+  allowed: string,
+  isAllowed: (entry: unknown) => boolean,
+): PropertyDecorator {
+  return Check('eachMustBe', (value) => {
+    const entries = value as unknown[];
+    const wrong = entries.findIndex((entry) => !isAllowed(entry));
+    if (wrong >= 0) return `entry ${wrong + 1} must be ${allowed}`;
+    const distinct = new Set(entries.map((entry) => JSON.stringify(entry)));
+    return distinct.size < entries.length ? 'must not name the same twice' : undefined;
+  });
+}
+
+/** A whole number, both bounds inclusive. */
+export function WholeNumber(min: number, max: number): PropertyDecorator {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    Parse((text) => (/^\d+$/.test(text) ? Number(text) : undefined)),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(max, { message }),
+  );
+}
+
+/** A number above 0, decimals allowed, up to and including `max`. */
+export function PositiveNumber(max: number): PropertyDecorator {
+  const message = `must be a number above 0, up to ${max}`;
+  return applyDecorators(
+    Parse((text) => (/^\d*\.?\d+$/.test(text) ? Number(text) : undefined)),
+    IsPositive({ message }),
+    Max(max, { message }),
+  );
+}
+
+/** One of a few words, in upper or lower case. */
+export function OneOf(words: readonly string[]): PropertyDecorator {
+  return applyDecorators(
+    Parse((text) => text.toLowerCase()),
+    IsIn(words, { message: `must be one of ${words.join(', ')}` }),
+  );
+}
+
+/** Refuses a value for which another variable must be set, and is not. */
+export function Needs(variable: string, isNeeded: (env: Env) => boolean): PropertyDecorator {
+  return Check(`needs ${variable}`, (_value, env) =>
+    isNeeded(env) && env[propertyOf(variable) as keyof Env] === undefined
+      ? `needs ${variable}`
+      : undefined,
+  );
+}
+
+/** Refuses a value of the real world while the demo feed is on. */
+export function NotWithDemo(isReal: (env: Env) => boolean): PropertyDecorator {
+  return Check('notWithDemo', (_value, env) =>
+    env.demo && isReal(env)
+      ? 'cannot be mixed with the demo feed (FEEDS=demo, or neither FEEDS, CALLSIGN nor DATABASE_URL set)'
+      : undefined,
+  );
+}
+
+/** Refuses a value of the demo while the demo feed is off. */
+export function OnlyWithDemo(isDemo: (env: Env) => boolean): PropertyDecorator {
+  return Check('onlyWithDemo', (_value, env) =>
+    isDemo(env) && !env.demo ? 'can be demo only with FEEDS=demo' : undefined,
+  );
+}

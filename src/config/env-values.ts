@@ -1,0 +1,123 @@
+import { isIP } from 'node:net';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsOptional, Matches } from 'class-validator';
+import { parseCallsign } from '../shared/callsign.js';
+import { EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
+import { isHost, parseFeed } from './feed-setting.js';
+
+/** Where a callsign's grid can be looked up. */
+export const GRID_PROVIDERS = ['file', 'hamdb', 'callook', 'hamqth', 'demo'] as const;
+export type GridProvider = (typeof GRID_PROVIDERS)[number];
+
+/** How much is logged, least first. */
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A callsign, kept in upper case. */
+export function Callsign(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Parse(parseCallsign),
+    MustBe('a callsign such as W1AW', (value) => parseCallsign(String(value)) === value),
+  );
+}
+
+/** Feeds with commas between, or `none`. */
+export function Feeds(): PropertyDecorator {
+  return applyDecorators(
+    Parse((text) => parseList(text).map((entry) => parseFeed(entry) ?? entry)),
+    EachMustBe('telnet://host:port or demo, or none alone', (entry) => typeof entry === 'object'),
+  );
+}
+
+/** The hub's WebSocket URL, `demo`, or `none`, which becomes `undefined`. */
+export function HubUrl(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Transform(({ value }: { value: string }) =>
+      /^none$/i.test(value) ? undefined : value.replace(/^demo$/i, 'demo'),
+    ),
+    MustBe(
+      'a ws:// or wss:// URL without #, or demo, or none',
+      (value) => value === 'demo' || (isUrl(value, 'ws', 'wss') && !/#/.test(value)),
+    ),
+  );
+}
+
+/** A WebSocket subprotocol's name: a token of RFC 9110 §5.6.2. */
+export function Subprotocol(): PropertyDecorator {
+  return Matches(/^[!#$%&'*+\-.^_`|~0-9a-z]+$/i, {
+    message: 'must be one word of letters, digits and marks such as . and -',
+  });
+}
+
+/** Callsign databases with commas between, or `none`. */
+export function GridProviders(): PropertyDecorator {
+  const allowed: readonly unknown[] = GRID_PROVIDERS;
+  return applyDecorators(
+    Parse((text) => parseList(text.toLowerCase())),
+    EachMustBe(`one of ${allowed.join(', ')}, or none alone`, (entry) => allowed.includes(entry)),
+  );
+}
+
+/** The address that a callsign database's requests begin with; kept without slashes at its end. */
+export function BaseUrl(): PropertyDecorator {
+  return applyDecorators(
+    Parse((text) => text.replace(/\/+$/, '')),
+    MustBe(
+      'an http:// or https:// URL without ? and #',
+      (value) => isUrl(value, 'http', 'https') && !/[?#]/.test(value),
+    ),
+  );
+}
+
+/** An address to listen on. */
+export function Host(): PropertyDecorator {
+  return MustBe('a host name or an IP address', (value) => isHost(String(value)));
+}
+
+/** `false`, a number of proxies, or addresses and CIDRs with commas between. */
+export function TrustProxy(): PropertyDecorator {
+  return applyDecorators(
+    Parse(parseTrustProxy),
+    MustBe(
+      'false, a number of proxies from 1 to 100, or IP addresses and CIDRs with commas between',
+      (value) => typeof value !== 'string',
+    ),
+  );
+}
+
+/** The address of a PostgreSQL database. */
+export function PostgresUrl(): PropertyDecorator {
+  return applyDecorators(IsOptional(), MustBe('a postgres:// or postgresql:// URL', isPostgresUrl));
+}
+
+/** Addresses of PostgreSQL databases with commas between, or `none`. */
+export function PostgresUrls(): PropertyDecorator {
+  const allowed = 'a postgres:// or postgresql:// URL, in which a comma is written %2C';
+  return applyDecorators(Parse(parseList), EachMustBe(allowed, isPostgresUrl));
+}
+
+function isPostgresUrl(value: unknown): boolean {
+  return isUrl(value, 'postgres', 'postgresql');
+}
+
+function isUrl(value: unknown, ...schemes: string[]): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  return schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
+}
+
+function parseTrustProxy(text: string): false | number | string[] | undefined {
+  if (text.toLowerCase() === 'false') return false;
+  if (/^([1-9]\d?|100)$/.test(text)) return Number(text);
+  const networks = parseList(text);
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
+}
+
+/** Not `/0`: that would believe everyone, and Fastify refuses it. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const bits = Number(prefix);
+  return isIP(address) > 0 && bits >= 1 && bits <= (isIP(address) === 4 ? 32 : 128);
+}

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { plainToInstance } from 'class-transformer';
+import { IsOptional, IsString, validateSync } from 'class-validator';
+import { defaultsFor, type EnvText } from './env-defaults.js';
+import {
+  Needs,
+  NotWithDemo,
+  OneOf,
+  OnlyWithDemo,
+  PositiveNumber,
+  propertyOf,
+  WholeNumber,
+} from './env-rules.js';
+import {
+  BaseUrl,
+  Callsign,
+  Feeds,
+  type GridProvider,
+  GridProviders,
+  Host,
+  HubUrl,
+  LOG_LEVELS,
+  type LogLevel,
+  PostgresUrl,
+  PostgresUrls,
+  Subprotocol,
+  TrustProxy,
+} from './env-values.js';
+import type { FeedSetting } from './feed-setting.js';
+import { InvalidEnvironment } from './invalid-environment.js';
+
+/** The operator's settings, each resolved to what is in effect: one property a variable. */
+export class Env {
+  /** The operator's callsign, upper-cased, with which feeds are logged in to. Default none. */
+  @Callsign()
+  callsign?: string;
+
+  /**
+   * Where spots come from; empty with `none`. Default both RBN feeds when CALLSIGN is set, else the
+   * demo when DATABASE_URL is unset too, else none.
+   */
+  @Feeds()
+  @Needs('CALLSIGN', ({ feeds }) => feeds.some(({ kind }) => kind === 'telnet'))
+  @NotWithDemo(({ feeds }) => feeds.some(({ kind }) => kind === 'telnet'))
+  feeds: FeedSetting[];
+
+  /** The hub's WebSocket URL, or `demo`. Default `demo` with the demo feed, else none. */
+  @HubUrl()
+  @NotWithDemo(({ repeaterhubUrl }) => repeaterhubUrl !== 'demo')
+  @OnlyWithDemo(({ repeaterhubUrl }) => repeaterhubUrl === 'demo')
+  repeaterhubUrl?: string;
+
+  /** The WebSocket subprotocol offered to the hub. Default `json.vailmorse.com`. */
+  @Subprotocol()
+  repeaterhubProtocol: string;
+
+  /**
+   * Callsign databases in the order given; empty with `none`. Default `demo` with the demo feed,
+   * else `hamdb,callook` when CALLSIGN is set, else none.
+   */
+  @GridProviders()
+  @Needs('GRID_FILE', ({ gridProviders }) => gridProviders.includes('file'))
+  @Needs('GRID_HAMQTH_USER', ({ gridProviders }) => gridProviders.includes('hamqth'))
+  @Needs('GRID_HAMQTH_PASSWORD', ({ gridProviders }) => gridProviders.includes('hamqth'))
+  @NotWithDemo(({ gridProviders }) => gridProviders.some((name) => name !== 'demo'))
+  @OnlyWithDemo(({ gridProviders }) => gridProviders.includes('demo'))
+  gridProviders: GridProvider[];
+
+  /** Requests a second to each callsign database, above 0 and up to 50. Default 1. */
+  @PositiveNumber(50)
+  gridRatePerSecond: number;
+
+  /** Path of the `call,grid` CSV file that the provider `file` reads. Default none. */
+  @IsOptional()
+  gridFile?: string;
+
+  /** Where HamDB is asked, without a slash at the end. Default `https://api.hamdb.org`. */
+  @BaseUrl()
+  gridHamdbUrl: string;
+
+  /** Where callook.info is asked, likewise. Default `https://callook.info`. */
+  @BaseUrl()
+  gridCallookUrl: string;
+
+  /** Where HamQTH is asked, likewise. Default `https://www.hamqth.com`. */
+  @BaseUrl()
+  gridHamqthUrl: string;
+
+  /** The operator's account at HamQTH. Default none. */
+  @IsOptional()
+  gridHamqthUser?: string;
+
+  /** That account's password, to the letter. Default none. */
+  @IsOptional()
+  gridHamqthPassword?: string;
+
+  /** TCP port to listen on, 0 for any free one. Default 3000. */
+  @WholeNumber(0, 65_535)
+  port: number;
+
+  /** Address to listen on. Default `0.0.0.0`, every IPv4 interface. */
+  @Host()
+  host: string;
+
+  /**
+   * Whose `X-Forwarded-For` is believed, as Fastify takes it: nobody's, that of so many proxies in
+   * a row, or that of the proxies at these addresses and CIDRs. Default false.
+   */
+  @TrustProxy()
+  trustProxy: false | number | string[];
+
+  /** The least severe level that is logged. Default `info`. */
+  @OneOf(LOG_LEVELS)
+  logLevel: LogLevel;
+
+  /** Requests a minute from one address, 0 for no limit. Default 600. */
+  @WholeNumber(0, 1_000_000)
+  rateLimitPerMinute: number;
+
+  /** Groups created an hour from one address, 0 for no limit. Default 20. */
+  @WholeNumber(0, 1_000_000)
+  groupCreationsPerHour: number;
+
+  /** Wrong edit keys an hour from one address, 0 for no limit. Default 30. */
+  @WholeNumber(0, 1_000_000)
+  editKeyFailuresPerHour: number;
+
+  /** Directory of the embedded database and the spill, as given. Default `./data`. */
+  @IsString()
+  dataDir: string;
+
+  /** The PostgreSQL to use. Default none: an embedded one under {@link dataDir}. */
+  @PostgresUrl()
+  @NotWithDemo(() => true)
+  databaseUrl?: string;
+
+  /** The same database past its transaction pooler. Default {@link databaseUrl}. */
+  @PostgresUrl()
+  @Needs('DATABASE_URL', () => true)
+  databaseDirectUrl?: string;
+
+  /** Streaming read replicas of that database. Default none. */
+  @PostgresUrls()
+  @Needs('DATABASE_URL', ({ databaseReplicaUrls }) => databaseReplicaUrls.length > 0)
+  databaseReplicaUrls: string[];
+
+  /** Days that spots are kept, 0 for ever. Default 30, with the demo feed 2. */
+  @WholeNumber(0, 36_500)
+  spotRetentionDays: number;
+
+  /** Most disk space, in MB, for spots that wait for an absent database. Default 1024. */
+  @WholeNumber(1, 1_048_576)
+  spillMaxMb: number;
+
+  /** Whether the demo feed is on, so that every spot is invented. */
+  get demo(): boolean {
+    return this.feeds.some(({ kind }) => kind === 'demo');
+  }
+}
+
+/** The names of all variables, in the order of `.env.example`. */
+export const ENV_VARIABLES: readonly string[] = Object.keys(defaultsFor({}));
+
+/**
+ * The settings that these variables make. An empty one is as if unset, unknown ones are ignored.
+ * @throws InvalidEnvironment naming every bad variable and combination.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = textIn(source);
+  const text: EnvText = { ...defaultsFor(given), ...given };
+  const entries = ENV_VARIABLES.map((variable) => [propertyOf(variable), text[variable]]);
+  const env = plainToInstance(Env, Object.fromEntries(entries));
+  const errors = validateSync(env);
+  if (errors.length > 0) throw new InvalidEnvironment(errors, given);
+  env.databaseDirectUrl ??= env.databaseUrl;
+  return env;
+}
+
+/**
+ * The settings of this process: its variables and, where those are unset, the file `.env` of the
+ * working directory.
+ * @throws InvalidEnvironment as {@link readEnv} does.
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}
+
+/** Blanks around a value are dropped, except a password's. */
+function textIn(source: NodeJS.ProcessEnv): EnvText {
+  const given: Record<string, string> = {};
+  for (const variable of ENV_VARIABLES) {
+    const text = source[variable] ?? '';
+    if (text.trim() === '') continue;
+    given[variable] = variable.endsWith('PASSWORD') ? text : text.trim();
+  }
+  return given;
+}

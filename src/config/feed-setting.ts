@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+
+/** A feed that the operator asked for: an upstream to log in to, or the simulated band. */
+export type FeedSetting =
+  | {
+      readonly kind: 'telnet';
+      /** `host:port`, as /health and the log name the feed. */
+      readonly name: string;
+      readonly host: string;
+      readonly port: number;
+    }
+  | { readonly kind: 'demo'; readonly name: 'demo' };
+
+/** The Reverse Beacon Network's two feeds, as `FEEDS` spells them: CW and RTTY, then FT8 and FT4. */
+export const RBN_FEEDS =
+  'telnet://telnet.reversebeacon.net:7000,telnet://telnet.reversebeacon.net:7001';
+
+const TELNET_URL = /^telnet:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?$/;
+
+/**
+ * One entry of `FEEDS`, `telnet://host:port` or `demo`; `undefined` when it is neither.
+ * Upper and lower case are one, so that no feed is logged in to twice.
+ */
+export function parseFeed(text: string): FeedSetting | undefined {
+  const entry = text.toLowerCase();
+  if (entry === 'demo') return { kind: 'demo', name: 'demo' };
+  const [, authority = '', digits = ''] = TELNET_URL.exec(entry) ?? [];
+  const host = authority.replace(/^\[|\]$/g, '');
+  const port = Number(digits);
+  if (!isHost(host) || port < 1 || port > 65_535) return undefined;
+  return { kind: 'telnet', name: `${authority}:${port}`, host, port };
+}
+
+/** Whether a text can be a host's name or its IP address, without a port. */
+export function isHost(text: string): boolean {
+  // The URL parser knows what a name alone does not show: 999.1.1.1 is neither name nor address.
+  return isIP(text) > 0 || (/^[a-z0-9._-]+$/i.test(text) && URL.canParse(`http://${text}`));
+}

@@ -1,0 +1,33 @@
+import type { ValidationError } from 'class-validator';
+import type { EnvText } from './env-defaults.js';
+import { variableOf } from './env-rules.js';
+
+/** The start is refused. The message names every bad variable, what was given, what is allowed. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment';
+  /** The bad variables' names. */
+  readonly variables: readonly string[];
+
+  constructor(errors: readonly ValidationError[], given: EnvText) {
+    const variables = errors.map(({ property }) => variableOf(property));
+    const lines = errors.map(({ constraints = {} }, index) => {
+      const variable = variables[index] ?? '';
+      // Decorators take effect from the last to the first.
+      const complaints = new Set(Object.values(constraints).toReversed());
+      return `  ${variable}=${shown(variable, given[variable] ?? '')}: ${[...complaints].join('; ')}`;
+    });
+    super(['Cannot start with these settings (.env.example explains each):', ...lines].join('\n'));
+    this.variables = variables;
+  }
+}
+
+const MAX_SHOWN = 40;
+
+/** The text in quotes, shortened, without what may be secret: credentials and query strings. */
+function shown(variable: string, text: string): string {
+  // A database's URL that is not well-formed may have its password anywhere.
+  const open = /^DATABASE_|PASSWORD$/.test(variable)
+    ? `${/^[a-z]+:\/\//i.exec(text)?.[0] ?? ''}***`
+    : text.replace(/^([a-z]+:\/\/)?.*@/is, '$1***@').replace(/\?.*/s, '?***');
+  return JSON.stringify(open.length > MAX_SHOWN ? `${open.slice(0, MAX_SHOWN - 1)}…` : open);
+}

@@ -1,0 +1,56 @@
+import type { LoggerService } from '@nestjs/common';
+import { destination, pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import type { LogLevel } from './env-values.js';
+
+/** The one log: JSON lines, or readable ones on a terminal. */
+export function createLogger(level: LogLevel): Logger {
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  return process.stdout.isTTY
+    ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'UTC:HH:MM:ss' }))
+    : pino(options, destination(1));
+}
+
+/** Parts of Nest that tell of every class and route at each start. */
+const WIRING = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
+
+/** Hands what Nest and the rooms log to the one log. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    const isWiring = WIRING.has(String(rest.at(-1)));
+    this.write(isWiring ? 'debug' : 'info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest passes the name of the logging class as the last argument. */
+  private write(
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const context = rest.at(-1);
+    const text = message instanceof Error ? (message.stack ?? message.message) : String(message);
+    this.logger[level](typeof context === 'string' ? { context } : {}, text);
+  }
+}

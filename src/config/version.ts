@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+
+/** The version of the service, from its package. Found from the sources and from the build alike. */
+export const VERSION: string = readVersion();
+
+function readVersion(): string {
+  const require = createRequire(import.meta.url);
+  for (const path of ['../../package.json', '../../../package.json']) {
+    try {
+      return (require(path) as { version: string }).version;
+    } catch {
+      // Not here: one folder further up, as the build has one folder more.
+    }
+  }
+  return '0.0.0';
+}
