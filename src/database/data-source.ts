@@ -1,0 +1,81 @@
+import type { DataSourceOptions } from 'typeorm';
+import { CreateDictionary1764000000000 } from '../../migrations/1764000000000-create-dictionary.js';
+import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-spots.js';
+import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
+import { Callsign } from '../spots/callsign.entity.js';
+import { Mode } from '../spots/mode.entity.js';
+import {
+  CallsignDay,
+  CallsignDayTotal,
+  CallsignHour,
+  CallsignLast,
+  SpotHour,
+  SpotMinute,
+  SpotterHour,
+} from '../spots/rollup.entity.js';
+import { Spot } from '../spots/spot.entity.js';
+import { SpotLog } from '../spots/spot-log.entity.js';
+import { typeParsers } from './type-parsers.js';
+
+/** Every migration, oldest first. A new one is appended here and never edited once released. */
+export const MIGRATIONS = [
+  CreateDictionary1764000000000,
+  CreateSpots1764000001000,
+  CreateRollups1764000002000,
+];
+
+/** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
+export const ENTITIES = [
+  Callsign,
+  Mode,
+  Spot,
+  SpotLog,
+  SpotMinute,
+  SpotHour,
+  CallsignHour,
+  CallsignDay,
+  CallsignDayTotal,
+  SpotterHour,
+  CallsignLast,
+];
+
+/** A statement that has not answered by then never will in time for its client. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** TypeORM's options for serving from a database, its bounded pool included. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    ...migrationOptions(url),
+    poolSize: 12,
+    extra: {
+      ...SESSION,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // A connection that went dead without a word is given up on our side as well.
+      query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  };
+}
+
+/** The same without time-outs: building an index on a large table takes its time. */
+export function migrationOptions(url: string) {
+  return {
+    type: 'postgres',
+    url,
+    applicationName: 'spot-query-service',
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    logging: false,
+    connectTimeoutMS: 2_000,
+    extra: SESSION,
+  } as const satisfies DataSourceOptions;
+}
+
+/** What every session is told. */
+const SESSION = {
+  // Rollup unions are plans of many small nodes: compiling them costs more than running them.
+  options: '-c jit=off -c timezone=UTC',
+  types: typeParsers,
+};

@@ -1,0 +1,46 @@
+import { ServiceUnavailableException } from '@nestjs/common';
+
+/** PostgreSQL cannot be reached, is starting or stopping, or gave no answer in time. */
+export class DatabaseUnavailable extends ServiceUnavailableException {
+  constructor(cause: unknown) {
+    super('The database cannot be reached at the moment.', { cause });
+  }
+}
+
+/**
+ * SQLSTATE classes in which the server is away or busy, not the statement wrong: connection
+ * exceptions, insufficient resources, operator intervention (shutdown, time-out), system errors.
+ */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
+
+/** SQLSTATE classes in which the server has judged the data: data exceptions, constraints. */
+const REFUSAL_CLASSES = new Set(['22', '23']);
+
+/** What the driver and its pool say, without a code, of a connection that cannot be used. */
+const CONNECTION_MESSAGE =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** Whether an error means that the database is away, rather than that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === undefined) return CONNECTION_MESSAGE.test(error.message);
+  return isSqlState(code) ? AWAY_CLASSES.has(code.slice(0, 2)) : /^E[A-Z]/.test(code);
+}
+
+/** Whether PostgreSQL refused the data of a statement: sent again, it would be refused again. */
+export function isDataRefused(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && isSqlState(code) && REFUSAL_CLASSES.has(code.slice(0, 2));
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** SQLSTATEs have five characters and begin with a digit or a late letter; `EPIPE` is no such code. */
+function isSqlState(code: string): boolean {
+  return /^[0-9F-XZ][0-9A-Z]{4}$/.test(code);
+}

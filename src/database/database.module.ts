@@ -1,0 +1,22 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Env } from '../config/env.js';
+import { dataSourceOptions } from './data-source.js';
+import { DatabaseService } from './database.service.js';
+
+/** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Env],
+      useFactory: (env: Env) => ({
+        ...dataSourceOptions(env.databaseUrl ?? ''),
+        manualInitialization: true,
+      }),
+    }),
+  ],
+  providers: [DatabaseService],
+  exports: [DatabaseService],
+})
+export class DatabaseModule {}

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { Env } from '../config/env.js';
+import { DatabaseUnavailable, isDatabaseAway } from './database.errors.js';
+
+export { DatabaseUnavailable, isDataRefused } from './database.errors.js';
+import { migrate } from './migrate.js';
+
+/** Runs one statement and gives its rows. */
+export type RunStatement = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
+
+/** Between attempts to reach a database that is away at the start. */
+const CONNECT_RETRY_MS = 2_000;
+
+/**
+ * The door to PostgreSQL: connects and migrates at the start, for as long as that takes, and runs
+ * the rooms' statements on TypeORM's pool. Statements go to the driver directly, because TypeORM
+ * re-wraps results and has no read-only snapshots.
+ */
+@Injectable()
+export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(DatabaseService.name);
+  private readonly stopping = new AbortController();
+  private readonly connected: Promise<void>;
+  private announceConnected: () => void = () => {};
+  private ready = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly env: Env,
+  ) {
+    this.connected = new Promise((resolve) => {
+      this.announceConnected = resolve;
+    });
+  }
+
+  /** Ends after the first attempt; when that fails, others follow in the background. */
+  async onModuleInit(): Promise<void> {
+    if (!(await this.tryToConnect())) void this.connectInTime();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  /** Whether the schema is current and statements can be run. */
+  get isReady(): boolean {
+    return this.ready;
+  }
+
+  /** Ends when the schema is current; at once when it is. Never, when the service stops before. */
+  async whenReady(): Promise<void> {
+    return this.connected;
+  }
+
+  /**
+   * Runs one statement by itself.
+   * @throws DatabaseUnavailable when the database is away; the driver's error when it refuses.
+   */
+  async query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
+    return this.withClient(async (client) => (await client.query<Row>(statement)).rows);
+  }
+
+  /**
+   * Runs several reads on one snapshot: none sees what was committed after the first began.
+   * @throws DatabaseUnavailable when the database is away.
+   */
+  async snapshot<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    return this.inTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
+      work(async (statement) => (await client.query(statement)).rows),
+    );
+  }
+
+  /**
+   * Runs a transaction that writes. `begin` may hold further statements without parameters, which
+   * then cost no round trip of their own.
+   * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
+   */
+  async transaction<T>(work: (client: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+    return this.inTransaction(begin, work);
+  }
+
+  private async inTransaction<T>(
+    begin: string,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    return this.withClient(async (client) => {
+      await client.query(begin);
+      try {
+        const result = await work(client);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        if (!isDatabaseAway(error)) await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    if (!this.ready) throw new DatabaseUnavailable('not connected yet');
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+    let broken: boolean | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      // A connection in doubt is closed, which also takes back whatever it had begun.
+      broken = isDatabaseAway(error);
+      throw broken && !(error instanceof DatabaseUnavailable)
+        ? new DatabaseUnavailable(error)
+        : error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  private async connectInTime(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await delay(CONNECT_RETRY_MS, undefined, { ref: false });
+      if (await this.tryToConnect()) return;
+    }
+  }
+
+  private async tryToConnect(): Promise<boolean> {
+    try {
+      const url = this.env.databaseUrl;
+      if (url === undefined) throw new Error('DATABASE_URL is not resolved');
+      for (const name of await migrate(url)) this.logger.log(`Applied migration ${name}`);
+      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    } catch (error) {
+      this.logger.error(`The database cannot be used yet: ${String(error)}`);
+      return false;
+    }
+    this.ready = true;
+    this.announceConnected();
+    return true;
+  }
+}

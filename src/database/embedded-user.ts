@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The unprivileged account PostgreSQL runs under when this process is root, which it refuses. */
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The cluster's folder inside a data dir. */
+export const CLUSTER_FOLDER = 'postgres';
+
+/** Where root keeps what it cannot keep in a folder of its own (docs: `DATA_DIR`). */
+const SYSTEM_DATA_DIR = '/var/lib/spot-query-service';
+
+/** "Nobody", where the machine has no list of accounts. */
+const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 };
+
+/** An absolute path and all folders above it, the path itself first. */
+function pathAndAbove(path: string): readonly string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [path, ...pathAndAbove(parent)];
+}
+
+function mayEnter(folder: Stats, user: ServerUser): boolean {
+  const shift = folder.uid === user.uid ? 6 : folder.gid === user.gid ? 3 : 0;
+  return ((folder.mode >> shift) & 1) === 1;
+}
+
+/**
+ * Whether an account may enter (or, for a file, execute) a path, by the permission bits of all
+ * folders above it, through symbolic links too. What does not exist yet is no obstacle.
+ */
+export function isReachableBy(path: string, user: ServerUser): boolean {
+  const named = pathAndAbove(path).filter((one) => existsSync(one));
+  const real = named.slice(0, 1).flatMap((nearest) => pathAndAbove(realpathSync(nearest)));
+  return [...new Set([...named, ...real])].every((one) => mayEnter(statSync(one), user));
+}
+
+interface Account extends ServerUser {
+  readonly name: string;
+}
+
+function readAccounts(): readonly Account[] {
+  const text = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '';
+  return text
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((account) => account.uid > 0 && account.gid > 0);
+}
+
+function ownerOf(folder: string, accounts: readonly Account[]): ServerUser | undefined {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined || stats.uid === 0) return undefined;
+  const account = accounts.find(({ uid }) => uid === stats.uid);
+  return { uid: stats.uid, gid: account?.gid ?? (stats.gid || NOBODY.gid) };
+}
+
+/**
+ * The account to run the server of a data dir under: `undefined` (this process's own) unless it is
+ * root; then the owner of the cluster, of the data dir, else user `postgres`, else `nobody`.
+ */
+export function findServerUser(dataDir: string): ServerUser | undefined {
+  if (process.geteuid?.() !== 0) return undefined;
+  const accounts = readAccounts();
+  const { uid, gid } =
+    ownerOf(join(dataDir, CLUSTER_FOLDER), accounts) ??
+    ownerOf(dataDir, accounts) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody') ??
+    NOBODY;
+  return { uid, gid };
+}
+
+/**
+ * The data dir that can really be used: as root, `/var/lib/spot-query-service` (said in the log)
+ * when the account PostgreSQL runs under cannot reach the one asked for; otherwise unchanged.
+ * Resolve `DATA_DIR` first and append `demo` to the result; a dir that ends in `demo` already
+ * stays apart from the real data when it is moved. Creates nothing.
+ */
+export function resolveDataDir(
+  dataDir: string,
+  log: (message: string) => void,
+  systemDataDir = SYSTEM_DATA_DIR,
+): string {
+  const user = findServerUser(dataDir);
+  if (user === undefined || isReachableBy(dataDir, user)) return dataDir;
+  const moved = basename(dataDir) === 'demo' ? join(systemDataDir, 'demo') : systemDataDir;
+  log(
+    `root cannot run PostgreSQL itself, and no other user can reach ${dataDir}: ` +
+      `data is kept in ${moved} instead`,
+  );
+  return moved;
+}

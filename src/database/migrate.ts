@@ -1,0 +1,44 @@
+import { DataSource } from 'typeorm';
+import { migrationOptions } from './data-source.js';
+
+/** Held while migrations run, so that of several starting replicas one migrates and the rest wait. */
+const MIGRATION_LOCK = 7_211_001;
+
+/**
+ * Applies every pending migration, each in a transaction of its own, under a lock that spans the
+ * deployment. Returns the names of those applied; none when the schema is current.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  return withMigrationLock(url, async (dataSource) => {
+    const applied = await dataSource.runMigrations();
+    return applied.map((migration) => migration.name);
+  });
+}
+
+/** Takes back the newest migration. Returns whether there was one. */
+export async function revertNewest(url: string): Promise<boolean> {
+  return withMigrationLock(url, async (dataSource) => {
+    const [{ applied }] = await dataSource.query<[{ applied: number }]>(
+      'SELECT count(*)::int AS applied FROM migrations',
+    );
+    if (applied === 0) return false;
+    await dataSource.undoLastMigration();
+    return true;
+  });
+}
+
+async function withMigrationLock<T>(
+  url: string,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = new DataSource(migrationOptions(url));
+  await dataSource.initialize();
+  try {
+    const lock = dataSource.createQueryRunner();
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await work(dataSource);
+  } finally {
+    // Closing the session frees the lock.
+    await dataSource.destroy();
+  }
+}
