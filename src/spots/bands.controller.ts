@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { BANDS } from '../shared/band.js';
+import { BandListView } from './spots.dto.js';
+
+@ApiTags('Spots')
+@Controller(`${API_PREFIX}/bands`)
+export class BandsController {
+  /** The bands that can be filtered by, with their edges in kHz. */
+  @Get()
+  findAll(): BandListView {
+    return {
+      bands: BANDS.map(({ name, minFreqKhz, maxFreqKhz }) => ({
+        name,
+        minFreq: minFreqKhz,
+        maxFreq: maxFreqKhz,
+      })),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+
+/** A name of the dictionary and the number it is stored by. */
+export interface NamedId {
+  readonly name: string;
+  readonly id: number;
+}
+
+/** How many modes there can be: the bits of a skimmer-hour's mask. */
+export const MAX_MODES = 60;
+
+/** The dictionary's SQL. Called under the writer lock, so that no two writers add the same name. */
+@Injectable()
+export class DictionaryRepository {
+  /** The ids of callsigns, those not stored before included. */
+  async addCallsigns(client: PoolClient, callsigns: readonly string[]): Promise<NamedId[]> {
+    // Looked up first: a conflicting insert would burn an identity value for every known call.
+    const result = await client.query<NamedId>(sql`
+      WITH wanted AS MATERIALIZED (SELECT unnest(${callsigns}::text[]) COLLATE "C" AS name),
+      known AS (SELECT name, id FROM wanted JOIN callsigns ON callsign = name),
+      added AS (
+        INSERT INTO callsigns (callsign)
+        SELECT name FROM wanted WHERE name NOT IN (SELECT name FROM known) ORDER BY name
+        RETURNING callsign AS name, id
+      )
+      SELECT name, id FROM known UNION ALL SELECT name, id FROM added`);
+    return result.rows;
+  }
+
+  /** The ids of modes; those that would be the sixty-first and beyond are left out. */
+  async addModes(client: PoolClient, modes: readonly string[]): Promise<NamedId[]> {
+    const result = await client.query<NamedId>(sql`
+      WITH wanted AS MATERIALIZED (SELECT unnest(${modes}::text[]) COLLATE "C" AS name),
+      known AS (SELECT wanted.name, id FROM wanted JOIN modes USING (name)),
+      added AS (
+        INSERT INTO modes (id, name)
+        SELECT id, name
+        FROM (
+          SELECT name, (SELECT count(*) FROM modes) + row_number() OVER (ORDER BY name) - 1 AS id
+          FROM wanted WHERE name NOT IN (SELECT name FROM known)
+        ) AS numbered
+        WHERE id < ${MAX_MODES}
+        RETURNING name, id
+      )
+      SELECT name, id FROM known UNION ALL SELECT name, id FROM added`);
+    return result.rows;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
+import { DatabaseService } from '../database/database.service.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { WRITER_LOCK } from './writer-lock.js';
+
+/** Makes the daily partitions of `spots`. */
+@Injectable()
+export class PartitionsRepository {
+  private readonly known = new Set<number>();
+
+  constructor(private readonly database: DatabaseService) {}
+
+  /**
+   * Makes sure that each of these days (days since the Unix epoch, UTC) has its partition. Costs
+   * nothing for days seen before. No reader waits: a partition is made apart and then attached,
+   * which takes no lock that a read or a write would conflict with.
+   */
+  async ensure(days: Iterable<number>): Promise<void> {
+    const missing = [...new Set(days)].filter((day) => !this.known.has(day));
+    if (missing.length === 0) return;
+    await this.database.transaction(async (client) => {
+      const names = missing.map(partitionName);
+      const existing = await client.query<{ name: string }>(
+        sql`SELECT relname AS name FROM pg_class
+              WHERE relname = ANY(${names}) AND relnamespace = current_schema()::regnamespace`,
+      );
+      const present = new Set(existing.rows.map(({ name }) => name));
+      for (const day of missing) {
+        if (present.has(partitionName(day))) continue;
+        await client.query(sql`CREATE TABLE ${raw(partitionName(day))} (LIKE spots INCLUDING ALL)`);
+        await client.query(
+          sql`ALTER TABLE spots ATTACH PARTITION ${raw(partitionName(day))}
+                FOR VALUES FROM (${raw(quotedDay(day))}) TO (${raw(quotedDay(day + 1))})`,
+        );
+      }
+    }, `BEGIN; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`);
+    for (const day of missing) this.known.add(day);
+  }
+
+  /** Forgets which partitions exist: for when one that was known turned out to be gone. */
+  forget(): void {
+    this.known.clear();
+  }
+}
+
+function isoDay(day: number): string {
+  return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+}
+
+function partitionName(day: number): string {
+  return `spots_${isoDay(day).replaceAll('-', '_')}`;
+}
+
+function quotedDay(day: number): string {
+  return `'${isoDay(day)} 00:00:00+00'`;
+}

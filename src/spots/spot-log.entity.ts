@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row that numbers the log of spots. */
+@Entity({ name: 'spot_log' })
+export class SpotLog {
+  @PrimaryColumn({ name: 'singleton', type: 'boolean', default: true })
+  singleton: true;
+
+  /** The id of the newest spot ever stored; 0 before the first. */
+  @Column({ name: 'last_id', type: 'bigint' })
+  lastId: number;
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import sql, { empty, raw } from 'sql-template-tag';
+import { DatabaseService, type RunStatement } from '../database/database.service.js';
+import type { TimeWindow } from '../shared/time-window.js';
+import { type Bucket, SpotCensusRepository } from './spot-census.repository.js';
+import { SpotCursorRepository } from './spot-cursor.repository.js';
+import type { ResolvedFilter, SpotFilter } from './spot-filter.js';
+import { SpotFilterRepository } from './spot-filter.repository.js';
+import { COLUMNS, fenced, named, type SpotRecord } from './spot-page.repository.js';
+import { rawSource } from './spot-sources.js';
+
+/** A chunk has about this many spots: half a megabyte of answer. */
+const CHUNK_SPOTS = 2_500;
+
+/**
+ * Reads whole windows in chunks. The log only ever grows at its end, so the id of the newest spot
+ * stands for the moment: each chunk is a short query of its own below that id.
+ */
+@Injectable()
+export class SpotStreamRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly filters: SpotFilterRepository,
+    private readonly census: SpotCensusRepository,
+    private readonly cursors: SpotCursorRepository,
+  ) {}
+
+  /** The exact number of the spots, and the spots as they are asked for. */
+  async open(
+    run: RunStatement,
+    filter: SpotFilter,
+    window: TimeWindow,
+    afterId?: number,
+  ): Promise<{ total: number; chunks: AsyncIterable<SpotRecord[]> }> {
+    const resolved = await this.filters.resolve(run, filter);
+    if (!resolved) return { total: 0, chunks: nothing() };
+    const lastId = await this.lastId(run);
+    if (afterId !== undefined) {
+      const first = { offset: 0, limit: CHUNK_SPOTS };
+      const { spots, total } = await this.cursors.findBeyond(run, resolved, window, afterId, first);
+      return { total, chunks: this.beyond(resolved, window, spots, lastId) };
+    }
+    const hours = await this.census.hours(run, resolved, window);
+    const total = hours.reduce((sum, { spots }) => sum + spots, 0);
+    return { total, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
+  }
+
+  private async lastId(run: RunStatement): Promise<number> {
+    const [row] = await run<{ last_id: number }>(sql`SELECT last_id FROM spot_log`);
+    return row?.last_id ?? 0;
+  }
+
+  private async *newestFirst(
+    filter: ResolvedFilter,
+    windows: readonly TimeWindow[],
+    lastId: number,
+  ): AsyncGenerator<SpotRecord[]> {
+    for (const window of windows) {
+      const rows = rawSource(filter, window, sql`AND spots.id <= ${lastId}`);
+      yield await this.database.query<SpotRecord>(
+        named(fenced(sql`SELECT ${COLUMNS} FROM ${rows}`, empty)),
+      );
+    }
+  }
+
+  private async *beyond(
+    filter: ResolvedFilter,
+    window: TimeWindow,
+    first: SpotRecord[],
+    lastId: number,
+  ): AsyncGenerator<SpotRecord[]> {
+    for (let chunk = first; chunk.length > 0;) {
+      yield chunk;
+      const afterId = chunk.at(-1)?.id ?? lastId;
+      if (chunk.length < CHUNK_SPOTS) return;
+      const rows = rawSource(
+        filter,
+        window,
+        sql`AND spots.id > ${afterId} AND spots.id <= ${lastId}`,
+      );
+      const oldestId = raw('ORDER BY id');
+      chunk = await this.database.query<SpotRecord>(
+        named(
+          fenced(sql`SELECT ${COLUMNS} FROM ${rows}`, sql`LIMIT ${CHUNK_SPOTS}`, oldestId),
+          oldestId,
+        ),
+      );
+    }
+  }
+}
+
+/** Joins neighbouring buckets, newest first, into windows of about {@link CHUNK_SPOTS} spots. */
+function chunksOf(buckets: readonly Bucket[]): TimeWindow[] {
+  const chunks: { fromSeconds: number; toSeconds: number; spots: number }[] = [];
+  for (const { fromSeconds, toSeconds, spots } of buckets) {
+    const chunk = chunks.at(-1);
+    if (chunk && chunk.spots + spots <= CHUNK_SPOTS) {
+      chunk.fromSeconds = fromSeconds;
+      chunk.spots += spots;
+    } else {
+      chunks.push({ fromSeconds, toSeconds, spots });
+    }
+  }
+  return chunks;
+}
+
+// eslint-disable-next-line require-yield
+async function* nothing(): AsyncGenerator<SpotRecord[]> {}

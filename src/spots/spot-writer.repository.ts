@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { floorTo, SECONDS_PER_MINUTE } from '../shared/time-window.js';
+
+/** The columns of a batch, each as long as the batch, in the order of arrival. */
+export interface SpotColumns {
+  readonly callsignId: number[];
+  readonly spotterId: number[];
+  readonly spotterNode: number[];
+  /** Whole seconds since the Unix epoch. */
+  readonly heardAt: number[];
+  readonly frequencyHz: number[];
+  readonly modeId: number[];
+  readonly bandId: number[];
+  readonly snrDb: number[];
+  /** 0 for none. */
+  readonly wpm: number[];
+}
+
+/** Appends batches to the log. */
+@Injectable()
+export class SpotWriterRepository {
+  /**
+   * Stores what is new of a batch, numbered in the order of arrival, and counts it in every rollup:
+   * one statement, so that spots and counts cannot disagree. Returns how many were stored.
+   *
+   * Needs the writer lock, taken by an earlier statement of the same transaction: only then does
+   * this one see every spot committed before. Costs about 15 µs a spot in batches of 1,000.
+   */
+  async append(client: PoolClient, batch: SpotColumns): Promise<number> {
+    if (batch.heardAt.length === 0) return 0;
+    const result = await client.query<{ stored: number }>({
+      name: 'append-spots',
+      text: APPEND,
+      values: [
+        batch.callsignId,
+        batch.spotterId,
+        batch.spotterNode,
+        batch.heardAt,
+        batch.frequencyHz,
+        batch.modeId,
+        batch.bandId,
+        batch.snrDb,
+        batch.wpm,
+        floorTo(min(batch.heardAt), SECONDS_PER_MINUTE),
+        floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE,
+      ],
+    });
+    return result.rows[0]?.stored ?? 0;
+  }
+}
+
+function min(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity);
+}
+
+function max(values: readonly number[]): number {
+  return values.reduce((greatest, value) => Math.max(greatest, value), -Infinity);
+}
+
+/**
+ * `fresh` is the authority on repeated reports: the first of each (minute, spotter, node, callsign,
+ * frequency, mode) in the batch, unless it is stored. The look-up is LATERAL … LIMIT 1, so that the
+ * planner cannot turn a thousand index probes into a scan of the day; the batch's own span of whole
+ * minutes ($10, $11) prunes the other days.
+ */
+const APPEND = `
+WITH input AS MATERIALIZED (
+  SELECT * FROM unnest(
+    $1::int[], $2::int[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::smallint[],
+    $8::smallint[], $9::smallint[]
+  ) WITH ORDINALITY AS input (
+    callsign_id, spotter_id, spotter_node, heard_s, frequency_hz, mode_id, band_id,
+    snr_db, wpm, place
+  )
+),
+firsts AS MATERIALIZED (
+  SELECT DISTINCT ON (minute, callsign_id, spotter_id, spotter_node, frequency_hz, mode_id) *
+  FROM (SELECT *, (heard_s / 60)::int AS minute FROM input) AS timed
+  ORDER BY minute, callsign_id, spotter_id, spotter_node, frequency_hz, mode_id, place
+),
+fresh AS MATERIALIZED (
+  SELECT firsts.*, row_number() OVER (ORDER BY place) AS number
+  FROM firsts
+  LEFT JOIN LATERAL (
+    SELECT true AS stored
+    FROM spots
+    WHERE spots.callsign_id = firsts.callsign_id
+      AND spots.heard_at >= to_timestamp(firsts.minute::bigint * 60)
+      AND spots.heard_at < to_timestamp(firsts.minute::bigint * 60 + 60)
+      AND spots.heard_at >= to_timestamp($10) AND spots.heard_at < to_timestamp($11)
+      AND spots.spotter_id = firsts.spotter_id
+      AND spots.spotter_node = firsts.spotter_node
+      AND spots.frequency_hz = firsts.frequency_hz
+      AND spots.mode_id = firsts.mode_id
+    LIMIT 1
+  ) AS known ON true
+  WHERE known.stored IS NULL
+),
+log AS (
+  UPDATE spot_log
+  SET last_id = last_id + (SELECT count(*) FROM fresh)
+  WHERE EXISTS (SELECT FROM fresh)
+  RETURNING last_id - (SELECT count(*) FROM fresh) AS before
+),
+added AS MATERIALIZED (
+  SELECT log.before + number AS id, to_timestamp(heard_s)::timestamptz(0) AS heard_at,
+    minute, (heard_s / 3600)::int AS hour, (heard_s / 86400)::int AS day,
+    frequency_hz, callsign_id, spotter_id, spotter_node, mode_id, band_id, snr_db, wpm
+  FROM fresh, log
+),
+stored AS (
+  INSERT INTO spots (id, heard_at, frequency_hz, callsign_id, spotter_id, spotter_node,
+    mode_id, band_id, snr_db, wpm)
+  SELECT id, heard_at, frequency_hz, callsign_id, spotter_id, spotter_node,
+    mode_id, band_id, snr_db, wpm
+  FROM added
+),
+by_minute AS (
+  INSERT INTO spot_minute AS rollup (minute, mode_id, band_id, spots)
+  SELECT minute, mode_id, band_id, count(*) FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (minute, mode_id, band_id) DO UPDATE SET spots = rollup.spots + excluded.spots
+),
+by_hour AS (
+  INSERT INTO spot_hour AS rollup (hour, mode_id, band_id, spots, first_id, last_id)
+  SELECT hour, mode_id, band_id, count(*), min(id), max(id)
+  FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (hour, mode_id, band_id) DO UPDATE
+  SET spots = rollup.spots + excluded.spots, last_id = excluded.last_id
+),
+by_callsign_hour AS (
+  INSERT INTO callsign_hour AS rollup (callsign_id, hour, mode_id, band_id, spots)
+  SELECT callsign_id, hour, mode_id, band_id, count(*)
+  FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (callsign_id, hour, mode_id, band_id) DO UPDATE
+  SET spots = rollup.spots + excluded.spots
+),
+by_callsign_day AS (
+  INSERT INTO callsign_day AS rollup (callsign_id, day, mode_id, band_id, spots)
+  SELECT callsign_id, day, mode_id, band_id, count(*)
+  FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (callsign_id, day, mode_id, band_id) DO UPDATE
+  SET spots = rollup.spots + excluded.spots
+),
+by_callsign_day_total AS (
+  INSERT INTO callsign_day_total AS rollup (day, callsign_id, spots)
+  SELECT day, callsign_id, count(*) FROM added GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (day, callsign_id) DO UPDATE SET spots = rollup.spots + excluded.spots
+),
+by_spotter_hour AS (
+  INSERT INTO spotter_hour AS rollup
+    (hour, spotter_id, spots, mode_mask, band_mask, last_heard_at)
+  SELECT hour, spotter_id, count(*), bit_or(1::bigint << mode_id::int), bit_or(1 << band_id),
+    max(heard_at)
+  FROM added GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (hour, spotter_id) DO UPDATE
+  SET spots = rollup.spots + excluded.spots,
+    mode_mask = rollup.mode_mask | excluded.mode_mask,
+    band_mask = rollup.band_mask | excluded.band_mask,
+    last_heard_at = greatest(rollup.last_heard_at, excluded.last_heard_at)
+),
+by_callsign_last AS (
+  INSERT INTO callsign_last AS rollup (callsign_id, heard_at, id, frequency_hz, mode_id, snr_db)
+  SELECT DISTINCT ON (callsign_id) callsign_id, heard_at, id, frequency_hz, mode_id, snr_db
+  FROM added ORDER BY callsign_id, heard_at DESC, id DESC
+  ON CONFLICT (callsign_id) DO UPDATE
+  SET heard_at = excluded.heard_at, id = excluded.id, frequency_hz = excluded.frequency_hz,
+    mode_id = excluded.mode_id, snr_db = excluded.snr_db
+  WHERE (excluded.heard_at, excluded.id) > (rollup.heard_at, rollup.id)
+)
+SELECT count(*)::int AS stored FROM added`;

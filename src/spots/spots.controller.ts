@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { Clock } from '../shared/clock.js';
+import { windowBetween, windowOfHours } from './query-window.js';
+import { spotListJson } from './spot-list-json.js';
+import {
+  CallsignPath,
+  CallsignSpotListView,
+  FindCallsignSpotsQuery,
+  FindSpotsQuery,
+  SpotListView,
+  toSpotView,
+} from './spots.dto.js';
+import { SpotsService } from './spots.service.js';
+
+@ApiTags('Spots')
+@ApiExtraModels(CallsignSpotListView)
+@Controller(`${API_PREFIX}/spots`)
+export class SpotsController {
+  constructor(
+    private readonly spots: SpotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Spots by callsign, skimmer, mode, band and time, newest first.
+   *
+   * For polling, send the highest `id` you have seen as `after_id`: the answer then has only newer
+   * spots, by ascending id, and nothing is ever missed between two requests.
+   */
+  @Get()
+  async find(@Query() query: FindSpotsQuery): Promise<SpotListView> {
+    const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
+    const { spots, total } = await this.spots.find({
+      filter: { callsignPart: call, spotter, modes: mode, bands: band },
+      window: windowBetween(since, until, this.clock.nowMs()),
+      page: { limit, offset },
+      afterId: query.after_id,
+    });
+    return { spots: spots.map(toSpotView), total, limit, offset };
+  }
+
+  /** All spots of one station, newest first. Sent in chunks when no `limit` is given. */
+  @Get(':callsign')
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  @ApiOkResponse({ schema: { $ref: getSchemaPath(CallsignSpotListView) } })
+  async findByCallsign(
+    @Param() { callsign }: CallsignPath,
+    @Query() query: FindCallsignSpotsQuery,
+  ): Promise<CallsignSpotListView | Readable> {
+    const { hours = 24, mode, band, limit, offset = 0, after_id: afterId } = query;
+    const filter = { callsign, modes: mode, bands: band };
+    const window = windowOfHours(hours, this.clock.nowMs());
+    if (limit === undefined) {
+      const series = await this.spots.findAll({ filter, window, afterId });
+      return Readable.from(spotListJson({ callsign, hours, limit: null, offset }, series, offset));
+    }
+    const { spots, total } = await this.spots.find({
+      filter,
+      window,
+      page: { limit, offset },
+      afterId,
+    });
+    return { callsign, hours, spots: spots.map(toSpotView), total, limit, offset };
+  }
+}

@@ -1,0 +1,257 @@
+import type { BandName } from '../shared/band.js';
+import {
+  BandsParam,
+  CallsignParam,
+  CallsignPartParam,
+  IntegerParam,
+  ModesParam,
+  SpotterParam,
+  TimestampParam,
+} from '../shared/params.js';
+import { toIsoSeconds } from '../shared/timestamp.js';
+import type { SpotRecord } from './spot-page.repository.js';
+
+/** The parameters of `GET /spots`. */
+export class FindSpotsQuery {
+  /** Part of the callsign of the station heard, in any case. */
+  @CallsignPartParam()
+  call?: string;
+
+  /** The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
+  @SpotterParam()
+  spotter?: string;
+
+  /** Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
+  @ModesParam()
+  mode?: string[];
+
+  /** Bands, comma-separated or repeated. */
+  @BandsParam()
+  band?: BandName[];
+
+  /**
+   * Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
+   * or milliseconds, or an age such as `30m`. One hour ago unless given.
+   */
+  @TimestampParam({ default: '1h', example: '30m' })
+  since?: string = '1h';
+
+  /** End of the window, inclusive, in the same forms. Open unless given. */
+  @TimestampParam({ example: '2026-09-30T14:33:00Z' })
+  until?: string;
+
+  /** Spots on a page. */
+  @IntegerParam({ min: 1, max: 1000, default: 100 })
+  limit?: number = 100;
+
+  /** Spots to skip. */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
+  offset?: number = 0;
+
+  /**
+   * Only spots with a higher id, by ascending id: remember the highest id seen, send it next time,
+   * and miss nothing. `since` still applies.
+   */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
+  after_id?: number;
+}
+
+/** The callsign in the path of `GET /spots/:callsign`. */
+export class CallsignPath {
+  /** The station heard, exactly; `/` is sent as `%2F`. */
+  @CallsignParam({ required: true })
+  callsign: string;
+}
+
+/** The parameters of `GET /spots/:callsign`. */
+export class FindCallsignSpotsQuery {
+  /** Length of the window, ending now. */
+  @IntegerParam({ min: 1, max: 168, default: 24 })
+  hours?: number = 24;
+
+  /** Modes, comma-separated or repeated. */
+  @ModesParam()
+  mode?: string[];
+
+  /** Bands, comma-separated or repeated. */
+  @BandsParam()
+  band?: BandName[];
+
+  /** Spots on a page. Unless given, all spots of the window are sent. */
+  @IntegerParam({ min: 1, max: 10_000 })
+  limit?: number;
+
+  /** Spots to skip. */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
+  offset?: number = 0;
+
+  /** Only spots with a higher id, by ascending id. */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  after_id?: number;
+}
+
+/** One report of a skimmer that it heard a station. */
+export class SpotView {
+  /**
+   * Grows in the order in which spots become visible: usable as a cursor (`after_id`).
+   * @example 184467
+   */
+  id: number;
+
+  /**
+   * When the station was heard, UTC.
+   * @example '2026-09-30T14:33:00Z'
+   */
+  timestamp: string;
+
+  /**
+   * The skimmer's callsign.
+   * @example 'KM3T'
+   */
+  spotter: string;
+
+  /**
+   * Maidenhead grid of the skimmer; null when unknown.
+   * @example 'FN42et'
+   */
+  spotter_grid: string | null;
+
+  /**
+   * The station heard.
+   * @example 'K1ABC'
+   */
+  callsign: string;
+
+  /**
+   * Maidenhead grid of the station heard; null when unknown.
+   * @example 'FN31pr'
+   */
+  grid: string | null;
+
+  /**
+   * In kHz, up to three decimals.
+   * @example 14025.3
+   */
+  frequency: number;
+
+  /**
+   * The mode as the feed names it.
+   * @example 'CW'
+   */
+  mode: string;
+
+  /**
+   * Signal-to-noise ratio in dB.
+   * @example 24
+   */
+  snr: number;
+
+  /**
+   * Words per minute; only for CW.
+   * @example 28
+   */
+  wpm: number | null;
+}
+
+/** A page of spots. */
+export class SpotListView {
+  /** Newest first; with `after_id` by ascending id. */
+  spots: SpotView[];
+
+  /**
+   * All spots that match, exactly; with `after_id` those beyond it.
+   * @example 61204
+   */
+  total: number;
+
+  /**
+   * The limit used.
+   * @example 100
+   */
+  limit: number;
+
+  /**
+   * The offset used.
+   * @example 0
+   */
+  offset: number;
+}
+
+/** The spots of one station. */
+export class CallsignSpotListView {
+  /**
+   * The station asked for, upper-case.
+   * @example 'K1ABC'
+   */
+  callsign: string;
+
+  /**
+   * The window used, in hours.
+   * @example 24
+   */
+  hours: number;
+
+  /** Newest first; with `after_id` by ascending id. */
+  spots: SpotView[];
+
+  /**
+   * All spots that match, exactly; with `after_id` those beyond it.
+   * @example 1234
+   */
+  total: number;
+
+  /**
+   * The limit used; null when none was asked for.
+   * @example 100
+   */
+  limit: number | null;
+
+  /**
+   * The offset used.
+   * @example 0
+   */
+  offset: number;
+}
+
+/** One amateur band. */
+export class BandView {
+  /**
+   * A value of the `band` filter.
+   * @example '20m'
+   */
+  name: string;
+
+  /**
+   * Lower edge in kHz, inclusive.
+   * @example 14000
+   */
+  minFreq: number;
+
+  /**
+   * Upper edge in kHz, inclusive.
+   * @example 14350
+   */
+  maxFreq: number;
+}
+
+/** The bands that can be filtered by. */
+export class BandListView {
+  /** Longest wavelength first. */
+  bands: BandView[];
+}
+
+/** A stored spot on the wire: exactly the ten fields of the specification. */
+export function toSpotView(spot: SpotRecord): SpotView {
+  return {
+    id: spot.id,
+    timestamp: toIsoSeconds(spot.heardAtSeconds),
+    spotter: spot.spotter,
+    spotter_grid: spot.spotterGrid,
+    callsign: spot.callsign,
+    grid: spot.grid,
+    frequency: spot.frequencyHz / 1000,
+    mode: spot.mode,
+    snr: spot.snrDb,
+    wpm: spot.wpm === 0 ? null : spot.wpm,
+  };
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { BandsController } from './bands.controller.js';
+import { Dictionary } from './dictionary.js';
+import { DictionaryRepository } from './dictionary.repository.js';
+import { PartitionsRepository } from './partitions.repository.js';
+import { SpotCensusRepository } from './spot-census.repository.js';
+import { SpotCursorRepository } from './spot-cursor.repository.js';
+import { SpotFilterRepository } from './spot-filter.repository.js';
+import { SpotPageRepository } from './spot-page.repository.js';
+import { SpotStreamRepository } from './spot-stream.repository.js';
+import { SpotWriter } from './spot-writer.js';
+import { SpotWriterRepository } from './spot-writer.repository.js';
+import { SpotsController } from './spots.controller.js';
+import { SpotsService } from './spots.service.js';
+import { SpotsTasks } from './spots.tasks.js';
+
+/** The log: writing spots, counting them, listing them. */
+@Module({
+  controllers: [SpotsController, BandsController],
+  providers: [
+    SpotsService,
+    SpotsTasks,
+    SpotWriter,
+    SpotWriterRepository,
+    Dictionary,
+    DictionaryRepository,
+    PartitionsRepository,
+    SpotFilterRepository,
+    SpotCensusRepository,
+    SpotPageRepository,
+    SpotCursorRepository,
+    SpotStreamRepository,
+  ],
+  exports: [SpotsService],
+})
+export class SpotsModule {}

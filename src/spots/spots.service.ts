@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import type { SpotReport } from '../shared/spot-report.js';
+import type { TimeWindow } from '../shared/time-window.js';
+import type { RecordOutcome } from './record-outcome.js';
+import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
+import { SpotCursorRepository } from './spot-cursor.repository.js';
+import type { SpotFilter } from './spot-filter.js';
+import { SpotFilterRepository } from './spot-filter.repository.js';
+import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
+import { SpotStreamRepository } from './spot-stream.repository.js';
+import { SpotWriter } from './spot-writer.js';
+
+/** Which spots, of when, and which page of them. */
+export interface SpotQuery {
+  readonly filter: SpotFilter;
+  readonly window: TimeWindow;
+  readonly page: PageRequest;
+  /** When given: only spots with a higher id, by ascending id. */
+  readonly afterId?: number;
+}
+
+/** A page of spots and the exact number of all that match, of one and the same moment. */
+export interface SpotPage {
+  readonly spots: readonly SpotRecord[];
+  readonly total: number;
+}
+
+/** All spots that match, in pieces, and their exact number. */
+export interface SpotSeries {
+  readonly total: number;
+  readonly chunks: AsyncIterable<readonly SpotRecord[]>;
+}
+
+/**
+ * The door to the log of spots: append to it, read it.
+ *
+ * Lists are newest first (by time, then by id); beyond a cursor they are by ascending id, and a
+ * client that remembers the highest id it saw misses nothing: once it has seen an id, no spot with
+ * a lower one becomes visible later.
+ */
+@Injectable()
+export class SpotsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly writer: SpotWriter,
+    private readonly filters: SpotFilterRepository,
+    private readonly census: SpotCensusRepository,
+    private readonly pages: SpotPageRepository,
+    private readonly cursors: SpotCursorRepository,
+    private readonly streams: SpotStreamRepository,
+  ) {}
+
+  /**
+   * Stores a batch durably, all of it or nothing; reports stored before are counted as duplicate.
+   * @throws DatabaseUnavailable when the database is away: the same batch can be recorded again.
+   */
+  async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
+    return this.writer.record(reports);
+  }
+
+  /**
+   * A page and its total, of one snapshot.
+   * @throws DatabaseUnavailable
+   */
+  async find({ filter, window, page, afterId }: SpotQuery): Promise<SpotPage> {
+    return this.database.snapshot(async (run) => {
+      const resolved = await this.filters.resolve(run, filter);
+      if (!resolved) return { spots: [], total: 0 };
+      if (afterId !== undefined) {
+        return this.cursors.findBeyond(run, resolved, window, afterId, page);
+      }
+      const { total, bracket } = await this.census.locate(run, resolved, window, page);
+      const spots = bracket ? await this.pages.findPage(run, resolved, bracket, page) : [];
+      return { spots, total };
+    });
+  }
+
+  /**
+   * Every spot that matches, in chunks that keep memory flat however slowly they are taken, without
+   * holding a connection between them. All of one moment: what is stored later is left out.
+   * @throws DatabaseUnavailable
+   */
+  async findAll({ filter, window, afterId }: Omit<SpotQuery, 'page'>): Promise<SpotSeries> {
+    return this.database.snapshot((run) => this.streams.open(run, filter, window, afterId));
+  }
+}

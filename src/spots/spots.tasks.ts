@@ -1,0 +1,29 @@
+import { Injectable, OnApplicationBootstrap } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DatabaseService } from '../database/database.service.js';
+import { Clock } from '../shared/clock.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { PartitionsRepository } from './partitions.repository.js';
+
+/** Partitions stand ready for this many days: a week without maintenance does no harm. */
+const DAYS_AHEAD = 8;
+
+/** The log's upkeep. */
+@Injectable()
+export class SpotsTasks implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly partitions: PartitionsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.database.whenReady().then(() => this.createPartitionsAhead());
+  }
+
+  @Cron(CronExpression.EVERY_HOUR, { name: 'create-partitions-ahead', waitForCompletion: true })
+  async createPartitionsAhead(): Promise<void> {
+    const today = Math.floor(this.clock.nowMs() / 1000 / SECONDS_PER_DAY);
+    await this.partitions.ensure(Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead));
+  }
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../src/app.module.js';
+import { configureApp, createAdapter } from '../../src/app.setup.js';
+import { readEnv } from '../../src/config/env.js';
+import { Clock, FixedClock } from '../../src/shared/clock.js';
+import type { SpotReport } from '../../src/shared/spot-report.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** The service as it is deployed, on a database of its own and a free port. */
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly database: TestDatabase;
+  /** `http://127.0.0.1:port` */
+  readonly origin: string;
+  readonly clock: FixedClock;
+  /** Puts reports into the log, through the door every feed uses. */
+  record(reports: readonly SpotReport[]): Promise<void>;
+  /** Asks the API; `path` without prefix. */
+  get<Body = unknown>(path: string): Promise<{ status: number; body: Body; headers: Headers }>;
+  close(): Promise<void>;
+}
+
+/** 2026-03-14T15:09:26.535Z: ragged in every unit. */
+export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
+
+/** Starts a service. The clock stands at {@link NOW_MS} until it is moved. */
+export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const env = readEnv({ FEEDS: 'none', DATABASE_URL: database.url, ...variables });
+  const clock = new FixedClock(NOW_MS);
+  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env)] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(), {
+    logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
+  });
+  configureApp(app);
+  await app.listen(0, '127.0.0.1');
+  const origin = await app.getUrl();
+  return {
+    app,
+    database,
+    origin,
+    clock,
+    record: async (reports) =>
+      void (await app.get(SpotsService, { strict: false }).record(reports)),
+    get: async <Body>(path: string) => {
+      const response = await fetch(`${origin}/api/v1${path}`);
+      const body = (await response.json()) as Body;
+      return { status: response.status, body, headers: response.headers };
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Starts one throw-away PostgreSQL for the whole run, the very one that ships, from the built
+ * service. `TEST_DATABASE_URL` (a superuser's) puts another server in its place.
+ */
+export default async function globalSetup() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { joinEmbeddedPostgres } = await import('../../dist/src/database/embedded-postgres.js');
+  const dataDir = await mkdtemp(join(tmpdir(), 'spot-tests-'));
+  const postgres = await joinEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', max_connections: '200' },
+    log: () => {},
+  });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  globalThis.stopTestPostgres = async () => {
+    await postgres.leave();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
