@@ -1,0 +1,197 @@
+import { BAND_NAMES } from '../shared/band.js';
+import type { SpotReport } from '../shared/spot-report.js';
+import { BAND_PLAN, type DemoMode, frequencyIn } from './demo-band-plan.js';
+import { COUNTRIES } from './demo-countries.js';
+import { activityAt, appealAt, bandPopularity, pathsFrom, sum } from './demo-propagation.js';
+import { Random, hash } from './demo-random.js';
+import { type DemoSkimmer, type DemoStation, demoSkimmers, demoStations } from './demo-stations.js';
+
+/** A station calls CQ in at most one run of calls in each of its slots. */
+const SLOT_SECONDS = 900;
+
+/** A station keeps band and frequency for so many slots. */
+const SLOTS_PER_SITTING = 3;
+
+/** The last call of a run is at least so long before the slot's end. */
+const SLOT_MARGIN_SECONDS = 30;
+
+/** The last skimmer reports a call so long after it, at most. */
+const BURST_SECONDS = 8;
+
+/** Reports are made for so many seconds at a time, which bounds memory. */
+const CHUNK_SECONDS = 300;
+
+const TEN_METRES = BAND_NAMES.indexOf('10m');
+
+/** FT8 and FT4 are sent in periods of the clock, seconds. */
+const PERIOD_SECONDS: Readonly<Record<DemoMode, number>> = { CW: 1, RTTY: 1, FT8: 15, FT4: 7.5 };
+
+/** The weakest signal that a mode's decoder still reads, dB. */
+const WEAKEST_DB: Readonly<Record<DemoMode, number>> = { CW: 3, RTTY: 6, FT8: -21, FT4: -17 };
+
+/** A station's calls on one frequency. */
+interface Run {
+  readonly key: number;
+  readonly station: DemoStation;
+  readonly band: number;
+  readonly mode: DemoMode;
+  readonly frequencyHz: number;
+  readonly startSeconds: number;
+  readonly intervalSeconds: number;
+  readonly calls: number;
+  /** How far it gets out, 0 to 1. */
+  readonly reach: number;
+}
+
+const callsOf = (chance: number): number => 1 + Math.floor(8 * chance ** 2);
+const hearersOf = (chance: number): number => 10 + Math.floor(51 * chance ** 3);
+
+const REPORTS_PER_RUN = meanOf(callsOf) * meanOf(hearersOf);
+
+/**
+ * A simulated short-wave band: stations that call CQ, skimmers that hear them, a sun that opens and
+ * closes bands. Everything is invented, and is a function of the seed and the second alone: nothing
+ * is remembered, so that a restart continues the same picture.
+ */
+export class DemoBand {
+  readonly #skimmers: readonly DemoSkimmer[];
+  readonly #stations: readonly DemoStation[];
+  readonly #popularity: readonly number[];
+
+  /** `spotsPerSecond` is the mean over a day, up to about 100: beyond, stations run short. */
+  constructor({ seed, spotsPerSecond = 5 }: { seed: number; spotsPerSecond?: number }) {
+    this.#skimmers = demoSkimmers(seed);
+    this.#stations = demoStations(seed, (spotsPerSecond * SLOT_SECONDS) / REPORTS_PER_RUN);
+    const activity = COUNTRIES.map(() => 0);
+    for (const station of this.#stations) {
+      activity[station.country] = (activity[station.country] ?? 0) + station.activity;
+    }
+    const all = sum(activity);
+    this.#popularity = bandPopularity(activity.map((part) => part / all));
+  }
+
+  /**
+   * Every report heard in `[fromSeconds, toSeconds)`, Unix seconds, oldest first. Neighbouring
+   * windows join to exactly what the whole window gives, in the same order. A day of 432,000 reports
+   * takes about a second.
+   */
+  *reportsBetween(fromSeconds: number, toSeconds: number): Generator<SpotReport> {
+    const end = Math.ceil(toSeconds);
+    for (let from = Math.ceil(fromSeconds); from < end; from += CHUNK_SECONDS) {
+      yield* this.#chunk(from, Math.min(end, from + CHUNK_SECONDS));
+    }
+  }
+
+  /** The order within a second is that of the stations, so it is the same in every window. */
+  #chunk(from: number, to: number): SpotReport[] {
+    const seconds = Array.from({ length: to - from }, (): SpotReport[] => []);
+    for (const station of this.#stations) {
+      const offset = station.key % SLOT_SECONDS;
+      const lastSlot = Math.floor((to - offset) / SLOT_SECONDS);
+      let slot = Math.floor((from - BURST_SECONDS - offset) / SLOT_SECONDS);
+      for (; slot <= lastSlot; slot++) {
+        const run = this.#findRun(station, slot, offset + slot * SLOT_SECONDS);
+        if (run === undefined) continue;
+        for (const report of this.#reportsOf(run, from, to)) {
+          seconds[report.heardAtSeconds - from]?.push(report);
+        }
+      }
+    }
+    return seconds.flat();
+  }
+
+  #findRun(station: DemoStation, slot: number, slotSeconds: number): Run | undefined {
+    const key = hash(station.key, slot);
+    const longitude = COUNTRIES[station.country]?.longitude ?? 0;
+    if (key / 2 ** 32 >= station.activity * activityAt(longitude, slotSeconds)) return undefined;
+    const random = new Random(hash(key, 1));
+    const calls = callsOf(random.next());
+    const place = this.#placeOf(station, slot, slotSeconds);
+    const room = SLOT_SECONDS - SLOT_MARGIN_SECONDS;
+    const longest = Math.min(180, room / calls);
+    const drawn = random.between(20, longest);
+    const intervalSeconds = Math.max(drawn, 2 * PERIOD_SECONDS[place.mode]);
+    const startSeconds = slotSeconds + random.between(0, room - calls * intervalSeconds);
+    return { key, station, ...place, startSeconds, intervalSeconds, calls, reach: random.next() };
+  }
+
+  /** Band, mode and frequency; the same for all slots of a sitting. */
+  #placeOf(station: DemoStation, slot: number, slotSeconds: number) {
+    const { beaconHz, mode } = station;
+    if (beaconHz !== null) return { band: TEN_METRES, mode, frequencyHz: beaconHz };
+    const sitting = Math.floor(slot / SLOTS_PER_SITTING);
+    const sittingSeconds = slotSeconds - (slot - sitting * SLOTS_PER_SITTING) * SLOT_SECONDS;
+    const random = new Random(hash(station.key, sitting, 1));
+    const longitude = COUNTRIES[station.country]?.longitude ?? 0;
+    const band = random.pickIndex(
+      BAND_PLAN.map(
+        (plan, at) => appealAt(plan, longitude, sittingSeconds) * (this.#popularity[at] ?? 0),
+      ),
+    );
+    const { segments } = planOf(band);
+    const heardMode = segments[mode] === undefined ? 'CW' : mode;
+    const frequencyHz = frequencyIn(segments[heardMode] ?? segments.CW, random.next());
+    return { band, mode: heardMode, frequencyHz };
+  }
+
+  *#reportsOf(run: Run, from: number, to: number): Generator<SpotReport> {
+    const period = PERIOD_SECONDS[run.mode];
+    let signals: number[] | undefined;
+    for (let call = 0; call < run.calls; call++) {
+      const due = run.startSeconds + call * run.intervalSeconds;
+      const calledAt = Math.ceil(due / period) * period;
+      if (calledAt + BURST_SECONDS < from || calledAt >= to) continue;
+      signals ??= this.#signalsOf(run);
+      yield* this.#burst(run, signals, calledAt, new Random(hash(run.key, 2, call)));
+    }
+  }
+
+  /** How strong a run is at every skimmer on the mean, in dB on no particular scale. */
+  #signalsOf({ station, band, startSeconds }: Run): number[] {
+    const paths = pathsFrom(station.country, planOf(band), startSeconds);
+    return this.#skimmers.map(({ country, gainDb }) => (paths[country] ?? 0) + gainDb);
+  }
+
+  /** One call, heard where it fades in best; the weakest of these is at the decoder's limit. */
+  *#burst(run: Run, signals: readonly number[], calledAt: number, random: Random) {
+    const { callsign, wpm } = run.station;
+    const hearers = hearersOf(mirrored(run.reach + random.between(-0.1, 0.1)));
+    const heard = signals
+      .map((signal, skimmer) => ({ skimmer, signal: signal + 5 * random.gauss() }))
+      .sort((a, b) => b.signal - a.signal)
+      .slice(0, hearers);
+    const weakest = heard.at(-1)?.signal ?? 0;
+    for (const { skimmer, signal } of heard) {
+      const spotter = this.#skimmers[skimmer];
+      if (spotter === undefined) continue;
+      const report: SpotReport = {
+        heardAtSeconds: Math.floor(calledAt + BURST_SECONDS * random.next() ** 2),
+        spotter: spotter.callsign,
+        spotterNode: spotter.node,
+        callsign,
+        frequencyHz: run.frequencyHz + 100 * Math.round(random.gauss() * 0.4),
+        mode: run.mode,
+        snrDb: Math.min(50, WEAKEST_DB[run.mode] + Math.round((signal - weakest) * 1.4)),
+        wpm: run.mode === 'CW' ? wpm + Math.round(random.gauss() * 0.5) : null,
+      };
+      yield report;
+    }
+  }
+}
+
+function planOf(band: number) {
+  const plan = BAND_PLAN[band];
+  if (plan === undefined) throw new RangeError(`no band ${band}`);
+  return plan;
+}
+
+/** Folds what leaves [0, 1] back in; what was uniform stays so. */
+function mirrored(chance: number): number {
+  return 1 - Math.abs(1 - Math.abs(chance));
+}
+
+/** The mean of a function of a uniform chance. */
+function meanOf(of: (chance: number) => number): number {
+  const steps = 10_000;
+  return sum(Array.from({ length: steps }, (_, step) => of((step + 0.5) / steps))) / steps;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, OnModuleDestroy } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { Clock } from '../shared/clock.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { SpotsService } from '../spots/spots.service.js';
+import { backfill } from './demo-backfill.js';
+import { DemoBand } from './demo-band.js';
+import { DemoSpotServer } from './demo-spot-server.js';
+
+/** The same band on every machine and after every restart. */
+const SEED = 73;
+
+const RETRY_MS = 2_000;
+
+/** The door to the invented upstreams. Nothing is opened before it is asked for. */
+@Injectable()
+export class DemoService implements OnModuleDestroy {
+  private readonly logger = new Logger(DemoService.name);
+  private readonly stopping = new AbortController();
+  private readonly band = new DemoBand({ seed: SEED });
+  private server: DemoSpotServer | undefined;
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly spots: SpotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens the invented skimmer network on a loopback port. It begins to send once the past day, or
+   * what of it is not stored yet, is recorded: so no chart leaps at now.
+   */
+  async openSpotFeed(): Promise<{ host: string; port: number }> {
+    this.server = new DemoSpotServer(this.band, this.clock);
+    const port = await this.server.listen();
+    void this.recordThePast().then((fromSeconds) => this.server?.startStream(fromSeconds));
+    return { host: '127.0.0.1', port };
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.server?.close();
+  }
+
+  private async recordThePast(): Promise<number> {
+    await this.database.whenReady();
+    while (!this.stopping.signal.aborted) {
+      try {
+        return await backfill({
+          band: this.band,
+          fromSeconds: await this.firstMissingSeconds(),
+          nowSeconds: () => this.nowSeconds(),
+          record: (batch) => this.spots.record(batch),
+          signal: this.stopping.signal,
+          log: (message) => this.logger.log(message),
+        });
+      } catch (error) {
+        this.logger.warn(`The invented past is not recorded yet: ${String(error)}`);
+        await delay(RETRY_MS, undefined, { ref: false });
+      }
+    }
+    return this.nowSeconds();
+  }
+
+  /** Where the stored spots end, a day back at most. A report recorded again is stored once. */
+  private async firstMissingSeconds(): Promise<number> {
+    const dayAgo = this.nowSeconds() - SECONDS_PER_DAY;
+    const { spots } = await this.spots.find({
+      filter: {},
+      window: { fromSeconds: dayAgo, toSeconds: null },
+      page: { offset: 0, limit: 1 },
+    });
+    return spots[0]?.heardAtSeconds ?? dayAgo;
+  }
+
+  private nowSeconds(): number {
+    return Math.floor(this.clock.nowMs() / 1000);
+  }
+}

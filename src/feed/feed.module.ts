@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DemoModule } from '../demo/demo.module.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { FeedService } from './feed.service.js';
+
+/** The ways in for spots. */
+@Module({
+  imports: [SpotsModule, DemoModule],
+  providers: [FeedService],
+  exports: [FeedService],
+})
+export class FeedModule {}

@@ -1,0 +1,112 @@
+/** The longest line that is kept, and the longest telnet subnegotiation that is believed. */
+export const MAX_LINE_BYTES = 1024;
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const DEL = 127;
+
+// Telnet commands, RFC 854.
+const SUBNEGOTIATION_END = 240;
+const SUBNEGOTIATION = 250;
+const WILL = 251;
+const DONT = 254;
+const IAC = 255;
+
+type State = 'text' | 'command' | 'option' | 'subnegotiation' | 'subnegotiation-command';
+
+/**
+ * Turns the bytes of a telnet connection into its lines, wherever the chunks happen to be cut.
+ *
+ * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are not given. Telnet
+ * commands, NUL and control characters (all but TAB) are left out. A line above
+ * {@link MAX_LINE_BYTES} is dropped up to its end, so memory stays the same whatever is sent.
+ */
+export class LineSplitter {
+  readonly #line = Buffer.alloc(MAX_LINE_BYTES);
+  #lengthBytes = 0;
+  #subnegotiationBytes = 0;
+  #isSkipping = false;
+  #state: State = 'text';
+  #overlongLines = 0;
+
+  /** The lines that this chunk completes. */
+  push(chunk: Uint8Array): string[] {
+    const lines: string[] = [];
+    for (const byte of chunk) {
+      if (this.#state !== 'text') this.#readCommand(byte);
+      else if (byte === IAC) this.#state = 'command';
+      else if (byte === LF || byte === CR) this.#endLine(lines);
+      else this.#append(byte);
+    }
+    return lines;
+  }
+
+  /** The text after the last end of line: a prompt waits here. Empty within an over-long line. */
+  get pendingText(): string {
+    return this.#line.toString('latin1', 0, this.#lengthBytes);
+  }
+
+  /** Forgets {@link pendingText}, so that an answered prompt does not stick to the next line. */
+  clearPending(): void {
+    this.#lengthBytes = 0;
+  }
+
+  /** How many lines were dropped because they were too long, each counted as soon as it was. */
+  get overlongLines(): number {
+    return this.#overlongLines;
+  }
+
+  #append(byte: number): void {
+    if (this.#isSkipping || byte === DEL || (byte < SPACE && byte !== TAB)) return;
+    if (this.#lengthBytes === MAX_LINE_BYTES) return this.#skipLine();
+    this.#line[this.#lengthBytes++] = byte;
+  }
+
+  #endLine(lines: string[]): void {
+    if (this.#lengthBytes > 0) lines.push(this.pendingText);
+    this.#lengthBytes = 0;
+    this.#isSkipping = false;
+  }
+
+  #skipLine(): void {
+    this.#overlongLines++;
+    this.#isSkipping = true;
+    this.#lengthBytes = 0;
+  }
+
+  #readCommand(byte: number): void {
+    switch (this.#state) {
+      case 'command':
+        return this.#startCommand(byte);
+      case 'option':
+        this.#state = 'text';
+        return;
+      case 'subnegotiation':
+        return this.#readSubnegotiation(byte);
+      case 'subnegotiation-command':
+        if (byte === IAC) this.#state = 'subnegotiation';
+        else if (byte === SUBNEGOTIATION_END) this.#state = 'text';
+        else this.#startCommand(byte);
+    }
+  }
+
+  #startCommand(byte: number): void {
+    this.#state = 'text';
+    if (byte === IAC) this.#append(IAC);
+    else if (byte === SUBNEGOTIATION) {
+      this.#state = 'subnegotiation';
+      this.#subnegotiationBytes = 0;
+    } else if (byte >= WILL && byte <= DONT) this.#state = 'option';
+  }
+
+  #readSubnegotiation(byte: number): void {
+    if (byte === IAC) this.#state = 'subnegotiation-command';
+    else if (++this.#subnegotiationBytes > MAX_LINE_BYTES) {
+      // Never closed: without this limit two stray bytes would silence the feed for good.
+      this.#state = 'text';
+      this.#skipLine();
+    }
+  }
+}

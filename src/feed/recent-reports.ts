@@ -1,0 +1,42 @@
+import type { SpotReport } from '../shared/spot-report.js';
+
+/**
+ * A cheap first look for reports that come twice, on one feed or on two. It only spares the
+ * database work: what it has forgotten, the writer's own check finds.
+ *
+ * Two generations of keys: a full one becomes the older and replaces the oldest, so between one
+ * and two times `keysPerGeneration` keys are remembered (about 40 MB at most by default).
+ */
+export class RecentReports {
+  #young = new Set<string>();
+  #old = new Set<string>();
+
+  constructor(private readonly keysPerGeneration = 200_000) {}
+
+  /** Whether the same report was asked about lately; remembers it. */
+  seenBefore(report: SpotReport): boolean {
+    const key = toKey(report);
+    if (this.#young.has(key) || this.#old.has(key)) return true;
+    if (this.#young.size >= this.keysPerGeneration) {
+      this.#old = this.#young;
+      this.#young = new Set();
+    }
+    this.#young.add(key);
+    return false;
+  }
+
+  /** Forgets a report that was given up, so that it is taken when it comes again. */
+  forget(report: SpotReport): void {
+    const key = toKey(report);
+    this.#young.delete(key);
+    this.#old.delete(key);
+  }
+}
+
+/** Exact, not a hash: a collision would lose a spot. No part can contain the separator. */
+function toKey(report: SpotReport): string {
+  const minute = Math.floor(report.heardAtSeconds / 60).toString(36);
+  const frequency = report.frequencyHz.toString(36);
+  const { spotter, spotterNode, callsign, mode } = report;
+  return `${minute} ${spotter} ${spotterNode} ${callsign} ${frequency} ${mode}`;
+}

@@ -1,0 +1,32 @@
+import type { SpotReport } from '../shared/spot-report.js';
+
+/** How a feed is doing, as the health document shows it. */
+export interface FeedStatus {
+  readonly name: string;
+  readonly connected: boolean;
+  /** When the latest spot arrived; null before the first. */
+  readonly lastSpotAtMs: number | null;
+  readonly spotsReceived: number;
+  readonly linesRejected: number;
+  /** Attempts to connect after the first one. */
+  readonly reconnectCount: number;
+}
+
+/**
+ * A way in for spots: the seam at which a feed of another kind is added (docs/extending.md).
+ * A feed minds its own connection for as long as it is started and never throws upwards.
+ */
+export interface SpotFeed {
+  /** Unique among the feeds; shown in the health document and the log. */
+  readonly name: string;
+  /** Begins to listen; without effect when already started. `receive` must not block. */
+  start(receive: (report: SpotReport) => void): void;
+  /** Ends promptly; nothing is received afterwards. A stopped feed can be started again. */
+  stop(): Promise<void>;
+  status(): FeedStatus;
+  /** Refused lines by reason. */
+  refusals(): ReadonlyMap<string, number>;
+}
+
+/** Where the classes of this room write their log lines. */
+export type FeedLog = (level: 'info' | 'warn' | 'error', message: string) => void;
