@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { FeedModule } from './feed/feed.module.js';
+import { HealthModule } from './health/health.module.js';
+import { ProbesModule } from './health/probes.module.js';
+import { SharedModule } from './shared/shared.module.js';
+import { SpotsModule } from './spots/spots.module.js';
+
+/** The list of rooms. */
+@Module({})
+export class AppModule {
+  static forEnv(env: Env): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forEnv(env),
+        SharedModule,
+        DatabaseModule,
+        ScheduleModule.forRoot(),
+        SpotsModule,
+        FeedModule,
+        HealthModule,
+        ProbesModule,
+      ],
+    };
+  }
+}

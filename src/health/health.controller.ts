@@ -1,0 +1,24 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { HealthView } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+@ApiTags('Health')
+@Controller(`${API_PREFIX}/health`)
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  /** The state of the service and of everything it depends on; 503 when the database is away. */
+  @Get()
+  @ApiOkResponse({ type: HealthView })
+  @ApiResponse({ status: 503, type: HealthView, description: 'The database cannot be reached' })
+  async get(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
+    const health = await this.health.getHealth();
+    if (health.status === 'error') {
+      void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('Retry-After', 2);
+    }
+    return health;
+  }
+}

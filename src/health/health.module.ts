@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FeedModule } from '../feed/feed.module.js';
+import { HealthController } from './health.controller.js';
+import { HealthRepository } from './health.repository.js';
+import { HealthService } from './health.service.js';
+
+/** The health document of the API. */
+@Module({
+  imports: [FeedModule],
+  controllers: [HealthController],
+  providers: [HealthService, HealthRepository],
+  exports: [HealthService],
+})
+export class HealthModule {}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { VERSION } from '../config/version.js';
+import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { Clock } from '../shared/clock.js';
+import { toIsoSeconds } from '../shared/timestamp.js';
+import type { FeedHealthView, HealthView } from './health.dto.js';
+import { HealthRepository } from './health.repository.js';
+
+/** A database that has not answered by then counts as away: a health answer takes two seconds. */
+const ANSWER_WITHIN_MS = 1_500;
+
+const SIZE_VALID_MS = 60_000;
+
+/** The health document: what works, what does not, and since when. Never hangs, never throws. */
+@Injectable()
+export class HealthService {
+  private readonly startedAtMs: number;
+  private size: { readonly megabytes: number | null; readonly atMs: number } | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly feeds: FeedService,
+    private readonly repository: HealthRepository,
+  ) {
+    this.startedAtMs = clock.nowMs();
+  }
+
+  async getHealth(): Promise<HealthView> {
+    const nowMs = this.clock.nowMs();
+    const isConnected = await this.isDatabaseConnected();
+    const feeds = this.feeds.statuses();
+    return {
+      status: statusOf(isConnected, feeds),
+      database: isConnected ? 'connected' : 'disconnected',
+      databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
+      timestamp: toIsoSeconds(nowMs / 1000),
+      version: VERSION,
+      uptimeSeconds: Math.floor((nowMs - this.startedAtMs) / 1000),
+      repeaterhub: {
+        connected: false,
+        lastMessageAt: null,
+        reconnectCount: 0,
+        usersTracked: 0,
+        roomsTracked: 0,
+      },
+      feeds: feeds.map(toFeedView),
+      grid: { queued: 0, known: 0 },
+      ...(this.env.demo && { demo: true as const }),
+    };
+  }
+
+  /** Whether the database answers a question put to it now, in time. */
+  async isDatabaseConnected(): Promise<boolean> {
+    return inTime(
+      this.repository.ping().then(
+        () => true,
+        () => false,
+      ),
+      false,
+    );
+  }
+
+  private async getSizeMb(isConnected: boolean, nowMs: number): Promise<number | null> {
+    const isOld = !this.size || nowMs - this.size.atMs >= SIZE_VALID_MS;
+    if (isConnected && isOld) {
+      const read = this.repository.databaseSizeMb().catch(() => null);
+      this.size = { megabytes: await inTime(read, null), atMs: nowMs };
+    }
+    return this.size?.megabytes ?? null;
+  }
+}
+
+function statusOf(isConnected: boolean, feeds: readonly FeedStatus[]): HealthView['status'] {
+  if (!isConnected) return 'error';
+  return feeds.every(({ connected }) => connected) ? 'ok' : 'degraded';
+}
+
+function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {
+  return {
+    ...status,
+    lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),
+  };
+}
+
+async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([work, delay(ANSWER_WITHIN_MS, otherwise, { ref: false })]);
+}
