@@ -13,6 +13,9 @@ import { migrate } from './migrate.js';
 /** Runs one statement and gives its rows. */
 export type RunStatement = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
 
+/** The query that is under way fails with the same error, and that is where it is dealt with. */
+function ignore(): void {}
+
 /** Between attempts to reach a database that is away at the start. */
 const CONNECT_RETRY_MS = 2_000;
 
@@ -106,6 +109,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     const client = await this.pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
+    // The pool listens only to idle clients; unheard, a lost connection would end the process.
+    client.on('error', ignore);
     let broken: boolean | undefined;
     try {
       return await work(client);
@@ -116,6 +121,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
         ? new DatabaseUnavailable(error)
         : error;
     } finally {
+      client.removeListener('error', ignore);
       client.release(broken);
     }
   }

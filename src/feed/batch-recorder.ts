@@ -1,5 +1,5 @@
 import type { SpotReport } from '../shared/spot-report.js';
-import type { RecordOutcome } from '../spots/record-outcome.js';
+import type { RecordOutcome } from '../spots/spots.service.js';
 import type { FeedLog } from './spot-feed.js';
 
 /** What a {@link BatchRecorder} is made from. */

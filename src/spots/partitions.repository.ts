@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
-import { WRITER_LOCK } from './writer-lock.js';
+import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
 /** Makes the daily partitions of `spots`. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PartitionsRepository {
                 FOR VALUES FROM (${raw(quotedDay(day))}) TO (${raw(quotedDay(day + 1))})`,
         );
       }
-    }, `BEGIN; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`);
+    }, BEGIN_AS_WRITER);
     for (const day of missing) this.known.add(day);
   }
 

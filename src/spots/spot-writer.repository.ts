@@ -2,6 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { floorTo, SECONDS_PER_MINUTE } from '../shared/time-window.js';
 
+/**
+ * The advisory lock under which ids are taken and committed, so that the order of ids is the order
+ * in which spots become visible. PostgreSQL makes a commit visible before it frees its locks: the
+ * next holder's ids come after.
+ */
+const WRITER_LOCK = 7_211_002;
+
+/**
+ * Begins a transaction that may write to the log, when its turn has come. Waiting for another
+ * writer's batch is no reason to give one up, so a statement may take longer than a reader's.
+ */
+export const BEGIN_AS_WRITER = `BEGIN; SET LOCAL statement_timeout = '60s'; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`;
+
 /** The columns of a batch, each as long as the batch, in the order of arrival. */
 export interface SpotColumns {
   readonly callsignId: number[];

@@ -6,11 +6,11 @@ import { SECONDS_PER_DAY } from '../shared/time-window.js';
 import { Dictionary, type BatchIds } from './dictionary.js';
 import { PartitionsRepository } from './partitions.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
-import { SpotWriterRepository, type SpotColumns } from './spot-writer.repository.js';
-import { WRITER_LOCK } from './writer-lock.js';
-
-/** Waiting for another writer's batch is no reason to give one up. */
-const BEGIN = `BEGIN; SET LOCAL statement_timeout = '60s'; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`;
+import {
+  BEGIN_AS_WRITER,
+  SpotWriterRepository,
+  type SpotColumns,
+} from './spot-writer.repository.js';
 
 /** The one way into the log. Any number of writers may run: the lock puts them in line. */
 @Injectable()
@@ -41,7 +41,7 @@ export class SpotWriter {
         const duplicate = storable.length - stored;
         const refused = reports.length - storable.length;
         return { ids: batchIds, outcome: { stored, duplicate, refused } };
-      }, BEGIN)
+      }, BEGIN_AS_WRITER)
       .catch((error: unknown) => {
         // It may be that a day's partition is gone: look again next time.
         this.partitions.forget();

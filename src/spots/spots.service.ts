@@ -11,6 +11,8 @@ import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { SpotWriter } from './spot-writer.js';
 
+export type { RecordOutcome } from './record-outcome.js';
+
 /** Which spots, of when, and which page of them. */
 export interface SpotQuery {
   readonly filter: SpotFilter;

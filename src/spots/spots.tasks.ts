@@ -1,4 +1,4 @@
-import { Injectable, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DatabaseService } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
@@ -11,6 +11,8 @@ const DAYS_AHEAD = 8;
 /** The log's upkeep. */
 @Injectable()
 export class SpotsTasks implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SpotsTasks.name);
+
   constructor(
     private readonly database: DatabaseService,
     private readonly partitions: PartitionsRepository,
@@ -18,7 +20,11 @@ export class SpotsTasks implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.database.whenReady().then(() => this.createPartitionsAhead());
+    void this.database
+      .whenReady()
+      .then(() => this.createPartitionsAhead())
+      // The next hour tries again, and the writer makes what it misses.
+      .catch((error: unknown) => this.logger.warn(`No partitions ahead yet: ${String(error)}`));
   }
 
   @Cron(CronExpression.EVERY_HOUR, { name: 'create-partitions-ahead', waitForCompletion: true })

@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, MIGRATIONS } from '../../src/database/data-source.js';
+import { migrate, revertNewest } from '../../src/database/migrate.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+const byName = (a: Column, b: Column) =>
+  `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`);
+
+/** Every column of every table, but for partitions and TypeORM's own list of migrations. */
+async function columnsOf(url: string): Promise<Column[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Column>(`
+    SELECT relname AS table, attname AS column, format_type(atttypid, atttypmod) AS type,
+      NOT attnotnull AS "isNullable"
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND attnum > 0 AND NOT attisdropped AND relname <> 'migrations'`);
+  await client.end();
+  return rows.sort(byName);
+}
+
+/** The same, as the entities tell it. */
+async function entityColumns(url: string): Promise<Column[]> {
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  const columns = dataSource.entityMetadatas.flatMap(({ tableName, columns: ofTable }) =>
+    ofTable.map(({ databaseName, type, precision, isNullable }) => ({
+      table: tableName,
+      column: databaseName,
+      type: type === 'timestamptz' ? `timestamp(${precision}) with time zone` : String(type),
+      isNullable,
+    })),
+  );
+  await dataSource.destroy();
+  return columns.sort(byName);
+}
+
+let database: TestDatabase;
+
+afterEach(() => database.drop());
+
+describe('the schema', () => {
+  it('is what the entities say: every table and column, type and nullability', async () => {
+    database = await createTestDatabase();
+    expect(await entityColumns(database.url)).toEqual(await columnsOf(database.url));
+  });
+
+  it('goes back to nothing, migration by migration, and forward again', async () => {
+    database = await createEmptyDatabase();
+    await migrate(database.url);
+    const migrated = await columnsOf(database.url);
+    for (let back = 0; back < MIGRATIONS.length; back++) {
+      expect(await revertNewest(database.url)).toBe(true);
+    }
+    expect(await revertNewest(database.url)).toBe(false);
+    expect(await columnsOf(database.url)).toEqual([]);
+    await migrate(database.url);
+    expect(await columnsOf(database.url)).toEqual(migrated);
+  });
+
+  it('is migrated once when several processes start together', async () => {
+    database = await createEmptyDatabase();
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    expect(applied.flat().sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { eventually } from './eventually.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The built service as a process of its own, as `npm start` runs it. */
+export class ServiceProcess {
+  /** Everything it has logged. */
+  output = '';
+
+  private constructor(
+    readonly child: ChildProcess,
+    readonly origin: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  /** Starts it with these variables and nothing else of the test's environment. */
+  static async start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
+      cwd: variables.DATA_DIR ?? ROOT,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...variables },
+    });
+    return new ServiceProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  async get<Body>(path: string): Promise<Body> {
+    const response = await fetch(this.origin + path);
+    return (await response.json()) as Body;
+  }
+
+  async untilReady(): Promise<void> {
+    await eventually(async () => {
+      expect((await fetch(`${this.origin}/health/ready`)).status).toBe(200);
+    }, 30_000);
+  }
+
+  /** Sends a signal and gives the code, or the signal, it ended with. */
+  async stop(signal: NodeJS.Signals): Promise<number | string> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    this.child.kill(signal);
+    const [code, bySignal] = (await once(this.child, 'exit')) as [number | null, string | null];
+    return code ?? bySignal ?? 'unknown';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
