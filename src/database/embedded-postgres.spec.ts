@@ -34,7 +34,6 @@ const log = (message: string): void => {
 
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(base, 'data-'));
-  chmodSync(dataDir, 0o755);
   dataDirs.add(dataDir);
   return dataDir;
 }
@@ -196,17 +195,13 @@ describe('a cluster of its own', () => {
     }
   });
 
-  it('starts beside a lock file whose number is another process by now, and an endless log', async () => {
+  it('starts beside a dead lock file whose process number lives on, and an endless log', async () => {
     await postgres.leave();
     const lockFile = join(dataDir, 'postgres/postmaster.pid');
-    const lines = [process.pid, join(dataDir, 'postgres'), 1_700_000_000, 1, '', '127.0.0.1', ''];
-    writeFileSync(lockFile, `${lines.join('\n')}\nready   \n`);
-    const user = findServerUser(dataDir);
-    // The lock file counts when the server could have that number itself: give it such a one.
-    const sleeper = spawn('sleep', ['60'], { ...user, stdio: 'ignore' });
+    // One of the server's own account: of any other PostgreSQL sees for itself that it is none.
+    const sleeper = spawn('sleep', ['60'], { ...findServerUser(dataDir), stdio: 'ignore' });
     children.add(sleeper);
-    lines[0] = sleeper.pid!;
-    writeFileSync(lockFile, `${lines.join('\n')}\nready   \n`);
+    writeFileSync(lockFile, `${sleeper.pid}\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n1 1\nready\n`);
     truncateSync(join(dataDir, 'postgres/server.log'), 11 * 1024 * 1024);
     postgres = await joinIn(dataDir);
     expect(statSync(join(dataDir, 'postgres/server.log')).size).toBeLessThan(100_000);
@@ -302,7 +297,7 @@ describe('what an interrupted creation left', () => {
   });
 
   it('is no obstacle when the folder is empty, and the path holds what a shell would take', async () => {
-    const dataDir = join(newDataDir(), `o'dd $HOME "dir"`);
+    const dataDir = join(resolveDataDir(newDataDir(), log), `o'dd $HOME "dir"`);
     dataDirs.add(dataDir);
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     const postgres = await joinIn(dataDir);
@@ -313,18 +308,28 @@ describe('what an interrupted creation left', () => {
 
 describe('resolveDataDir', () => {
   it('leaves a data dir alone that can be reached', () => {
-    const dataDir = join(newDataDir(), 'not/there/yet');
+    const dataDir = join(base, 'not/there/yet');
     expect(resolveDataDir(dataDir, log)).toBe(dataDir);
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  asRoot(
+    "lets others through root's data dir when that alone is closed, as mkdtemp makes it",
+    () => {
+      const dataDir = newDataDir();
+      expect(resolveDataDir(dataDir, log)).toBe(dataDir);
+      expect(statSync(dataDir).mode & 0o777).toBe(0o711);
+    },
+  );
+
   asRoot('moves root out of a folder that is closed to others, and says so', async () => {
     const { resolveDataDir: resolve } = await import('./embedded-user.js');
     const closed = mkdtempSync(join(base, 'closed-'));
-    const elsewhere = join(newDataDir(), 'var/lib/service');
+    const elsewhere = join(base, 'var/lib/service');
     const dataDir = resolve(join(closed, 'data'), log, elsewhere);
     expect(dataDir).toBe(elsewhere);
-    expect(messages.at(-1)).toContain(`data is kept in ${elsewhere}`);
+    expect(messages.at(-1)).toContain(`${closed} is closed to the user that can`);
+    expect(messages.at(-1)).toContain(`data is kept in ${elsewhere} instead`);
     expect(resolve(join(closed, 'data/demo'), log, elsewhere)).toBe(join(elsewhere, 'demo'));
     expect(resolveDataDir(join(closed, 'data'), log)).toBe('/var/lib/spot-query-service');
     dataDirs.add(dataDir);

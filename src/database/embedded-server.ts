@@ -2,9 +2,11 @@ import { rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './embedded-cluster.js';
 import { runCommand } from './embedded-command.js';
-import { removeDeadLockFile } from './embedded-postmaster.js';
+import { EmbeddedPostgresFailed } from './embedded-postgres.errors.js';
+import { findPostmaster, removeDeadLockFile } from './embedded-postmaster.js';
 import { readOwnFile } from './embedded-workdir.js';
 
 /** Settings by name, as `postgres -c` takes them. */
@@ -16,7 +18,9 @@ const LOG_TAIL_CHARACTERS = 3000;
 
 /** Recovery after a crash replays up to `max_wal_size` and more; a slow disk takes minutes. */
 const START_TIMEOUT_SECONDS = 300;
-const STOP_TIMEOUT_SECONDS = 60;
+
+const STOP_PATIENCE_MS = 60_000;
+const STOP_POLL_MS = 20;
 
 /** An eighth of the memory there is, 128 to 256 MB. */
 function sharedBuffersMb(): number {
@@ -97,6 +101,15 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
  * @throws EmbeddedPostgresFailed when it has not stopped after a minute.
  */
 export async function stopServer({ dir, binaries, user }: Cluster): Promise<void> {
-  const args = ['stop', '-w', '-m', 'fast', '-t', String(STOP_TIMEOUT_SECONDS)];
-  await runCommand(binaries.pgCtl, args, { user, clusterDir: dir });
+  const stopping = await findPostmaster(dir);
+  if (stopping === undefined) return;
+  await runCommand(binaries.pgCtl, ['stop', '-W', '-m', 'fast'], { user, clusterDir: dir });
+  // pg_ctl's own waiting takes a server that another process has started meanwhile for this one.
+  const begunAt = performance.now();
+  while ((await findPostmaster(dir))?.pid === stopping.pid) {
+    if (performance.now() - begunAt > STOP_PATIENCE_MS) {
+      throw new EmbeddedPostgresFailed(`the server has not stopped within ${STOP_PATIENCE_MS} ms`);
+    }
+    await sleep(STOP_POLL_MS);
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** The unprivileged account PostgreSQL runs under when this process is root, which it refuses. */
@@ -27,14 +27,19 @@ function mayEnter(folder: Stats, user: ServerUser): boolean {
   return ((folder.mode >> shift) & 1) === 1;
 }
 
+/** The folders (or file) of a path that exist and that an account may not enter (or execute). */
+function listClosed(path: string, user: ServerUser): readonly string[] {
+  const named = pathAndAbove(path).filter((one) => existsSync(one));
+  const real = named.slice(0, 1).flatMap((nearest) => pathAndAbove(realpathSync(nearest)));
+  return [...new Set([...named, ...real])].filter((one) => !mayEnter(statSync(one), user));
+}
+
 /**
  * Whether an account may enter (or, for a file, execute) a path, by the permission bits of all
  * folders above it, through symbolic links too. What does not exist yet is no obstacle.
  */
 export function isReachableBy(path: string, user: ServerUser): boolean {
-  const named = pathAndAbove(path).filter((one) => existsSync(one));
-  const real = named.slice(0, 1).flatMap((nearest) => pathAndAbove(realpathSync(nearest)));
-  return [...new Set([...named, ...real])].every((one) => mayEnter(statSync(one), user));
+  return listClosed(path, user).length === 0;
 }
 
 interface Account extends ServerUser {
@@ -73,11 +78,22 @@ export function findServerUser(dataDir: string): ServerUser | undefined {
   return { uid, gid };
 }
 
+/** Lets others pass through root's own data dir, when it is all that is in their way. */
+function openDataDir(dataDir: string, closed: readonly string[]): boolean {
+  const stats = statSync(dataDir, { throwIfNoEntry: false });
+  if (stats?.uid !== 0) return false;
+  const real = realpathSync(dataDir);
+  if (!closed.every((folder) => realpathSync(folder) === real)) return false;
+  chmodSync(real, (stats.mode & 0o7777) | 0o011);
+  return true;
+}
+
 /**
  * The data dir that can really be used: as root, `/var/lib/spot-query-service` (said in the log)
  * when the account PostgreSQL runs under cannot reach the one asked for; otherwise unchanged.
  * Resolve `DATA_DIR` first and append `demo` to the result; a dir that ends in `demo` already
- * stays apart from the real data when it is moved. Creates nothing.
+ * stays apart from the real data when it is moved. Creates nothing; a data dir of root's that is
+ * itself the only closed folder on the way (as `mkdtemp` makes it) gets the mode bits 0011.
  */
 export function resolveDataDir(
   dataDir: string,
@@ -85,11 +101,13 @@ export function resolveDataDir(
   systemDataDir = SYSTEM_DATA_DIR,
 ): string {
   const user = findServerUser(dataDir);
-  if (user === undefined || isReachableBy(dataDir, user)) return dataDir;
+  if (user === undefined) return dataDir;
+  const closed = listClosed(dataDir, user);
+  if (closed.length === 0 || openDataDir(dataDir, closed)) return dataDir;
   const moved = basename(dataDir) === 'demo' ? join(systemDataDir, 'demo') : systemDataDir;
   log(
-    `root cannot run PostgreSQL itself, and no other user can reach ${dataDir}: ` +
-      `data is kept in ${moved} instead`,
+    `root cannot run PostgreSQL itself, and ${closed.at(-1)} is closed to the user that can: ` +
+      `data is kept in ${moved} instead of ${dataDir}`,
   );
   return moved;
 }
