@@ -28,6 +28,14 @@ export interface SpotColumns {
   readonly snrDb: number[];
   /** 0 for none. */
   readonly wpm: number[];
+  /** `false` where this process has surely not stored the report itself. */
+  readonly mayBeStored: boolean[];
+}
+
+/** How many spots of a minute (minutes since the Unix epoch) there are, or are believed to be. */
+export interface MinuteCount {
+  readonly minute: number;
+  readonly spots: number;
 }
 
 /** Appends batches to the log. */
@@ -35,14 +43,21 @@ export interface SpotColumns {
 export class SpotWriterRepository {
   /**
    * Stores what is new of a batch, numbered in the order of arrival, and counts it in every rollup:
-   * one statement, so that spots and counts cannot disagree. Returns how many were stored.
+   * one statement, so that spots and counts cannot disagree. Returns how many were stored, by minute.
    *
    * Needs the writer lock, taken by an earlier statement of the same transaction: only then does
    * this one see every spot committed before. Costs about 15 µs a spot in batches of 1,000.
+   *
+   * `believed` are the minutes' counts that a `false` in `mayBeStored` rests on: where one is not
+   * what the database has, every report of that minute is looked for.
    */
-  async append(client: PoolClient, batch: SpotColumns): Promise<number> {
-    if (batch.heardAt.length === 0) return 0;
-    const result = await client.query<{ stored: number }>({
+  async append(
+    client: PoolClient,
+    batch: SpotColumns,
+    believed: readonly MinuteCount[],
+  ): Promise<MinuteCount[]> {
+    if (batch.heardAt.length === 0) return [];
+    const result = await client.query<MinuteCount>({
       name: 'append-spots',
       text: APPEND,
       values: [
@@ -55,11 +70,14 @@ export class SpotWriterRepository {
         batch.bandId,
         batch.snrDb,
         batch.wpm,
+        batch.mayBeStored,
         floorTo(min(batch.heardAt), SECONDS_PER_MINUTE),
         floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE,
+        believed.map(({ minute }) => minute),
+        believed.map(({ spots }) => spots),
       ],
     });
-    return result.rows[0]?.stored ?? 0;
+    return result.rows;
   }
 }
 
@@ -75,21 +93,32 @@ function max(values: readonly number[]): number {
  * `fresh` is the authority on repeated reports: the first of each (minute, spotter, node, callsign,
  * frequency, mode) in the batch, unless it is stored. The look-up is LATERAL … LIMIT 1, so that the
  * planner cannot turn a thousand index probes into a scan of the day; the batch's own span of whole
- * minutes ($10, $11) prunes the other days.
+ * minutes ($11, $12) prunes the other days. A report that was not stored by this process needs no look-up
+ * where its minute has no spots but this process's: `certain` are the minutes of which that is so.
  */
 const APPEND = `
 WITH input AS MATERIALIZED (
   SELECT * FROM unnest(
     $1::int[], $2::int[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::smallint[],
-    $8::smallint[], $9::smallint[]
+    $8::smallint[], $9::smallint[], $10::boolean[]
   ) WITH ORDINALITY AS input (
     callsign_id, spotter_id, spotter_node, heard_s, frequency_hz, mode_id, band_id,
-    snr_db, wpm, place
+    snr_db, wpm, may_be_stored, place
+  )
+),
+certain AS MATERIALIZED (
+  SELECT minute
+  FROM unnest($13::int[], $14::bigint[]) AS believed (minute, spots)
+  WHERE believed.spots = (
+    SELECT coalesce(sum(spot_minute.spots), 0) FROM spot_minute WHERE spot_minute.minute = believed.minute
   )
 ),
 firsts AS MATERIALIZED (
   SELECT DISTINCT ON (minute, callsign_id, spotter_id, spotter_node, frequency_hz, mode_id) *
-  FROM (SELECT *, (heard_s / 60)::int AS minute FROM input) AS timed
+  FROM (
+    SELECT *, may_be_stored OR minute NOT IN (SELECT minute FROM certain) AS is_in_doubt
+    FROM (SELECT *, (heard_s / 60)::int AS minute FROM input) AS timed
+  ) AS judged
   ORDER BY minute, callsign_id, spotter_id, spotter_node, frequency_hz, mode_id, place
 ),
 fresh AS MATERIALIZED (
@@ -98,10 +127,11 @@ fresh AS MATERIALIZED (
   LEFT JOIN LATERAL (
     SELECT true AS stored
     FROM spots
-    WHERE spots.callsign_id = firsts.callsign_id
+    WHERE firsts.is_in_doubt
+      AND spots.callsign_id = firsts.callsign_id
       AND spots.heard_at >= to_timestamp(firsts.minute::bigint * 60)
       AND spots.heard_at < to_timestamp(firsts.minute::bigint * 60 + 60)
-      AND spots.heard_at >= to_timestamp($10) AND spots.heard_at < to_timestamp($11)
+      AND spots.heard_at >= to_timestamp($11) AND spots.heard_at < to_timestamp($12)
       AND spots.spotter_id = firsts.spotter_id
       AND spots.spotter_node = firsts.spotter_node
       AND spots.frequency_hz = firsts.frequency_hz
@@ -181,4 +211,4 @@ by_callsign_last AS (
     mode_id = excluded.mode_id, snr_db = excluded.snr_db
   WHERE (excluded.heard_at, excluded.id) > (rollup.heard_at, rollup.id)
 )
-SELECT count(*)::int AS stored FROM added`;
+SELECT minute, count(*)::int AS spots FROM added GROUP BY minute`;

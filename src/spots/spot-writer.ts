@@ -2,15 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { bandIdAtHz } from '../shared/band.js';
 import type { SpotReport } from '../shared/spot-report.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
+import { hashNumbers, type KeyHash } from './bloom-filter.js';
 import { Dictionary, type BatchIds } from './dictionary.js';
+import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
 import {
   BEGIN_AS_WRITER,
+  type MinuteCount,
   SpotWriterRepository,
   type SpotColumns,
 } from './spot-writer.repository.js';
+
+/** A report with the numbers of its names, and what it is told apart by. */
+interface NumberedReport {
+  readonly report: SpotReport;
+  readonly callsignId: number;
+  readonly spotterId: number;
+  readonly modeId: number;
+  readonly minute: number;
+  readonly hash: KeyHash;
+}
 
 /** The one way into the log. Any number of writers may run: the lock puts them in line. */
 @Injectable()
@@ -18,6 +31,7 @@ export class SpotWriter {
   constructor(
     private readonly database: DatabaseService,
     private readonly dictionary: Dictionary,
+    private readonly memory: MinuteMemory,
     private readonly partitions: PartitionsRepository,
     private readonly repository: SpotWriterRepository,
   ) {}
@@ -33,14 +47,16 @@ export class SpotWriter {
     await this.partitions.ensure(
       reports.map((report) => Math.floor(report.heardAtSeconds / SECONDS_PER_DAY)),
     );
-    const { ids, outcome } = await this.database
+    const { ids, numbered, counts } = await this.database
       .transaction(async (client) => {
         const batchIds = await this.dictionary.idsOf(client, reports);
-        const storable = reports.filter((report) => batchIds.modes.has(report.mode));
-        const stored = await this.repository.append(client, toColumns(storable, batchIds));
-        const duplicate = storable.length - stored;
-        const refused = reports.length - storable.length;
-        return { ids: batchIds, outcome: { stored, duplicate, refused } };
+        const batch = reports.flatMap((report) => numberOf(report, batchIds) ?? []);
+        const stored = await this.repository.append(
+          client,
+          this.toColumns(batch),
+          this.believedCounts(batch),
+        );
+        return { ids: batchIds, numbered: batch, counts: stored };
       }, BEGIN_AS_WRITER)
       .catch((error: unknown) => {
         // It may be that a day's partition is gone: look again next time.
@@ -48,20 +64,43 @@ export class SpotWriter {
         throw error;
       });
     this.dictionary.remember(ids);
-    return outcome;
+    this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
+    const stored = counts.reduce((sum, { spots }) => sum + spots, 0);
+    return {
+      stored,
+      duplicate: numbered.length - stored,
+      refused: reports.length - numbered.length,
+    };
+  }
+
+  private believedCounts(batch: readonly NumberedReport[]): MinuteCount[] {
+    const minutes = new Set(batch.map(({ minute }) => minute));
+    return [...minutes].map((minute) => ({ minute, spots: this.memory.storedSpots(minute) }));
+  }
+
+  private toColumns(batch: readonly NumberedReport[]): SpotColumns {
+    return {
+      callsignId: batch.map(({ callsignId }) => callsignId),
+      spotterId: batch.map(({ spotterId }) => spotterId),
+      spotterNode: batch.map(({ report }) => report.spotterNode),
+      heardAt: batch.map(({ report }) => report.heardAtSeconds),
+      frequencyHz: batch.map(({ report }) => report.frequencyHz),
+      modeId: batch.map(({ modeId }) => modeId),
+      bandId: batch.map(({ report }) => bandIdAtHz(report.frequencyHz)),
+      snrDb: batch.map(({ report }) => report.snrDb),
+      wpm: batch.map(({ report }) => report.wpm ?? 0),
+      mayBeStored: batch.map(({ minute, hash }) => this.memory.mayHaveStored(minute, hash)),
+    };
   }
 }
 
-function toColumns(reports: readonly SpotReport[], ids: BatchIds): SpotColumns {
-  return {
-    callsignId: reports.map((report) => ids.callsigns.get(report.callsign) ?? Number.NaN),
-    spotterId: reports.map((report) => ids.callsigns.get(report.spotter) ?? Number.NaN),
-    spotterNode: reports.map((report) => report.spotterNode),
-    heardAt: reports.map((report) => report.heardAtSeconds),
-    frequencyHz: reports.map((report) => report.frequencyHz),
-    modeId: reports.map((report) => ids.modes.get(report.mode) ?? Number.NaN),
-    bandId: reports.map((report) => bandIdAtHz(report.frequencyHz)),
-    snrDb: reports.map((report) => report.snrDb),
-    wpm: reports.map((report) => report.wpm ?? 0),
-  };
+/** Nothing for a report whose mode found no place in the dictionary. */
+function numberOf(report: SpotReport, ids: BatchIds): NumberedReport | undefined {
+  const callsignId = ids.callsigns.get(report.callsign);
+  const spotterId = ids.callsigns.get(report.spotter);
+  const modeId = ids.modes.get(report.mode);
+  if (callsignId === undefined || spotterId === undefined || modeId === undefined) return undefined;
+  const minute = Math.floor(report.heardAtSeconds / SECONDS_PER_MINUTE);
+  const hash = hashNumbers([callsignId, spotterId, report.spotterNode, report.frequencyHz, modeId]);
+  return { report, callsignId, spotterId, modeId, minute, hash };
 }

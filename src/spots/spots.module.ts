@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
 import { SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
@@ -23,6 +24,7 @@ import { SpotsTasks } from './spots.tasks.js';
     SpotWriter,
     SpotWriterRepository,
     Dictionary,
+    MinuteMemory,
     DictionaryRepository,
     PartitionsRepository,
     SpotFilterRepository,
