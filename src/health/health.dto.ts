@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 /** The live roster's connection. */
 export class RepeaterhubHealthView {
   /** Whether the connection to the repeater network stands. */
@@ -7,12 +9,15 @@ export class RepeaterhubHealthView {
   lastMessageAt: string | null;
 
   /** Connections made after the first. */
+  @ApiProperty({ type: 'integer' })
   reconnectCount: number;
 
   /** Users in the roster; covers the General room only. */
+  @ApiProperty({ type: 'integer' })
   usersTracked: number;
 
   /** Rooms with a valid roster; covers General only. */
+  @ApiProperty({ type: 'integer' })
   roomsTracked: number;
 }
 
@@ -31,21 +36,26 @@ export class FeedHealthView {
   lastSpotAt: string | null;
 
   /** Spots received since the start. */
+  @ApiProperty({ type: 'integer' })
   spotsReceived: number;
 
   /** Lines since the start that were no spots of a skimmer. */
+  @ApiProperty({ type: 'integer' })
   linesRejected: number;
 
   /** Connections made after the first. */
+  @ApiProperty({ type: 'integer' })
   reconnectCount: number;
 }
 
 /** Background look-ups of grids. */
 export class GridHealthView {
   /** Callsigns that wait for a look-up. */
+  @ApiProperty({ type: 'integer' })
   queued: number;
 
   /** Callsigns whose grid is known. */
+  @ApiProperty({ type: 'integer' })
   known: number;
 }
 
@@ -76,6 +86,7 @@ export class HealthView {
   version: string;
 
   /** Seconds since the start of this process. */
+  @ApiProperty({ type: 'integer' })
   uptimeSeconds: number;
 
   /** The connection to the repeater network. */

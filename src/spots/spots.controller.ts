@@ -3,6 +3,7 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { Clock } from '../shared/clock.js';
+import { ApiErrors } from '../shared/error.dto.js';
 import { windowBetween, windowOfHours } from './query-window.js';
 import { spotListJson } from './spot-list-json.js';
 import {
@@ -17,6 +18,7 @@ import { SpotsService } from './spots.service.js';
 
 @ApiTags('Spots')
 @ApiExtraModels(CallsignSpotListView)
+@ApiErrors(400, 503)
 @Controller(`${API_PREFIX}/spots`)
 export class SpotsController {
   constructor(
@@ -25,9 +27,8 @@ export class SpotsController {
   ) {}
 
   /**
-   * Spots by callsign, skimmer, mode, band and time, newest first.
-   *
-   * For polling, send the highest `id` you have seen as `after_id`: the answer then has only newer
+   * Spots by callsign, skimmer, mode, band and time, newest first
+   * @remarks For polling, send the highest `id` you have seen as `after_id`: the answer then has only newer
    * spots, by ascending id, and nothing is ever missed between two requests.
    */
   @Get()
@@ -42,7 +43,10 @@ export class SpotsController {
     return { spots: spots.map(toSpotView), total, limit, offset };
   }
 
-  /** All spots of one station, newest first. Sent in chunks when no `limit` is given. */
+  /**
+   * All spots of one station, newest first
+   * @remarks Sent in chunks when no `limit` is given.
+   */
   @Get(':callsign')
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ schema: { $ref: getSchemaPath(CallsignSpotListView) } })

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { BandName } from '../shared/band.js';
 import {
   BandsParam,
@@ -94,8 +95,8 @@ export class FindCallsignSpotsQuery {
 export class SpotView {
   /**
    * Grows in the order in which spots become visible: usable as a cursor (`after_id`).
-   * @example 184467
    */
+  @ApiProperty({ type: 'integer', example: 184467 })
   id: number;
 
   /**
@@ -142,14 +143,14 @@ export class SpotView {
 
   /**
    * Signal-to-noise ratio in dB.
-   * @example 24
    */
+  @ApiProperty({ type: 'integer', example: 24 })
   snr: number;
 
   /**
    * Words per minute; only for CW.
-   * @example 28
    */
+  @ApiProperty({ type: 'integer', example: 28, nullable: true })
   wpm: number | null;
 }
 
@@ -160,20 +161,20 @@ export class SpotListView {
 
   /**
    * All spots that match, exactly; with `after_id` those beyond it.
-   * @example 61204
    */
+  @ApiProperty({ type: 'integer', example: 61204 })
   total: number;
 
   /**
    * The limit used.
-   * @example 100
    */
+  @ApiProperty({ type: 'integer', example: 100 })
   limit: number;
 
   /**
    * The offset used.
-   * @example 0
    */
+  @ApiProperty({ type: 'integer', example: 0 })
   offset: number;
 }
 
@@ -187,8 +188,8 @@ export class CallsignSpotListView {
 
   /**
    * The window used, in hours.
-   * @example 24
    */
+  @ApiProperty({ type: 'integer', example: 24 })
   hours: number;
 
   /** Newest first; with `after_id` by ascending id. */
@@ -196,20 +197,20 @@ export class CallsignSpotListView {
 
   /**
    * All spots that match, exactly; with `after_id` those beyond it.
-   * @example 1234
    */
+  @ApiProperty({ type: 'integer', example: 1234 })
   total: number;
 
   /**
    * The limit used; null when none was asked for.
-   * @example 100
    */
+  @ApiProperty({ type: 'integer', example: 100, nullable: true })
   limit: number | null;
 
   /**
    * The offset used.
-   * @example 0
    */
+  @ApiProperty({ type: 'integer', example: 0 })
   offset: number;
 }
 
