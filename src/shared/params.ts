@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { BAND_NAMES, type BandName } from './band.js';
 import { parseCallsign, parseCallsignPart, parseSpotter } from './callsign.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from './timestamp.js';
@@ -15,6 +15,8 @@ interface ParamKind<Value> {
   readonly schema: ApiPropertyOptions;
   /** Comma-separated and repeatable: every item is parsed, and the value is an array. */
   readonly isList?: boolean;
+  /** Of a list: how many distinct items it may have. */
+  readonly maxItems?: number;
 }
 
 /** A whole number within bounds. */
@@ -59,6 +61,17 @@ export function CallsignParam(schema: ApiPropertyOptions = {}): PropertyDecorato
   });
 }
 
+/** A list of whole callsigns, at most `maxItems` different ones. */
+export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
+  return param({
+    parse: parseCallsign,
+    allowed: 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -',
+    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema } as ApiPropertyOptions,
+    isList: true,
+    maxItems,
+  });
+}
+
 /** A part of a callsign. */
 export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
@@ -100,58 +113,63 @@ export function BandsParam(): PropertyDecorator {
 
 /** What a parameter becomes that is not of its kind: kept to be reported, never used. */
 class Unreadable {
-  constructor(readonly sent: unknown) {}
+  /** Completes a sentence that begins with the parameter's name. */
+  constructor(readonly complaint: string) {}
 }
 
 const MAX_ECHOED_CHARACTERS = 40;
 
-/** All parameters built here are optional; one that is required adds `@IsDefined()`. */
+/** Reads and documents a parameter of a kind. It is optional unless its schema says `required`. */
 function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
-  const { allowed, isList = false, schema } = kind;
+  const isRequired = kind.schema.required === true;
   return applyDecorators(
-    (isList ? ApiPropertyOptional : ApiProperty)({ required: false, ...schema } as never),
-    IsOptional(),
+    ApiProperty({ required: isRequired, ...kind.schema } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) =>
-      isList ? readList(value, kind.parse) : readOne(value, kind.parse),
+      kind.isList ? readList(value, kind) : readOne(value, kind),
     ),
     ValidateBy({
       name: 'param',
       validator: {
-        validate: (value) => !(value instanceof Unreadable),
-        defaultMessage: (args) => {
-          const sent = args?.value instanceof Unreadable ? args.value.sent : undefined;
-          return Array.isArray(sent) && !isList
-            ? `${args?.property} must be given once`
-            : `${args?.property} must be ${allowed}; got ${echo(sent)}`;
-        },
+        validate: (value) => (value === undefined ? !isRequired : !(value instanceof Unreadable)),
+        defaultMessage: (args) =>
+          args?.value instanceof Unreadable
+            ? `${args.property} ${args.value.complaint}`
+            : `${args?.property} is required: ${kind.allowed}`,
       },
     }),
   );
 }
 
-function readOne<Value>(value: unknown, parse: ParamKind<Value>['parse']) {
+function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
   if (value === undefined) return undefined;
-  return (typeof value === 'string' ? parse(value) : undefined) ?? new Unreadable(value);
+  if (typeof value !== 'string') return new Unreadable('must be given once');
+  return kind.parse(value) ?? notAllowed(value, kind);
 }
 
-function readList<Value>(value: unknown, parse: ParamKind<Value>['parse']) {
-  if (value === undefined) return undefined;
+/** Distinct items in the order given; empty ones are as good as none. */
+function readList<Value>(value: unknown, kind: ParamKind<Value>) {
   const items = [value]
     .flat()
     .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : []))
     .filter((item) => item.trim() !== '');
-  const values = items.map((item) => parse(item) ?? new Unreadable(item));
-  if (values.length === 0) return undefined;
-  return values.find((item) => item instanceof Unreadable) ?? [...new Set(values)];
+  const values = new Set<Value>();
+  for (const item of items) {
+    const parsed = kind.parse(item);
+    if (parsed === undefined) return notAllowed(item, kind);
+    values.add(parsed);
+  }
+  if (kind.maxItems !== undefined && values.size > kind.maxItems) {
+    return new Unreadable(`must have at most ${kind.maxItems} items; got ${values.size}`);
+  }
+  return values.size === 0 ? undefined : [...values];
+}
+
+function notAllowed<Value>(sent: string, { allowed }: ParamKind<Value>): Unreadable {
+  const shortened =
+    sent.length > MAX_ECHOED_CHARACTERS ? `${sent.slice(0, MAX_ECHOED_CHARACTERS)}…` : sent;
+  return new Unreadable(`must be ${allowed}; got '${shortened}'`);
 }
 
 function within(value: number, min: number, max: number): number | undefined {
   return value >= min && value <= max ? value : undefined;
-}
-
-function echo(sent: unknown): string {
-  const text = String(sent);
-  return text.length > MAX_ECHOED_CHARACTERS
-    ? `'${text.slice(0, MAX_ECHOED_CHARACTERS)}…'`
-    : `'${text}'`;
 }

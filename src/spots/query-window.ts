@@ -26,6 +26,9 @@ export function windowBetween(
 }
 
 /** The last hours up to now; both ends inclusive. */
-export function windowOfHours(hours: number, nowMs: number): TimeWindow {
+export function windowOfHours(
+  hours: number,
+  nowMs: number,
+): TimeWindow & { readonly toSeconds: null } {
   return { fromSeconds: Math.ceil(nowMs / 1000) - hours * SECONDS_PER_HOUR, toSeconds: null };
 }

@@ -31,7 +31,7 @@ export class SpotFilterRepository {
   ): Promise<Subject | undefined> {
     const heard = await this.resolveHeard(run, filter);
     if (heard === undefined || filter.spotter === undefined) return heard;
-    const id = await this.findCallsignId(run, filter.spotter);
+    const [id] = await this.findIds(run, [filter.spotter]);
     if (id === undefined) return undefined;
     return heard.kind === 'everyone' ? { kind: 'spotter', id } : { kind: 'spotter', id, heard };
   }
@@ -40,28 +40,28 @@ export class SpotFilterRepository {
     run: RunStatement,
     filter: SpotFilter,
   ): Promise<Exclude<Subject, { kind: 'spotter' }> | undefined> {
-    if (filter.callsign !== undefined) {
-      const id = await this.findCallsignId(run, filter.callsign);
-      return id === undefined ? undefined : { kind: 'callsigns', ids: [id] };
+    if (filter.callsigns !== undefined) {
+      const ids = await this.findIds(run, filter.callsigns);
+      return ids.length === 0 ? undefined : { kind: 'callsigns', ids };
     }
     if (filter.callsignPart === undefined) return { kind: 'everyone' };
     const pattern = `%${filter.callsignPart.replace(/[\\%_]/g, '\\$&')}%`;
     if (filter.callsignPart.length < MIN_INDEXED_PART) return { kind: 'pattern', pattern };
-    const ids = await this.findCallsignIds(run, pattern);
+    const ids = await this.findMatchingIds(run, pattern);
     if (ids.length === 0) return undefined;
     return ids.length > MAX_NAMED_CALLSIGNS
       ? { kind: 'pattern', pattern }
       : { kind: 'callsigns', ids };
   }
 
-  private async findCallsignId(run: RunStatement, callsign: string): Promise<number | undefined> {
+  private async findIds(run: RunStatement, callsigns: readonly string[]): Promise<number[]> {
     const rows = await run<{ id: number }>(
-      sql`SELECT id FROM callsigns WHERE callsign = ${callsign}`,
+      sql`SELECT id FROM callsigns WHERE callsign = ANY(${callsigns})`,
     );
-    return rows[0]?.id;
+    return rows.map(({ id }) => id);
   }
 
-  private async findCallsignIds(run: RunStatement, pattern: string): Promise<number[]> {
+  private async findMatchingIds(run: RunStatement, pattern: string): Promise<number[]> {
     const rows = await run<{ id: number }>(
       sql`SELECT id FROM callsigns WHERE callsign LIKE ${pattern} LIMIT ${MAX_NAMED_CALLSIGNS + 1}`,
     );

@@ -2,8 +2,8 @@ import type { BandName } from '../shared/band.js';
 
 /** Which spots a client asks for, in its own words. Absent means any. */
 export interface SpotFilter {
-  /** The station heard, exactly. */
-  readonly callsign?: string;
+  /** Stations heard, exactly; at most 2,000. */
+  readonly callsigns?: readonly string[];
   /** A part of the callsign of the station heard. */
   readonly callsignPart?: string;
   /** The skimmer, exactly. */

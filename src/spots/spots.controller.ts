@@ -55,7 +55,7 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
   ): Promise<CallsignSpotListView | Readable> {
     const { hours = 24, mode, band, limit, offset = 0, after_id: afterId } = query;
-    const filter = { callsign, modes: mode, bands: band };
+    const filter = { callsigns: [callsign], modes: mode, bands: band };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {
       const series = await this.spots.findAll({ filter, window, afterId });

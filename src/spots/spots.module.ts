@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ActivityController } from './activity.controller.js';
+import { ActivityRepository } from './activity.repository.js';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
@@ -17,7 +19,7 @@ import { SpotsTasks } from './spots.tasks.js';
 
 /** The log: writing spots, counting them, listing them. */
 @Module({
-  controllers: [SpotsController, BandsController],
+  controllers: [SpotsController, ActivityController, BandsController],
   providers: [
     SpotsService,
     SpotsTasks,
@@ -32,6 +34,7 @@ import { SpotsTasks } from './spots.tasks.js';
     SpotPageRepository,
     SpotCursorRepository,
     SpotStreamRepository,
+    ActivityRepository,
   ],
   exports: [SpotsService],
 })

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import type { TimeWindow } from '../shared/time-window.js';
+import { type ActivityView, toActivityView } from './activity.dto.js';
+import { ActivityRepository } from './activity.repository.js';
+import { windowOfHours } from './query-window.js';
 import type { RecordOutcome } from './record-outcome.js';
 import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
@@ -51,6 +55,8 @@ export class SpotsService {
     private readonly pages: SpotPageRepository,
     private readonly cursors: SpotCursorRepository,
     private readonly streams: SpotStreamRepository,
+    private readonly activity: ActivityRepository,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -85,5 +91,19 @@ export class SpotsService {
    */
   async findAll({ filter, window, afterId }: Omit<SpotQuery, 'page'>): Promise<SpotSeries> {
     return this.database.snapshot((run) => this.streams.open(run, filter, window, afterId));
+  }
+
+  /**
+   * Who of these stations was heard in the last hours, one entry each, in the order given.
+   * @throws DatabaseUnavailable
+   */
+  async findActivity(callsigns: readonly string[], hours: number): Promise<ActivityView> {
+    const window = windowOfHours(hours, this.clock.nowMs());
+    const heard = await this.database.snapshot(async (run) => {
+      const resolved = await this.filters.resolve(run, { callsigns });
+      if (resolved?.subject.kind !== 'callsigns') return [];
+      return this.activity.findHeard(run, resolved.subject.ids, window);
+    });
+    return toActivityView(callsigns, heard, hours);
   }
 }

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { ApiErrors } from '../shared/error.dto.js';
+import { ActivityView, FindActivityQuery } from './activity.dto.js';
+import { SpotsService } from './spots.service.js';
+
+@ApiTags('Activity')
+@ApiErrors(400, 503)
+@Controller(`${API_PREFIX}/activity`)
+export class ActivityController {
+  constructor(private readonly spots: SpotsService) {}
+
+  /** Who of a list of stations is on the air */
+  @Get()
+  async find(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
+    return this.spots.findActivity(call, hours);
+  }
+}
