@@ -66,7 +66,7 @@ export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): Pr
   return param({
     parse: parseCallsign,
     allowed: 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -',
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema } as ApiPropertyOptions,
+    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
     isList: true,
     maxItems,
   });

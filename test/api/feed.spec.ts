@@ -59,7 +59,9 @@ describe('lines of two skimmer feeds', () => {
     for (const line of LINES) first.send(line);
     await eventually(async () => {
       const { body } = await service.get<SpotListView>('/spots?after_id=0');
-      expect(body.spots.map(({ id: _, ...values }) => values)).toEqual(LINES.map(valuesOf));
+      expect(body.spots).toEqual(
+        LINES.map((line, index) => ({ id: index + 1, ...valuesOf(line) })),
+      );
     });
   });
 
