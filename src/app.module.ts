@@ -4,6 +4,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         DatabaseModule,
         ScheduleModule.forRoot(),
         SpotsModule,
+        GroupsModule,
         FeedModule,
         HealthModule,
         ProbesModule,

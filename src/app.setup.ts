@@ -1,5 +1,4 @@
 import { parse as parseQuery } from 'node:querystring';
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type FastifyBaseLogger,
@@ -9,7 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import { ErrorFilter } from './shared/error.filter.js';
-import { InvalidParameters, toErrorBody, type FieldError } from './shared/errors.js';
+import { toErrorBody } from './shared/errors.js';
+import { RequestPipe } from './shared/request.pipe.js';
 import { watchRouteMethods } from './shared/route-methods.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -20,6 +20,9 @@ export function createAdapter(loggerInstance?: FastifyBaseLogger): FastifyAdapte
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    // Kept as plain data, so that RequestPipe can refuse them by their names.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     // The router refuses a malformed path before any filter is asked.
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const status = error.statusCode ?? 400;
@@ -46,15 +49,11 @@ export function createAdapter(loggerInstance?: FastifyBaseLogger): FastifyAdapte
 
 /** Everything that holds for all rooms: validation, errors, CORS. Before the first route exists. */
 export function configureApp(app: NestFastifyApplication): void {
-  const allowedMethods = watchRouteMethods(app.getHttpAdapter().getInstance());
+  const fastify = app.getHttpAdapter().getInstance();
+  const allowedMethods = watchRouteMethods(fastify);
+  fastify.addHook('onRequest', ignoreBodyOfDelete);
   app.useGlobalFilters(new ErrorFilter(allowedMethods));
-  app.useGlobalPipes(
-    new ValidationPipe({
-      transform: true,
-      whitelist: true,
-      exceptionFactory: (errors) => new InvalidParameters(errors.flatMap(toFieldErrors)),
-    }),
-  );
+  app.useGlobalPipes(new RequestPipe());
   app.enableCors({
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
@@ -64,8 +63,15 @@ export function configureApp(app: NestFastifyApplication): void {
   });
 }
 
-function toFieldErrors({ property, constraints = {} }: ValidationError): FieldError[] {
-  return Object.values(constraints).map((message) => ({ field: property, message }));
+/**
+ * Nothing here reads the body of a DELETE, yet clients send one, or a content type without one, which
+ * Fastify would refuse. Node discards what was not read.
+ */
+async function ignoreBodyOfDelete({ method, headers }: FastifyRequest): Promise<void> {
+  if (method !== 'DELETE') return;
+  delete headers['content-type'];
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
 }
 
 /** An empty parameter is as good as none. */

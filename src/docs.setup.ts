@@ -11,6 +11,8 @@ export function createDocument(app: INestApplication): OpenAPIObject {
         'Times are UTC; frequencies are in kHz. No credential is needed to read.',
     )
     .setVersion(VERSION)
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery')
     .build();
   return SwaggerModule.createDocument(app, config);
 }

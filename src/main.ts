@@ -1,18 +1,13 @@
 import 'reflect-metadata';
-import { join, resolve } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp, createAdapter } from './app.setup.js';
-import { type Env, loadEnv } from './config/env.js';
+import { loadEnv } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger, NestLogger } from './config/logger.js';
-import {
-  type EmbeddedPostgres,
-  joinEmbeddedPostgres,
-  resolveDataDir,
-} from './database/embedded-postgres.js';
+import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import { mountDocs } from './docs.setup.js';
 
 /** An orderly stop takes no longer than this; after it the process ends as it is. */
@@ -22,8 +17,11 @@ async function main(): Promise<void> {
   const env = loadEnv();
   const logger = createLogger(env.logLevel);
   if (env.demo) logger.warn('DEMO: every spot and station of this service is INVENTED.');
-  const postgres = env.databaseUrl === undefined ? await startPostgres(env, logger) : undefined;
-  if (postgres) env.databaseUrl = env.databaseDirectUrl = postgres.url;
+  const database = await openDatabase(env, (message) =>
+    logger.info({ context: 'EmbeddedPostgres' }, message),
+  );
+  env.databaseUrl = database.url;
+  env.databaseDirectUrl ??= database.url;
 
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forEnv(env),
@@ -32,23 +30,13 @@ async function main(): Promise<void> {
   );
   configureApp(app);
   mountDocs(app);
-  stopOnSignals(app, postgres, logger);
+  stopOnSignals(app, database, logger);
   await app.listen(env.port, env.host);
   logger.info(`Listening on ${await app.getUrl()}; the API is documented at /docs`);
 }
 
-async function startPostgres(env: Env, logger: Logger): Promise<EmbeddedPostgres> {
-  const log = (message: string) => logger.info({ context: 'EmbeddedPostgres' }, message);
-  const dataDir = resolveDataDir(resolve(env.dataDir), log);
-  return joinEmbeddedPostgres({ dataDir: env.demo ? join(dataDir, 'demo') : dataDir, log });
-}
-
 /** The database goes last: until then the rooms may still have spots to store. */
-function stopOnSignals(
-  app: NestFastifyApplication,
-  postgres: EmbeddedPostgres | undefined,
-  logger: Logger,
-): void {
+function stopOnSignals(app: NestFastifyApplication, database: OpenDatabase, logger: Logger): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -56,7 +44,7 @@ function stopOnSignals(
     logger.info(`${signal}: stopping`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
-    await postgres?.leave();
+    await database.leave();
     logger.info('Stopped');
     process.exit(0);
   };

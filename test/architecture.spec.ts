@@ -7,10 +7,11 @@ const SRC = join(ROOT, 'src');
 /** Which rooms a room may ask: docs/architecture.md tells why. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
-  database: ['config', 'shared', 'spots'],
+  database: ['config', 'groups', 'shared', 'spots'],
   shared: [],
   spots: ['database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],
+  groups: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
   health: ['config', 'database', 'feed', 'shared'],
 };

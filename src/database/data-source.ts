@@ -2,6 +2,8 @@ import type { DataSourceOptions } from 'typeorm';
 import { CreateDictionary1764000000000 } from '../../migrations/1764000000000-create-dictionary.js';
 import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-spots.js';
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
+import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
+import { Group } from '../groups/group.entity.js';
 import { Callsign } from '../spots/callsign.entity.js';
 import { Mode } from '../spots/mode.entity.js';
 import {
@@ -22,6 +24,7 @@ export const MIGRATIONS = [
   CreateDictionary1764000000000,
   CreateSpots1764000001000,
   CreateRollups1764000002000,
+  CreateGroups1764000003000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -37,6 +40,7 @@ export const ENTITIES = [
   CallsignDayTotal,
   SpotterHour,
   CallsignLast,
+  Group,
 ];
 
 /** A statement that has not answered by then never will in time for its client. */

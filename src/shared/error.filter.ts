@@ -45,7 +45,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 503) {
       return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
     }
-    return toErrorBody(status, status >= 500 ? 'Something went wrong here.' : messageOf(exception));
+    if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
+    return toErrorBody(status, messageOf(exception), codeOf(exception));
   }
 
   private unknownRoute(request: FastifyRequest, reply: FastifyReply): ErrorBody {
@@ -62,6 +63,12 @@ function statusOf(exception: unknown): number {
   // Fastify's own errors carry the status they would be answered with.
   const status = (exception as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+/** A room's own exceptions may carry a more telling word than their status has. */
+function codeOf(exception: unknown): { code?: string } {
+  if (!(exception instanceof HttpException) || !('code' in exception)) return {};
+  return typeof exception.code === 'string' ? { code: exception.code } : {};
 }
 
 function messageOf(exception: unknown): string {

@@ -1,9 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { BAND_NAMES, type BandName } from './band.js';
 import { parseCallsign, parseCallsignPart, parseSpotter } from './callsign.js';
+import { Field, quote, Unreadable } from './field.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from './timestamp.js';
 
 /** How one kind of parameter is read and described. */
@@ -90,6 +88,15 @@ export function SpotterParam(schema: ApiPropertyOptions = {}): PropertyDecorator
   });
 }
 
+/** Free text to search for. */
+export function TextParam({ maxLength, example }: { maxLength: number; example: string }) {
+  return param({
+    parse: (text) => (text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined),
+    allowed: `a text of 1 to ${maxLength} characters`,
+    schema: { type: 'string', minLength: 1, maxLength, example },
+  });
+}
+
 /** A list of modes. A mode that was never heard is allowed: it matches nothing. */
 export function ModesParam(): PropertyDecorator {
   return param({
@@ -111,37 +118,16 @@ export function BandsParam(): PropertyDecorator {
   });
 }
 
-/** What a parameter becomes that is not of its kind: kept to be reported, never used. */
-class Unreadable {
-  /** Completes a sentence that begins with the parameter's name. */
-  constructor(readonly complaint: string) {}
-}
-
-const MAX_ECHOED_CHARACTERS = 40;
-
 /** Reads and documents a parameter of a kind. It is optional unless its schema says `required`. */
 function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
-  const isRequired = kind.schema.required === true;
-  return applyDecorators(
-    ApiProperty({ required: isRequired, ...kind.schema } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) =>
-      kind.isList ? readList(value, kind) : readOne(value, kind),
-    ),
-    ValidateBy({
-      name: 'param',
-      validator: {
-        validate: (value) => (value === undefined ? !isRequired : !(value instanceof Unreadable)),
-        defaultMessage: (args) =>
-          args?.value instanceof Unreadable
-            ? `${args.property} ${args.value.complaint}`
-            : `${args?.property} is required: ${kind.allowed}`,
-      },
-    }),
-  );
+  return Field({
+    read: (value) => (kind.isList ? readList(value, kind) : readOne(value, kind)),
+    allowed: kind.allowed,
+    schema: kind.schema,
+  });
 }
 
 function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
-  if (value === undefined) return undefined;
   if (typeof value !== 'string') return new Unreadable('must be given once');
   return kind.parse(value) ?? notAllowed(value, kind);
 }
@@ -165,9 +151,7 @@ function readList<Value>(value: unknown, kind: ParamKind<Value>) {
 }
 
 function notAllowed<Value>(sent: string, { allowed }: ParamKind<Value>): Unreadable {
-  const shortened =
-    sent.length > MAX_ECHOED_CHARACTERS ? `${sent.slice(0, MAX_ECHOED_CHARACTERS)}…` : sent;
-  return new Unreadable(`must be ${allowed}; got '${shortened}'`);
+  return new Unreadable(`must be ${allowed}; got ${quote(sent)}`);
 }
 
 function within(value: number, min: number, max: number): number | undefined {

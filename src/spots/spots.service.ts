@@ -15,7 +15,9 @@ import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { SpotWriter } from './spot-writer.js';
 
+export { ActivityView, HoursQuery } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
+export { SpotListView, toSpotView } from './spots.dto.js';
 
 /** Which spots, of when, and which page of them. */
 export interface SpotQuery {
@@ -82,6 +84,14 @@ export class SpotsService {
       const spots = bracket ? await this.pages.findPage(run, resolved, bracket, page) : [];
       return { spots, total };
     });
+  }
+
+  /**
+   * The same of a window of whole hours that ends now.
+   * @throws DatabaseUnavailable
+   */
+  async findInHours(hours: number, query: Omit<SpotQuery, 'window'>): Promise<SpotPage> {
+    return this.find({ ...query, window: windowOfHours(hours, this.clock.nowMs()) });
   }
 
   /**

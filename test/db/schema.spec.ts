@@ -32,10 +32,13 @@ async function columnsOf(url: string): Promise<Column[]> {
 async function entityColumns(url: string): Promise<Column[]> {
   const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
   const columns = dataSource.entityMetadatas.flatMap(({ tableName, columns: ofTable }) =>
-    ofTable.map(({ databaseName, type, precision, isNullable }) => ({
+    ofTable.map(({ databaseName, type, precision, isNullable, isArray }) => ({
       table: tableName,
       column: databaseName,
-      type: type === 'timestamptz' ? `timestamp(${precision}) with time zone` : String(type),
+      type:
+        type === 'timestamptz'
+          ? `timestamp(${precision}) with time zone`
+          : `${String(type)}${isArray ? '[]' : ''}`,
       isNullable,
     })),
   );

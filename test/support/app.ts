@@ -26,9 +26,14 @@ export interface TestApp {
 /** 2026-03-14T15:09:26.535Z: ragged in every unit. */
 export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
 
-/** Starts a service. The clock stands at {@link NOW_MS} until it is moved. */
+/**
+ * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
+ * shares that database, as a second replica does.
+ */
 export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = variables.DATABASE_URL
+    ? { url: variables.DATABASE_URL, drop: async () => {} }
+    : await createTestDatabase();
   const env = readEnv({ FEEDS: 'none', DATABASE_URL: database.url, ...variables });
   const clock = new FixedClock(NOW_MS);
   const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env)] })

@@ -1,0 +1,20 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { GroupsService } from './groups.service.js';
+
+/** Admits who has the group's key, before the body is looked at. The header wins over the query. */
+@Injectable()
+export class EditKeyGuard implements CanActivate {
+  constructor(private readonly groups: GroupsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context
+      .switchToHttp()
+      .getRequest<
+        FastifyRequest<{ Params: { name: string }; Querystring: { edit_key?: unknown } }>
+      >();
+    const key = request.headers['x-edit-key'] ?? request.query.edit_key;
+    await this.groups.checkKey(request.params.name, typeof key === 'string' ? key : undefined);
+    return true;
+  }
+}

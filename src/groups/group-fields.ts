@@ -1,0 +1,108 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { isEmail } from 'class-validator';
+import { parseCallsign } from '../shared/callsign.js';
+import { Field, quote, Unreadable } from '../shared/field.js';
+import { GROUP_NAME_RULE, groupNameProblem } from './group-name.js';
+
+/** So many callsigns a group may have (specification section 8). */
+export const MAX_GROUP_CALLSIGNS = 500;
+
+/** The name of a new group. */
+export function GroupNameField(): PropertyDecorator {
+  return Field({
+    allowed: GROUP_NAME_RULE,
+    schema: { type: 'string', minLength: 3, maxLength: 50, required: true, example: 'my-club' },
+    read: (value) => {
+      if (typeof value !== 'string') return new Unreadable('must be a text');
+      const problem = groupNameProblem(value);
+      return problem === undefined ? value : new Unreadable(`${problem}; got ${quote(value)}`);
+    },
+  });
+}
+
+/** A list of callsigns: upper-cased, each once, in the order given. */
+export function GroupCallsignsField(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return Field({
+    allowed: `1 to ${MAX_GROUP_CALLSIGNS} callsigns`,
+    schema: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      maxItems: MAX_GROUP_CALLSIGNS,
+      example: ['K1ABC', 'W1AW'],
+      ...schema,
+    },
+    read: readCallsigns,
+  });
+}
+
+/** A line of text: trimmed, without control characters, and bounded. */
+export function TextField(bounds: {
+  maxLength: number;
+  required: boolean;
+  example: string;
+}): PropertyDecorator {
+  const { maxLength, required, example } = bounds;
+  return Field({
+    allowed: `1 to ${maxLength} characters`,
+    schema: { type: 'string', minLength: 1, maxLength, required, example },
+    read: (value) => readText(value, 1, maxLength),
+  });
+}
+
+/** An optional text; null and an empty one clear it. */
+export function DescriptionField(): PropertyDecorator {
+  const maxLength = 200;
+  return Field({
+    allowed: `at most ${maxLength} characters`,
+    schema: { type: 'string', maxLength, nullable: true, example: 'Our Tuesday net' },
+    read: (value) => (value === null ? null : readText(value, 0, maxLength) || null),
+  });
+}
+
+/** An e-mail address. */
+export function EmailField(): PropertyDecorator {
+  return Field({
+    allowed: 'an e-mail address',
+    schema: {
+      type: 'string',
+      format: 'email',
+      maxLength: 254,
+      required: true,
+      example: 'op@example.org',
+    },
+    read: (value) => {
+      const email = typeof value === 'string' ? value.trim() : '';
+      return isEmail(email) ? email : new Unreadable('must be an e-mail address');
+    },
+  });
+}
+
+function readCallsigns(value: unknown): string[] | Unreadable {
+  if (!Array.isArray(value)) return new Unreadable('must be a list of callsigns');
+  const callsigns = new Set<string>();
+  for (const item of value as unknown[]) {
+    const callsign = typeof item === 'string' ? parseCallsign(item) : undefined;
+    if (callsign === undefined) {
+      const sent = typeof item === 'string' ? item : (JSON.stringify(item) ?? 'nothing');
+      return new Unreadable(
+        `must hold callsigns, 3 to 20 of A-Z, 0-9, / and -, with a letter and a digit; got ${quote(sent)}`,
+      );
+    }
+    callsigns.add(callsign);
+  }
+  if (callsigns.size < 1 || callsigns.size > MAX_GROUP_CALLSIGNS) {
+    return new Unreadable(`must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${callsigns.size}`);
+  }
+  return [...callsigns];
+}
+
+function readText(value: unknown, minLength: number, maxLength: number): string | Unreadable {
+  if (typeof value !== 'string') return new Unreadable('must be a text');
+  const text = value.trim();
+  const length = [...text].length;
+  if (length < minLength || length > maxLength) {
+    return new Unreadable(`must have ${minLength} to ${maxLength} characters; got ${length}`);
+  }
+  return /[\p{Cc}\p{Cs}]/u.test(text) ? new Unreadable('must not have control characters') : text;
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A public, named group of callsigns. */
+@Entity({ name: 'groups' })
+export class Group {
+  @PrimaryColumn({ name: 'name', type: 'text' })
+  name: string;
+
+  /** Upper-case, each once, in the order given; 1 to 500. */
+  @Column({ name: 'callsigns', type: 'text', array: true })
+  callsigns: string[];
+
+  @Column({ name: 'description', type: 'text', nullable: true })
+  description: string | null;
+
+  @Column({ name: 'creator_name', type: 'text' })
+  creatorName: string;
+
+  @Column({ name: 'creator_email', type: 'text' })
+  creatorEmail: string;
+
+  /** The key itself is nowhere. */
+  @Column({ name: 'edit_key_sha256', type: 'bytea' })
+  editKeySha256: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 0 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 0 })
+  updatedAt: Date;
+
+  /** When it was last queried or changed: 90 days later it is gone. */
+  @Column({ name: 'last_used_at', type: 'timestamptz', precision: 0 })
+  lastUsedAt: Date;
+}

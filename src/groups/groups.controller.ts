@@ -1,0 +1,125 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { ApiErrors } from '../shared/error.dto.js';
+import { HoursQuery, SpotsService, toSpotView } from '../spots/spots.service.js';
+import { EditKeyGuard } from './edit-key.guard.js';
+import {
+  CreateGroupBody,
+  FindGroupSpotsQuery,
+  GroupActivityView,
+  GroupAnswerView,
+  GroupCreatedView,
+  GroupDeletedView,
+  GroupListView,
+  GroupSpotListView,
+  ListGroupsQuery,
+  toGroupSummaryView,
+  toGroupView,
+  UpdateGroupBody,
+} from './groups.dto.js';
+import { GroupsService } from './groups.service.js';
+
+const NOTICE =
+  'Keep the edit key: it is shown only this once, and the group cannot be changed or deleted ' +
+  'without it. The name and e-mail address of the creator are public.';
+
+const NAME = { name: 'name', description: "The group's name.", example: 'my-club' };
+
+@ApiTags('Groups')
+@ApiErrors(503)
+@Controller(`${API_PREFIX}/groups`)
+export class GroupsController {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly spots: SpotsService,
+  ) {}
+
+  /**
+   * Make a group
+   * @remarks The answer has the edit key, once. The e-mail address is made public.
+   */
+  @Post()
+  @ApiErrors(400, 409, 413, 415, 429)
+  async create(@Body() body: CreateGroupBody): Promise<GroupCreatedView> {
+    const { group, editKey } = await this.groups.create(body);
+    return { group: toGroupView(group), edit_key: editKey, notice: NOTICE };
+  }
+
+  /** All groups, newest first */
+  @Get()
+  @ApiErrors(400)
+  async list(@Query() query: ListGroupsQuery): Promise<GroupListView> {
+    const { groups, total } = await this.groups.list(query);
+    return { groups: groups.map(toGroupSummaryView), total };
+  }
+
+  /** One group, with its callsigns */
+  @Get(':name')
+  @ApiParam(NAME)
+  @ApiErrors(404)
+  async get(@Param('name') name: string): Promise<GroupAnswerView> {
+    return { group: toGroupView(await this.groups.get(name)) };
+  }
+
+  /**
+   * Change a group
+   * @remarks Replace the list, or add to it and remove from it. Needs the edit key.
+   */
+  @Put(':name')
+  @UseGuards(EditKeyGuard)
+  @ApiParam(NAME)
+  @ApiSecurity('editKeyHeader')
+  @ApiSecurity('editKeyQuery')
+  @ApiErrors(400, 401, 404, 413, 415)
+  async update(
+    @Param('name') name: string,
+    @Body() body: UpdateGroupBody,
+  ): Promise<GroupAnswerView> {
+    return { group: toGroupView(await this.groups.update(name, body)) };
+  }
+
+  /**
+   * Delete a group for ever
+   * @remarks Needs the edit key.
+   */
+  @Delete(':name')
+  @UseGuards(EditKeyGuard)
+  @ApiParam(NAME)
+  @ApiSecurity('editKeyHeader')
+  @ApiSecurity('editKeyQuery')
+  @ApiErrors(401, 404)
+  async delete(@Param('name') name: string): Promise<GroupDeletedView> {
+    await this.groups.delete(name);
+    return { deleted: true, name };
+  }
+
+  /** Who of a group is on the air */
+  @Get(':name/activity')
+  @ApiParam(NAME)
+  @ApiErrors(400, 404)
+  async findActivity(
+    @Param('name') name: string,
+    @Query() { hours = 1 }: HoursQuery,
+  ): Promise<GroupActivityView> {
+    const { callsigns } = await this.groups.get(name);
+    return { group: name, ...(await this.spots.findActivity(callsigns, hours)) };
+  }
+
+  /** The spots of all stations of a group, newest first */
+  @Get(':name/spots')
+  @ApiParam(NAME)
+  @ApiErrors(400, 404)
+  async findSpots(
+    @Param('name') name: string,
+    @Query() query: FindGroupSpotsQuery,
+  ): Promise<GroupSpotListView> {
+    const { hours = 1, mode, band, limit = 100, offset = 0 } = query;
+    const { callsigns } = await this.groups.get(name);
+    const { spots, total } = await this.spots.findInHours(hours, {
+      filter: { callsigns, modes: mode, bands: band },
+      page: { limit, offset },
+    });
+    return { group: name, spots: spots.map(toSpotView), total, limit, offset };
+  }
+}

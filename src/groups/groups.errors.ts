@@ -1,0 +1,37 @@
+import {
+  ConflictException,
+  HttpException,
+  HttpStatus,
+  NotFoundException,
+  UnauthorizedException,
+} from '@nestjs/common';
+
+/** There is no group of that name, or it has expired. */
+export class GroupNotFound extends NotFoundException {
+  constructor() {
+    super('There is no group of that name.');
+  }
+}
+
+/** A group of that name exists. */
+export class GroupNameTaken extends ConflictException {
+  constructor(name: string) {
+    super(`A group called ${name} exists already.`);
+  }
+}
+
+/** There are as many groups as there may be. Waiting does not help, so nothing says how long. */
+export class GroupLimitReached extends HttpException {
+  readonly code = 'group_limit_reached';
+
+  constructor(limit: number) {
+    super(`There are ${limit} groups, and no more can be made.`, HttpStatus.TOO_MANY_REQUESTS);
+  }
+}
+
+/** The edit key is missing or not the group's. */
+export class EditKeyRejected extends UnauthorizedException {
+  constructor() {
+    super('This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.');
+  }
+}

@@ -1,0 +1,189 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../shared/clock.js';
+import { InvalidParameters } from '../shared/errors.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
+import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
+import { groupNameProblem } from './group-name.js';
+import type { CreateGroupBody, ListGroupsQuery, UpdateGroupBody } from './groups.dto.js';
+import {
+  EditKeyRejected,
+  GroupLimitReached,
+  GroupNameTaken,
+  GroupNotFound,
+} from './groups.errors.js';
+import { type GroupChange, type GroupRecord, GroupsRepository } from './groups.repository.js';
+
+/** Specification section 8. */
+const MAX_GROUPS = 1_000;
+const LIFETIME_SECONDS = 90 * SECONDS_PER_DAY;
+
+/** A use is noted when the noted one is older: pollers would otherwise write every second. */
+const TOUCH_AFTER_SECONDS = 60;
+
+const CLEAN_UP_BATCH = 100;
+
+/**
+ * The door to named groups of callsigns. Anyone can read them; changes need the key that was given
+ * out when the group was made. A group that is neither queried nor changed for 90 days is gone.
+ */
+@Injectable()
+export class GroupsService {
+  private readonly logger = new Logger(GroupsService.name);
+
+  constructor(
+    private readonly repository: GroupsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a group, and the key that is never seen again.
+   * @throws GroupNameTaken
+   * @throws GroupLimitReached
+   */
+  async create(body: CreateGroupBody): Promise<{ group: GroupRecord; editKey: string }> {
+    const editKey = createEditKey();
+    const nowSeconds = this.nowSeconds();
+    const group: GroupRecord = {
+      name: body.name,
+      callsigns: body.callsigns,
+      description: body.description ?? null,
+      creatorName: body.creator_name,
+      creatorEmail: body.creator_email,
+      editKeySha256: hashEditKey(editKey),
+      createdAtSeconds: nowSeconds,
+      updatedAtSeconds: nowSeconds,
+      lastUsedAtSeconds: nowSeconds,
+    };
+    const outcome = await this.repository.create(group, this.aliveSince(), MAX_GROUPS);
+    if (outcome === 'taken') throw new GroupNameTaken(body.name);
+    if (outcome === 'full') throw new GroupLimitReached(MAX_GROUPS);
+    return { group, editKey };
+  }
+
+  /** Groups, newest first. Does not count as a use of any. */
+  async list(query: ListGroupsQuery): Promise<{ groups: GroupRecord[]; total: number }> {
+    const { q = '', limit = null, offset = 0 } = query;
+    return this.repository.list(q, { limit, offset }, this.aliveSince());
+  }
+
+  /**
+   * A group; its 90 days begin anew.
+   * @throws GroupNotFound
+   */
+  async get(name: string): Promise<GroupRecord> {
+    const group = await this.find(name);
+    await this.touch(group);
+    return group;
+  }
+
+  /**
+   * Changes a group; its 90 days begin anew. What is refused changes nothing.
+   * @throws InvalidParameters when the fields contradict each other, or the list grows out of bounds.
+   * @throws GroupNotFound
+   */
+  async update(name: string, body: UpdateGroupBody): Promise<GroupRecord> {
+    refuseContradictions(body);
+    const group = await this.repository.update(
+      name,
+      this.aliveSince(),
+      this.nowSeconds(),
+      (current) => changed(current, body),
+    );
+    if (!group) throw new GroupNotFound();
+    return group;
+  }
+
+  /** @throws GroupNotFound */
+  async delete(name: string): Promise<void> {
+    const isDeleted = await this.repository.delete(name, this.aliveSince());
+    if (!isDeleted) throw new GroupNotFound();
+  }
+
+  /**
+   * Checks a key against a group's.
+   * @throws GroupNotFound before anything is said of the key.
+   * @throws EditKeyRejected
+   */
+  async checkKey(name: string, key: string | undefined): Promise<void> {
+    const group = await this.find(name);
+    if (key === undefined || !isEditKey(key, group.editKeySha256)) throw new EditKeyRejected();
+  }
+
+  /**
+   * Gives a group a new key in place of one that was lost; for the operator.
+   * @throws GroupNotFound
+   */
+  async renewKey(name: string): Promise<string> {
+    const editKey = createEditKey();
+    const isDone = await this.repository.replaceKey(name, hashEditKey(editKey), this.aliveSince());
+    if (!isDone) throw new GroupNotFound();
+    return editKey;
+  }
+
+  /** Deletes what expired, in batches; gives how many. */
+  async deleteExpired(): Promise<number> {
+    let total = 0;
+    for (let deleted = CLEAN_UP_BATCH; deleted === CLEAN_UP_BATCH; total += deleted) {
+      deleted = await this.repository.deleteUnused(this.aliveSince(), CLEAN_UP_BATCH);
+    }
+    if (total > 0) this.logger.log(`Deleted ${total} groups that nobody used for 90 days`);
+    return total;
+  }
+
+  private async find(name: string): Promise<GroupRecord> {
+    const isPossible = groupNameProblem(name) === undefined;
+    const group = isPossible ? await this.repository.find(name, this.aliveSince()) : undefined;
+    if (!group) throw new GroupNotFound();
+    return group;
+  }
+
+  /** A use that cannot be noted is no reason to refuse a reader. */
+  private async touch(group: GroupRecord): Promise<void> {
+    const nowSeconds = this.nowSeconds();
+    if (nowSeconds - group.lastUsedAtSeconds <= TOUCH_AFTER_SECONDS) return;
+    await this.repository.touch(group.name, nowSeconds).catch((error: unknown) => {
+      this.logger.warn(`The use of a group could not be noted: ${String(error)}`);
+    });
+  }
+
+  private nowSeconds(): number {
+    return Math.floor(this.clock.nowMs() / 1000);
+  }
+
+  private aliveSince(): number {
+    return this.nowSeconds() - LIFETIME_SECONDS;
+  }
+}
+
+function refuseContradictions(body: UpdateGroupBody): void {
+  const { callsigns, add_callsigns: added, remove_callsigns: removed, description } = body;
+  if ([callsigns, added, removed, description].every((field) => field === undefined)) {
+    refuse('body', 'body must have callsigns, add_callsigns, remove_callsigns or description');
+  }
+  if (callsigns && (added || removed)) {
+    refuse('callsigns', 'callsigns must not come with add_callsigns or remove_callsigns');
+  }
+  const both = added?.find((callsign) => removed?.includes(callsign));
+  if (both) refuse('add_callsigns', `add_callsigns and remove_callsigns both have ${both}`);
+}
+
+function changed(group: GroupRecord, body: UpdateGroupBody): GroupChange {
+  const removed = new Set(body.remove_callsigns);
+  const callsigns = [
+    ...new Set([...(body.callsigns ?? group.callsigns), ...(body.add_callsigns ?? [])]),
+  ].filter((callsign) => !removed.has(callsign));
+  if (callsigns.length < 1 || callsigns.length > MAX_GROUP_CALLSIGNS) {
+    const field = callsigns.length < 1 ? 'remove_callsigns' : 'add_callsigns';
+    const bounds = `1 to ${MAX_GROUP_CALLSIGNS} callsigns`;
+    refuse(field, `${field} must leave ${bounds} in the group; it would have ${callsigns.length}`);
+  }
+  return {
+    callsigns,
+    description: body.description === undefined ? group.description : body.description,
+  };
+}
+
+function refuse(field: string, message: string): never {
+  throw new InvalidParameters([{ field, message }]);
+}

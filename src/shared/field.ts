@@ -1,0 +1,47 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
+/** What a value becomes that cannot be read: kept to be reported, never used. */
+export class Unreadable {
+  /** Completes a sentence that begins with the field's name. */
+  constructor(readonly complaint: string) {}
+}
+
+/** How one field of a request is read and described. */
+export interface FieldKind {
+  /** Gives the value, `undefined` for one that is as good as absent, or why it cannot be read. */
+  readonly read: (value: unknown) => unknown;
+  /** What is allowed. */
+  readonly allowed: string;
+  readonly schema: ApiPropertyOptions;
+}
+
+const MAX_ECHOED_CHARACTERS = 40;
+
+/** Reads, checks and documents a field. It is optional unless its schema says `required`. */
+export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
+  const isRequired = schema.required === true;
+  return applyDecorators(
+    ApiProperty({ required: isRequired, ...schema } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : read(value))),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value) => (value === undefined ? !isRequired : !(value instanceof Unreadable)),
+        defaultMessage: (args) =>
+          args?.value instanceof Unreadable
+            ? `${args.property} ${args.value.complaint}`
+            : `${args?.property} is required: ${allowed}`,
+      },
+    }),
+  );
+}
+
+/** What was sent, shortened, for a message. */
+export function quote(sent: string): string {
+  return sent.length > MAX_ECHOED_CHARACTERS
+    ? `'${sent.slice(0, MAX_ECHOED_CHARACTERS)}…'`
+    : `'${sent}'`;
+}
