@@ -9,6 +9,7 @@ import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SpotsModule } from './spots/spots.module.js';
+import { StatsModule } from './stats/stats.module.js';
 
 /** The list of rooms. */
 @Module({})
@@ -23,6 +24,7 @@ export class AppModule {
         ScheduleModule.forRoot(),
         SpotsModule,
         GroupsModule,
+        StatsModule,
         FeedModule,
         HealthModule,
         ProbesModule,

@@ -12,6 +12,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   spots: ['database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],
   groups: ['database', 'shared', 'spots'],
+  stats: ['database', 'shared'],
   demo: ['database', 'shared', 'spots'],
   health: ['config', 'database', 'feed', 'shared'],
 };

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } fro
 import { ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { ApiErrors } from '../shared/error.dto.js';
-import { HoursQuery, SpotsService, toSpotView } from '../spots/spots.service.js';
+import { HoursQuery } from '../shared/hours.dto.js';
+import { SpotsService, toSpotView } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
   CreateGroupBody,

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { BandName } from '../shared/band.js';
+import { HoursQuery } from '../shared/hours.dto.js';
 import { BandsParam, IntegerParam, ModesParam, TextParam } from '../shared/params.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import { ActivityView, HoursQuery, SpotListView } from '../spots/spots.service.js';
+import { ActivityView, SpotListView } from '../spots/spots.service.js';
 import {
   DescriptionField,
   EmailField,

@@ -36,6 +36,14 @@ export function splitWindow(window: TimeWindow, unitsSeconds: readonly number[])
   ];
 }
 
+/** The last hours up to now; both ends inclusive. */
+export function windowOfHours(
+  hours: number,
+  nowMs: number,
+): TimeWindow & { readonly toSeconds: null } {
+  return { fromSeconds: Math.ceil(nowMs / 1000) - hours * SECONDS_PER_HOUR, toSeconds: null };
+}
+
 /** The whole clock hours that a window touches. */
 export function wholeHours({ fromSeconds, toSeconds }: TimeWindow): TimeWindow {
   return {

@@ -1,17 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CallsignsParam, IntegerParam } from '../shared/params.js';
+import { HoursQuery } from '../shared/hours.dto.js';
+import { CallsignsParam } from '../shared/params.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type { StationActivity } from './activity.repository.js';
 
 /** So many callsigns can be asked about at once. */
 const MAX_CALLSIGNS = 100;
-
-/** The length of a window that ends now. */
-export class HoursQuery {
-  /** Length of the window, ending now. */
-  @IntegerParam({ min: 1, max: 168, default: 1 })
-  hours?: number = 1;
-}
 
 /** The parameters of `GET /activity`. */
 export class FindActivityQuery extends HoursQuery {

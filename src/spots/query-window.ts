@@ -1,5 +1,5 @@
 import { InvalidParameters } from '../shared/errors.js';
-import { SECONDS_PER_HOUR, type TimeWindow } from '../shared/time-window.js';
+import type { TimeWindow } from '../shared/time-window.js';
 import { parseTimestampMs } from '../shared/timestamp.js';
 
 /**
@@ -23,12 +23,4 @@ export function windowBetween(
     fromSeconds: Math.ceil(sinceMs / 1000),
     toSeconds: untilMs === undefined ? null : Math.floor(untilMs / 1000) + 1,
   };
-}
-
-/** The last hours up to now; both ends inclusive. */
-export function windowOfHours(
-  hours: number,
-  nowMs: number,
-): TimeWindow & { readonly toSeconds: null } {
-  return { fromSeconds: Math.ceil(nowMs / 1000) - hours * SECONDS_PER_HOUR, toSeconds: null };
 }

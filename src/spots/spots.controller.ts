@@ -4,7 +4,8 @@ import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/s
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { Clock } from '../shared/clock.js';
 import { ApiErrors } from '../shared/error.dto.js';
-import { windowBetween, windowOfHours } from './query-window.js';
+import { windowOfHours } from '../shared/time-window.js';
+import { windowBetween } from './query-window.js';
 import { spotListJson } from './spot-list-json.js';
 import {
   CallsignPath,

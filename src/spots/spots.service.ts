@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
-import type { TimeWindow } from '../shared/time-window.js';
+import { type TimeWindow, windowOfHours } from '../shared/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
-import { windowOfHours } from './query-window.js';
 import type { RecordOutcome } from './record-outcome.js';
 import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
@@ -15,7 +14,7 @@ import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { SpotWriter } from './spot-writer.js';
 
-export { ActivityView, HoursQuery } from './activity.dto.js';
+export { ActivityView } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
 export { SpotListView, toSpotView } from './spots.dto.js';
 

@@ -1,0 +1,47 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { ApiErrors } from '../shared/error.dto.js';
+import { HoursQuery } from '../shared/hours.dto.js';
+import {
+  ChartsQuery,
+  ChartsView,
+  SkimmerListView,
+  StatsQuery,
+  StatsView,
+  toChartsView,
+  toSkimmerListView,
+  toStatsView,
+} from './stats.dto.js';
+import { StatsService } from './stats.service.js';
+
+@ApiTags('Statistics')
+@ApiErrors(400, 503)
+@Controller(API_PREFIX)
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  /**
+   * Totals of a window, by mode and band
+   * @remarks `start_hours=4&end_hours=3` is the one hour from 4 to 3 hours ago.
+   */
+  @Get('stats')
+  async getStats(@Query() query: StatsQuery): Promise<StatsView> {
+    return toStatsView(await this.stats.getStats(query));
+  }
+
+  /**
+   * Activity by the hour, by mode and band, and the busiest stations
+   * @remarks `start_hours=48&end_hours=24` is the previous full day.
+   */
+  @Get('charts')
+  async getCharts(@Query() query: ChartsQuery): Promise<ChartsView> {
+    return toChartsView(await this.stats.getCharts(query));
+  }
+
+  /** The active skimmers, busiest first */
+  @Get('skimmers')
+  async findSkimmers(@Query() { hours = 1 }: HoursQuery): Promise<SkimmerListView> {
+    return toSkimmerListView(await this.stats.findSkimmers(hours), hours);
+  }
+}

@@ -1,0 +1,249 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BAND_NAMES } from '../shared/band.js';
+import { IntegerParam } from '../shared/params.js';
+import { toIsoSeconds } from '../shared/timestamp.js';
+import type { StatsWindow } from './stats-window.js';
+import type { SkimmerRecord } from './stats.repository.js';
+import { type Charts, type NamedCount, OTHER_BAND, type Stats } from './stats.service.js';
+
+/** The parameters of `GET /stats`. */
+export class StatsQuery {
+  /** Length of the window, ending now. One hour unless given. */
+  @IntegerParam({ min: 1, max: 720, default: 1 })
+  hours?: number;
+
+  /** Hours ago at which the window starts; overrides `hours`. 1 when only `end_hours` is given. */
+  @IntegerParam({ min: 1, max: 720, example: 4 })
+  start_hours?: number;
+
+  /** Hours ago at which the window ends; 0 is now. */
+  @IntegerParam({ min: 0, max: 719, example: 3 })
+  end_hours?: number;
+}
+
+/** The parameters of `GET /charts`. */
+export class ChartsQuery {
+  /** Length of the window, ending now. Twelve hours unless given. */
+  @IntegerParam({ min: 1, max: 720, default: 12 })
+  hours?: number;
+
+  /** Hours ago at which the window starts; overrides `hours`. 12 when only `end_hours` is given. */
+  @IntegerParam({ min: 1, max: 720, example: 48 })
+  start_hours?: number;
+
+  /** Hours ago at which the window ends; 0 is now. */
+  @IntegerParam({ min: 0, max: 719, example: 24 })
+  end_hours?: number;
+}
+
+/** The first and the last second of a window. */
+export class TimeRangeView {
+  /** @example '2026-09-30T13:33:01Z' */
+  start: string;
+
+  /** @example '2026-09-30T14:33:00Z' */
+  end: string;
+}
+
+/** Spots of a band. */
+export class BandCountView {
+  /** @example '20m' */
+  band: string;
+
+  @ApiProperty({ type: 'integer', example: 19012 })
+  count: number;
+}
+
+/** Spots of a mode. */
+export class ModeCountView {
+  /** @example 'CW' */
+  mode: string;
+
+  @ApiProperty({ type: 'integer', example: 41870 })
+  count: number;
+}
+
+/** Spots of a station. */
+export class CallsignCountView {
+  /** @example 'K1ABC' */
+  callsign: string;
+
+  @ApiProperty({ type: 'integer', example: 812 })
+  count: number;
+}
+
+/** Spots of a clock hour. */
+export class HourCountView {
+  /**
+   * When the hour began, UTC.
+   * @example '2026-09-30T14:00:00Z'
+   */
+  hour: string;
+
+  @ApiProperty({ type: 'integer', example: 61204 })
+  count: number;
+}
+
+/** What was heard in a window. */
+export class StatsView {
+  /** Spots, exactly. */
+  @ApiProperty({ type: 'integer', example: 61204 })
+  totalSpots: number;
+
+  /**
+   * Spots a minute, two decimals.
+   * @example 1020.07
+   */
+  spotsPerMinute: number;
+
+  /** Different stations heard. */
+  @ApiProperty({ type: 'integer', example: 6103 })
+  uniqueCallsigns: number;
+
+  /** Different skimmers that heard them. */
+  @ApiProperty({ type: 'integer', example: 212 })
+  uniqueSpotters: number;
+
+  /** Spots by mode, most first. */
+  @ApiProperty({ additionalProperties: { type: 'integer' }, example: { CW: 41870, FT8: 19334 } })
+  modeBreakdown: Record<string, number>;
+
+  /** Spots by band, most first; those outside all bands under `other`. */
+  @ApiProperty({ additionalProperties: { type: 'integer' }, example: { '20m': 19012, other: 3 } })
+  bandBreakdown: Record<string, number>;
+
+  /** The bands, most spots first, without `other`. */
+  topBands: BandCountView[];
+
+  /** The window used; both ends inclusive. */
+  timeRange: TimeRangeView;
+
+  /** The length of the window in hours. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  hours: number;
+}
+
+/** What charts are drawn from. */
+export class ChartsView {
+  /** Whole clock hours, oldest first; the current one is left out. Hours without spots are 0. */
+  hourlyActivity: HourCountView[];
+
+  /** Most spots first. */
+  byMode: ModeCountView[];
+
+  /** Most spots first; those outside all bands under `other`. */
+  byBand: BandCountView[];
+
+  /** The twenty stations heard most often. */
+  topCallsigns: CallsignCountView[];
+
+  /** The window used; both ends inclusive. */
+  timeRange: TimeRangeView;
+}
+
+/** A skimmer that reported something. */
+export class SkimmerView {
+  /** @example 'KM3T' */
+  spotter: string;
+
+  /**
+   * Maidenhead grid; null when unknown.
+   * @example 'FN42et'
+   */
+  grid: string | null;
+
+  /** Its spots in the window. */
+  @ApiProperty({ type: 'integer', example: 1904 })
+  spotCount: number;
+
+  /**
+   * When it last heard something, UTC.
+   * @example '2026-09-30T14:33:00Z'
+   */
+  lastSpot: string;
+
+  /** On which bands, longest wavelength first. */
+  @ApiProperty({ example: ['40m', '20m'] })
+  bands: string[];
+
+  /** In which modes, by name. */
+  @ApiProperty({ example: ['CW', 'RTTY'] })
+  modes: string[];
+}
+
+/** The busiest skimmers. */
+export class SkimmerListView {
+  /** Most spots first, then by name; at most 100. */
+  skimmers: SkimmerView[];
+
+  /** How many are in this answer. */
+  @ApiProperty({ type: 'integer', example: 100 })
+  count: number;
+
+  /** How many reported something in the window. */
+  @ApiProperty({ type: 'integer', example: 212 })
+  total: number;
+
+  /** The window used, in hours. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  hours: number;
+}
+
+export function toStatsView(stats: Stats): StatsView {
+  const { window, totalSpots, uniqueCallsigns, uniqueSpotters, byMode, byBand } = stats;
+  return {
+    totalSpots,
+    spotsPerMinute: Math.round((totalSpots / (window.hours * 60)) * 100) / 100,
+    uniqueCallsigns,
+    uniqueSpotters,
+    modeBreakdown: toBreakdown(byMode),
+    bandBreakdown: toBreakdown(byBand),
+    topBands: byBand.filter(({ name }) => name !== OTHER_BAND).map(toBandCount),
+    timeRange: toTimeRange(window),
+    hours: window.hours,
+  };
+}
+
+export function toChartsView({ window, byHour, byMode, byBand, topCallsigns }: Charts): ChartsView {
+  return {
+    hourlyActivity: byHour.map(({ fromSeconds, spots }) => ({
+      hour: toIsoSeconds(fromSeconds),
+      count: spots,
+    })),
+    byMode: byMode.map(({ name, spots }) => ({ mode: name, count: spots })),
+    byBand: byBand.map(toBandCount),
+    topCallsigns: topCallsigns.map(({ callsign, spots }) => ({ callsign, count: spots })),
+    timeRange: toTimeRange(window),
+  };
+}
+
+export function toSkimmerListView(
+  skimmers: readonly SkimmerRecord[],
+  hours: number,
+): SkimmerListView {
+  return {
+    skimmers: skimmers.map((skimmer) => ({
+      spotter: skimmer.spotter,
+      grid: skimmer.grid,
+      spotCount: skimmer.spots,
+      lastSpot: toIsoSeconds(skimmer.lastHeardAtSeconds),
+      bands: BAND_NAMES.filter((_, index) => (skimmer.bandMask & (1 << (index + 1))) !== 0),
+      modes: skimmer.modes,
+    })),
+    count: skimmers.length,
+    total: skimmers[0]?.total ?? 0,
+    hours,
+  };
+}
+
+function toBreakdown(counts: readonly NamedCount[]): Record<string, number> {
+  return Object.fromEntries(counts.map(({ name, spots }) => [name, spots]));
+}
+
+function toBandCount({ name, spots }: NamedCount): BandCountView {
+  return { band: name, count: spots };
+}
+
+function toTimeRange({ firstSeconds, lastSeconds }: StatsWindow): TimeRangeView {
+  return { start: toIsoSeconds(firstSeconds), end: toIsoSeconds(lastSeconds) };
+}

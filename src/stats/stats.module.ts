@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { StatsController } from './stats.controller.js';
+import { StatsRepository } from './stats.repository.js';
+import { StatsService } from './stats.service.js';
+
+/** Statistics, charts and skimmers: the declared reader of the log's rollups. */
+@Module({
+  controllers: [StatsController],
+  providers: [StatsService, StatsRepository],
+  exports: [StatsService],
+})
+export class StatsModule {}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { RunStatement } from '../database/database.service.js';
+import {
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  splitWindow,
+  type TimeWindow,
+  type WindowSegment,
+} from '../shared/time-window.js';
+
+/** Spots of a mode on a band; band 0 stands for outside all bands. */
+export interface ModeBandCount {
+  readonly mode: string;
+  readonly bandId: number;
+  readonly spots: number;
+}
+
+/** Spots of a station. */
+export interface CallsignCount {
+  readonly callsign: string;
+  readonly spots: number;
+}
+
+/** A skimmer that reported something. */
+export interface SkimmerRecord {
+  readonly spotter: string;
+  readonly grid: string | null;
+  readonly spots: number;
+  readonly lastHeardAtSeconds: number;
+  /** Bit n stands for the band of id n. */
+  readonly bandMask: number;
+  /** By name. */
+  readonly modes: string[];
+  /** How many skimmers reported something in all. */
+  readonly total: number;
+}
+
+/**
+ * The declared reader of the log's tables: aggregates over any window, exact to the second. Whole
+ * days, hours and minutes come from the rollups, the ragged edges from raw rows.
+ */
+@Injectable()
+export class StatsRepository {
+  /** Spots by mode and band. Touches some forty rows an hour, and two minutes of raw rows. */
+  async countByModeAndBand(run: RunStatement, window: TimeWindow): Promise<ModeBandCount[]> {
+    const units = [SECONDS_PER_HOUR, SECONDS_PER_MINUTE, 1];
+    const parts = overSegments(window, units, (segment) =>
+      segment.unitSeconds === 1
+        ? sql`SELECT mode_id, band_id, count(*) AS spots FROM ${rawRows(segment)} GROUP BY 1, 2`
+        : sql`SELECT mode_id, band_id, sum(spots) AS spots FROM ${buckets(segment, TABLES.all)} GROUP BY 1, 2`,
+    );
+    return run<ModeBandCount>(sql`
+      SELECT modes.name AS mode, band_id AS "bandId", sum(spots)::bigint AS spots
+      FROM (${parts}) AS part JOIN modes ON modes.id = mode_id
+      GROUP BY 1, 2`);
+  }
+
+  /** How many stations were heard. */
+  async countCallsigns(run: RunStatement, window: TimeWindow): Promise<number> {
+    if (window.toSeconds === null) {
+      // Whoever was heard in a window that ends now was heard last in it.
+      return count(
+        run,
+        sql`SELECT FROM callsign_last WHERE heard_at >= to_timestamp(${window.fromSeconds})`,
+      );
+    }
+    const units = [SECONDS_PER_DAY, SECONDS_PER_HOUR, 1];
+    const parts = overSegments(window, units, (segment) =>
+      segment.unitSeconds === 1
+        ? sql`SELECT callsign_id FROM ${rawRows(segment)}`
+        : sql`SELECT callsign_id FROM ${buckets(segment, TABLES.callsigns)}`,
+    );
+    return count(run, sql`SELECT DISTINCT callsign_id FROM (${parts}) AS part`);
+  }
+
+  /** How many skimmers reported something. */
+  async countSpotters(run: RunStatement, window: TimeWindow): Promise<number> {
+    const parts = overSegments(window, [SECONDS_PER_HOUR, 1], (segment) =>
+      segment.unitSeconds === 1
+        ? sql`SELECT spotter_id FROM ${rawRows(segment)}`
+        : sql`SELECT spotter_id FROM ${buckets(segment, TABLES.spotters)}`,
+    );
+    return count(run, sql`SELECT DISTINCT spotter_id FROM (${parts}) AS part`);
+  }
+
+  /** Spots of the clock hours that had any, by the second in which they began. */
+  async countByHour(
+    run: RunStatement,
+    hours: TimeWindow & { readonly toSeconds: number },
+  ): Promise<ReadonlyMap<number, number>> {
+    const rows = await run<{ fromSeconds: number; spots: number }>(sql`
+      SELECT hour::bigint * ${SECONDS_PER_HOUR} AS "fromSeconds", sum(spots)::bigint AS spots
+      FROM ${buckets({ ...hours, unitSeconds: SECONDS_PER_HOUR }, TABLES.all)} GROUP BY hour`);
+    return new Map(rows.map(({ fromSeconds, spots }) => [fromSeconds, spots]));
+  }
+
+  /** The stations heard most often, by count, then by name. */
+  async findTopCallsigns(
+    run: RunStatement,
+    window: TimeWindow,
+    limit: number,
+  ): Promise<CallsignCount[]> {
+    const units = [SECONDS_PER_DAY, SECONDS_PER_HOUR, 1];
+    const parts = overSegments(window, units, (segment) =>
+      segment.unitSeconds === 1
+        ? sql`SELECT callsign_id, count(*) AS spots FROM ${rawRows(segment)} GROUP BY 1`
+        : sql`SELECT callsign_id, sum(spots) AS spots FROM ${buckets(segment, TABLES.callsigns)} GROUP BY 1`,
+    );
+    // Names are looked up only for the top; with ties, because it is the name that breaks them.
+    return run<CallsignCount>(sql`
+      SELECT callsign, spots
+      FROM (
+        SELECT callsign_id, sum(spots)::bigint AS spots FROM (${parts}) AS part
+        GROUP BY 1 ORDER BY 2 DESC FETCH FIRST ${limit} ROWS WITH TIES
+      ) AS top JOIN callsigns ON callsigns.id = callsign_id
+      ORDER BY spots DESC, callsign LIMIT ${limit}`);
+  }
+
+  /** The busiest skimmers, by count, then by name. */
+  async findSkimmers(
+    run: RunStatement,
+    window: TimeWindow,
+    limit: number,
+  ): Promise<SkimmerRecord[]> {
+    const parts = overSegments(window, [SECONDS_PER_HOUR, 1], (segment) =>
+      segment.unitSeconds === 1
+        ? sql`
+          SELECT spotter_id, count(*) AS spots, bit_or(1::bigint << mode_id::int) AS mode_mask,
+            bit_or(1 << band_id) AS band_mask, max(heard_at) AS last_heard_at
+          FROM ${rawRows(segment)} GROUP BY 1`
+        : sql`
+          SELECT spotter_id, sum(spots) AS spots, bit_or(mode_mask) AS mode_mask,
+            bit_or(band_mask) AS band_mask, max(last_heard_at) AS last_heard_at
+          FROM ${buckets(segment, TABLES.spotters)} GROUP BY 1`,
+    );
+    return run<SkimmerRecord>(sql`
+      SELECT callsign AS spotter, grid, spots, band_mask AS "bandMask", total,
+        date_part('epoch', last_heard_at)::bigint AS "lastHeardAtSeconds",
+        ARRAY(
+          SELECT name FROM modes WHERE mode_mask & (1::bigint << modes.id::int) <> 0 ORDER BY name
+        ) AS modes
+      FROM (
+        SELECT spotter_id, sum(spots)::bigint AS spots, bit_or(mode_mask) AS mode_mask,
+          bit_or(band_mask) AS band_mask, max(last_heard_at) AS last_heard_at,
+          count(*) OVER () AS total
+        FROM (${parts}) AS part GROUP BY 1
+      ) AS skimmers JOIN callsigns ON callsigns.id = spotter_id
+      ORDER BY spots DESC, callsign LIMIT ${limit}`);
+  }
+}
+
+/** The rollups by the length of their buckets. */
+type Rollups = Readonly<Record<number, { readonly table: string; readonly column: string }>>;
+
+const TABLES = {
+  all: {
+    [SECONDS_PER_HOUR]: { table: 'spot_hour', column: 'hour' },
+    [SECONDS_PER_MINUTE]: { table: 'spot_minute', column: 'minute' },
+  },
+  callsigns: {
+    [SECONDS_PER_DAY]: { table: 'callsign_day_total', column: 'day' },
+    [SECONDS_PER_HOUR]: { table: 'callsign_hour', column: 'hour' },
+  },
+  spotters: { [SECONDS_PER_HOUR]: { table: 'spotter_hour', column: 'hour' } },
+} as const satisfies Record<string, Rollups>;
+
+/** One statement over all parts of a window. Each part names its columns: any may be the first. */
+function overSegments(
+  window: TimeWindow,
+  unitsSeconds: readonly number[],
+  part: (segment: WindowSegment) => Sql,
+): Sql {
+  return join(splitWindow(window, unitsSeconds).map(part), ' UNION ALL ');
+}
+
+function rawRows({ fromSeconds, toSeconds }: TimeWindow): Sql {
+  const until = toSeconds === null ? empty : sql` AND heard_at < to_timestamp(${toSeconds})`;
+  return sql`spots WHERE heard_at >= to_timestamp(${fromSeconds})${until}`;
+}
+
+function buckets({ unitSeconds, fromSeconds, toSeconds }: WindowSegment, rollups: Rollups): Sql {
+  const { table, column } = rollups[unitSeconds] ?? { table: '', column: '' };
+  const bucket = raw(column);
+  const until = toSeconds === null ? empty : sql` AND ${bucket} < ${toSeconds / unitSeconds}::int`;
+  return sql`${raw(table)} WHERE ${bucket} >= ${fromSeconds / unitSeconds}::int${until}`;
+}
+
+async function count(run: RunStatement, rows: Sql): Promise<number> {
+  const [row] = await run<{ rows: number }>(sql`SELECT count(*) AS rows FROM (${rows}) AS counted`);
+  return row?.rows ?? 0;
+}

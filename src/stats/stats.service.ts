@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { BAND_NAMES, OTHER_BAND_ID } from '../shared/band.js';
+import { Clock } from '../shared/clock.js';
+import { floorTo, SECONDS_PER_HOUR, windowOfHours } from '../shared/time-window.js';
+import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
+import {
+  type CallsignCount,
+  type ModeBandCount,
+  type SkimmerRecord,
+  StatsRepository,
+} from './stats.repository.js';
+
+/** A name and how often it occurred. */
+export interface NamedCount {
+  readonly name: string;
+  readonly spots: number;
+}
+
+/** What was heard in a window. Lists are by count, then by name. */
+export interface Stats {
+  readonly window: StatsWindow;
+  readonly totalSpots: number;
+  readonly uniqueCallsigns: number;
+  readonly uniqueSpotters: number;
+  readonly byMode: readonly NamedCount[];
+  /** With {@link OTHER_BAND} for what is outside all bands. */
+  readonly byBand: readonly NamedCount[];
+}
+
+/** What charts are drawn from. Lists are by count, then by name. */
+export interface Charts {
+  readonly window: StatsWindow;
+  /** Whole clock hours, oldest first, those without spots included. */
+  readonly byHour: readonly { readonly fromSeconds: number; readonly spots: number }[];
+  readonly byMode: readonly NamedCount[];
+  readonly byBand: readonly NamedCount[];
+  readonly topCallsigns: readonly CallsignCount[];
+}
+
+/** The name under which spots outside all bands are counted. */
+export const OTHER_BAND = 'other';
+
+const STATS_HOURS = 1;
+const CHARTS_HOURS = 12;
+const TOP_CALLSIGNS = 20;
+const MAX_SKIMMERS = 100;
+
+/** The door to aggregates. Each answer is of one snapshot, and exact to the second. */
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly repository: StatsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Totals of a window.
+   * @throws InvalidParameters when its start is not before its end.
+   * @throws DatabaseUnavailable
+   */
+  async getStats(asked: HoursAgo): Promise<Stats> {
+    const window = toStatsWindow(asked, STATS_HOURS, this.clock.nowMs());
+    return this.database.snapshot(async (run) => {
+      const counts = await this.repository.countByModeAndBand(run, window.window);
+      return {
+        window,
+        totalSpots: counts.reduce((sum, { spots }) => sum + spots, 0),
+        uniqueCallsigns: await this.repository.countCallsigns(run, window.window),
+        uniqueSpotters: await this.repository.countSpotters(run, window.window),
+        byMode: sumBy(counts, ({ mode }) => mode),
+        byBand: sumBy(counts, bandName),
+      };
+    });
+  }
+
+  /**
+   * The bars of the whole clock hours in a window, and its modes, bands and busiest stations.
+   * @throws InvalidParameters when its start is not before its end.
+   * @throws DatabaseUnavailable
+   */
+  async getCharts(asked: HoursAgo): Promise<Charts> {
+    const window = toStatsWindow(asked, CHARTS_HOURS, this.clock.nowMs());
+    const hours = {
+      fromSeconds: floorTo(window.firstSeconds, SECONDS_PER_HOUR),
+      toSeconds: floorTo(window.lastSeconds, SECONDS_PER_HOUR),
+    };
+    return this.database.snapshot(async (run) => {
+      const counts = await this.repository.countByModeAndBand(run, window.window);
+      const byHour = await this.repository.countByHour(run, hours);
+      const bars = (hours.toSeconds - hours.fromSeconds) / SECONDS_PER_HOUR;
+      return {
+        window,
+        byHour: Array.from({ length: bars }, (_, bar) => {
+          const fromSeconds = hours.fromSeconds + bar * SECONDS_PER_HOUR;
+          return { fromSeconds, spots: byHour.get(fromSeconds) ?? 0 };
+        }),
+        byMode: sumBy(counts, ({ mode }) => mode),
+        byBand: sumBy(counts, bandName),
+        topCallsigns: await this.repository.findTopCallsigns(run, window.window, TOP_CALLSIGNS),
+      };
+    });
+  }
+
+  /**
+   * The busiest skimmers of the last hours, at most 100.
+   * @throws DatabaseUnavailable
+   */
+  async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
+    const window = windowOfHours(hours, this.clock.nowMs());
+    return this.database.snapshot((run) => this.repository.findSkimmers(run, window, MAX_SKIMMERS));
+  }
+}
+
+function bandName({ bandId }: ModeBandCount): string {
+  return bandId === OTHER_BAND_ID ? OTHER_BAND : (BAND_NAMES[bandId - 1] ?? OTHER_BAND);
+}
+
+function sumBy(
+  counts: readonly ModeBandCount[],
+  nameOf: (count: ModeBandCount) => string,
+): NamedCount[] {
+  const sums = new Map<string, number>();
+  for (const count of counts) {
+    const name = nameOf(count);
+    sums.set(name, (sums.get(name) ?? 0) + count.spots);
+  }
+  return [...sums]
+    .map(([name, spots]) => ({ name, spots }))
+    .sort((a, b) => b.spots - a.spots || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,136 @@
+import type { ChartsView, SkimmerListView, StatsView } from '../../src/stats/stats.dto.js';
+import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+
+const NOW_SECONDS = Math.floor(NOW_MS / 1000);
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+
+afterAll(() => service.close());
+
+describe('an empty window', () => {
+  it('gives zeros in /stats', async () => {
+    const { status, body } = await service.get('/stats?start_hours=700&end_hours=699');
+    expect([status, body]).toEqual([
+      200,
+      {
+        totalSpots: 0,
+        spotsPerMinute: 0,
+        uniqueCallsigns: 0,
+        uniqueSpotters: 0,
+        modeBreakdown: {},
+        bandBreakdown: {},
+        topBands: [],
+        timeRange: { start: '2026-02-13T11:09:27Z', end: '2026-02-13T12:09:26Z' },
+        hours: 1,
+      },
+    ]);
+  });
+
+  it('gives a full axis in /charts: twelve bars, without the current hour', async () => {
+    const { body } = await service.get<ChartsView>('/charts?start_hours=712&end_hours=700');
+    expect(body.hourlyActivity).toHaveLength(12);
+    expect(body).toMatchObject({ byMode: [], byBand: [], topCallsigns: [] });
+    expect(body.hourlyActivity.every(({ count }) => count === 0)).toBe(true);
+    const now = await service.get<ChartsView>('/charts');
+    expect(now.body.hourlyActivity.map(({ hour }) => hour)).toEqual(
+      Array.from(
+        { length: 12 },
+        (_, bar) => `2026-03-14T${String(bar + 3).padStart(2, '0')}:00:00Z`,
+      ),
+    );
+  });
+
+  it('gives no skimmers', async () => {
+    const { body } = await service.get('/skimmers');
+    expect(body).toEqual({ skimmers: [], count: 0, total: 0, hours: 1 });
+  });
+});
+
+describe('the rules of specification 4.5 and 4.6', () => {
+  beforeAll(async () => {
+    await service.record(
+      Array.from({ length: 150 }, (_, index) =>
+        aReport({
+          spotter: `W${index}SK`,
+          callsign: `K${index % 30}AA`,
+          heardAtSeconds: NOW_SECONDS - index * 60,
+          frequencyHz: index === 0 ? 13_000_000 : 14_025_300,
+        }),
+      ),
+    );
+  });
+
+  it('start_hours=4&end_hours=0 equals hours=4', async () => {
+    const range = await service.get('/stats?start_hours=4&end_hours=0');
+    const hours = await service.get<StatsView>('/stats?hours=4');
+    expect(range.body).toEqual(hours.body);
+    expect(hours.body.totalSpots).toBe(150);
+  });
+
+  it('counts what is outside the bands as other, and leaves it out of the top bands', async () => {
+    const { body } = await service.get<StatsView>('/stats?hours=4');
+    expect(body.bandBreakdown).toEqual({ '20m': 149, other: 1 });
+    expect(body.topBands).toEqual([{ band: '20m', count: 149 }]);
+  });
+
+  it('spotsPerMinute has two decimals', async () => {
+    const { body } = await service.get<StatsView>('/stats?hours=7');
+    expect(body.spotsPerMinute).toBe(0.36);
+  });
+
+  it('charts name the twenty busiest calls, ties by name', async () => {
+    const { body } = await service.get<ChartsView>('/charts?hours=4');
+    expect(body.topCallsigns).toHaveLength(20);
+    expect(body.topCallsigns[0]).toEqual({ callsign: 'K0AA', count: 5 });
+    expect(body.topCallsigns[1]).toEqual({ callsign: 'K10AA', count: 5 });
+  });
+
+  it('at most 100 skimmers are returned, and all are counted', async () => {
+    const { body } = await service.get<SkimmerListView>('/skimmers?hours=4');
+    expect([body.skimmers.length, body.count, body.total]).toEqual([100, 100, 150]);
+    expect(body.skimmers[0]).toEqual({
+      spotter: 'W0SK',
+      grid: null,
+      spotCount: 1,
+      lastSpot: '2026-03-14T15:09:26Z',
+      bands: [],
+      modes: ['CW'],
+    });
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['/stats?hours=0', 'hours'],
+    ['/stats?hours=721', 'hours'],
+    ['/stats?hours=1&hours=2', 'hours'],
+    ['/stats?hours=one', 'hours'],
+    ['/stats?start_hours=0', 'start_hours'],
+    ['/stats?start_hours=721', 'start_hours'],
+    ['/stats?end_hours=720', 'end_hours'],
+    ['/stats?end_hours=-1', 'end_hours'],
+    ['/stats?start_hours=3&end_hours=3', 'start_hours'],
+    ['/stats?end_hours=1', 'start_hours'],
+    ['/charts?hours=721', 'hours'],
+    ['/charts?start_hours=2&end_hours=3', 'start_hours'],
+    ['/charts?end_hours=12', 'start_hours'],
+    ['/skimmers?hours=0', 'hours'],
+    ['/skimmers?hours=169', 'hours'],
+  ])('%s is refused', async (path, field) => {
+    const { status, body } = await service.get(path);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: 'invalid_parameter', details: [{ field }] } });
+  });
+
+  it.each(['/stats?hours=720', '/charts?start_hours=720&end_hours=719', '/skimmers?hours=168'])(
+    '%s is allowed',
+    async (path) => {
+      expect((await service.get(path)).status).toBe(200);
+    },
+  );
+});
