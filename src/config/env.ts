@@ -178,12 +178,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 /**
  * The settings of this process: its variables and, where those are unset, the file `.env` of the
- * working directory.
+ * working directory. `fallbacks` stand in for variables that neither sets: a command may have
+ * another default than the service.
  * @throws InvalidEnvironment as {@link readEnv} does.
  */
-export function loadEnv(): Env {
+export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readEnv(process.env);
+  const unset = Object.entries(fallbacks).filter(([variable]) => !process.env[variable]?.trim());
+  return readEnv({ ...process.env, ...Object.fromEntries(unset) });
 }
 
 /** Blanks around a value are dropped, except a password's. */

@@ -72,11 +72,11 @@ export function parseSpotLine(line: string): SpotLine | RefusedLine {
   const callsign = parseCallsign(callsignText);
   if (callsign === undefined) return { refused: 'bad_callsign' };
 
-  if (!MODE.test(modeText)) return { refused: 'bad_mode' };
+  if (!isMode(modeText)) return { refused: 'bad_mode' };
   const mode = modeText.toUpperCase();
 
   const snrDb = Number(snrText) + 0; // a feed's "-0" is 0
-  if (snrDb < MIN_SNR_DB || snrDb > MAX_SNR_DB) return { refused: 'bad_snr' };
+  if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
 
   const tail = tokens.slice(5);
   const minuteOfDay = findMinuteOfDay(tail);
@@ -101,6 +101,22 @@ export function parseFrequencyHz(text: string): number | undefined {
     : undefined;
 }
 
+/** A speed nobody sends at says nothing about the signal: it is left out, the spot is kept. */
+export function parseWpm(text: string): number | null {
+  const wpm = INTEGER.test(text) ? Number(text) : 0;
+  return wpm >= 1 && wpm <= MAX_WPM ? wpm : null;
+}
+
+/** Whether a text can be the name of a mode. */
+export function isMode(text: string): boolean {
+  return MODE.test(text);
+}
+
+/** Whether a signal can be so strong. */
+export function isSnrDb(snrDb: number): boolean {
+  return snrDb >= MIN_SNR_DB && snrDb <= MAX_SNR_DB;
+}
+
 /** The time ends a line; only a grid may follow it. */
 function findMinuteOfDay(tail: readonly string[]): number | undefined {
   const timeIndex = GRID.test(tail.at(-1) ?? '') ? -2 : -1;
@@ -108,10 +124,7 @@ function findMinuteOfDay(tail: readonly string[]): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** A speed nobody sends at says nothing about the signal: it is left out, the spot is kept. */
 function findWpm(tail: readonly string[]): number | null {
   const unitIndex = tail.findIndex((token) => token.toUpperCase() === 'WPM');
-  const speedText = tail[unitIndex - 1] ?? '';
-  const wpm = INTEGER.test(speedText) ? Number(speedText) : 0;
-  return wpm >= 1 && wpm <= MAX_WPM ? wpm : null;
+  return parseWpm(tail[unitIndex - 1] ?? '');
 }

@@ -1,0 +1,16 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { SharedModule } from './shared/shared.module.js';
+
+/** The rooms that an operator's command needs: no feeds, no timers, no HTTP. */
+@Module({})
+export class CommandModule {
+  static forEnv(env: Env, room: Type): DynamicModule {
+    return {
+      module: CommandModule,
+      imports: [ConfigModule.forEnv(env), SharedModule, DatabaseModule, room],
+    };
+  }
+}

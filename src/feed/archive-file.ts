@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { type Entry, fromFd, type ZipFile } from 'yauzl';
+
+/** A line of an archive and where it stands. */
+export interface ArchiveLine {
+  /** From 1. */
+  readonly number: number;
+  /** Cut at {@link MAX_LINE_CHARACTERS}: no row is nearly as long. */
+  readonly text: string;
+}
+
+/** One CSV file of what was named: the file itself, or an entry of a zip. */
+export interface ArchivePart {
+  readonly name: string;
+  readonly lines: AsyncIterable<ArchiveLine>;
+}
+
+const MAX_LINE_CHARACTERS = 1_024;
+const ZIP_MAGIC = 'PK\u0003\u0004';
+
+/**
+ * The CSV files in a `.csv`, a `.zip` (told by its content, not its name), or `-` for standard
+ * input. Read as they are taken, so that neither a zip bomb nor a huge file fills memory.
+ * @throws when there is no such file, or the zip is broken.
+ */
+export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
+  if (path === '-') {
+    yield { name: 'standard input', lines: linesOf(process.stdin) };
+    return;
+  }
+  const file = await open(path);
+  const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
+  if (start.buffer.toString('latin1') !== ZIP_MAGIC) {
+    await file.close();
+    yield { name: path, lines: linesOf(createReadStream(path)) };
+    return;
+  }
+  // The file is closed by yauzl, together with the zip.
+  const zip = await promisify<number, object, ZipFile>(fromFd)(file.fd, {
+    lazyEntries: true,
+    autoClose: false,
+  });
+  try {
+    for await (const entry of entriesOf(zip)) {
+      if (!/\.csv$/i.test(entry.fileName)) continue;
+      const stream = await promisify(zip.openReadStream.bind(zip) as OpenEntry)(entry);
+      yield { name: `${path}: ${entry.fileName}`, lines: linesOf(stream) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+type OpenEntry = (entry: Entry, done: (error: Error | null, stream: Readable) => void) => void;
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (let read = 0; read < zip.entryCount; read++) {
+    yield await new Promise<Entry>((resolve, reject) => {
+      zip.once('entry', resolve);
+      zip.once('error', reject);
+      zip.readEntry();
+    });
+    zip.removeAllListeners();
+  }
+}
+
+async function* linesOf(stream: Readable): AsyncGenerator<ArchiveLine> {
+  let number = 0;
+  let rest = '';
+  stream.setEncoding('latin1');
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
+    for (const line of lines) yield { number: ++number, text: clean(line) };
+  }
+  if (rest !== '') yield { number: ++number, text: clean(rest) };
+}
+
+function clean(line: string): string {
+  return line.slice(0, MAX_LINE_CHARACTERS).replace(/\r$/, '');
+}
