@@ -9,10 +9,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
   database: ['config', 'groups', 'shared', 'spots'],
   shared: [],
-  spots: ['database', 'shared'],
+  spots: ['config', 'database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],
   groups: ['database', 'shared', 'spots'],
-  stats: ['database', 'shared'],
+  stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
   health: ['config', 'database', 'feed', 'shared'],
 };

@@ -3,6 +3,7 @@ import { CreateDictionary1764000000000 } from '../../migrations/1764000000000-cr
 import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-spots.js';
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
+import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
 import { Group } from '../groups/group.entity.js';
 import { Callsign } from '../spots/callsign.entity.js';
 import { Mode } from '../spots/mode.entity.js';
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   CreateSpots1764000001000,
   CreateRollups1764000002000,
   CreateGroups1764000003000,
+  AddHorizon1764000004000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
@@ -15,6 +15,9 @@ export type RunStatement = <Row extends QueryResultRow>(statement: Sql) => Promi
 
 /** The query that is under way fails with the same error, and that is where it is dealt with. */
 function ignore(): void {}
+
+/** Packing a day of a contest takes minutes, never so long. */
+const MAINTENANCE_TIMEOUT_MS = 3_600_000;
 
 /** Between attempts to reach a database that is away at the start. */
 const CONNECT_RETRY_MS = 2_000;
@@ -85,6 +88,22 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
    */
   async transaction<T>(work: (client: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
     return this.inTransaction(begin, work);
+  }
+
+  /**
+   * Runs one statement that takes its time and must stand alone, such as VACUUM. The text must not
+   * hold anything that came from outside.
+   * @throws DatabaseUnavailable when the database is away.
+   */
+  async maintain(text: string): Promise<void> {
+    await this.withClient(async (client) => {
+      await client.query('SET statement_timeout = 0');
+      try {
+        await client.query({ text, query_timeout: MAINTENANCE_TIMEOUT_MS } as QueryConfig);
+      } finally {
+        await client.query('RESET statement_timeout');
+      }
+    });
   }
 
   private async inTransaction<T>(

@@ -52,6 +52,11 @@ export function wholeHours({ fromSeconds, toSeconds }: TimeWindow): TimeWindow {
   };
 }
 
+/** A window that begins no earlier than a moment; empty when it had ended by then. */
+export function clampStart<Window extends TimeWindow>(window: Window, fromSeconds: number): Window {
+  return fromSeconds <= window.fromSeconds ? window : { ...window, fromSeconds };
+}
+
 /** What two windows have in common; empty (not before its end) when nothing. */
 export function overlap(a: TimeWindow, b: TimeWindow): TimeWindow {
   const ends = [a.toSeconds, b.toSeconds].filter((end) => end !== null);

@@ -5,6 +5,7 @@ import { DictionaryRepository, type NamedId } from './dictionary.repository.js';
 
 /** The numbers of every name in a batch. A mode that found no place has none. */
 export interface BatchIds {
+  readonly generation: number;
   readonly callsigns: ReadonlyMap<string, number>;
   readonly modes: ReadonlyMap<string, number>;
 }
@@ -17,14 +18,25 @@ const MAX_CACHED_NAMES = 500_000;
 export class Dictionary {
   private readonly callsigns = new Map<string, number>();
   private readonly modes = new Map<string, number>();
+  private generation = 0;
 
   constructor(private readonly repository: DictionaryRepository) {}
 
-  /** Gives every name of a batch its number, storing new names. Needs the writer lock. */
-  async idsOf(client: PoolClient, reports: readonly SpotReport[]): Promise<BatchIds> {
+  /**
+   * Gives every name of a batch its number, storing new names. Needs the writer lock. What is
+   * remembered of another `generation` is forgotten: names have been removed since.
+   */
+  async idsOf(
+    client: PoolClient,
+    reports: readonly SpotReport[],
+    generation: number,
+  ): Promise<BatchIds> {
+    if (generation !== this.generation) this.callsigns.clear();
+    this.generation = generation;
     const callsigns = reports.flatMap((report) => [report.callsign, report.spotter]);
     const modes = reports.map((report) => report.mode);
     return {
+      generation,
       callsigns: await resolve(callsigns, this.callsigns, (names) =>
         this.repository.addCallsigns(client, names),
       ),
@@ -35,7 +47,9 @@ export class Dictionary {
   /** Keeps what a batch has learnt; to be called only once it is committed. */
   remember(ids: BatchIds): void {
     if (this.callsigns.size > MAX_CACHED_NAMES) this.callsigns.clear();
-    for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
+    if (ids.generation === this.generation) {
+      for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
+    }
     for (const [name, id] of ids.modes) this.modes.set(name, id);
   }
 }

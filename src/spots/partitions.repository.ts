@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { LogStateRepository } from './log-state.repository.js';
+import { isoDay, partitionName } from './partition-name.js';
 import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
 /** Makes the daily partitions of `spots`. */
@@ -9,7 +10,10 @@ import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 export class PartitionsRepository {
   private readonly known = new Set<number>();
 
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly state: LogStateRepository,
+  ) {}
 
   /**
    * Makes sure that each of these days (days since the Unix epoch, UTC) has its partition. Costs
@@ -26,8 +30,10 @@ export class PartitionsRepository {
               WHERE relname = ANY(${names}) AND relnamespace = current_schema()::regnamespace`,
       );
       const present = new Set(existing.rows.map(({ name }) => name));
+      const { horizonDay } = await this.state.forWriter(client);
       for (const day of missing) {
-        if (present.has(partitionName(day))) continue;
+        // Below the horizon nothing is stored, and so no partition is needed.
+        if (day < horizonDay || present.has(partitionName(day))) continue;
         await client.query(sql`CREATE TABLE ${raw(partitionName(day))} (LIKE spots INCLUDING ALL)`);
         await client.query(
           sql`ALTER TABLE spots ATTACH PARTITION ${raw(partitionName(day))}
@@ -42,14 +48,6 @@ export class PartitionsRepository {
   forget(): void {
     this.known.clear();
   }
-}
-
-function isoDay(day: number): string {
-  return new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
-}
-
-function partitionName(day: number): string {
-  return `spots_${isoDay(day).replaceAll('-', '_')}`;
 }
 
 function quotedDay(day: number): string {

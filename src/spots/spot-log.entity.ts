@@ -9,4 +9,12 @@ export class SpotLog {
   /** The id of the newest spot ever stored; 0 before the first. */
   @Column({ name: 'last_id', type: 'bigint' })
   lastId: number;
+
+  /** Spots heard before this day since the Unix epoch are as good as removed. */
+  @Column({ name: 'horizon_day', type: 'integer', default: 0 })
+  horizonDay: number;
+
+  /** Raised when names are removed from the dictionary. */
+  @Column({ name: 'dictionary_generation', type: 'integer', default: 0 })
+  dictionaryGeneration: number;
 }

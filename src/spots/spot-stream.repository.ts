@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { empty, raw } from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import type { TimeWindow } from '../shared/time-window.js';
+import { LogStateRepository } from './log-state.repository.js';
 import { type Bucket, SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
 import type { ResolvedFilter, SpotFilter } from './spot-filter.js';
@@ -23,6 +24,7 @@ export class SpotStreamRepository {
     private readonly filters: SpotFilterRepository,
     private readonly census: SpotCensusRepository,
     private readonly cursors: SpotCursorRepository,
+    private readonly state: LogStateRepository,
   ) {}
 
   /** The exact number of the spots, and the spots as they are asked for. */
@@ -34,7 +36,7 @@ export class SpotStreamRepository {
   ): Promise<{ total: number; chunks: AsyncIterable<SpotRecord[]> }> {
     const resolved = await this.filters.resolve(run, filter);
     if (!resolved) return { total: 0, chunks: nothing() };
-    const lastId = await this.lastId(run);
+    const lastId = await this.state.lastId(run);
     if (afterId !== undefined) {
       const first = { offset: 0, limit: CHUNK_SPOTS };
       const { spots, total } = await this.cursors.findBeyond(run, resolved, window, afterId, first);
@@ -43,11 +45,6 @@ export class SpotStreamRepository {
     const hours = await this.census.hours(run, resolved, window);
     const total = hours.reduce((sum, { spots }) => sum + spots, 0);
     return { total, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
-  }
-
-  private async lastId(run: RunStatement): Promise<number> {
-    const [row] = await run<{ last_id: number }>(sql`SELECT last_id FROM spot_log`);
-    return row?.last_id ?? 0;
   }
 
   private async *newestFirst(

@@ -5,6 +5,7 @@ import type { SpotReport } from '../shared/spot-report.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
 import { hashNumbers, type KeyHash } from './bloom-filter.js';
 import { Dictionary, type BatchIds } from './dictionary.js';
+import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
@@ -32,6 +33,7 @@ export class SpotWriter {
     private readonly database: DatabaseService,
     private readonly dictionary: Dictionary,
     private readonly memory: MinuteMemory,
+    private readonly state: LogStateRepository,
     private readonly partitions: PartitionsRepository,
     private readonly repository: SpotWriterRepository,
   ) {}
@@ -44,13 +46,13 @@ export class SpotWriter {
    */
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
-    await this.partitions.ensure(
-      reports.map((report) => Math.floor(report.heardAtSeconds / SECONDS_PER_DAY)),
-    );
+    await this.partitions.ensure(reports.map(dayOf));
     const { ids, numbered, counts } = await this.database
       .transaction(async (client) => {
-        const batchIds = await this.dictionary.idsOf(client, reports);
-        const batch = reports.flatMap((report) => numberOf(report, batchIds) ?? []);
+        const { horizonDay, dictionaryGeneration } = await this.state.forWriter(client);
+        const kept = reports.filter((report) => dayOf(report) >= horizonDay);
+        const batchIds = await this.dictionary.idsOf(client, kept, dictionaryGeneration);
+        const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
         const stored = await this.repository.append(
           client,
           this.toColumns(batch),
@@ -92,6 +94,10 @@ export class SpotWriter {
       mayBeStored: batch.map(({ minute, hash }) => this.memory.mayHaveStored(minute, hash)),
     };
   }
+}
+
+function dayOf({ heardAtSeconds }: SpotReport): number {
+  return Math.floor(heardAtSeconds / SECONDS_PER_DAY);
 }
 
 /** Nothing for a report whose mode found no place in the dictionary. */

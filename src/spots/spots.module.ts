@@ -4,8 +4,11 @@ import { ActivityRepository } from './activity.repository.js';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
+import { Retention } from './retention.js';
+import { RetentionRepository } from './retention.repository.js';
 import { SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
@@ -35,6 +38,9 @@ import { SpotsTasks } from './spots.tasks.js';
     SpotCursorRepository,
     SpotStreamRepository,
     ActivityRepository,
+    LogStateRepository,
+    Retention,
+    RetentionRepository,
   ],
   exports: [SpotsService],
 })

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
+import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
-import { type TimeWindow, windowOfHours } from '../shared/time-window.js';
+import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
+import { LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
 import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
+import { Retention } from './retention.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
 import type { SpotFilter } from './spot-filter.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
@@ -57,6 +59,8 @@ export class SpotsService {
     private readonly cursors: SpotCursorRepository,
     private readonly streams: SpotStreamRepository,
     private readonly activity: ActivityRepository,
+    private readonly state: LogStateRepository,
+    private readonly retention: Retention,
     private readonly clock: Clock,
   ) {}
 
@@ -72,8 +76,9 @@ export class SpotsService {
    * A page and its total, of one snapshot.
    * @throws DatabaseUnavailable
    */
-  async find({ filter, window, page, afterId }: SpotQuery): Promise<SpotPage> {
+  async find({ filter, window: asked, page, afterId }: SpotQuery): Promise<SpotPage> {
     return this.database.snapshot(async (run) => {
+      const window = await this.kept(run, asked);
       const resolved = await this.filters.resolve(run, filter);
       if (!resolved) return { spots: [], total: 0 };
       if (afterId !== undefined) {
@@ -99,7 +104,9 @@ export class SpotsService {
    * @throws DatabaseUnavailable
    */
   async findAll({ filter, window, afterId }: Omit<SpotQuery, 'page'>): Promise<SpotSeries> {
-    return this.database.snapshot((run) => this.streams.open(run, filter, window, afterId));
+    return this.database.snapshot(async (run) =>
+      this.streams.open(run, filter, await this.kept(run, window), afterId),
+    );
   }
 
   /**
@@ -111,8 +118,38 @@ export class SpotsService {
     const heard = await this.database.snapshot(async (run) => {
       const resolved = await this.filters.resolve(run, { callsigns });
       if (resolved?.subject.kind !== 'callsigns') return [];
-      return this.activity.findHeard(run, resolved.subject.ids, window);
+      return this.activity.findHeard(run, resolved.subject.ids, await this.kept(run, window));
     });
     return toActivityView(callsigns, heard, hours);
+  }
+
+  /**
+   * The first second of which spots are kept, for rooms that read the log's counts themselves: what
+   * they ask for must begin no earlier. In the snapshot of the read.
+   */
+  async horizonSeconds(run: RunStatement): Promise<number> {
+    return this.state.horizonSeconds(run);
+  }
+
+  /**
+   * Removes spots older than they are kept: first what an earlier run has put out of sight, then the
+   * next days are put out of sight. To be run each hour.
+   */
+  async removeOldSpots(): Promise<void> {
+    const horizonSeconds = await this.database.snapshot((run) => this.horizonSeconds(run));
+    await this.retention.run(horizonSeconds);
+  }
+
+  /** Packs the indexes of yesterday's spots. To be run each night. */
+  async tendYesterday(): Promise<void> {
+    await this.retention.tendYesterday();
+  }
+
+  /** What of a window is kept. */
+  private async kept<Window extends TimeWindow>(
+    run: RunStatement,
+    window: Window,
+  ): Promise<Window> {
+    return clampStart(window, await this.state.horizonSeconds(run));
   }
 }

@@ -172,7 +172,11 @@ function overSegments(
   unitsSeconds: readonly number[],
   part: (segment: WindowSegment) => Sql,
 ): Sql {
-  return join(splitWindow(window, unitsSeconds).map(part), ' UNION ALL ');
+  const segments = splitWindow(window, unitsSeconds);
+  // A window that ended before the horizon has no part at all, and still needs a statement.
+  const { fromSeconds } = window;
+  const nothing = { unitSeconds: 1, fromSeconds, toSeconds: fromSeconds };
+  return join((segments.length > 0 ? segments : [nothing]).map(part), ' UNION ALL ');
 }
 
 function rawRows({ fromSeconds, toSeconds }: TimeWindow): Sql {

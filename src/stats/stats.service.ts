@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
+import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { BAND_NAMES, OTHER_BAND_ID } from '../shared/band.js';
 import { Clock } from '../shared/clock.js';
-import { floorTo, SECONDS_PER_HOUR, windowOfHours } from '../shared/time-window.js';
+import {
+  clampStart,
+  floorTo,
+  SECONDS_PER_HOUR,
+  type TimeWindow,
+  windowOfHours,
+} from '../shared/time-window.js';
+import { SpotsService } from '../spots/spots.service.js';
 import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
 import {
   type CallsignCount,
@@ -52,6 +59,7 @@ export class StatsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly repository: StatsRepository,
+    private readonly spots: SpotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -63,12 +71,13 @@ export class StatsService {
   async getStats(asked: HoursAgo): Promise<Stats> {
     const window = toStatsWindow(asked, STATS_HOURS, this.clock.nowMs());
     return this.database.snapshot(async (run) => {
-      const counts = await this.repository.countByModeAndBand(run, window.window);
+      const kept = await this.kept(run, window.window);
+      const counts = await this.repository.countByModeAndBand(run, kept);
       return {
         window,
         totalSpots: counts.reduce((sum, { spots }) => sum + spots, 0),
-        uniqueCallsigns: await this.repository.countCallsigns(run, window.window),
-        uniqueSpotters: await this.repository.countSpotters(run, window.window),
+        uniqueCallsigns: await this.repository.countCallsigns(run, kept),
+        uniqueSpotters: await this.repository.countSpotters(run, kept),
         byMode: sumBy(counts, ({ mode }) => mode),
         byBand: sumBy(counts, bandName),
       };
@@ -87,8 +96,9 @@ export class StatsService {
       toSeconds: floorTo(window.lastSeconds, SECONDS_PER_HOUR),
     };
     return this.database.snapshot(async (run) => {
-      const counts = await this.repository.countByModeAndBand(run, window.window);
-      const byHour = await this.repository.countByHour(run, hours);
+      const kept = await this.kept(run, window.window);
+      const counts = await this.repository.countByModeAndBand(run, kept);
+      const byHour = await this.repository.countByHour(run, await this.kept(run, hours));
       const bars = (hours.toSeconds - hours.fromSeconds) / SECONDS_PER_HOUR;
       return {
         window,
@@ -98,7 +108,7 @@ export class StatsService {
         }),
         byMode: sumBy(counts, ({ mode }) => mode),
         byBand: sumBy(counts, bandName),
-        topCallsigns: await this.repository.findTopCallsigns(run, window.window, TOP_CALLSIGNS),
+        topCallsigns: await this.repository.findTopCallsigns(run, kept, TOP_CALLSIGNS),
       };
     });
   }
@@ -109,7 +119,16 @@ export class StatsService {
    */
   async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
-    return this.database.snapshot((run) => this.repository.findSkimmers(run, window, MAX_SKIMMERS));
+    return this.database.snapshot(async (run) =>
+      this.repository.findSkimmers(run, await this.kept(run, window), MAX_SKIMMERS),
+    );
+  }
+
+  private async kept<Window extends TimeWindow>(
+    run: RunStatement,
+    window: Window,
+  ): Promise<Window> {
+    return clampStart(window, await this.spots.horizonSeconds(run));
   }
 }
 

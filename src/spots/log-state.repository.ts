@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+import { DatabaseService, type RunStatement } from '../database/database.service.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
+
+/** What a writer must know before it writes. */
+export interface WriterState {
+  /** Spots heard on earlier days are not stored. */
+  readonly horizonDay: number;
+  /** When it has changed, remembered numbers of names are worthless. */
+  readonly dictionaryGeneration: number;
+}
+
+const STATE = sql`
+  SELECT last_id AS "lastId", horizon_day AS "horizonDay",
+    dictionary_generation AS "dictionaryGeneration"
+  FROM spot_log`;
+
+/** The one row that describes the log as a whole. */
+@Injectable()
+export class LogStateRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** The id of the newest spot ever stored; 0 before the first. */
+  async lastId(run: RunStatement): Promise<number> {
+    const [row] = await run<{ lastId: number }>(STATE);
+    return row?.lastId ?? 0;
+  }
+
+  /** The first second of which spots are kept, in the snapshot of the read that asks. */
+  async horizonSeconds(run: RunStatement): Promise<number> {
+    const [row] = await run<WriterState>(STATE);
+    return (row?.horizonDay ?? 0) * SECONDS_PER_DAY;
+  }
+
+  /** Needs the writer lock: only then does it hold until the writer is done. */
+  async forWriter(client: PoolClient): Promise<WriterState> {
+    const { rows } = await client.query<WriterState>(STATE);
+    return rows[0] ?? { horizonDay: 0, dictionaryGeneration: 0 };
+  }
+
+  /** Moves the horizon up to a day, and never back. When it returns, no read sees what is below. */
+  async advanceHorizon(day: number): Promise<void> {
+    await this.database.transaction(async (client) => {
+      await client.query(sql`UPDATE spot_log SET horizon_day = ${day} WHERE horizon_day < ${day}`);
+    }, BEGIN_AS_WRITER);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { Clock } from '../shared/clock.js';
+import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { LogStateRepository } from './log-state.repository.js';
+import { RetentionRepository } from './retention.repository.js';
+
+/**
+ * How spots leave the log. First a horizon is committed, to which every read is clamped; only the
+ * next run, when no read from before can be under way, removes what lies below it. So nobody ever
+ * sees half a day.
+ */
+@Injectable()
+export class Retention {
+  private readonly logger = new Logger(Retention.name);
+
+  constructor(
+    private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly state: LogStateRepository,
+    private readonly repository: RetentionRepository,
+  ) {}
+
+  /** Removes what lies below the horizon as it stands, then moves it. To be run each hour. */
+  async run(horizonSeconds: number): Promise<void> {
+    const horizonDay = horizonSeconds / SECONDS_PER_DAY;
+    const partitions = await this.repository.findPartitionsBefore(horizonDay);
+    for (const partition of partitions) {
+      await this.repository.dropPartition(partition);
+      this.logger.log(`Removed ${partition.name}, older than SPOT_RETENTION_DAYS`);
+    }
+    if (partitions.length > 0) {
+      await this.repository.deleteCountsBefore(horizonDay);
+      const pruned = await this.repository.pruneDictionary();
+      this.logger.log(`Removed ${pruned} callsigns that are heard no more`);
+    }
+    await this.advance();
+  }
+
+  /** Tends yesterday's spots. To be run each night. */
+  async tendYesterday(): Promise<void> {
+    await this.repository.tendPartition(this.today() - 1);
+  }
+
+  /** Only days that are wholly older than the limit go. */
+  private async advance(): Promise<void> {
+    const { spotRetentionDays } = this.env;
+    if (spotRetentionDays === 0) return;
+    const keptSince = this.clock.nowMs() / 1000 - spotRetentionDays * SECONDS_PER_DAY;
+    await this.state.advanceHorizon(Math.floor(keptSince / SECONDS_PER_DAY));
+  }
+
+  private today(): number {
+    return Math.floor(this.clock.nowMs() / 1000 / SECONDS_PER_DAY);
+  }
+}

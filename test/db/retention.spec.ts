@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { SpotsService } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spots.dto.js';
+import type { StatsView } from '../../src/stats/stats.dto.js';
+import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+import { findRollupDifferences } from '../support/rollups.js';
+
+const DAY = 86_400;
+const DAY_MS = DAY * 1000;
+
+let service: TestApp;
+let spots: SpotsService;
+let client: Client;
+
+beforeEach(async () => {
+  service = await startTestApp({ SPOT_RETENTION_DAYS: '5' });
+  spots = service.app.get(SpotsService, { strict: false });
+  client = new Client({ connectionString: service.database.url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await service.close();
+});
+
+const nowSeconds = () => Math.floor(service.clock.nowMs() / 1000);
+
+/** Spots of the past day: one call that is heard every day, and one that is heard only once. */
+async function recordDay(day: number): Promise<void> {
+  await service.record(
+    Array.from({ length: 48 }, (_, half) =>
+      aReport({
+        callsign: half % 2 === 0 ? 'K1ABC' : `B${day}UST`,
+        heardAtSeconds: nowSeconds() - half * 1_800,
+        frequencyHz: 14_000_000 + day * 100 + half,
+      }),
+    ),
+  );
+}
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relname ~ '^spots_\\d{4}_' AND relkind = 'r' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Reads all the time, and keeps what looks like half a day. */
+async function watchForHalves(signal: AbortSignal): Promise<string[]> {
+  const halves: string[] = [];
+  while (!signal.aborted) {
+    const list = await service.get<SpotListView>('/spots?since=30d&limit=1000');
+    const stats = await service.get<StatsView>('/stats?hours=720');
+    const oldest = list.body.spots.at(-1)?.timestamp.slice(0, 10) ?? '';
+    const ofOldest = list.body.spots.filter(({ timestamp }) => timestamp.startsWith(oldest)).length;
+    if (list.body.spots.length !== list.body.total) halves.push('a page and its total disagree');
+    if (stats.status !== 200) halves.push(`statistics answered ${stats.status}`);
+    if (list.body.total > 300 && ofOldest !== 48) halves.push(`${ofOldest} spots on ${oldest}`);
+    await delay(1);
+  }
+  return halves;
+}
+
+describe('retention', () => {
+  it('keeps five days through forty, and nobody sees half of one', async () => {
+    // Days are recorded whole: the clock stands just before midnight.
+    service.clock.currentMs = Math.ceil(NOW_MS / DAY_MS) * DAY_MS - 1_000;
+    const stopping = new AbortController();
+    const watching = watchForHalves(stopping.signal);
+    for (let day = 0; day < 40; day++) {
+      await recordDay(day);
+      await spots.removeOldSpots();
+      // The hour between two runs, in which every read that began before is long over.
+      await delay(100);
+      await spots.removeOldSpots();
+      service.clock.advanceMs(DAY_MS);
+    }
+    stopping.abort();
+    expect(await watching).toEqual([]);
+    const stats = await service.get<StatsView>('/stats?hours=720');
+    expect(stats.body.totalSpots).toBe(48 * 6);
+    expect(stats.body.uniqueCallsigns).toBe(1 + 6);
+    expect((await partitions()).filter((name) => name < 'spots_2026_04_17')).toEqual([]);
+    expect(await findRollupDifferences(client)).toEqual([]);
+  }, 120_000);
+
+  it('puts days out of sight first, and removes them with the next run', async () => {
+    await recordDay(1);
+    service.clock.advanceMs(10 * DAY_MS);
+    const before = await partitions();
+    await spots.removeOldSpots();
+    expect(await partitions()).toEqual(before);
+    for (const path of [
+      '/spots?since=30d',
+      '/spots?since=30d&after_id=0',
+      '/spots?since=30d&call=K1',
+    ]) {
+      expect((await service.get<SpotListView>(path)).body.total).toBe(0);
+    }
+    expect((await service.get<StatsView>('/stats?hours=720')).body.totalSpots).toBe(0);
+    await spots.removeOldSpots();
+    expect((await partitions()).length).toBeLessThan(before.length);
+    const { rows } = await client.query(
+      'SELECT FROM callsign_day UNION ALL SELECT FROM spot_minute',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('waits for who still reads a day, and makes nobody wait', async () => {
+    await recordDay(1);
+    service.clock.advanceMs(10 * DAY_MS);
+    await spots.removeOldSpots();
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM spots');
+    const removing = spots.removeOldSpots();
+    await delay(200);
+    expect((await service.get('/spots?since=30d')).status).toBe(200);
+    await service.record([aReport({ heardAtSeconds: nowSeconds() })]);
+    const { rows } = await client.query('SELECT count(*)::int AS spots FROM spots');
+    expect(rows).toEqual([{ spots: 48 }]);
+    await client.query('COMMIT');
+    await removing;
+    expect((await client.query('SELECT FROM spots')).rowCount).toBe(1);
+  });
+
+  it('refuses what is older than the horizon', async () => {
+    service.clock.advanceMs(10 * DAY_MS);
+    await spots.removeOldSpots();
+    const outcome = await spots.record([aReport(), aReport({ heardAtSeconds: nowSeconds() })]);
+    expect(outcome).toEqual({ stored: 1, duplicate: 0, refused: 1 });
+  });
+
+  it('forgets calls that are heard no more, and learns them anew, while writers run', async () => {
+    for (let day = 0; day < 12; day++) {
+      await recordDay(day);
+      const writing = Array.from({ length: 5 }, (_, index) =>
+        spots.record([
+          aReport({ callsign: 'B0UST', heardAtSeconds: nowSeconds() - index * 60 }),
+          aReport({ callsign: `N${index}EW`, spotter: `SK${day}M`, heardAtSeconds: nowSeconds() }),
+        ]),
+      );
+      await Promise.all([...writing, spots.removeOldSpots()]);
+      service.clock.advanceMs(DAY_MS);
+    }
+    const { rows } = await client.query<{ callsign: string }>('SELECT callsign FROM callsigns');
+    const names = rows.map(({ callsign }) => callsign);
+    expect(names).toEqual(expect.arrayContaining(['K1ABC', 'KM3T', 'B0UST', 'B11UST', 'SK11M']));
+    expect(names).not.toContain('B1UST');
+    expect(names).not.toContain('SK1M');
+    expect(await findRollupDifferences(client)).toEqual([]);
+    const orphans = await client.query(
+      `SELECT FROM spots WHERE NOT EXISTS (SELECT FROM callsigns WHERE id = callsign_id)
+         OR NOT EXISTS (SELECT FROM callsigns WHERE id = spotter_id)`,
+    );
+    expect(orphans.rowCount).toBe(0);
+  }, 60_000);
+
+  it('tends the day that is over', async () => {
+    await recordDay(1);
+    service.clock.advanceMs(DAY_MS);
+    await spots.tendYesterday();
+    const { rows } = await client.query(
+      `SELECT last_vacuum IS NOT NULL AS tended FROM pg_stat_user_tables WHERE relname = 'spots_2026_03_14'`,
+    );
+    expect(rows).toEqual([{ tended: true }]);
+  });
+});
