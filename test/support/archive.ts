@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import type { SpotReport } from '../../src/shared/spot-report.js';
 
 export const ARCHIVE_HEADER =
   'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode';
@@ -41,4 +42,14 @@ export function zipOf(name: string, content: Buffer, crc = crc32Of(content)): Bu
 
 function crc32Of(content: Buffer): number {
   return typeof crc32 === 'function' ? crc32(content) : 0;
+}
+
+/** A report as a row of the archive. */
+export function toArchiveRow(report: SpotReport): string {
+  const { spotter, spotterNode, frequencyHz, callsign, snrDb, wpm, mode } = report;
+  const date = new Date(report.heardAtSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  const skimmer = spotterNode < 0 ? spotter : `${spotter}-${spotterNode}`;
+  return [skimmer, 'K', 'NA', frequencyHz / 1000, '', callsign, 'K', 'NA', 'CQ', snrDb, date]
+    .concat([wpm ?? '', mode])
+    .join();
 }
