@@ -2,7 +2,8 @@ import { exitWith, runCommand } from './command.js';
 import { loadEnv } from './config/env.js';
 import { isDataRefused } from './database/database.service.js';
 import { openArchive } from './feed/archive-file.js';
-import { ArchiveImport, type ImportCounts, ImportInterrupted } from './feed/archive-import.js';
+import { ArchiveImport, ImportInterrupted } from './feed/archive-import.js';
+import { ImportProgress } from './feed/import-progress.js';
 import { SpotsModule } from './spots/spots.module.js';
 import { SpotsService } from './spots/spots.service.js';
 
@@ -12,9 +13,6 @@ const USAGE = `Stores the Reverse Beacon Network's daily archives.
 
 Beside a running service or without one. Importing twice adds nothing.
 Exit: 0 all stored or known, 1 some rejected or too old, 2 could not run.`;
-
-/** On a terminal the line is drawn anew; elsewhere one is printed now and then. */
-const PLAIN_PROGRESS_EVERY_MS = 5_000;
 
 async function main(paths: readonly string[]): Promise<number> {
   if (paths.length === 0 || paths.some((path) => /^--?[a-z]/.test(path))) {
@@ -26,8 +24,11 @@ async function main(paths: readonly string[]): Promise<number> {
   if (env.demo) throw new Error('FEEDS is demo: real archives are not mixed with invented spots.');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
+  // Nobody may be typing any more.
+  stopping.signal.addEventListener('abort', () => process.stdin.destroy());
   return runCommand(env, SpotsModule, async (app) => {
     const spots = app.get(SpotsService, { strict: false });
+    const progress = new ImportProgress(process.stderr);
     const imported = new ArchiveImport({
       record: (batch) => spots.record(batch),
       isRefusal: isDataRefused,
@@ -35,9 +36,9 @@ async function main(paths: readonly string[]): Promise<number> {
       nowSeconds: Math.floor(Date.now() / 1000),
       retentionDays: env.spotRetentionDays,
       signal: stopping.signal,
-      onProgress: showProgress(),
+      onProgress: (counts) => progress.show(counts),
     });
-    const isWhole = await addAll(imported, paths, stopping.signal);
+    const isWhole = await addAll(imported, paths, progress, stopping.signal);
     report(imported, env.spotRetentionDays);
     if (!isWhole) return 2;
     if (stopping.signal.aborted) return 130;
@@ -50,6 +51,7 @@ async function main(paths: readonly string[]): Promise<number> {
 async function addAll(
   imported: ArchiveImport,
   paths: readonly string[],
+  progress: ImportProgress,
   signal: AbortSignal,
 ): Promise<boolean> {
   let isWhole = true;
@@ -57,7 +59,7 @@ async function addAll(
     try {
       for await (const part of openArchive(path)) {
         if (signal.aborted) return isWhole;
-        console.error(part.name);
+        progress.begin(part);
         await imported.add(part.lines);
       }
     } catch (error) {
@@ -67,21 +69,6 @@ async function addAll(
     }
   }
   return isWhole;
-}
-
-function showProgress(): (counts: ImportCounts) => void {
-  const startedAtMs = Date.now();
-  let shownAtMs = startedAtMs;
-  return (counts) => {
-    const nowMs = Date.now();
-    const perSecond = Math.round((counts.read / Math.max(1, nowMs - startedAtMs)) * 1_000);
-    const text = `${counts.read} rows, ${counts.stored} stored, ${perSecond} a second`;
-    if (process.stderr.isTTY) process.stderr.write(`\r${text}\u001b[K`);
-    else if (nowMs - shownAtMs >= PLAIN_PROGRESS_EVERY_MS) {
-      shownAtMs = nowMs;
-      console.error(text);
-    }
-  };
 }
 
 function report(imported: ArchiveImport, retentionDays: number): void {

@@ -16,6 +16,8 @@ export interface ArchiveLine {
 export interface ArchivePart {
   readonly name: string;
   readonly lines: AsyncIterable<ArchiveLine>;
+  /** How much of it has been read, 0 to 1; `undefined` where the end is not in sight. */
+  readonly fractionRead: () => number | undefined;
 }
 
 const MAX_LINE_CHARACTERS = 1_024;
@@ -28,14 +30,15 @@ const ZIP_MAGIC = 'PK\u0003\u0004';
  */
 export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
   if (path === '-') {
-    yield { name: 'standard input', lines: linesOf(process.stdin) };
+    yield toPart('standard input', process.stdin);
     return;
   }
   const file = await open(path);
   const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
   if (start.buffer.toString('latin1') !== ZIP_MAGIC) {
+    const { size } = await file.stat();
     await file.close();
-    yield { name: path, lines: linesOf(createReadStream(path)) };
+    yield toPart(path, createReadStream(path), size);
     return;
   }
   // The file is closed by yauzl, together with the zip.
@@ -47,7 +50,7 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     for await (const entry of entriesOf(zip)) {
       if (!/\.csv$/i.test(entry.fileName)) continue;
       const stream = await promisify(zip.openReadStream.bind(zip) as OpenEntry)(entry);
-      yield { name: `${path}: ${entry.fileName}`, lines: linesOf(stream) };
+      yield toPart(`${path}: ${entry.fileName}`, stream, entry.uncompressedSize);
     }
   } finally {
     zip.close();
@@ -67,11 +70,26 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function* linesOf(stream: Readable): AsyncGenerator<ArchiveLine> {
+function toPart(name: string, stream: Readable, bytes?: number): ArchivePart {
+  let bytesRead = 0;
+  return {
+    name,
+    lines: linesOf(stream, (chunkBytes) => {
+      bytesRead += chunkBytes;
+    }),
+    fractionRead: () => (bytes ? Math.min(1, bytesRead / bytes) : undefined),
+  };
+}
+
+async function* linesOf(
+  stream: Readable,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<ArchiveLine> {
   let number = 0;
   let rest = '';
   stream.setEncoding('latin1');
   for await (const chunk of stream as AsyncIterable<string>) {
+    onRead(chunk.length);
     const lines = (rest + chunk).split('\n');
     rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
     for (const line of lines) yield { number: ++number, text: clean(line) };
