@@ -7,6 +7,8 @@ import {
   type ErrorBody,
 } from './errors.js';
 
+const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
+
 /** Which methods the routes of a path answer; none when there is no such path. */
 export type AllowedMethods = (path: string) => readonly string[];
 
@@ -17,6 +19,8 @@ export type AllowedMethods = (path: string) => readonly string[];
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
+  private loggedAtMs = -Infinity;
+  private unavailableRequests = 0;
 
   constructor(private readonly allowedMethods: AllowedMethods) {}
 
@@ -41,12 +45,25 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = statusOf(exception);
     if (status === 404 && request.is404) return this.unknownRoute(request, reply);
-    if (status >= 500) this.logger.error(describe(exception, request));
     if (status === 503) {
+      this.logNowAndThen(describe(exception, request));
       return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
     }
-    if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
+    if (status >= 500) {
+      this.logger.error(describe(exception, request));
+      return toErrorBody(status, 'Something went wrong here.');
+    }
     return toErrorBody(status, messageOf(exception), codeOf(exception));
+  }
+
+  /** While the database is away every request fails alike: a thousand pollers must not fill a disk. */
+  private logNowAndThen(text: string): void {
+    const nowMs = performance.now();
+    this.unavailableRequests++;
+    if (nowMs - this.loggedAtMs < UNAVAILABLE_LOGGED_EACH_MS) return;
+    this.logger.error(`${this.unavailableRequests} requests answered with 503, the latest ${text}`);
+    this.loggedAtMs = nowMs;
+    this.unavailableRequests = 0;
   }
 
   private unknownRoute(request: FastifyRequest, reply: FastifyReply): ErrorBody {
