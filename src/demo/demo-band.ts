@@ -70,6 +70,12 @@ export class DemoBand {
     this.#popularity = bandPopularity(activity.map((part) => part / all));
   }
 
+  /** The callsigns of the stations that are heard most, CW only, most active first. */
+  regulars(count: number): string[] {
+    const inCw = this.#stations.filter(({ mode, beaconHz }) => mode === 'CW' && beaconHz === null);
+    return inCw.slice(0, count).map(({ callsign }) => callsign);
+  }
+
   /**
    * Every report heard in `[fromSeconds, toSeconds)`, Unix seconds, oldest first. Neighbouring
    * windows join to exactly what the whole window gives, in the same order. A day of 432,000 reports

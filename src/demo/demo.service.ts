@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';
+import { DemoHubCrowd } from './demo-hub-crowd.js';
+import { DemoHubServer } from './demo-hub-server.js';
 import { DemoSpotServer } from './demo-spot-server.js';
 
 /** The same band on every machine and after every restart. */
@@ -13,13 +15,18 @@ const SEED = 73;
 
 const RETRY_MS = 2_000;
 
+/** So many of the stations on the air also know the repeater. */
+const REGULARS = 40;
+
 /** The door to the invented upstreams. Nothing is opened before it is asked for. */
 @Injectable()
-export class DemoService implements OnModuleDestroy {
+export class DemoService implements OnApplicationShutdown {
   private readonly logger = new Logger(DemoService.name);
   private readonly stopping = new AbortController();
   private readonly band = new DemoBand({ seed: SEED });
   private server: DemoSpotServer | undefined;
+  private hub: DemoHubServer | undefined;
+  private crowd: DemoHubCrowd | undefined;
 
   constructor(
     private readonly database: DatabaseService,
@@ -38,9 +45,18 @@ export class DemoService implements OnModuleDestroy {
     return { host: '127.0.0.1', port };
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Opens the invented repeater hub on a loopback port; its URL. The same one when asked again. */
+  async openHub(protocol: string): Promise<string> {
+    this.hub ??= await DemoHubServer.listen({ protocol });
+    this.crowd ??= new DemoHubCrowd(this.hub, this.band.regulars(REGULARS), this.clock);
+    this.crowd.start();
+    return this.hub.url;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.server?.close();
+    this.crowd?.stop();
+    await Promise.all([this.server?.close(), this.hub?.close()]);
   }
 
   private async recordThePast(): Promise<number> {

@@ -1,9 +1,12 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import sql from 'sql-template-tag';
 import { AppModule } from '../../src/app.module.js';
 import { configureApp, createAdapter } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
+import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/shared/clock.js';
 import type { SpotReport } from '../../src/shared/spot-report.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
@@ -28,17 +31,23 @@ export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
 
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
- * shares that database, as a second replica does.
+ * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours.
  */
-export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+export async function startTestApp(
+  variables: NodeJS.ProcessEnv = {},
+  rooms: readonly Type[] = [],
+): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
     : await createTestDatabase();
   const env = readEnv({ FEEDS: 'none', DATABASE_URL: database.url, ...variables });
   const clock = new FixedClock(NOW_MS);
-  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env)] })
+  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...rooms] })
     .overrideProvider(Clock)
     .useValue(clock)
+    // The database's clock too stands where the test puts it.
+    .overrideProvider(DatabaseClock)
+    .useValue({ now: () => sql`to_timestamp(${clock.nowMs() / 1000}::double precision)` })
     .compile();
   const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(), {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,

@@ -1,0 +1,88 @@
+import type { Clock } from '../shared/clock.js';
+import type { DemoHubServer, HubPerson } from './demo-hub-server.js';
+import { Random, hash } from './demo-random.js';
+
+const TICK_MS = 5_000;
+
+/** Somebody stays for this long, or does not come at all. */
+const VISIT_SECONDS = 600;
+
+/** Public and private rooms, and how likely one of the crowd is there. */
+const ROOMS: readonly { name: string; chance: number; isPrivate: boolean }[] = [
+  { name: 'General', chance: 0.22, isPrivate: false },
+  { name: 'Slow', chance: 0.06, isPrivate: false },
+  { name: 'Fast', chance: 0.04, isPrivate: false },
+  { name: 'Elmer', chance: 0.04, isPrivate: true },
+];
+
+/** Of those who come, so many gave no callsign: the hub calls them anon. */
+const NAMELESS = 0.12;
+
+const GREETINGS = ['gm all', 'ge es tnx for the qso', 'anyone for a rag chew?', '73 to all'];
+
+/** "CQ" in milliseconds of tone and gap, at 20 words per minute. */
+const CQ_MS = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180];
+
+/**
+ * The people of the invented hub: they come and go, some key, some chat. Who is there is a function of
+ * the time alone, so that a restart continues the same picture.
+ */
+export class DemoHubCrowd {
+  #timer: NodeJS.Timeout | undefined;
+  #shown = '';
+
+  constructor(
+    private readonly hub: DemoHubServer,
+    private readonly callsigns: readonly string[],
+    private readonly clock: Clock,
+  ) {}
+
+  /** Without effect when already started. */
+  start(): void {
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+    this.#tick();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Who is in a room at a Unix second. */
+  peopleAt(roomName: string, seconds: number): HubPerson[] {
+    return this.callsigns.flatMap((callsign, index) => {
+      // Visits begin at different moments, so that people come and go one by one.
+      const visit = Math.floor((seconds + index * 37) / VISIT_SECONDS);
+      const random = new Random(hash(index, visit));
+      let chance = random.next();
+      const room = ROOMS.find((candidate) => (chance -= candidate.chance) < 0);
+      if (room?.name !== roomName) return [];
+      const txTone = Math.floor(random.between(60, 80));
+      if (random.next() < NAMELESS) return [{ name: `anon${100 + index}`, txTone }];
+      return [{ name: random.next() < 0.5 ? callsign : callsign.toLowerCase(), txTone }];
+    });
+  }
+
+  #tick(): void {
+    const seconds = Math.floor(this.clock.nowMs() / 1000);
+    const rooms = ROOMS.map(({ name, isPrivate }) => ({
+      name,
+      isPrivate,
+      people: this.peopleAt(name, seconds),
+    }));
+    // A quiet room says nothing: only who came or went is news.
+    const shown = JSON.stringify(rooms);
+    if (shown !== this.#shown) {
+      for (const { name, people, isPrivate } of rooms) this.hub.setPeople(name, people, isPrivate);
+    }
+    this.#shown = shown;
+    this.#livenUp(rooms[0]?.people ?? [], new Random(hash(seconds, 4)));
+  }
+
+  #livenUp(people: readonly HubPerson[], random: Random): void {
+    if (people.length === 0) return;
+    const person = random.pick(people);
+    if (random.next() < 0.3) this.hub.key('General', person, CQ_MS);
+    if (random.next() < 0.02) this.hub.say('General', person, random.pick(GREETINGS));
+  }
+}
