@@ -7,6 +7,7 @@ import { FeedModule } from './feed/feed.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
+import { PresenceModule } from './presence/presence.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SpotsModule } from './spots/spots.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         GroupsModule,
         StatsModule,
         FeedModule,
+        PresenceModule,
         HealthModule,
         ProbesModule,
       ],

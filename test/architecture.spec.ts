@@ -7,14 +7,15 @@ const SRC = join(ROOT, 'src');
 /** Which rooms a room may ask: docs/architecture.md tells why. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
-  database: ['config', 'groups', 'shared', 'spots'],
+  database: ['config', 'groups', 'presence', 'shared', 'spots'],
   shared: [],
   spots: ['config', 'database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],
   groups: ['database', 'shared', 'spots'],
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
-  health: ['config', 'database', 'feed', 'shared'],
+  presence: ['config', 'database', 'demo', 'shared'],
+  health: ['config', 'database', 'feed', 'presence', 'shared'],
 };
 
 /** Rooms without doors: words and settings are for everyone. */

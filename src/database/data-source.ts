@@ -4,7 +4,10 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
 import { Group } from '../groups/group.entity.js';
+import { PresenceRoster } from '../presence/presence-roster.entity.js';
+import { PresenceSourceState } from '../presence/presence-source.entity.js';
 import { Callsign } from '../spots/callsign.entity.js';
 import { Mode } from '../spots/mode.entity.js';
 import {
@@ -27,6 +30,7 @@ export const MIGRATIONS = [
   CreateRollups1764000002000,
   CreateGroups1764000003000,
   AddHorizon1764000004000,
+  CreatePresence1764000005000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -43,6 +47,8 @@ export const ENTITIES = [
   SpotterHour,
   CallsignLast,
   Group,
+  PresenceSourceState,
+  PresenceRoster,
 ];
 
 /** A statement that has not answered by then never will in time for its client. */

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseClock } from './database-clock.service.js';
 import { DatabaseService } from './database.service.js';
 
 /** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
@@ -16,7 +17,7 @@ import { DatabaseService } from './database.service.js';
       }),
     }),
   ],
-  providers: [DatabaseService],
-  exports: [DatabaseService],
+  providers: [DatabaseService, DatabaseClock],
+  exports: [DatabaseService, DatabaseClock],
 })
 export class DatabaseModule {}

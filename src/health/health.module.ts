@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
 
 /** The health document of the API. */
 @Module({
-  imports: [FeedModule],
+  imports: [FeedModule, PresenceModule],
   controllers: [HealthController],
   providers: [HealthService, HealthRepository],
   exports: [HealthService],

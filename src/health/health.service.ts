@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import type { FeedHealthView, HealthView } from './health.dto.js';
+import type { FeedHealthView, HealthView, RepeaterhubHealthView } from './health.dto.js';
 import { HealthRepository } from './health.repository.js';
 
 /** A database that has not answered by then counts as away: a health answer takes two seconds. */
@@ -23,6 +24,7 @@ export class HealthService {
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly feeds: FeedService,
+    private readonly presence: PresenceService,
     private readonly repository: HealthRepository,
   ) {
     this.startedAtMs = clock.nowMs();
@@ -32,20 +34,17 @@ export class HealthService {
     const nowMs = this.clock.nowMs();
     const isConnected = await this.isDatabaseConnected();
     const feeds = this.feeds.statuses();
+    const sources = isConnected
+      ? await inTime(this.presence.findStatuses(), [])
+      : this.presence.lastStatuses();
     return {
-      status: statusOf(isConnected, feeds),
+      status: statusOf(isConnected, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',
       databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
       timestamp: toIsoSeconds(nowMs / 1000),
       version: VERSION,
       uptimeSeconds: Math.floor((nowMs - this.startedAtMs) / 1000),
-      repeaterhub: {
-        connected: false,
-        lastMessageAt: null,
-        reconnectCount: 0,
-        usersTracked: 0,
-        roomsTracked: 0,
-      },
+      repeaterhub: toRepeaterhubView(sources.find(({ name }) => name === 'repeaterhub')),
       feeds: feeds.map(toFeedView),
       grid: { queued: 0, known: 0 },
       ...(this.env.demo && { demo: true as const }),
@@ -73,9 +72,27 @@ export class HealthService {
   }
 }
 
-function statusOf(isConnected: boolean, feeds: readonly FeedStatus[]): HealthView['status'] {
+function statusOf(
+  isConnected: boolean,
+  feeds: readonly FeedStatus[],
+  sources: readonly PresenceSourceStatus[],
+): HealthView['status'] {
   if (!isConnected) return 'error';
-  return feeds.every(({ connected }) => connected) ? 'ok' : 'degraded';
+  const isWell =
+    feeds.every(({ connected }) => connected) &&
+    sources.every((source) => source.isConnected || !source.isConfigured);
+  return isWell ? 'ok' : 'degraded';
+}
+
+function toRepeaterhubView(source: PresenceSourceStatus | undefined): RepeaterhubHealthView {
+  const lastMessageAt = source?.lastMessageAtSeconds ?? null;
+  return {
+    connected: source?.isConnected ?? false,
+    lastMessageAt: lastMessageAt === null ? null : toIsoSeconds(lastMessageAt),
+    reconnectCount: source?.reconnectCount ?? 0,
+    usersTracked: source?.usersTracked ?? 0,
+    roomsTracked: source?.roomsTracked ?? 0,
+  };
 }
 
 function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {

@@ -1,0 +1,181 @@
+import {
+  BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock } from '../shared/clock.js';
+import { toCallsign } from './clean-name.js';
+import type { PresenceSource, RoomCount } from './presence-source.js';
+import {
+  type PresenceRecord,
+  PresenceRepository,
+  type RosterRecord,
+} from './presence.repository.js';
+import { SourceRecorder } from './source-recorder.js';
+
+/** Somebody who is on a network now. */
+export interface PresenceUser {
+  readonly source: string;
+  /** Upper-case, to be matched with stations heard on the air. */
+  readonly callsign: string;
+  /** As the upstream spelt it. */
+  readonly name: string;
+  readonly room: string;
+  /** When the latest list that has the user arrived; seconds. */
+  readonly seenAtSeconds: number;
+}
+
+/** How the connection to a source is doing. */
+export interface PresenceSourceStatus {
+  readonly name: string;
+  readonly isConfigured: boolean;
+  readonly isConnected: boolean;
+  /** Null before the first message. */
+  readonly lastMessageAtSeconds: number | null;
+  readonly reconnectCount: number;
+  readonly usersTracked: number;
+  readonly roomsTracked: number;
+}
+
+/** A word of a path, and not the one that is taken. */
+const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
+
+/**
+ * The door to who is on the networks of people now. What a source says goes to the database and is read
+ * from there, so that every process answers alike.
+ */
+@Injectable()
+export class PresenceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PresenceService.name);
+  private readonly sources = new Map<string, PresenceSource>();
+  private recorders = new Map<string, SourceRecorder>();
+  private lastKnown: PresenceRecord = { sources: [], rosters: [] };
+
+  constructor(
+    private readonly repository: PresenceRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a source, before the service is up: a source does so in its constructor. From then on it is
+   * in every answer.
+   */
+  register(source: PresenceSource): void {
+    if (!SOURCE_NAME.test(source.name)) throw new Error(`No source can be called ${source.name}`);
+    if (this.sources.has(source.name)) throw new Error(`Two sources are called ${source.name}`);
+    this.sources.set(source.name, source);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const source of this.sources.values()) if (source.isConfigured) this.start(source);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    const started = [...this.recorders];
+    this.recorders = new Map();
+    await Promise.all(
+      started.map(async ([name, recorder]) => {
+        await this.sources.get(name)?.stop();
+        recorder.connection(false);
+        await recorder.stop();
+      }),
+    );
+  }
+
+  /** Everyone on every source, by callsign. @throws DatabaseUnavailable */
+  async findUsers(): Promise<PresenceUser[]> {
+    const { rosters } = await this.read();
+    return rosters.flatMap(toUsers).sort(byCallsign);
+  }
+
+  /**
+   * Everyone on one source, by callsign; nothing when there is no such source.
+   * @throws DatabaseUnavailable
+   */
+  async findUsersOf(source: string): Promise<PresenceUser[] | undefined> {
+    if (!this.sources.has(source)) return undefined;
+    const users = await this.findUsers();
+    return users.filter((user) => user.source === source);
+  }
+
+  /** The rooms of every registered source, in the order of the upstream. @throws DatabaseUnavailable */
+  async findRooms(): Promise<Map<string, readonly RoomCount[]>> {
+    const { sources } = await this.read();
+    return new Map(
+      [...this.sources.keys()].map((name) => [
+        name,
+        sources.find(({ source }) => source === name)?.rooms ?? [],
+      ]),
+    );
+  }
+
+  /** How every registered source is doing. @throws DatabaseUnavailable */
+  async findStatuses(): Promise<PresenceSourceStatus[]> {
+    await this.read();
+    return this.lastStatuses();
+  }
+
+  /** The same as it was read last, for when the database is away. */
+  lastStatuses(): PresenceSourceStatus[] {
+    const { sources, rosters } = this.lastKnown;
+    return [...this.sources.values()].map(({ name, isConfigured }) => {
+      const stored = sources.find(({ source }) => source === name);
+      const held = rosters.filter(({ source }) => source === name);
+      return {
+        name,
+        isConfigured,
+        isConnected: this.recorders.get(name)?.isConnected ?? stored?.isConnected ?? false,
+        lastMessageAtSeconds: stored?.lastMessageAtSeconds ?? null,
+        reconnectCount: stored?.reconnectCount ?? 0,
+        usersTracked: held.reduce((sum, { names }) => sum + names.length, 0),
+        roomsTracked: held.length,
+      };
+    });
+  }
+
+  /** Deletes rosters whose time is over; they were not shown any more. */
+  async deleteStale(): Promise<void> {
+    const rosters = await this.repository.deleteStale();
+    if (rosters > 0) this.logger.log(`Deleted ${rosters} rosters that were no longer valid`);
+  }
+
+  /** What is valid now, of sources that there are: one that was taken away leaves its rows behind. */
+  private async read(): Promise<PresenceRecord> {
+    const { sources, rosters } = await this.repository.find();
+    const isOurs = ({ source }: { source: string }) =>
+      this.sources.get(source)?.isConfigured ?? false;
+    this.lastKnown = { sources: sources.filter(isOurs), rosters: rosters.filter(isOurs) };
+    return this.lastKnown;
+  }
+
+  private start(source: PresenceSource): void {
+    const recorder = new SourceRecorder({
+      source,
+      nowMs: () => this.clock.nowMs(),
+      store: (report) => this.repository.store(report),
+      log: (message) => this.logger.warn(message),
+    });
+    this.recorders.set(source.name, recorder);
+    recorder.start();
+    source.start(recorder);
+  }
+}
+
+function toUsers({ source, room, names, listedAtSeconds }: RosterRecord): PresenceUser[] {
+  return names.map((name) => ({
+    source,
+    callsign: toCallsign(name),
+    name,
+    room,
+    seenAtSeconds: listedAtSeconds,
+  }));
+}
+
+function byCallsign(a: PresenceUser, b: PresenceUser): number {
+  return sortKey(a) < sortKey(b) ? -1 : 1;
+}
+
+function sortKey({ callsign, source, room }: PresenceUser): string {
+  return [callsign, source, room].join('\n');
+}

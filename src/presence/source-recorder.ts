@@ -1,0 +1,164 @@
+import type {
+  PresenceListener,
+  PresenceNews,
+  PresenceSource,
+  RoomCount,
+} from './presence-source.js';
+import { withoutMonitor } from './room-count.js';
+
+/** How long what an upstream said stays valid when nothing more is heard from it. */
+export const PRESENCE_TTL_MS = 300_000;
+
+/** Who was in a room, and how long ago the list came. */
+export interface HeardRoster {
+  readonly room: string;
+  readonly names: readonly string[];
+  readonly ageMs: number;
+}
+
+/** What is to be stored of a source. Ages are those of the moment in which it is taken. */
+export interface SourceReport {
+  readonly source: string;
+  readonly isConnected: boolean;
+  /** Attempts to connect that are not stored yet. */
+  readonly reconnects: number;
+  /** Null: none in this process. */
+  readonly lastMessageAgeMs: number | null;
+  /** Since any frame; null: none in this process. */
+  readonly lastHeardAgeMs: number | null;
+  readonly monitoredRooms: readonly string[];
+  /** As they are shown; null: none in this process. */
+  readonly rooms: readonly RoomCount[] | null;
+  readonly rosters: readonly HeardRoster[];
+}
+
+/** What a {@link SourceRecorder} is made from. */
+export interface SourceRecorderOptions {
+  readonly source: PresenceSource;
+  readonly nowMs: () => number;
+  readonly store: (report: SourceReport) => Promise<void>;
+  readonly log: (message: string) => void;
+  /** No two writes are closer; 1 s. */
+  readonly writeEveryMs?: number;
+  /** News waits so long for more of it, which often follows at once; 50 ms. */
+  readonly settleMs?: number;
+  /** A source that has nothing to say is reported all the same; 10 s. */
+  readonly repeatEveryMs?: number;
+}
+
+/**
+ * Stores what a source says, at most once a second however much that is: the latest news of everything.
+ * What cannot be stored, because the database is away, is kept and tried again.
+ */
+export class SourceRecorder implements PresenceListener {
+  readonly #rosters = new Map<string, { names: readonly string[]; atMs: number }>();
+  #rooms: readonly RoomCount[] | null = null;
+  #isConnected = false;
+  #reconnects = 0;
+  #lastMessageAtMs: number | null = null;
+  #lastHeardAtMs: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #repeater: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #isDirty = false;
+  #lastWriteMs = -Infinity;
+  #failures = 0;
+
+  constructor(private readonly options: SourceRecorderOptions) {}
+
+  start(): void {
+    this.#repeater ??= setInterval(() => this.#touch(), this.options.repeatEveryMs ?? 10_000);
+  }
+
+  /** Stores the last word, if the database answers. */
+  async stop(): Promise<void> {
+    clearInterval(this.#repeater);
+    this.#repeater = undefined;
+    await this.#writing;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#store();
+  }
+
+  connection(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.#touch();
+  }
+
+  reconnecting(): void {
+    this.#reconnects++;
+    this.#touch();
+  }
+
+  heard({ isMessage, roster, rooms }: PresenceNews): void {
+    const nowMs = this.options.nowMs();
+    this.#forgetWhatRanOut(nowMs);
+    this.#lastHeardAtMs = nowMs;
+    if (isMessage) this.#lastMessageAtMs = nowMs;
+    if (roster) this.#rosters.set(roster.room, { names: roster.names, atMs: nowMs });
+    if (rooms) this.#rooms = withoutMonitor(rooms, this.options.source.monitoredRooms);
+    this.#touch();
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /** After a silence that was too long, a sign of life does not bring back what was before it. */
+  #forgetWhatRanOut(nowMs: number): void {
+    if (this.#lastHeardAtMs === null || nowMs - this.#lastHeardAtMs < PRESENCE_TTL_MS) return;
+    this.#rosters.clear();
+    this.#rooms = null;
+  }
+
+  /** One write at a time; what comes meanwhile is written with the next. */
+  #touch(): void {
+    this.#isDirty = true;
+    if (this.#timer !== undefined || this.#writing !== undefined) return;
+    const { writeEveryMs = 1_000, settleMs = 50 } = this.options;
+    // Not the injected clock: a pause must not grow when the time is set.
+    const pauseMs = this.#lastWriteMs + writeEveryMs - performance.now();
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#writing = this.#store();
+      },
+      Math.max(settleMs, pauseMs),
+    );
+  }
+
+  async #store(): Promise<void> {
+    const report = this.#report();
+    this.#isDirty = false;
+    this.#lastWriteMs = performance.now();
+    try {
+      await this.options.store(report);
+      this.#reconnects -= report.reconnects;
+      this.#failures = 0;
+    } catch (error) {
+      this.#isDirty = true;
+      if (this.#failures++ === 0) this.options.log(`Presence is not stored yet: ${String(error)}`);
+    }
+    this.#writing = undefined;
+    if (this.#isDirty && this.#repeater !== undefined) this.#touch();
+  }
+
+  #report(): SourceReport {
+    const nowMs = this.options.nowMs();
+    const ageMs = (atMs: number | null) => (atMs === null ? null : Math.max(0, nowMs - atMs));
+    return {
+      source: this.options.source.name,
+      isConnected: this.#isConnected,
+      reconnects: this.#reconnects,
+      lastMessageAgeMs: ageMs(this.#lastMessageAtMs),
+      lastHeardAgeMs: ageMs(this.#lastHeardAtMs),
+      monitoredRooms: this.options.source.monitoredRooms,
+      rooms: this.#rooms,
+      rosters: [...this.#rosters].map(([room, { names, atMs }]) => ({
+        room,
+        names,
+        ageMs: Math.max(0, nowMs - atMs),
+      })),
+    };
+  }
+}
