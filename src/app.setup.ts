@@ -1,12 +1,22 @@
+import { STATUS_CODES } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
+import { HttpException, HttpStatus } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import type { Env } from './config/env.js';
+import { compressAnswers } from './http/compression.js';
+import { tagAnswers } from './http/conditional.js';
+import { shedOverload } from './http/overload.js';
+import { limitReads } from './http/rate-limit.js';
+import { identifyRequests, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.js';
+import { addSecurityHeaders } from './http/security-headers.js';
 import { ErrorFilter } from './shared/error.filter.js';
 import { toErrorBody } from './shared/errors.js';
 import { RequestPipe } from './shared/request.pipe.js';
@@ -14,9 +24,31 @@ import { watchRouteMethods } from './shared/route-methods.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/** What Node says of a request that never became one, and how it is answered. */
+const CLIENT_ERRORS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** A path and a query may have so many characters together: room for 100 calls three times over. */
+const MAX_URL_LENGTH = 8_192;
+
+/** Who has not sent a whole request by then is cut. */
+const REQUEST_WITHIN_MS = 15_000;
+
+/** A connection on which nothing moves for so long is cut, also one that does not read its answer. */
+const IDLE_CONNECTION_MS = 75_000;
+
 /** The HTTP server as it is deployed and tested. */
-export function createAdapter(loggerInstance?: FastifyBaseLogger): FastifyAdapter {
+export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): FastifyAdapter {
   return new FastifyAdapter({
+    trustProxy: toTrust(env.trustProxy),
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    // While stopping, what comes on open connections is still answered, and in our shape.
+    return503OnClosing: false,
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -36,10 +68,10 @@ export function createAdapter(loggerInstance?: FastifyBaseLogger): FastifyAdapte
     // Bytes that are no HTTP at all never reach a route; they too get an answer of our shape.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+      const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
       const body = JSON.stringify(toErrorBody(status, 'The request cannot be understood.'));
       socket.end(
-        `HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\n` +
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
           `Content-Type: application/json; charset=utf-8\r\n` +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
@@ -47,9 +79,20 @@ export function createAdapter(loggerInstance?: FastifyBaseLogger): FastifyAdapte
   });
 }
 
-/** Everything that holds for all rooms: validation, errors, CORS. Before the first route exists. */
-export function configureApp(app: NestFastifyApplication): void {
+/**
+ * Everything that holds for all rooms: validation, errors, and the manners of HTTP. To be called before
+ * the first route exists.
+ */
+export async function configureApp(app: NestFastifyApplication, env: Env): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  identifyRequests(fastify);
+  addSecurityHeaders(fastify);
+  await limitReads(fastify, env.rateLimitPerMinute);
+  await shedOverload(fastify);
+  // Bodies are tagged before they are compressed: hooks of this kind run in the order given.
+  tagAnswers(fastify);
+  await compressAnswers(fastify);
+  fastify.addHook('onRequest', refuseLongUrls);
   const allowedMethods = watchRouteMethods(fastify);
   fastify.addHook('onRequest', ignoreBodyOfDelete);
   app.useGlobalFilters(new ErrorFilter(allowedMethods));
@@ -58,9 +101,30 @@ export function configureApp(app: NestFastifyApplication): void {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
     allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: [
+      'ETag',
+      'Retry-After',
+      REQUEST_ID_HEADER,
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ],
     maxAge: 86_400,
   });
+}
+
+/**
+ * Fastify trusts nobody when it is given a mere number of proxies, because it cannot tell who they are.
+ * An operator who gives one says that there is no other way in.
+ */
+function toTrust(setting: Env['trustProxy']): FastifyServerOptions['trustProxy'] {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
+async function refuseLongUrls({ url }: FastifyRequest): Promise<void> {
+  if (url.length <= MAX_URL_LENGTH) return;
+  const message = `Path and query must have at most ${MAX_URL_LENGTH} characters together.`;
+  throw new HttpException(message, HttpStatus.URI_TOO_LONG);
 }
 
 /**

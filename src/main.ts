@@ -25,10 +25,10 @@ async function main(): Promise<void> {
 
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forEnv(env),
-    createAdapter(logger),
+    createAdapter(env, logger),
     { logger: new NestLogger(logger), abortOnError: false },
   );
-  configureApp(app);
+  await configureApp(app, env);
   mountDocs(app);
   stopOnSignals(app, database, logger);
   await app.listen(env.port, env.host);

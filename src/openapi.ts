@@ -9,11 +9,12 @@ import { createDocument } from './docs.setup.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.
 const [path = 'docs/openapi.json'] = process.argv.slice(2);
+const env = readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused' });
 const app = await NestFactory.create<NestFastifyApplication>(
-  AppModule.forEnv(readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused' })),
-  createAdapter(),
+  AppModule.forEnv(env),
+  createAdapter(env),
   { preview: true, logger: false },
 );
-configureApp(app);
+await configureApp(app, env);
 writeFileSync(path, `${JSON.stringify(createDocument(app), null, 2)}\n`);
 process.exit(0);

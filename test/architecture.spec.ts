@@ -11,10 +11,11 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   spots: ['config', 'database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],
-  groups: ['database', 'shared', 'spots'],
+  groups: ['config', 'database', 'shared', 'spots'],
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
   presence: ['config', 'database', 'demo', 'shared'],
+  http: ['shared'],
   health: ['config', 'database', 'feed', 'presence', 'shared'],
 };
 

@@ -1,14 +1,27 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
+import { currentRequestId } from '../shared/request-context.js';
 import type { LogLevel } from './env-values.js';
+import { redact } from './redact.js';
 
 /** The one log: JSON lines, or readable ones on a terminal. */
 export function createLogger(level: LogLevel): Logger {
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: requestOf,
+    hooks: { streamWrite: redact },
+  };
   return process.stdout.isTTY
     ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'UTC:HH:MM:ss' }))
     : pino(options, destination(1));
+}
+
+function requestOf(): { requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
 }
 
 /** Parts of Nest that tell of every class and route at each start. */

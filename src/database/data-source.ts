@@ -4,7 +4,9 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
+import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { PresenceRoster } from '../presence/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/presence-source.entity.js';
@@ -31,6 +33,7 @@ export const MIGRATIONS = [
   CreateGroups1764000003000,
   AddHorizon1764000004000,
   CreatePresence1764000005000,
+  CreateGroupAttempts1764000009000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -47,6 +50,7 @@ export const ENTITIES = [
   SpotterHour,
   CallsignLast,
   Group,
+  GroupAttempt,
   PresenceSourceState,
   PresenceRoster,
 ];

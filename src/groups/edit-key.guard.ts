@@ -1,5 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientKey } from '../shared/client-address.js';
+import { limitHeaders } from '../shared/limit-state.js';
 import { GroupsService } from './groups.service.js';
 
 /** Admits who has the group's key, before the body is looked at. The header wins over the query. */
@@ -14,7 +16,12 @@ export class EditKeyGuard implements CanActivate {
         FastifyRequest<{ Params: { name: string }; Querystring: { edit_key?: unknown } }>
       >();
     const key = request.headers['x-edit-key'] ?? request.query.edit_key;
-    await this.groups.checkKey(request.params.name, typeof key === 'string' ? key : undefined);
+    const limit = await this.groups.checkKey(
+      request.params.name,
+      typeof key === 'string' ? key : undefined,
+      clientKey(request.ip),
+    );
+    if (limit) context.switchToHttp().getResponse<FastifyReply>().headers(limitHeaders(limit));
     return true;
   }
 }

@@ -1,8 +1,23 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Ip,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
+import { clientKey } from '../shared/client-address.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { HoursQuery } from '../shared/hours.dto.js';
+import { limitHeaders } from '../shared/limit-state.js';
 import { SpotsService, toSpotView } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
@@ -42,8 +57,13 @@ export class GroupsController {
    */
   @Post()
   @ApiErrors(400, 409, 413, 415, 429)
-  async create(@Body() body: CreateGroupBody): Promise<GroupCreatedView> {
-    const { group, editKey } = await this.groups.create(body);
+  async create(
+    @Body() body: CreateGroupBody,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GroupCreatedView> {
+    const { group, editKey, limit } = await this.groups.create(body, clientKey(address));
+    if (limit) reply.headers(limitHeaders(limit));
     return { group: toGroupView(group), edit_key: editKey, notice: NOTICE };
   }
 
@@ -72,7 +92,7 @@ export class GroupsController {
   @ApiParam(NAME)
   @ApiSecurity('editKeyHeader')
   @ApiSecurity('editKeyQuery')
-  @ApiErrors(400, 401, 404, 413, 415)
+  @ApiErrors(400, 401, 404, 413, 415, 429)
   async update(
     @Param('name') name: string,
     @Body() body: UpdateGroupBody,
@@ -89,7 +109,7 @@ export class GroupsController {
   @ApiParam(NAME)
   @ApiSecurity('editKeyHeader')
   @ApiSecurity('editKeyQuery')
-  @ApiErrors(401, 404)
+  @ApiErrors(401, 404, 429)
   async delete(@Param('name') name: string): Promise<GroupDeletedView> {
     await this.groups.delete(name);
     return { deleted: true, name };

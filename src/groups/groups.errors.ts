@@ -5,6 +5,7 @@ import {
   NotFoundException,
   UnauthorizedException,
 } from '@nestjs/common';
+import { type LimitState, limitHeaders } from '../shared/limit-state.js';
 
 /** There is no group of that name, or it has expired. */
 export class GroupNotFound extends NotFoundException {
@@ -29,9 +30,24 @@ export class GroupLimitReached extends HttpException {
   }
 }
 
+/** The client did that too often in an hour. */
+export class TooManyAttempts extends HttpException {
+  readonly headers: Readonly<Record<string, number>>;
+  readonly retryAfterSeconds: number;
+
+  constructor(what: string, state: LimitState, nowSeconds: number) {
+    super(`No more than ${state.limit} ${what} an hour, please.`, HttpStatus.TOO_MANY_REQUESTS);
+    this.headers = limitHeaders(state);
+    this.retryAfterSeconds = state.resetAtSeconds - nowSeconds;
+  }
+}
+
 /** The edit key is missing or not the group's. */
 export class EditKeyRejected extends UnauthorizedException {
-  constructor() {
+  readonly headers: Readonly<Record<string, number>>;
+
+  constructor(state?: LimitState) {
     super('This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.');
+    this.headers = state ? limitHeaders(state) : {};
   }
 }

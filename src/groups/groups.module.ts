@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SpotsModule } from '../spots/spots.module.js';
+import { AttemptsRepository } from './attempts.repository.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsRepository } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
@@ -9,7 +10,7 @@ import { GroupsTasks } from './groups.tasks.js';
 @Module({
   imports: [SpotsModule],
   controllers: [GroupsController],
-  providers: [GroupsService, GroupsRepository, GroupsTasks],
+  providers: [GroupsService, GroupsRepository, AttemptsRepository, GroupsTasks],
   exports: [GroupsService],
 })
 export class GroupsModule {}

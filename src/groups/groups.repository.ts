@@ -36,12 +36,16 @@ const COLUMNS = raw(`name, callsigns, description, creator_name AS "creatorName"
 export class GroupsRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Stores a new group; nothing when its name is taken or `maxGroups` exist. */
+  /**
+   * Stores a new group; nothing when its name is taken, `maxGroups` exist, or `allow` says no, which is
+   * asked last and can count in the same transaction.
+   */
   async create(
     group: GroupRecord,
     aliveSince: number,
     maxGroups: number,
-  ): Promise<'created' | 'taken' | 'full'> {
+    allow: (client: PoolClient) => Promise<boolean>,
+  ): Promise<'created' | 'taken' | 'full' | 'refused'> {
     return this.database.transaction(async (client) => {
       await client.query(
         sql`DELETE FROM groups WHERE name = ${group.name} AND last_used_at < to_timestamp(${aliveSince})`,
@@ -51,6 +55,7 @@ export class GroupsRepository {
             (SELECT count(*) FROM groups WHERE last_used_at >= to_timestamp(${aliveSince})) AS groups`);
       if (rows[0]?.taken) return 'taken';
       if ((rows[0]?.groups ?? 0) >= maxGroups) return 'full';
+      if (!(await allow(client))) return 'refused';
       await client.query(sql`
           INSERT INTO groups (name, callsigns, description, creator_name, creator_email,
             edit_key_sha256, created_at, updated_at, last_used_at)

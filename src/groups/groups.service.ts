@@ -1,7 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Env } from '../config/env.js';
 import { Clock } from '../shared/clock.js';
 import { InvalidParameters } from '../shared/errors.js';
+import type { LimitState } from '../shared/limit-state.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { type AttemptCount, AttemptsRepository, countAttempt } from './attempts.repository.js';
 import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
 import { groupNameProblem } from './group-name.js';
@@ -11,8 +15,17 @@ import {
   GroupLimitReached,
   GroupNameTaken,
   GroupNotFound,
+  TooManyAttempts,
 } from './groups.errors.js';
 import { type GroupChange, type GroupRecord, GroupsRepository } from './groups.repository.js';
+
+/** A group as it was made, with the key that is given out once. */
+export interface CreatedGroup {
+  readonly group: GroupRecord;
+  readonly editKey: string;
+  /** Of the client that made it; absent when nothing is limited. */
+  readonly limit: LimitState | undefined;
+}
 
 /** Specification section 8. */
 const MAX_GROUPS = 1_000;
@@ -33,15 +46,18 @@ export class GroupsService {
 
   constructor(
     private readonly repository: GroupsRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
   /**
    * Makes a group, and the key that is never seen again.
    * @throws GroupNameTaken
    * @throws GroupLimitReached
+   * @throws TooManyAttempts when this client made as many as it may in an hour.
    */
-  async create(body: CreateGroupBody): Promise<{ group: GroupRecord; editKey: string }> {
+  async create(body: CreateGroupBody, client: string): Promise<CreatedGroup> {
     const editKey = createEditKey();
     const nowSeconds = this.nowSeconds();
     const group: GroupRecord = {
@@ -55,10 +71,19 @@ export class GroupsService {
       updatedAtSeconds: nowSeconds,
       lastUsedAtSeconds: nowSeconds,
     };
-    const outcome = await this.repository.create(group, this.aliveSince(), MAX_GROUPS);
+    const limit = this.env.groupCreationsPerHour;
+    let state: LimitState | undefined;
+    const allow = async (connection: PoolClient): Promise<boolean> => {
+      if (limit === 0) return true;
+      const count = await countAttempt(connection, 'creation', client, nowSeconds);
+      state = toLimitState(count, limit);
+      return count.attempts <= limit;
+    };
+    const outcome = await this.repository.create(group, this.aliveSince(), MAX_GROUPS, allow);
     if (outcome === 'taken') throw new GroupNameTaken(body.name);
     if (outcome === 'full') throw new GroupLimitReached(MAX_GROUPS);
-    return { group, editKey };
+    if (outcome === 'refused' && state) throw new TooManyAttempts('groups', state, nowSeconds);
+    return { group, editKey, limit: state };
   }
 
   /** Groups, newest first. Does not count as a use of any. */
@@ -101,13 +126,34 @@ export class GroupsService {
   }
 
   /**
-   * Checks a key against a group's.
+   * Checks a key against a group's; how often the client may still be wrong, if that is limited.
    * @throws GroupNotFound before anything is said of the key.
+   * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
    * @throws EditKeyRejected
    */
-  async checkKey(name: string, key: string | undefined): Promise<void> {
+  async checkKey(
+    name: string,
+    key: string | undefined,
+    client: string,
+  ): Promise<LimitState | undefined> {
     const group = await this.find(name);
-    if (key === undefined || !isEditKey(key, group.editKeySha256)) throw new EditKeyRejected();
+    const isRight = key !== undefined && isEditKey(key, group.editKeySha256);
+    const limit = this.env.editKeyFailuresPerHour;
+    if (limit === 0 && isRight) return undefined;
+    if (limit === 0) throw new EditKeyRejected();
+    const nowSeconds = this.nowSeconds();
+    const before = await this.attempts.find('wrong-key', client, nowSeconds);
+    if (before.attempts >= limit) {
+      throw new TooManyAttempts('wrong keys', toLimitState(before, limit), nowSeconds);
+    }
+    if (isRight) return toLimitState(before, limit);
+    const after = await this.attempts.add('wrong-key', client, nowSeconds);
+    throw new EditKeyRejected(toLimitState(after, limit));
+  }
+
+  /** Forgets what clients did more than an hour ago. */
+  async forgetAttempts(): Promise<void> {
+    await this.attempts.deleteEnded(this.nowSeconds());
   }
 
   /**
@@ -154,6 +200,10 @@ export class GroupsService {
   private aliveSince(): number {
     return this.nowSeconds() - LIFETIME_SECONDS;
   }
+}
+
+function toLimitState({ attempts, endsAtSeconds }: AttemptCount, limit: number): LimitState {
+  return { limit, remaining: Math.max(0, limit - attempts), resetAtSeconds: endsAtSeconds };
 }
 
 function refuseContradictions(body: UpdateGroupBody): void {

@@ -15,4 +15,9 @@ export class GroupsTasks {
   async deleteExpired(): Promise<void> {
     await this.groups.deleteExpired();
   }
+
+  @Cron(CronExpression.EVERY_HOUR, { name: 'forget-attempts', waitForCompletion: true })
+  async forgetAttempts(): Promise<void> {
+    await this.groups.forgetAttempts();
+  }
 }

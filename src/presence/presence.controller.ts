@@ -1,8 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { Clock } from '../shared/clock.js';
 import { ApiErrors } from '../shared/error.dto.js';
+import { tagOf } from '../shared/etag.js';
 import {
   RoomCountView,
   RosterView,
@@ -11,7 +13,7 @@ import {
   toRosterView,
 } from './presence.dto.js';
 import { PresenceSourceNotFound } from './presence.errors.js';
-import { PresenceService } from './presence.service.js';
+import { PresenceService, type PresenceUser } from './presence.service.js';
 
 @ApiTags('Presence')
 @ApiErrors(503)
@@ -27,8 +29,8 @@ export class PresenceController {
    * @remarks Ask every 30 to 60 seconds for a live view. New sources can appear at any time.
    */
   @Get('online')
-  async findUsers(): Promise<RosterView> {
-    return toRosterView(await this.presence.findUsers(), this.clock.nowMs());
+  async findUsers(@Res({ passthrough: true }) reply: FastifyReply): Promise<RosterView> {
+    return this.answer(reply, await this.presence.findUsers());
   }
 
   /**
@@ -58,9 +60,18 @@ export class PresenceController {
   @Get('online/:source')
   @ApiParam({ name: 'source', description: 'The source.', example: 'repeaterhub' })
   @ApiErrors(404)
-  async findUsersOf(@Param('source') source: string): Promise<SourceRosterView> {
+  async findUsersOf(
+    @Param('source') source: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SourceRosterView> {
     const users = await this.presence.findUsersOf(source);
     if (!users) throw new PresenceSourceNotFound();
-    return { source, ...toRosterView(users, this.clock.nowMs()) };
+    return { source, ...this.answer(reply, users) };
+  }
+
+  /** The tag is of the roster alone: `fetchedAt` would make every answer a new one. */
+  private answer(reply: FastifyReply, users: readonly PresenceUser[]): RosterView {
+    reply.header('ETag', tagOf(JSON.stringify(users)));
+    return toRosterView(users, this.clock.nowMs());
   }
 }

@@ -29,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const body = this.toBody(exception, request, reply);
+    reply.headers(headersOf(exception));
     if (body.error.retryAfter !== undefined) reply.header('Retry-After', body.error.retryAfter);
     void reply
       .status(body.error.status)
@@ -53,7 +54,10 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.error(describe(exception, request));
       return toErrorBody(status, 'Something went wrong here.');
     }
-    return toErrorBody(status, messageOf(exception), codeOf(exception));
+    return toErrorBody(status, messageOf(exception), {
+      ...codeOf(exception),
+      retryAfter: retryAfterOf(exception),
+    });
   }
 
   /** While the database is away every request fails alike: a thousand pollers must not fill a disk. */
@@ -86,6 +90,18 @@ function statusOf(exception: unknown): number {
 function codeOf(exception: unknown): { code?: string } {
   if (!(exception instanceof HttpException) || !('code' in exception)) return {};
   return typeof exception.code === 'string' ? { code: exception.code } : {};
+}
+
+/** What an exception says beside its body. */
+function headersOf(exception: unknown): Record<string, string | number> {
+  const isOurs = exception instanceof HttpException && 'headers' in exception;
+  return isOurs ? (exception.headers as Record<string, string | number>) : {};
+}
+
+/** Set by exceptions after which waiting helps. */
+function retryAfterOf(exception: unknown): number | undefined {
+  const seconds = (exception as { retryAfterSeconds?: unknown } | null)?.retryAfterSeconds;
+  return typeof seconds === 'number' ? Math.max(1, seconds) : undefined;
 }
 
 function messageOf(exception: unknown): string {

@@ -29,6 +29,14 @@ export interface TestApp {
 /** 2026-03-14T15:09:26.535Z: ragged in every unit. */
 export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
 
+/** Tests ask faster than people. */
+const WITHOUT_LIMITS = {
+  FEEDS: 'none',
+  RATE_LIMIT_PER_MINUTE: '0',
+  GROUP_CREATIONS_PER_HOUR: '0',
+  EDIT_KEY_FAILURES_PER_HOUR: '0',
+};
+
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
  * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours.
@@ -40,7 +48,7 @@ export async function startTestApp(
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
     : await createTestDatabase();
-  const env = readEnv({ FEEDS: 'none', DATABASE_URL: database.url, ...variables });
+  const env = readEnv({ ...WITHOUT_LIMITS, DATABASE_URL: database.url, ...variables });
   const clock = new FixedClock(NOW_MS);
   const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...rooms] })
     .overrideProvider(Clock)
@@ -49,10 +57,10 @@ export async function startTestApp(
     .overrideProvider(DatabaseClock)
     .useValue({ now: () => sql`to_timestamp(${clock.nowMs() / 1000}::double precision)` })
     .compile();
-  const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(), {
+  const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(env), {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
-  configureApp(app);
+  await configureApp(app, env);
   await app.listen(0, '127.0.0.1');
   const origin = await app.getUrl();
   return {

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { runForRequest } from '../shared/request-context.js';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** What can be put into a log line and a header as it is. */
+const SANE = /^[\w.:/+=@-]{1,128}$/;
+
+/** The id a client or proxy gave its request, when it is sane; else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+}
+
+/** Every answer names its request, and so does every log line that is written on the way to it. */
+export function identifyRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    runForRequest(request.id, done);
+  });
+}

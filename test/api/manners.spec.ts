@@ -1,0 +1,227 @@
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+
+let service: TestApp;
+
+afterEach(() => service.close());
+
+/** Fetches without the client's own decoding of bodies. */
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const url = new URL(service.origin + path);
+  const lines = Object.entries({ Host: url.host, Connection: 'close', ...headers });
+  const head = [`${method} ${path} HTTP/1.1`, ...lines.map(([key, value]) => `${key}: ${value}`)];
+  const socket = connect(Number(url.port), url.hostname);
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const answer = Buffer.concat(chunks);
+  const end = answer.indexOf('\r\n\r\n');
+  const [status = '', ...fields] = answer.subarray(0, end).toString('latin1').split('\r\n');
+  return {
+    status: Number(status.split(' ')[1]),
+    headers: new Headers(fields.map(toField)),
+    body: dechunk(answer.subarray(end + 4), fields),
+  };
+}
+
+function toField(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon), line.slice(colon + 1).trim()];
+}
+
+function dechunk(body: Buffer, fields: readonly string[]): Buffer {
+  if (!fields.some((field) => /^transfer-encoding: chunked/i.test(field))) return body;
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length;) {
+    const end = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.subarray(at, end).toString(), 16);
+    parts.push(body.subarray(end + 2, end + 2 + length));
+    at = end + 4 + length;
+  }
+  return Buffer.concat(parts);
+}
+
+const spots = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    aReport({
+      callsign: `K${n % 10}A${String.fromCodePoint(65 + (n % 26))}`,
+      frequencyHz: 14_000_000 + n * 100,
+    }),
+  );
+
+describe('request ids', () => {
+  it('echoes a sane one and makes one otherwise, on errors too', async () => {
+    service = await startTestApp();
+    const idOf = async (path: string, id?: string) =>
+      (await raw(path, id === undefined ? {} : { 'X-Request-Id': id })).headers.get('x-request-id');
+    expect(await idOf('/api/v1/bands', 'abc-1.2:3/4')).toBe('abc-1.2:3/4');
+    expect(await idOf('/api/v1/nothing', 'abc')).toBe('abc');
+    for (const insane of ['', 'a b', 'x'.repeat(129), 'ü', '"']) {
+      expect(await idOf('/api/v1/bands', insane)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(await idOf('/api/v1/bands')).not.toBe(await idOf('/api/v1/bands'));
+  });
+});
+
+describe('ETag and If-None-Match', () => {
+  it.each(['/spots', '/activity?call=K0AA', '/groups', '/stats', '/charts', '/skimmers', '/bands'])(
+    'GET %s is 304 to who has it, until it is another',
+    async (path) => {
+      service = await startTestApp();
+      await service.record(spots(3));
+      const first = await raw(`/api/v1${path}`);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+      for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+        const again = await raw(`/api/v1${path}`, { 'If-None-Match': known });
+        expect([again.status, again.body.length]).toEqual([304, 0]);
+        expect(again.headers.get('etag')).toBe(tag);
+      }
+      for (const unknown of ['"other"', 'nonsense', '']) {
+        const again = await raw(`/api/v1${path}`, { 'If-None-Match': unknown });
+        expect([again.status, again.body.equals(first.body)]).toEqual([200, true]);
+      }
+      expect((await raw(`/api/v1${path}`, {}, 'HEAD')).headers.get('etag')).toBe(tag);
+    },
+  );
+
+  it('is another as soon as the answer is', async () => {
+    service = await startTestApp();
+    const tag = async () => (await raw('/api/v1/spots')).headers.get('etag');
+    const before = await tag();
+    await service.record(spots(1));
+    expect(await tag()).not.toBe(before);
+  });
+
+  it('is of the roster, not of the moment it was asked for', async () => {
+    service = await startTestApp();
+    for (const path of ['/api/v1/online', '/api/v1/online/repeaterhub', '/api/v1/online/rooms']) {
+      const first = await raw(path);
+      service.clock.advanceMs(5_000);
+      const tag = first.headers.get('etag') ?? '';
+      expect((await raw(path, { 'If-None-Match': tag })).status).toBe(304);
+    }
+  });
+
+  it('is not on health, on errors, or on what is sent in chunks', async () => {
+    service = await startTestApp();
+    await service.record(spots(3));
+    const paths = ['/api/v1/health', '/health/live', '/health/ready', '/api/v1/spots?limit=0'];
+    for (const path of [...paths, '/api/v1/nothing', '/api/v1/spots/K0AA']) {
+      expect((await raw(path, { 'If-None-Match': '*' })).headers.get('etag')).toBeNull();
+    }
+  });
+});
+
+describe('compression', () => {
+  it('packs what is larger than 1 KB as the client asks, chunks too', async () => {
+    service = await startTestApp();
+    await service.record(spots(40));
+    for (const path of ['/api/v1/spots', '/api/v1/spots/K0AA?hours=168']) {
+      const plain = await raw(path);
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      const gzip = await raw(path, { 'Accept-Encoding': 'gzip, deflate' });
+      expect(gzip.headers.get('content-encoding')).toBe('gzip');
+      expect(gunzipSync(gzip.body)).toEqual(plain.body);
+      const brotli = await raw(path, { 'Accept-Encoding': 'gzip, br' });
+      expect(brotli.headers.get('content-encoding')).toBe('br');
+      expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+      expect(gzip.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(gzip.headers.get('etag')).toBe(plain.headers.get('etag'));
+    }
+  });
+
+  it('sends what is small, and 304, as it is', async () => {
+    service = await startTestApp();
+    await service.record(spots(40));
+    const headers = { 'Accept-Encoding': 'gzip' };
+    expect((await raw('/api/v1/groups', headers)).headers.get('content-encoding')).toBeNull();
+    const tag = (await raw('/api/v1/spots')).headers.get('etag') ?? '';
+    const again = await raw('/api/v1/spots', { ...headers, 'If-None-Match': tag });
+    expect([again.status, again.headers.get('content-encoding')]).toEqual([304, null]);
+  });
+});
+
+describe('the limit of reads', () => {
+  const limits = (headers: Headers) =>
+    ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+  it('says what is left, then 429 with when to come back', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '3' });
+    const nowSeconds = Date.now() / 1000;
+    for (const left of ['2', '1', '0']) {
+      const { status, headers } = await raw('/api/v1/bands');
+      const [limit, remaining, reset] = limits(headers);
+      expect([status, limit, remaining]).toEqual([200, '3', left]);
+      expect(Number(reset)).toBeGreaterThan(nowSeconds);
+      expect(Number(reset)).toBeLessThanOrEqual(nowSeconds + 65);
+    }
+    const { status, headers, body } = await raw('/api/v1/spots');
+    const { error } = JSON.parse(body.toString()) as { error: Record<string, unknown> };
+    expect(status).toBe(429);
+    expect(limits(headers).slice(0, 2)).toEqual(['3', '0']);
+    expect(error).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(headers.get('retry-after'))).toBe(error.retryAfter);
+    expect(error.retryAfter).toBeGreaterThan(0);
+    expect(error.retryAfter).toBeLessThanOrEqual(60);
+    expect(headers.get('access-control-expose-headers')).toContain('X-RateLimit-Reset');
+  });
+
+  it('never limits health, probes or what is outside of the API', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
+    await raw('/api/v1/bands');
+    for (const path of ['/api/v1/health', '/health', '/health/live', '/health/ready', '/']) {
+      const { status, headers } = await raw(path);
+      expect([status, ...limits(headers)]).toEqual([200, null, null, null]);
+    }
+    expect((await raw('/api/v1/bands')).status).toBe(429);
+  });
+
+  it('counts each address, and believes a proxy only when told to', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
+    const from = (address: string) => raw('/api/v1/bands', { 'X-Forwarded-For': address });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.2')).status).toBe(429);
+  });
+
+  it.each(['1', '127.0.0.0/8'])('behind a trusted proxy (%s) counts its clients', async (trust) => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: trust });
+    const from = async (address: string) =>
+      (await raw('/api/v1/bands', { 'X-Forwarded-For': address })).status;
+    expect(await from('203.0.113.1')).toBe(200);
+    expect(await from('203.0.113.1')).toBe(429);
+    expect(await from('203.0.113.2')).toBe(200);
+    // What a client itself claims stands further left and is not believed.
+    expect(await from('198.51.100.1, 203.0.113.2')).toBe(429);
+    expect(await from('2001:db8::1')).toBe(200);
+    expect(await from('2001:db8::ffff')).toBe(429);
+  });
+});
+
+describe('headers for browsers', () => {
+  it('lets pages of any origin read, and nothing be run or framed', async () => {
+    service = await startTestApp();
+    const { headers } = await raw('/api/v1/spots', { Origin: 'https://club.example' });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const exposed = headers.get('access-control-expose-headers');
+    for (const name of ['ETag', 'Retry-After', 'X-Request-Id', 'X-RateLimit-Remaining']) {
+      expect(exposed).toContain(name);
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('what is too long', () => {
+  it('is refused by name: path and query 414, headers 431', async () => {
+    service = await startTestApp();
+    const long = await raw(`/api/v1/spots?call=${'K'.repeat(9_000)}`);
+    expect(long.status).toBe(414);
+    expect(JSON.parse(long.body.toString())).toMatchObject({ error: { code: 'url_too_long' } });
+    const header = await raw('/api/v1/spots', { 'X-Long': 'x'.repeat(20_000) });
+    expect(header.status).toBe(431);
+    expect(JSON.parse(header.body.toString())).toMatchObject({ error: { status: 431 } });
+  });
+});
