@@ -7,6 +7,8 @@ import { FeedModule } from './feed/feed.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { ScrapeModule } from './metrics/scrape.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SpotsModule } from './spots/spots.module.js';
@@ -21,6 +23,7 @@ export class AppModule {
       imports: [
         ConfigModule.forEnv(env),
         SharedModule,
+        MetricsModule,
         DatabaseModule,
         ScheduleModule.forRoot(),
         SpotsModule,
@@ -30,6 +33,7 @@ export class AppModule {
         PresenceModule,
         HealthModule,
         ProbesModule,
+        ScrapeModule,
       ],
     };
   }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { SharedModule } from './shared/shared.module.js';
 
 /** The rooms that an operator's command needs: no feeds, no timers, no HTTP. */
@@ -10,7 +11,7 @@ export class CommandModule {
   static forEnv(env: Env, room: Type): DynamicModule {
     return {
       module: CommandModule,
-      imports: [ConfigModule.forEnv(env), SharedModule, DatabaseModule, room],
+      imports: [ConfigModule.forEnv(env), SharedModule, MetricsModule, DatabaseModule, room],
     };
   }
 }

@@ -7,14 +7,15 @@ const SRC = join(ROOT, 'src');
 /** Which rooms a room may ask: docs/architecture.md tells why. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
-  database: ['config', 'groups', 'presence', 'shared', 'spots'],
+  database: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   shared: [],
-  spots: ['config', 'database', 'shared'],
-  feed: ['config', 'database', 'demo', 'shared', 'spots'],
+  metrics: [],
+  spots: ['config', 'database', 'metrics', 'shared'],
+  feed: ['config', 'database', 'demo', 'metrics', 'shared', 'spots'],
   groups: ['config', 'database', 'shared', 'spots'],
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
-  presence: ['config', 'database', 'demo', 'shared'],
+  presence: ['config', 'database', 'demo', 'metrics', 'shared'],
   http: ['shared'],
   health: ['config', 'database', 'feed', 'presence', 'shared'],
 };

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.service.js';
+import { DatabaseMetrics } from './database.metrics.js';
 import { DatabaseService } from './database.service.js';
 
 /** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
@@ -17,7 +18,7 @@ import { DatabaseService } from './database.service.js';
       }),
     }),
   ],
-  providers: [DatabaseService, DatabaseClock],
+  providers: [DatabaseService, DatabaseClock, DatabaseMetrics],
   exports: [DatabaseService, DatabaseClock],
 })
 export class DatabaseModule {}

@@ -106,6 +106,13 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
+  /** How the pool is used: by statements, by nobody, and how many wait. */
+  poolStats(): { active: number; idle: number; waiting: number } {
+    if (!this.ready) return { active: 0, idle: 0, waiting: 0 };
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   private async inTransaction<T>(
     begin: string,
     work: (client: PoolClient) => Promise<T>,

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DemoModule } from '../demo/demo.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
+import { FeedMetrics } from './feed.metrics.js';
 import { FeedService } from './feed.service.js';
 
 /** The ways in for spots. */
 @Module({
   imports: [SpotsModule, DemoModule],
-  providers: [FeedService],
+  providers: [FeedService, FeedMetrics],
   exports: [FeedService],
 })
 export class FeedModule {}

@@ -66,6 +66,14 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return this.queue.stats();
   }
 
+  /** What came of each feed's lines: a spot, or refused for a reason. */
+  lineCounts(): { feed: string; outcome: string; lines: number }[] {
+    return this.feeds.flatMap((feed) => {
+      const outcomes = [['spot', feed.status().spotsReceived] as const, ...feed.refusals()];
+      return outcomes.map(([outcome, lines]) => ({ feed: feed.name, outcome, lines }));
+    });
+  }
+
   private receive(report: SpotReport): void {
     if (this.recent.seenBefore(report)) return;
     const dropped = this.queue.offer(report);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DemoModule } from '../demo/demo.module.js';
 import { PresenceController } from './presence.controller.js';
+import { PresenceMetrics } from './presence.metrics.js';
 import { PresenceRepository } from './presence.repository.js';
 import { PresenceService } from './presence.service.js';
 import { PresenceTasks } from './presence.tasks.js';
@@ -10,7 +11,7 @@ import { Repeaterhub } from './repeaterhub.js';
 @Module({
   imports: [DemoModule],
   controllers: [PresenceController],
-  providers: [PresenceService, PresenceRepository, PresenceTasks, Repeaterhub],
+  providers: [PresenceService, PresenceRepository, PresenceTasks, PresenceMetrics, Repeaterhub],
   exports: [PresenceService],
 })
 export class PresenceModule {}

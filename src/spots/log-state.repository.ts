@@ -35,6 +35,14 @@ export class LogStateRepository {
     return (row?.horizonDay ?? 0) * SECONDS_PER_DAY;
   }
 
+  /** How many callsigns are known, as the database last estimated: nothing is counted. */
+  async estimateCallsigns(): Promise<number> {
+    const [row] = await this.database.query<{ callsigns: number }>(sql`
+      SELECT greatest(reltuples, 0)::bigint AS callsigns
+      FROM pg_class WHERE oid = 'callsigns'::regclass`);
+    return row?.callsigns ?? 0;
+  }
+
   /** Needs the writer lock: only then does it hold until the writer is done. */
   async forWriter(client: PoolClient): Promise<WriterState> {
     const { rows } = await client.query<WriterState>(STATE);

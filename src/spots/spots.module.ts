@@ -17,6 +17,7 @@ import { SpotStreamRepository } from './spot-stream.repository.js';
 import { SpotWriter } from './spot-writer.js';
 import { SpotWriterRepository } from './spot-writer.repository.js';
 import { SpotsController } from './spots.controller.js';
+import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
 
@@ -26,6 +27,7 @@ import { SpotsTasks } from './spots.tasks.js';
   providers: [
     SpotsService,
     SpotsTasks,
+    SpotsMetrics,
     SpotWriter,
     SpotWriterRepository,
     Dictionary,

@@ -14,6 +14,7 @@ import type { SpotFilter } from './spot-filter.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
 import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
+import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
 export { ActivityView } from './activity.dto.js';
@@ -62,6 +63,7 @@ export class SpotsService {
     private readonly state: LogStateRepository,
     private readonly retention: Retention,
     private readonly clock: Clock,
+    private readonly metrics: SpotsMetrics,
   ) {}
 
   /**
@@ -69,7 +71,10 @@ export class SpotsService {
    * @throws DatabaseUnavailable when the database is away: the same batch can be recorded again.
    */
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
-    return this.writer.record(reports);
+    const startedAtMs = performance.now();
+    const outcome = await this.writer.record(reports);
+    this.metrics.batch(reports.length, (performance.now() - startedAtMs) / 1000);
+    return outcome;
   }
 
   /**

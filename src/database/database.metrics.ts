@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { MetricsService } from '../metrics/metrics.service.js';
+import { DatabaseService } from './database.service.js';
+
+/** What the door to PostgreSQL shows of its inside. */
+@Injectable()
+export class DatabaseMetrics {
+  constructor(metrics: MetricsService, database: DatabaseService) {
+    metrics.declare({
+      name: 'database_pool_connections',
+      help: 'Connections of this process that work or wait for work, and requests that wait for one',
+      kind: 'gauge',
+      labels: ['state'],
+      read: () =>
+        Object.entries(database.poolStats()).map(([state, value]) => ({
+          labels: { state },
+          value,
+        })),
+    });
+    metrics.declare({
+      name: 'database_ready',
+      help: 'Whether the schema is current and statements can be run',
+      kind: 'gauge',
+      read: () => [{ value: Number(database.isReady) }],
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { MetricsService } from '../metrics/metrics.service.js';
+import { FeedService } from './feed.service.js';
+
+/** What the ways in show of their inside. */
+@Injectable()
+export class FeedMetrics {
+  constructor(metrics: MetricsService, feeds: FeedService) {
+    metrics.declare({
+      name: 'feed_connected',
+      help: 'Whether the connection to a feed stands',
+      kind: 'gauge',
+      labels: ['feed'],
+      read: () =>
+        feeds.statuses().map(({ name, connected }) => ({
+          labels: { feed: name },
+          value: Number(connected),
+        })),
+    });
+    metrics.declare({
+      name: 'feed_reconnects_total',
+      help: 'Attempts to connect to a feed after the first',
+      kind: 'counter',
+      labels: ['feed'],
+      read: () =>
+        feeds.statuses().map(({ name, reconnectCount }) => ({
+          labels: { feed: name },
+          value: reconnectCount,
+        })),
+    });
+    metrics.declare({
+      name: 'feed_lines_total',
+      help: 'Lines received: a spot, or refused for a reason',
+      kind: 'counter',
+      labels: ['feed', 'outcome'],
+      read: () =>
+        feeds
+          .lineCounts()
+          .map(({ feed, outcome, lines }) => ({ labels: { feed, outcome }, value: lines })),
+    });
+    metrics.declare({
+      name: 'feed_spots_total',
+      help: 'What became of the spots received: stored, known already, or not',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () => {
+        const { stored, duplicate, refused, setAside, dropped } = feeds.queueStats();
+        const counts = { stored, duplicate, refused, set_aside: setAside, dropped };
+        return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
+      },
+    });
+    metrics.declare({
+      name: 'feed_queue_spots',
+      help: 'Spots that wait in memory to be stored',
+      kind: 'gauge',
+      read: () => [{ value: feeds.queueStats().queued }],
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One value of a metric. */
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** A metric whose value a room knows already; it is asked at each scrape. */
+export interface ReadMetric {
+  /** With unit, as Prometheus names things: `feed_lines_total`. */
+  readonly name: string;
+  readonly help: string;
+  /** A counter never falls while the process lives. */
+  readonly kind: 'counter' | 'gauge';
+  readonly labels?: readonly string[];
+  /** Must be quick; what it throws leaves the metric out of this scrape. */
+  readonly read: () => Iterable<Sample> | Promise<Iterable<Sample>>;
+}
+
+/** A metric of many observations. */
+export interface MeasuredMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  readonly buckets: readonly number[];
+}
+
+/** The door through which rooms show their inside to Prometheus: each declares its own metrics. */
+@Injectable()
+export class MetricsService implements OnApplicationShutdown {
+  private readonly registry = new Registry();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  onApplicationShutdown(): void {
+    this.registry.clear();
+  }
+
+  /** Declares a metric that is read at each scrape. */
+  declare({ name, help, kind, labels = [], read }: ReadMetric): void {
+    const options = { name, help, labelNames: [...labels], registers: [this.registry] };
+    const metric: Counter | Gauge =
+      kind === 'counter'
+        ? new Counter({ ...options, collect: () => refill(metric, read) })
+        : new Gauge({ ...options, collect: () => refill(metric, read) });
+  }
+
+  /** Declares a metric that is observed as things happen. */
+  measure({ name, help, labels = [], buckets }: MeasuredMetric): Histogram {
+    const registers = [this.registry];
+    return new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers });
+  }
+
+  /** Everything in Prometheus' text format, and its content type. */
+  async render(): Promise<{ text: string; contentType: string }> {
+    return { text: await this.registry.metrics(), contentType: this.registry.contentType };
+  }
+}
+
+async function refill(metric: Counter | Gauge, read: ReadMetric['read']): Promise<void> {
+  metric.reset();
+  try {
+    for (const { labels = {}, value } of await read()) metric.inc(labels, value);
+  } catch {
+    metric.reset();
+  }
+}

@@ -1,0 +1,85 @@
+import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { TelnetServer } from '../support/telnet-server.js';
+
+let service: TestApp;
+
+afterEach(() => service.close());
+
+async function scrape(): Promise<{ type: string; text: string }> {
+  const response = await fetch(`${service.origin}/metrics`);
+  expect(response.status).toBe(200);
+  return { type: response.headers.get('content-type') ?? '', text: await response.text() };
+}
+
+/** The value of one line, with labels as they are written. */
+async function valueOf(line: string): Promise<number> {
+  const { text } = await scrape();
+  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1) ?? Number.NaN);
+}
+
+it('is in the text format of Prometheus, every metric with a help and a type', async () => {
+  service = await startTestApp();
+  await service.record([aReport()]);
+  const { type, text } = await scrape();
+  expect(type).toContain('text/plain; version=0.0.4');
+  const names = text.matchAll(/^([a-z_]+?)(?:_bucket|_sum|_count)?(?:\{| )/gm);
+  for (const [, name] of names) {
+    expect(text).toMatch(new RegExp(`^# HELP ${name}(_total)? `, 'm'));
+    expect(text).toMatch(new RegExp(`^# TYPE ${name}(_total)? `, 'm'));
+  }
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
+
+it('counts requests by the pattern of their route, never by path', async () => {
+  service = await startTestApp();
+  await service.get('/spots/K1ABC');
+  await service.get('/spots/W1AW');
+  await service.get('/spots?limit=0');
+  await service.get('/nothing/at/all');
+  const count = (labels: string) => valueOf(`http_request_duration_seconds_count{${labels}}`);
+  const spots = 'method="GET",route="/api/v1/spots';
+  expect(await count(`${spots}/:callsign",status="200"`)).toBe(2);
+  expect(await count(`${spots}",status="400"`)).toBe(1);
+  expect(await count('method="GET",route="none",status="404"')).toBe(1);
+  expect((await scrape()).text).not.toContain('W1AW');
+});
+
+it('shows feeds, the queue and the log', async () => {
+  const server = await TelnetServer.listen();
+  service = await startTestApp({ CALLSIGN: 'N0CALL', FEEDS: `telnet://127.0.0.1:${server.port}` });
+  await eventually(() => expect(server.logins).toHaveLength(1));
+  const feed = `feed="127.0.0.1:${server.port}"`;
+  server.send('DX de W3OA-#:   14074.0  K1ABC          CW    24 dB  22 WPM  CQ      1509Z');
+  server.send('DX de W3OA-#:   14074.0  K1ABC          CW    24 dB  22 WPM  CQ      1509Z');
+  server.send('DX de W3OA:     14074.0  K1ABC          tnx QSO                      1509Z');
+  await eventually(async () => expect(await valueOf('spots_last_id')).toBe(1));
+  expect(await valueOf(`feed_connected{${feed}}`)).toBe(1);
+  expect(await valueOf(`feed_reconnects_total{${feed}}`)).toBe(0);
+  expect(await valueOf(`feed_lines_total{${feed},outcome="spot"}`)).toBe(2);
+  expect(await valueOf('feed_spots_total{outcome="stored"}')).toBe(1);
+  expect(await valueOf('feed_queue_spots')).toBe(0);
+  expect(await valueOf('spots_batch_spots_count')).toBe(1);
+  expect(await valueOf('spots_batch_duration_seconds_count')).toBe(1);
+  expect(await valueOf('database_ready')).toBe(1);
+  expect((await scrape()).text).toMatch(
+    new RegExp(`feed_lines_total\\{${feed},outcome="[a-z_]+"\\} 1`),
+  );
+  await server.close();
+});
+
+it('shows presence', async () => {
+  const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
+  hub.setPeople('General', [{ name: 'K1ABC', txTone: 70 }]);
+  service = await startTestApp({ REPEATERHUB_URL: hub.url });
+  await eventually(async () =>
+    expect(await valueOf('presence_users{source="repeaterhub"}')).toBe(1),
+  );
+  expect(await valueOf('presence_connected{source="repeaterhub"}')).toBe(1);
+  for (const socket of hub.sockets) socket.send('garbage');
+  await eventually(async () => expect(await valueOf('presence_messages_dropped_total')).toBe(1));
+  await hub.close();
+});
