@@ -1,4 +1,8 @@
+import { types } from 'node:util';
 import { ServiceUnavailableException } from '@nestjs/common';
+
+// Unlike instanceof also true of errors that another realm has made, such as Node's own in a test.
+const { isNativeError } = types;
 
 /** PostgreSQL cannot be reached, is starting or stopping, or gave no answer in time. */
 export class DatabaseUnavailable extends ServiceUnavailableException {
@@ -23,7 +27,7 @@ const CONNECTION_MESSAGE =
 /** Whether an error means that the database is away, rather than that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const code = codeOf(error);
   if (code === undefined) return CONNECTION_MESSAGE.test(error.message);
   return isSqlState(code) ? AWAY_CLASSES.has(code.slice(0, 2)) : /^E[A-Z]/.test(code);
@@ -36,7 +40,7 @@ export function isDataRefused(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (!isNativeError(error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 

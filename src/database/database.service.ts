@@ -5,6 +5,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
+import { DatabaseWatch } from './database-watch.js';
 import { DatabaseUnavailable, isDatabaseAway } from './database.errors.js';
 
 export { DatabaseUnavailable, isDataRefused } from './database.errors.js';
@@ -34,6 +35,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   private readonly connected: Promise<void>;
   private announceConnected: () => void = () => {};
   private ready = false;
+  private watch: DatabaseWatch | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -51,6 +53,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.stopping.abort();
+    this.watch?.stop();
   }
 
   /** Whether the schema is current and statements can be run. */
@@ -103,7 +106,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       } finally {
         await client.query('RESET statement_timeout');
       }
-    });
+    }, 'patient');
   }
 
   /** How the pool is used: by statements, by nobody, and how many wait. */
@@ -130,16 +133,25 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    if (!this.ready) throw new DatabaseUnavailable('not connected yet');
-    const client = await this.pool.connect().catch((error: unknown) => {
+  /** What is patient is not given up when the database is slow to answer for a moment. */
+  private async withClient<T>(
+    work: (client: PoolClient) => Promise<T>,
+    patience?: 'patient',
+  ): Promise<T> {
+    if (!this.ready || !this.watch) throw new DatabaseUnavailable('not connected yet');
+    if (this.watch.isAway) throw new DatabaseUnavailable('no answer in time');
+    const connecting = this.pool.connect();
+    const client = await this.watch.guard(connecting).catch((error: unknown) => {
+      // A connection that comes after all goes back unused.
+      connecting.then((late) => late.release(), ignore);
       throw new DatabaseUnavailable(error);
     });
     // The pool listens only to idle clients; unheard, a lost connection would end the process.
     client.on('error', ignore);
     let broken: boolean | undefined;
     try {
-      return await work(client);
+      const working = work(client);
+      return await (patience ? working : this.watch.guard(working));
     } catch (error) {
       // A connection in doubt is closed, which also takes back whatever it had begun.
       broken = isDatabaseAway(error);
@@ -164,8 +176,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async tryToConnect(): Promise<boolean> {
+    const url = this.env.databaseUrl;
     try {
-      const url = this.env.databaseUrl;
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
       for (const name of await migrate(url)) this.logger.log(`Applied migration ${name}`);
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
@@ -173,6 +185,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
       return false;
     }
+    this.watch = new DatabaseWatch(url, (message) => this.logger.warn(message));
+    this.watch.start();
     this.ready = true;
     this.announceConnected();
     return true;
