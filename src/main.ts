@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     logger.info({ context: 'EmbeddedPostgres' }, message),
   );
   env.databaseUrl = database.url;
+  env.dataDir = database.dataDir;
   env.databaseDirectUrl ??= database.url;
 
   const app = await NestFactory.create<NestFastifyApplication>(

@@ -125,7 +125,7 @@ export class Env {
   @WholeNumber(0, 1_000_000)
   editKeyFailuresPerHour: number;
 
-  /** Directory of the embedded database and the spill, as given. Default `./data`. */
+  /** Directory of the embedded database and the spill. Default `./data`. */
   @IsString()
   dataDir: string;
 

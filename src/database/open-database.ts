@@ -5,6 +5,8 @@ import { joinEmbeddedPostgres, resolveDataDir } from './embedded-postgres.js';
 /** A database that this process may use until it leaves. */
 export interface OpenDatabase {
   readonly url: string;
+  /** The folder that goes with it: the demo and a moved `DATA_DIR` have one of their own. */
+  readonly dataDir: string;
   /** Stops the database in the box when nobody else uses it. Close every connection first. */
   leave(): Promise<void>;
 }
@@ -17,7 +19,10 @@ export async function openDatabase(
   env: Env,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
-  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, leave: async () => {} };
-  const dataDir = resolveDataDir(resolve(env.dataDir), log);
+  const asked = resolve(env.dataDir);
+  if (env.databaseUrl !== undefined) {
+    return { url: env.databaseUrl, dataDir: asked, leave: async () => {} };
+  }
+  const dataDir = resolveDataDir(asked, log);
   return joinEmbeddedPostgres({ dataDir: env.demo ? join(dataDir, 'demo') : dataDir, log });
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   BeforeApplicationShutdown,
   Injectable,
@@ -12,6 +13,7 @@ import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { RecentReports } from './recent-reports.js';
+import { Spill } from './spill.js';
 import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
 import { SpotQueue, type SpotQueueStats } from './spot-queue.js';
 import { TelnetFeed } from './telnet-feed.js';
@@ -23,6 +25,8 @@ const DEMO_CALLSIGN = 'N0CALL';
 
 /** What is still to be stored at the end gets this long. */
 const FLUSH_WITHIN_MS = 5_000;
+
+const BYTES_PER_MB = 1024 * 1024;
 
 /** The ways in: listens to every configured feed and stores each report once. */
 @Injectable()
@@ -42,10 +46,16 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       record: (batch) => spots.record(batch),
       isRefusal: isDataRefused,
       log: this.log,
+      spill: new Spill({
+        directory: join(env.dataDir, 'spill'),
+        maxBytes: env.spillMaxMb * BYTES_PER_MB,
+        log: this.log,
+      }),
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.queue.start();
     this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
     for (const feed of this.feeds) feed.start((report) => this.receive(report));
   }

@@ -88,6 +88,11 @@ describe('SpotQueue', () => {
       refused: 0,
       setAside: 0,
       dropped: 0,
+      state: 'flowing',
+      spilledReports: 0,
+      spilledBytes: 0,
+      droppedBySpill: 0,
+      unreadableInSpill: 0,
     });
   });
 

@@ -1,4 +1,8 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -48,7 +52,10 @@ export async function startTestApp(
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
     : await createTestDatabase();
-  const env = readEnv({ ...WITHOUT_LIMITS, DATABASE_URL: database.url, ...variables });
+  // Made when something is spilled there.
+  const dataDir = join(tmpdir(), `spot-app-${randomUUID()}`);
+  const defaults = { ...WITHOUT_LIMITS, DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const env = readEnv({ ...defaults, ...variables });
   const clock = new FixedClock(NOW_MS);
   const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...rooms] })
     .overrideProvider(Clock)
@@ -78,6 +85,7 @@ export async function startTestApp(
     close: async () => {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rmdir, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** Tells this process from an earlier one with its number, as the first of a container has. */
+const TOKEN = randomBytes(4).toString('hex');
+
+const NAME = /^(?<order>\d{8})-(?<host>[\w.-]+)-(?<pid>\d+)-(?<token>[0-9a-f]{8})-\d+$/;
+
+let madeHere = 0;
+
+/** Who owns a folder of the spill, as its name tells. */
+export interface SpillOwner {
+  readonly host: string;
+  readonly pid: number;
+  readonly token: string;
+}
+
+/** The owner of a folder; `undefined` for a name that is not a spill folder's. */
+export function ownerOf(name: string): SpillOwner | undefined {
+  const { host, pid, token } = NAME.exec(name)?.groups ?? {};
+  if (host === undefined || token === undefined) return undefined;
+  return { host, pid: Number(pid), token };
+}
+
+/** This process. */
+export const SELF: SpillOwner = {
+  host: hostname().replaceAll(/[^\w.-]/g, '_') || 'localhost',
+  pid: process.pid,
+  token: TOKEN,
+};
+
+/**
+ * A folder of the spill. Its name says whose it is and, in its first digits, which was made first;
+ * so a folder is taken over by renaming it, and of several that try one succeeds.
+ *
+ * An owner that was frozen for long may be taken for dead. It learns of that by looking whether its
+ * folder still {@link stands} after each write, and then writes the same again elsewhere.
+ */
+export class SpillFolder {
+  private constructor(
+    private readonly parent: string,
+    readonly name: string,
+  ) {}
+
+  /** A new folder, the last in order; survives a power cut. */
+  static async create(parent: string): Promise<SpillFolder> {
+    await mkdir(parent, { recursive: true });
+    const orders = (await readdir(parent)).filter(ownerOf).map((name) => parseInt(name, 10));
+    const order = orders.reduce((last, one) => Math.max(last, one), 0) + 1;
+    const folder = new SpillFolder(parent, toName(String(order).padStart(8, '0')));
+    await mkdir(folder.path);
+    await syncFolder(parent);
+    return folder;
+  }
+
+  /** Takes over another's folder; `undefined` when somebody else was faster. */
+  static async adopt(parent: string, name: string): Promise<SpillFolder | undefined> {
+    const folder = new SpillFolder(parent, toName(name.slice(0, 8)));
+    try {
+      await rename(join(parent, name), folder.path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+    await syncFolder(parent);
+    return folder;
+  }
+
+  get path(): string {
+    return join(this.parent, this.name);
+  }
+
+  /** The names of the files in it. */
+  async list(): Promise<readonly string[]> {
+    return readdir(this.path);
+  }
+
+  /** Shows that its owner is alive. */
+  async beat(): Promise<void> {
+    await utimes(this.path, new Date(), new Date());
+  }
+
+  /** Whether nobody has taken it over. */
+  async stands(): Promise<boolean> {
+    return access(this.path).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Makes a file that was made in it survive a power cut. */
+  async sync(): Promise<void> {
+    await syncFolder(this.path);
+  }
+
+  /** Removes it when it is empty. */
+  async remove(): Promise<void> {
+    await rmdir(this.path).catch(() => undefined);
+  }
+}
+
+function toName(order: string): string {
+  return `${order}-${SELF.host}-${SELF.pid}-${SELF.token}-${++madeHere}`;
+}
+
+/** Where the system can do that; Windows cannot. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
