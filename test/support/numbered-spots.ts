@@ -1,0 +1,62 @@
+import { Client } from 'pg';
+import type { TelnetServer } from './telnet-server.js';
+
+const FIRST_HZ = 10_000_000;
+const STEP_HZ = 10;
+const TICK_MS = 20;
+
+/** Sends spots from a server at a steady rate, numbered 1, 2, 3 … by their frequency. */
+export class NumberedSpots {
+  /** When each was sent, by `performance.now()`; number 1 at index 0. */
+  readonly sentAtMs: number[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly server: TelnetServer,
+    private readonly perSecond = 200,
+  ) {}
+
+  get count(): number {
+    return this.sentAtMs.length;
+  }
+
+  /** Begins, or goes on with the next number. */
+  start(): void {
+    const beganAtMs = performance.now();
+    const before = this.count;
+    this.#timer = setInterval(() => {
+      const due = before + ((performance.now() - beganAtMs) / 1000) * this.perSecond;
+      while (this.count < due) this.#sendNext();
+    }, TICK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** How many were sent before a moment of `performance.now()`. */
+  countBefore(ms: number): number {
+    return this.sentAtMs.filter((sentAtMs) => sentAtMs < ms).length;
+  }
+
+  #sendNext(): void {
+    this.sentAtMs.push(performance.now());
+    const khz = ((FIRST_HZ + this.count * STEP_HZ) / 1000).toFixed(2);
+    const time = new Date().toISOString().slice(11, 16).replace(':', '');
+    this.server.send(`DX de KM3T-2-#:  ${khz}  K1ABC  CW  24 dB  22 WPM  CQ  ${time}Z`);
+  }
+}
+
+/** The numbers of the spots in a database, in the order of their ids. */
+export async function storedNumbers(databaseUrl: string): Promise<number[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ hz: string }>(
+      'SELECT frequency_hz AS hz FROM spots ORDER BY id',
+    );
+    return rows.map(({ hz }) => (Number(hz) - FIRST_HZ) / STEP_HZ);
+  } finally {
+    await client.end();
+  }
+}
