@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { RolesModule } from './database/roles.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         ConfigModule.forEnv(env),
         SharedModule,
         DatabaseModule,
+        RolesModule,
         ScheduleModule.forRoot(),
         SpotsModule,
         GroupsModule,

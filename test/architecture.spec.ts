@@ -7,7 +7,7 @@ const SRC = join(ROOT, 'src');
 /** Which rooms a room may ask: docs/architecture.md tells why. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
-  database: ['config', 'groups', 'shared', 'spots'],
+  database: ['config', 'feed', 'groups', 'shared', 'spots'],
   shared: [],
   spots: ['config', 'database', 'shared'],
   feed: ['config', 'database', 'demo', 'shared', 'spots'],

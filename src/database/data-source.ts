@@ -4,6 +4,9 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-roles.js';
+import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
+import { FeedState } from '../feed/feed-state.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { Callsign } from '../spots/callsign.entity.js';
 import { Mode } from '../spots/mode.entity.js';
@@ -18,6 +21,7 @@ import {
 } from '../spots/rollup.entity.js';
 import { Spot } from '../spots/spot.entity.js';
 import { SpotLog } from '../spots/spot-log.entity.js';
+import { Role } from './role.entity.js';
 import { typeParsers } from './type-parsers.js';
 
 /** Every migration, oldest first. A new one is appended here and never edited once released. */
@@ -27,6 +31,8 @@ export const MIGRATIONS = [
   CreateRollups1764000002000,
   CreateGroups1764000003000,
   AddHorizon1764000004000,
+  CreateRoles1764000007000,
+  CreateFeedStates1764000008000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -43,6 +49,8 @@ export const ENTITIES = [
   SpotterHour,
   CallsignLast,
   Group,
+  Role,
+  FeedState,
 ];
 
 /** A statement that has not answered by then never will in time for its client. */

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseService } from './database.service.js';
+import { RolesService } from './roles.service.js';
 
 /** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
 @Global()
@@ -16,7 +17,7 @@ import { DatabaseService } from './database.service.js';
       }),
     }),
   ],
-  providers: [DatabaseService],
-  exports: [DatabaseService],
+  providers: [DatabaseService, RolesService],
+  exports: [DatabaseService, RolesService],
 })
 export class DatabaseModule {}

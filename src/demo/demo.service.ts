@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
@@ -15,11 +15,11 @@ const RETRY_MS = 2_000;
 
 /** The door to the invented upstreams. Nothing is opened before it is asked for. */
 @Injectable()
-export class DemoService implements OnModuleDestroy {
+export class DemoService {
   private readonly logger = new Logger(DemoService.name);
-  private readonly stopping = new AbortController();
   private readonly band = new DemoBand({ seed: SEED });
   private server: DemoSpotServer | undefined;
+  private stopping = new AbortController();
 
   constructor(
     private readonly database: DatabaseService,
@@ -32,27 +32,36 @@ export class DemoService implements OnModuleDestroy {
    * what of it is not stored yet, is recorded: so no chart leaps at now.
    */
   async openSpotFeed(): Promise<{ host: string; port: number }> {
-    this.server = new DemoSpotServer(this.band, this.clock);
-    const port = await this.server.listen();
-    void this.recordThePast().then((fromSeconds) => this.server?.startStream(fromSeconds));
+    const server = new DemoSpotServer(this.band, this.clock);
+    this.stopping = new AbortController();
+    this.server = server;
+    const port = await server.listen();
+    void this.sendFromThePastOn(server, this.stopping.signal);
     return { host: '127.0.0.1', port };
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Closes it again; harmless when it is not open. */
+  async closeSpotFeed(): Promise<void> {
     this.stopping.abort();
     await this.server?.close();
+    this.server = undefined;
   }
 
-  private async recordThePast(): Promise<number> {
+  private async sendFromThePastOn(server: DemoSpotServer, signal: AbortSignal): Promise<void> {
+    const fromSeconds = await this.recordThePast(signal);
+    if (!signal.aborted) server.startStream(fromSeconds);
+  }
+
+  private async recordThePast(signal: AbortSignal): Promise<number> {
     await this.database.whenReady();
-    while (!this.stopping.signal.aborted) {
+    while (!signal.aborted) {
       try {
         return await backfill({
           band: this.band,
           fromSeconds: await this.firstMissingSeconds(),
           nowSeconds: () => this.nowSeconds(),
           record: (batch) => this.spots.record(batch),
-          signal: this.stopping.signal,
+          signal,
           log: (message) => this.logger.log(message),
         });
       } catch (error) {

@@ -1,16 +1,13 @@
-import {
-  BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  OnApplicationBootstrap,
-} from '@nestjs/common';
+import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import type { FeedSetting } from '../config/feed-setting.js';
 import { isDataRefused } from '../database/database.service.js';
+import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
 import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { FeedStates } from './feed-states.js';
 import { RecentReports } from './recent-reports.js';
 import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
 import { SpotQueue, type SpotQueueStats } from './spot-queue.js';
@@ -24,18 +21,25 @@ const DEMO_CALLSIGN = 'N0CALL';
 /** What is still to be stored at the end gets this long. */
 const FLUSH_WITHIN_MS = 5_000;
 
-/** The ways in: listens to every configured feed and stores each report once. */
+/**
+ * The ways in: listens to every configured feed, while this process holds the role, and stores each
+ * report once. What was received is stored after the role is lost as well: the writer knows what
+ * another process has stored already, so that doubling does no harm and no term is asked for.
+ */
 @Injectable()
-export class FeedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FeedService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(FeedService.name);
   private readonly recent = new RecentReports();
   private readonly queue: SpotQueue;
+  private term: Term | undefined;
   private feeds: readonly SpotFeed[] = [];
 
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly demo: DemoService,
+    private readonly states: FeedStates,
+    roles: RolesService,
     spots: SpotsService,
   ) {
     this.queue = new SpotQueue({
@@ -43,27 +47,59 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       isRefusal: isDataRefused,
       log: this.log,
     });
+    if (env.feeds.length === 0) return;
+    const listener = {
+      start: (term: Term) => this.listen(term),
+      stop: (reason: StopReason) => this.hangUp(reason),
+    };
+    roles.register('feed', listener, { keepsRunningWhenCutOff: true });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
-    for (const feed of this.feeds) feed.start((report) => this.receive(report));
-  }
-
+  /** For what was received before the role was lost. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.feeds.map((feed) => feed.stop()));
-    const left = await this.queue.drain(FLUSH_WITHIN_MS);
-    if (left > 0) this.logger.error(`Stopping with ${left} spots that could not be stored`);
+    await this.flush();
   }
 
-  /** How each configured feed is doing. */
-  statuses(): FeedStatus[] {
+  /** How each configured feed is doing, whichever process listens to it; never rejects. */
+  async statuses(): Promise<FeedStatus[]> {
+    if (this.env.feeds.length === 0) return [];
+    if (this.term !== undefined) return this.ownStatuses();
+    const known = new Map((await this.states.read()).map((state) => [state.name, state]));
+    return this.env.feeds.map(({ name }) => known.get(name) ?? silent(name));
+  }
+
+  /** The same as far as this process knows: nothing of feeds that another listens to. */
+  ownStatuses(): FeedStatus[] {
+    if (this.term === undefined) return this.env.feeds.map(({ name }) => silent(name));
     return this.feeds.map((feed) => feed.status());
   }
 
   /** What waits to be stored, and what became of what was received. */
   queueStats(): SpotQueueStats {
     return this.queue.stats();
+  }
+
+  private async listen(term: Term): Promise<void> {
+    this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
+    this.term = term;
+    for (const feed of this.feeds) feed.start((report) => this.receive(report));
+    this.states.begin(term, () => this.ownStatuses());
+  }
+
+  private async hangUp(reason: StopReason): Promise<void> {
+    const { feeds, term } = this;
+    this.states.end();
+    await Promise.all([...feeds.map((feed) => feed.stop()), this.demo.closeSpotFeed()]);
+    this.term = undefined;
+    this.feeds = [];
+    if (reason !== 'shutdown' || term === undefined) return;
+    const last = feeds.map((feed) => feed.status());
+    await Promise.all([this.flush(), this.states.report(term, last)]);
+  }
+
+  private async flush(): Promise<void> {
+    const left = await this.queue.drain(FLUSH_WITHIN_MS);
+    if (left > 0) this.logger.error(`Stopping with ${left} spots that could not be stored`);
   }
 
   private receive(report: SpotReport): void {
@@ -81,5 +117,17 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private readonly log: FeedLog = (level, message) => {
     this.logger[level === 'info' ? 'log' : level](message);
+  };
+}
+
+/** A feed that nobody is known to listen to. */
+function silent(name: string): FeedStatus {
+  return {
+    name,
+    connected: false,
+    lastSpotAtMs: null,
+    spotsReceived: 0,
+    linesRejected: 0,
+    reconnectCount: 0,
   };
 }

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
+import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import type { FeedHealthView, HealthView } from './health.dto.js';
+import type { FeedHealthView, HealthView, RoleHealthView } from './health.dto.js';
 import { HealthRepository } from './health.repository.js';
 
 /** A database that has not answered by then counts as away: a health answer takes two seconds. */
@@ -23,6 +24,7 @@ export class HealthService {
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly feeds: FeedService,
+    private readonly roles: RolesService,
     private readonly repository: HealthRepository,
   ) {
     this.startedAtMs = clock.nowMs();
@@ -30,8 +32,10 @@ export class HealthService {
 
   async getHealth(): Promise<HealthView> {
     const nowMs = this.clock.nowMs();
-    const isConnected = await this.isDatabaseConnected();
-    const feeds = this.feeds.statuses();
+    const [isConnected, feeds] = await Promise.all([
+      this.isDatabaseConnected(),
+      inTime(this.feeds.statuses(), this.feeds.ownStatuses()),
+    ]);
     return {
       status: statusOf(isConnected, feeds),
       database: isConnected ? 'connected' : 'disconnected',
@@ -47,6 +51,7 @@ export class HealthService {
         roomsTracked: 0,
       },
       feeds: feeds.map(toFeedView),
+      roles: this.roles.statuses().map(toRoleView),
       grid: { queued: 0, known: 0 },
       ...(this.env.demo && { demo: true as const }),
     };
@@ -83,6 +88,10 @@ function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {
     ...status,
     lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),
   };
+}
+
+function toRoleView({ name, isHeldHere, holder, term }: RoleStatus): RoleHealthView {
+  return { name, heldHere: isHeldHere, holder, term };
 }
 
 async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
