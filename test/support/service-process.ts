@@ -43,7 +43,8 @@ export class ServiceProcess {
 
   /** Sends a signal and gives the code, or the signal, it ended with. */
   async stop(signal: NodeJS.Signals): Promise<number | string> {
-    if (this.child.exitCode !== null) return this.child.exitCode;
+    const ended = this.child.exitCode ?? this.child.signalCode;
+    if (ended !== null) return ended;
     this.child.kill(signal);
     const [code, bySignal] = (await once(this.child, 'exit')) as [number | null, string | null];
     return code ?? bySignal ?? 'unknown';
