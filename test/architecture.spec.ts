@@ -99,6 +99,15 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
+  it('has every scheduled task ask whether this process holds the role', () => {
+    const scheduled = sources.filter((path) => read(path).includes('@Cron('));
+    expect(scheduled.length).toBeGreaterThan(0);
+    for (const path of scheduled) {
+      const [, ...tasks] = read(path).split('@Cron(');
+      expect([path, tasks.filter((task) => !task.includes('isHeld('))]).toEqual([path, []]);
+    }
+  });
+
   it('reads the environment in one place', () => {
     const readers = sources.filter((path) => /process\.env\b/.test(read(path)));
     expect(readers).toEqual(['config/env.ts']);

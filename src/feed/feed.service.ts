@@ -33,6 +33,7 @@ export class FeedService implements BeforeApplicationShutdown {
   private readonly queue: SpotQueue;
   private term: Term | undefined;
   private feeds: readonly SpotFeed[] = [];
+  private hasGivenUp = false;
 
   constructor(
     private readonly env: Env,
@@ -55,9 +56,9 @@ export class FeedService implements BeforeApplicationShutdown {
     roles.register('feed', listener, { keepsRunningWhenCutOff: true });
   }
 
-  /** For what was received before the role was lost. */
+  /** For what was received before the role was lost; a holder flushes when it is stopped. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.flush();
+    if (this.term === undefined) await this.flush();
   }
 
   /** How each configured feed is doing, whichever process listens to it; never rejects. */
@@ -97,8 +98,11 @@ export class FeedService implements BeforeApplicationShutdown {
     await Promise.all([this.flush(), this.states.report(term, last)]);
   }
 
+  /** A database that did not answer in time is not waited for again. */
   private async flush(): Promise<void> {
+    if (this.hasGivenUp) return;
     const left = await this.queue.drain(FLUSH_WITHIN_MS);
+    this.hasGivenUp = left > 0;
     if (left > 0) this.logger.error(`Stopping with ${left} spots that could not be stored`);
   }
 

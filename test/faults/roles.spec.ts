@@ -137,9 +137,9 @@ describe('several processes on one database', () => {
 
 /** Who of two holds the feed, first. */
 async function holderOf(
-  services: readonly [ServiceProcess, ServiceProcess],
+  pair: readonly [ServiceProcess, ServiceProcess],
 ): Promise<[ServiceProcess, ServiceProcess]> {
-  const [one, other] = services;
+  const [one, other] = pair;
   const { roles } = await health(one);
   const isHolder = roles.some(({ name, heldHere }) => name === 'feed' && heldHere);
   return isHolder ? [one, other] : [other, one];

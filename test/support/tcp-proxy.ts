@@ -25,6 +25,7 @@ export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   #behaviour: Behaviour = 'forward';
   #server: Server | undefined;
+  #port = 0;
 
   private constructor(
     private readonly targetHost: string,
@@ -37,6 +38,7 @@ export class TcpProxy {
     proxy.#server = createServer({ allowHalfOpen: true }, (client) => proxy.#accept(client));
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
+    proxy.#port = (proxy.#server.address() as AddressInfo).port;
     return proxy;
   }
 
@@ -50,7 +52,7 @@ export class TcpProxy {
   }
 
   get port(): number {
-    return (this.#server?.address() as AddressInfo).port;
+    return this.#port;
   }
 
   get openConnections(): number {
