@@ -126,6 +126,11 @@ describe('a role that keeps running when cut off', () => {
     alone.proxy.strand();
     await eventually(() => expect(alone.state).toBe('cut-off'));
     await eventually(() => expect(alone.state).toBe('held'), 10_000);
+    const { rowCount } = await admin.query(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'spot-query-service roles'
+        AND datname = current_database()`,
+    );
+    expect(rowCount).toBe(1);
     expect([contest.starts, contest.reasons]).toEqual([1, []]);
   });
 
