@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { RolesModule } from './database/roles.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
         SharedModule,
         MetricsModule,
         DatabaseModule,
+        RolesModule,
         ScheduleModule.forRoot(),
         SpotsModule,
         GroupsModule,

@@ -7,7 +7,7 @@ const SRC = join(ROOT, 'src');
 /** Which rooms a room may ask: docs/architecture.md tells why. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
-  database: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],
+  database: ['config', 'feed', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   shared: [],
   metrics: [],
   spots: ['config', 'database', 'metrics', 'shared'],
@@ -100,6 +100,15 @@ describe('the house', () => {
         !path.startsWith('database/'),
     );
     expect(strays).toEqual([]);
+  });
+
+  it('has every scheduled task ask whether this process holds the role', () => {
+    const scheduled = sources.filter((path) => read(path).includes('@Cron('));
+    expect(scheduled.length).toBeGreaterThan(0);
+    for (const path of scheduled) {
+      const [, ...tasks] = read(path).split('@Cron(');
+      expect([path, tasks.filter((task) => !task.includes('isHeld('))]).toEqual([path, []]);
+    }
   });
 
   it('reads the environment in one place', () => {

@@ -4,8 +4,11 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
-import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
+import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-roles.js';
+import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
+import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
+import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { PresenceRoster } from '../presence/presence-roster.entity.js';
@@ -23,6 +26,7 @@ import {
 } from '../spots/rollup.entity.js';
 import { Spot } from '../spots/spot.entity.js';
 import { SpotLog } from '../spots/spot-log.entity.js';
+import { Role } from './role.entity.js';
 import { typeParsers } from './type-parsers.js';
 
 /** Every migration, oldest first. A new one is appended here and never edited once released. */
@@ -33,6 +37,8 @@ export const MIGRATIONS = [
   CreateGroups1764000003000,
   AddHorizon1764000004000,
   CreatePresence1764000005000,
+  CreateRoles1764000007000,
+  CreateFeedStates1764000008000,
   CreateGroupAttempts1764000009000,
 ];
 
@@ -53,6 +59,8 @@ export const ENTITIES = [
   GroupAttempt,
   PresenceSourceState,
   PresenceRoster,
+  Role,
+  FeedState,
 ];
 
 /** A statement that has not answered by then never will in time for its client. */

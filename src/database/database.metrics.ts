@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from './database.service.js';
+import { RolesService } from './roles.service.js';
 
 /** What the door to PostgreSQL shows of its inside. */
 @Injectable()
 export class DatabaseMetrics {
-  constructor(metrics: MetricsService, database: DatabaseService) {
+  constructor(metrics: MetricsService, database: DatabaseService, roles: RolesService) {
     metrics.declare({
       name: 'database_pool_connections',
       help: 'Connections of this process that work or wait for work, and requests that wait for one',
@@ -22,6 +23,24 @@ export class DatabaseMetrics {
       help: 'Whether the schema is current and statements can be run',
       kind: 'gauge',
       read: () => [{ value: Number(database.isReady) }],
+    });
+    metrics.declare({
+      name: 'role_held',
+      help: 'Whether this process works at a role; one does, of all that share a database',
+      kind: 'gauge',
+      labels: ['role'],
+      read: () =>
+        roles
+          .statuses()
+          .map(({ name, isHeldHere }) => ({ labels: { role: name }, value: Number(isHeldHere) })),
+    });
+    metrics.declare({
+      name: 'role_term',
+      help: 'The newest term of a role: it grows with every take-over',
+      kind: 'gauge',
+      labels: ['role'],
+      read: () =>
+        roles.statuses().map(({ name, term }) => ({ labels: { role: name }, value: term ?? 0 })),
     });
   }
 }

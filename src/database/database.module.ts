@@ -5,6 +5,7 @@ import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.service.js';
 import { DatabaseMetrics } from './database.metrics.js';
 import { DatabaseService } from './database.service.js';
+import { RolesService } from './roles.service.js';
 
 /** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
 @Global()
@@ -18,7 +19,7 @@ import { DatabaseService } from './database.service.js';
       }),
     }),
   ],
-  providers: [DatabaseService, DatabaseClock, DatabaseMetrics],
-  exports: [DatabaseService, DatabaseClock],
+  providers: [DatabaseService, DatabaseClock, DatabaseMetrics, RolesService],
+  exports: [DatabaseService, DatabaseClock, RolesService],
 })
 export class DatabaseModule {}

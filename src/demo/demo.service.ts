@@ -22,11 +22,11 @@ const REGULARS = 40;
 @Injectable()
 export class DemoService implements OnApplicationShutdown {
   private readonly logger = new Logger(DemoService.name);
-  private readonly stopping = new AbortController();
   private readonly band = new DemoBand({ seed: SEED });
   private server: DemoSpotServer | undefined;
   private hub: DemoHubServer | undefined;
   private crowd: DemoHubCrowd | undefined;
+  private stopping = new AbortController();
 
   constructor(
     private readonly database: DatabaseService,
@@ -39,10 +39,19 @@ export class DemoService implements OnApplicationShutdown {
    * what of it is not stored yet, is recorded: so no chart leaps at now.
    */
   async openSpotFeed(): Promise<{ host: string; port: number }> {
-    this.server = new DemoSpotServer(this.band, this.clock);
-    const port = await this.server.listen();
-    void this.recordThePast().then((fromSeconds) => this.server?.startStream(fromSeconds));
+    const server = new DemoSpotServer(this.band, this.clock);
+    this.stopping = new AbortController();
+    this.server = server;
+    const port = await server.listen();
+    void this.sendFromThePastOn(server, this.stopping.signal);
     return { host: '127.0.0.1', port };
+  }
+
+  /** Closes it again; harmless when it is not open. */
+  async closeSpotFeed(): Promise<void> {
+    this.stopping.abort();
+    await this.server?.close();
+    this.server = undefined;
   }
 
   /** Opens the invented repeater hub on a loopback port; its URL. The same one when asked again. */
@@ -54,21 +63,25 @@ export class DemoService implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
     this.crowd?.stop();
-    await Promise.all([this.server?.close(), this.hub?.close()]);
+    await Promise.all([this.closeSpotFeed(), this.hub?.close()]);
   }
 
-  private async recordThePast(): Promise<number> {
+  private async sendFromThePastOn(server: DemoSpotServer, signal: AbortSignal): Promise<void> {
+    const fromSeconds = await this.recordThePast(signal);
+    if (!signal.aborted) server.startStream(fromSeconds);
+  }
+
+  private async recordThePast(signal: AbortSignal): Promise<number> {
     await this.database.whenReady();
-    while (!this.stopping.signal.aborted) {
+    while (!signal.aborted) {
       try {
         return await backfill({
           band: this.band,
           fromSeconds: await this.firstMissingSeconds(),
           nowSeconds: () => this.nowSeconds(),
           record: (batch) => this.spots.record(batch),
-          signal: this.stopping.signal,
+          signal,
           log: (message) => this.logger.log(message),
         });
       } catch (error) {

@@ -11,8 +11,8 @@ export class FeedMetrics {
       help: 'Whether the connection to a feed stands',
       kind: 'gauge',
       labels: ['feed'],
-      read: () =>
-        feeds.statuses().map(({ name, connected }) => ({
+      read: async () =>
+        (await feeds.statuses()).map(({ name, connected }) => ({
           labels: { feed: name },
           value: Number(connected),
         })),
@@ -22,8 +22,8 @@ export class FeedMetrics {
       help: 'Attempts to connect to a feed after the first',
       kind: 'counter',
       labels: ['feed'],
-      read: () =>
-        feeds.statuses().map(({ name, reconnectCount }) => ({
+      read: async () =>
+        (await feeds.statuses()).map(({ name, reconnectCount }) => ({
           labels: { feed: name },
           value: reconnectCount,
         })),
@@ -44,10 +44,23 @@ export class FeedMetrics {
       kind: 'counter',
       labels: ['outcome'],
       read: () => {
-        const { stored, duplicate, refused, setAside, dropped } = feeds.queueStats();
-        const counts = { stored, duplicate, refused, set_aside: setAside, dropped };
+        const { stored, duplicate, refused, setAside, dropped, ...spill } = feeds.queueStats();
+        const lost = dropped + spill.droppedBySpill + spill.unreadableInSpill;
+        const counts = { stored, duplicate, refused, set_aside: setAside, lost };
         return Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value }));
       },
+    });
+    metrics.declare({
+      name: 'feed_spill_spots',
+      help: 'Spots that wait on disk to be stored',
+      kind: 'gauge',
+      read: () => [{ value: feeds.queueStats().spilledReports }],
+    });
+    metrics.declare({
+      name: 'feed_spill_bytes',
+      help: 'What they take on disk',
+      kind: 'gauge',
+      read: () => [{ value: feeds.queueStats().spilledBytes }],
     });
     metrics.declare({
       name: 'feed_queue_spots',

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { DemoModule } from '../demo/demo.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { FeedMetrics } from './feed.metrics.js';
+import { FeedStates } from './feed-states.js';
+import { FeedStatesRepository } from './feed-states.repository.js';
 import { FeedService } from './feed.service.js';
 
 /** The ways in for spots. */
 @Module({
   imports: [SpotsModule, DemoModule],
-  providers: [FeedService, FeedMetrics],
+  providers: [FeedService, FeedStates, FeedStatesRepository, FeedMetrics],
   exports: [FeedService],
 })
 export class FeedModule {}

@@ -8,10 +8,12 @@ import {
 import { Env } from '../config/env.js';
 import type { FeedSetting } from '../config/feed-setting.js';
 import { isDataRefused } from '../database/database.service.js';
+import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
 import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { FeedStates } from './feed-states.js';
 import { RecentReports } from './recent-reports.js';
 import { Spill } from './spill.js';
 import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
@@ -28,18 +30,26 @@ const FLUSH_WITHIN_MS = 5_000;
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The ways in: listens to every configured feed and stores each report once. */
+/**
+ * The ways in: listens to every configured feed, while this process holds the role, and stores each
+ * report once. What was received is stored after the role is lost as well: the writer knows what
+ * another process has stored already, so that doubling does no harm and no term is asked for.
+ */
 @Injectable()
 export class FeedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(FeedService.name);
   private readonly recent = new RecentReports();
   private readonly queue: SpotQueue;
+  private term: Term | undefined;
   private feeds: readonly SpotFeed[] = [];
+  private hasGivenUp = false;
 
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly demo: DemoService,
+    private readonly states: FeedStates,
+    roles: RolesService,
     spots: SpotsService,
   ) {
     this.queue = new SpotQueue({
@@ -52,22 +62,35 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
         log: this.log,
       }),
     });
+    if (env.feeds.length === 0) return;
+    const listener = {
+      start: (term: Term) => this.listen(term),
+      stop: (reason: StopReason) => this.hangUp(reason),
+    };
+    roles.register('feed', listener, { keepsRunningWhenCutOff: true });
   }
 
+  /** What dead processes have left on disk is stored by whichever process finds it. */
   async onApplicationBootstrap(): Promise<void> {
     await this.queue.start();
-    this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
-    for (const feed of this.feeds) feed.start((report) => this.receive(report));
   }
 
+  /** For what was received before the role was lost; a holder flushes when it is stopped. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.feeds.map((feed) => feed.stop()));
-    const left = await this.queue.drain(FLUSH_WITHIN_MS);
-    if (left > 0) this.logger.error(`Stopping with ${left} spots that could not be stored`);
+    if (this.term === undefined) await this.flush();
   }
 
-  /** How each configured feed is doing. */
-  statuses(): FeedStatus[] {
+  /** How each configured feed is doing, whichever process listens to it; never rejects. */
+  async statuses(): Promise<FeedStatus[]> {
+    if (this.env.feeds.length === 0) return [];
+    if (this.term !== undefined) return this.ownStatuses();
+    const known = new Map((await this.states.read()).map((state) => [state.name, state]));
+    return this.env.feeds.map(({ name }) => known.get(name) ?? silent(name));
+  }
+
+  /** The same as far as this process knows: nothing of feeds that another listens to. */
+  ownStatuses(): FeedStatus[] {
+    if (this.term === undefined) return this.env.feeds.map(({ name }) => silent(name));
     return this.feeds.map((feed) => feed.status());
   }
 
@@ -76,12 +99,38 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return this.queue.stats();
   }
 
-  /** What came of each feed's lines: a spot, or refused for a reason. */
+  /** What came of the lines of each feed that is listened to here: a spot, or refused for a reason. */
   lineCounts(): { feed: string; outcome: string; lines: number }[] {
     return this.feeds.flatMap((feed) => {
       const outcomes = [['spot', feed.status().spotsReceived] as const, ...feed.refusals()];
       return outcomes.map(([outcome, lines]) => ({ feed: feed.name, outcome, lines }));
     });
+  }
+
+  private async listen(term: Term): Promise<void> {
+    this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
+    this.term = term;
+    for (const feed of this.feeds) feed.start((report) => this.receive(report));
+    this.states.begin(term, () => this.ownStatuses());
+  }
+
+  private async hangUp(reason: StopReason): Promise<void> {
+    const { feeds, term } = this;
+    this.states.end();
+    await Promise.all([...feeds.map((feed) => feed.stop()), this.demo.closeSpotFeed()]);
+    this.term = undefined;
+    this.feeds = [];
+    if (reason !== 'shutdown' || term === undefined) return;
+    const last = feeds.map((feed) => feed.status());
+    await Promise.all([this.flush(), this.states.report(term, last)]);
+  }
+
+  /** A database that did not answer in time is not waited for again. */
+  private async flush(): Promise<void> {
+    if (this.hasGivenUp) return;
+    const left = await this.queue.drain(FLUSH_WITHIN_MS);
+    this.hasGivenUp = left > 0;
+    if (left > 0) this.logger.error(`Stopping with ${left} spots that could not be stored`);
   }
 
   private receive(report: SpotReport): void {
@@ -99,5 +148,17 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private readonly log: FeedLog = (level, message) => {
     this.logger[level === 'info' ? 'log' : level](message);
+  };
+}
+
+/** A feed that nobody is known to listen to. */
+function silent(name: string): FeedStatus {
+  return {
+    name,
+    connected: false,
+    lastSpotAtMs: null,
+    spotsReceived: 0,
+    linesRejected: 0,
+    reconnectCount: 0,
   };
 }

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import { RolesService } from '../database/roles.service.js';
 import { GroupsService } from './groups.service.js';
 
 /** The groups' upkeep. */
 @Injectable()
 export class GroupsTasks {
-  constructor(private readonly groups: GroupsService) {}
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly roles: RolesService,
+  ) {
+    roles.register('maintenance');
+  }
 
   @Cron(CronExpression.EVERY_DAY_AT_3AM, {
     name: 'delete-expired-groups',
@@ -13,11 +19,11 @@ export class GroupsTasks {
     waitForCompletion: true,
   })
   async deleteExpired(): Promise<void> {
-    await this.groups.deleteExpired();
+    if (this.roles.isHeld('maintenance')) await this.groups.deleteExpired();
   }
 
   @Cron(CronExpression.EVERY_HOUR, { name: 'forget-attempts', waitForCompletion: true })
   async forgetAttempts(): Promise<void> {
-    await this.groups.forgetAttempts();
+    if (this.roles.isHeld('maintenance')) await this.groups.forgetAttempts();
   }
 }

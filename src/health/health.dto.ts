@@ -21,7 +21,7 @@ export class RepeaterhubHealthView {
   roomsTracked: number;
 }
 
-/** One feed of spots. */
+/** One feed of spots, whichever process of the deployment listens to it. */
 export class FeedHealthView {
   /**
    * `host:port`, or `demo`.
@@ -35,17 +35,37 @@ export class FeedHealthView {
   /** When the last spot came, UTC; null before the first. */
   lastSpotAt: string | null;
 
-  /** Spots received since the start. */
+  /** Spots received since the process that listens to it began to. */
   @ApiProperty({ type: 'integer' })
   spotsReceived: number;
 
-  /** Lines since the start that were no spots of a skimmer. */
+  /** Lines since then that were no spots of a skimmer. */
   @ApiProperty({ type: 'integer' })
   linesRejected: number;
 
   /** Connections made after the first. */
   @ApiProperty({ type: 'integer' })
   reconnectCount: number;
+}
+
+/** Work that one process of a deployment does for all of them. */
+export class RoleHealthView {
+  /** `feed` listens, `maintenance` tends the database. */
+  @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance'] })
+  name: 'feed' | 'presence' | 'grid' | 'maintenance';
+
+  /** Whether the process that answers does it. */
+  heldHere: boolean;
+
+  /**
+   * The process that does it, `hostname:pid:random`; null when none is known to.
+   * @example 'spots-0:17:9f86d081'
+   */
+  holder: string | null;
+
+  /** How often it has changed hands; null with the holder. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  term: number | null;
 }
 
 /** Background look-ups of grids. */
@@ -94,6 +114,9 @@ export class HealthView {
 
   /** Every configured feed. */
   feeds: FeedHealthView[];
+
+  /** The roles that this process takes part in; a few seconds old. */
+  roles: RoleHealthView[];
 
   /** The look-up of grids. */
   grid: GridHealthView;

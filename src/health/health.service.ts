@@ -2,11 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
+import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import type { FeedHealthView, HealthView, RepeaterhubHealthView } from './health.dto.js';
+import type {
+  FeedHealthView,
+  HealthView,
+  RepeaterhubHealthView,
+  RoleHealthView,
+} from './health.dto.js';
 import { HealthRepository } from './health.repository.js';
 
 /** A database that has not answered by then counts as away: a health answer takes two seconds. */
@@ -25,6 +31,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly feeds: FeedService,
     private readonly presence: PresenceService,
+    private readonly roles: RolesService,
     private readonly repository: HealthRepository,
   ) {
     this.startedAtMs = clock.nowMs();
@@ -32,8 +39,10 @@ export class HealthService {
 
   async getHealth(): Promise<HealthView> {
     const nowMs = this.clock.nowMs();
-    const isConnected = await this.isDatabaseConnected();
-    const feeds = this.feeds.statuses();
+    const [isConnected, feeds] = await Promise.all([
+      this.isDatabaseConnected(),
+      inTime(this.feeds.statuses(), this.feeds.ownStatuses()),
+    ]);
     const sources = isConnected
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
@@ -46,6 +55,7 @@ export class HealthService {
       uptimeSeconds: Math.floor((nowMs - this.startedAtMs) / 1000),
       repeaterhub: toRepeaterhubView(sources.find(({ name }) => name === 'repeaterhub')),
       feeds: feeds.map(toFeedView),
+      roles: this.roles.statuses().map(toRoleView),
       grid: { queued: 0, known: 0 },
       ...(this.env.demo && { demo: true as const }),
     };
@@ -100,6 +110,10 @@ function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {
     ...status,
     lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),
   };
+}
+
+function toRoleView({ name, isHeldHere, holder, term }: RoleStatus): RoleHealthView {
+  return { name, heldHere: isHeldHere, holder, term };
 }
 
 async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseClock } from '../database/database-clock.service.js';
 import { DatabaseService } from '../database/database.service.js';
+import { RolesService, type Term } from '../database/roles.service.js';
 import type { RoomCount } from './presence-source.js';
 import { PRESENCE_TTL_MS, type SourceReport } from './source-recorder.js';
 
@@ -40,14 +41,16 @@ export class PresenceRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly clock: DatabaseClock,
+    private readonly roles: RolesService,
   ) {}
 
   /**
    * Stores what a source says. What it does not mention, because the process that stored it is gone,
    * is kept and renewed by whatever was heard, if it was still valid then.
+   * @throws RoleLost when another process listens by now.
    */
-  async store(report: SourceReport): Promise<void> {
-    await this.database.transaction(async (client) => {
+  async store(term: Term, report: SourceReport): Promise<void> {
+    await this.roles.transaction(term, async (client) => {
       await client.query(this.upsertSource(report));
       if (report.lastHeardAgeMs === null) return;
       const heardAt = this.ago(report.lastHeardAgeMs);

@@ -1,9 +1,5 @@
-import {
-  BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
 import { Clock } from '../shared/clock.js';
 import { toCallsign } from './clean-name.js';
 import type { PresenceSource, RoomCount } from './presence-source.js';
@@ -43,18 +39,20 @@ const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
 
 /**
  * The door to who is on the networks of people now. What a source says goes to the database and is read
- * from there, so that every process answers alike.
+ * from there, so that every process answers alike. Only the holder of the role listens: the networks
+ * count every connection.
  */
 @Injectable()
-export class PresenceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PresenceService {
   private readonly logger = new Logger(PresenceService.name);
   private readonly sources = new Map<string, PresenceSource>();
-  private recorders = new Map<string, SourceRecorder>();
+  private readonly recorders = new Map<string, SourceRecorder>();
   private lastKnown: PresenceRecord = { sources: [], rosters: [] };
 
   constructor(
     private readonly repository: PresenceRepository,
     private readonly clock: Clock,
+    private readonly roles: RolesService,
   ) {}
 
   /**
@@ -65,22 +63,11 @@ export class PresenceService implements OnApplicationBootstrap, BeforeApplicatio
     if (!SOURCE_NAME.test(source.name)) throw new Error(`No source can be called ${source.name}`);
     if (this.sources.has(source.name)) throw new Error(`Two sources are called ${source.name}`);
     this.sources.set(source.name, source);
-  }
-
-  onApplicationBootstrap(): void {
-    for (const source of this.sources.values()) if (source.isConfigured) this.start(source);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    const started = [...this.recorders];
-    this.recorders = new Map();
-    await Promise.all(
-      started.map(async ([name, recorder]) => {
-        await this.sources.get(name)?.stop();
-        recorder.connection(false);
-        await recorder.stop();
-      }),
-    );
+    if (!source.isConfigured) return;
+    this.roles.register('presence', {
+      start: (term) => this.start(source, term),
+      stop: (reason) => this.stop(source, reason),
+    });
   }
 
   /** Everyone on every source, by callsign. @throws DatabaseUnavailable */
@@ -149,16 +136,26 @@ export class PresenceService implements OnApplicationBootstrap, BeforeApplicatio
     return this.lastKnown;
   }
 
-  private start(source: PresenceSource): void {
+  private start(source: PresenceSource, term: Term): void {
     const recorder = new SourceRecorder({
       source,
       nowMs: () => this.clock.nowMs(),
-      store: (report) => this.repository.store(report),
+      store: (report) => this.repository.store(term, report),
       log: (message) => this.logger.warn(message),
     });
     this.recorders.set(source.name, recorder);
     recorder.start();
     source.start(recorder);
+  }
+
+  /** What was heard last is stored when the process ends; a lost role has somebody else's word now. */
+  private async stop(source: PresenceSource, reason: StopReason): Promise<void> {
+    const recorder = this.recorders.get(source.name);
+    this.recorders.delete(source.name);
+    const stopped = source.stop();
+    recorder?.connection(false);
+    await stopped;
+    await recorder?.stop(reason === 'shutdown');
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DatabaseUnavailable } from '../database/database.service.js';
+import { RolesService } from '../database/roles.service.js';
 import { PresenceService } from './presence.service.js';
 
 /** The rosters' upkeep. */
@@ -8,10 +9,16 @@ import { PresenceService } from './presence.service.js';
 export class PresenceTasks {
   private readonly logger = new Logger(PresenceTasks.name);
 
-  constructor(private readonly presence: PresenceService) {}
+  constructor(
+    private readonly presence: PresenceService,
+    private readonly roles: RolesService,
+  ) {
+    roles.register('maintenance');
+  }
 
   @Cron(CronExpression.EVERY_MINUTE, { name: 'delete-stale-rosters', waitForCompletion: true })
   async deleteStale(): Promise<void> {
+    if (!this.roles.isHeld('maintenance')) return;
     try {
       await this.presence.deleteStale();
     } catch (error) {

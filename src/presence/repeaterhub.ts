@@ -20,7 +20,8 @@ export class Repeaterhub implements PresenceSource {
   readonly monitoredRooms: readonly string[];
   private readonly room: string;
   private readonly logger = new Logger('Repeaterhub');
-  private connecting: Promise<HubConnection> | undefined;
+  private isStarted = false;
+  private connection: HubConnection | undefined;
   private dropped = 0;
 
   constructor(
@@ -36,12 +37,14 @@ export class Repeaterhub implements PresenceSource {
   }
 
   start(listener: PresenceListener): void {
-    this.connecting ??= this.connect(listener);
+    this.isStarted = true;
+    void this.connect(listener);
   }
 
   async stop(): Promise<void> {
-    const connection = await this.connecting;
-    this.connecting = undefined;
+    this.isStarted = false;
+    const { connection } = this;
+    this.connection = undefined;
     await connection?.stop();
   }
 
@@ -50,10 +53,11 @@ export class Repeaterhub implements PresenceSource {
     return this.dropped;
   }
 
-  private async connect(listener: PresenceListener): Promise<HubConnection> {
+  private async connect(listener: PresenceListener): Promise<void> {
     const { repeaterhubUrl = '', repeaterhubProtocol: protocol } = this.env;
     const url = repeaterhubUrl === 'demo' ? await this.demo.openHub(protocol) : repeaterhubUrl;
-    const connection = new HubConnection({
+    if (!this.isStarted || this.connection) return;
+    this.connection = new HubConnection({
       url,
       protocol,
       hello: () => this.hello(),
@@ -65,8 +69,7 @@ export class Repeaterhub implements PresenceSource {
         message: (text) => this.read(listener, text),
       },
     });
-    connection.start();
-    return connection;
+    this.connection.start();
   }
 
   /** Joins without a name, and not to send. The hub admits nobody before it. */

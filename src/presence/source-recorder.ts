@@ -70,14 +70,14 @@ export class SourceRecorder implements PresenceListener {
     this.#repeater ??= setInterval(() => this.#touch(), this.options.repeatEveryMs ?? 10_000);
   }
 
-  /** Stores the last word, if the database answers. */
-  async stop(): Promise<void> {
+  /** Ends, with a last word if it is wanted and the database answers. */
+  async stop(hasLastWord = true): Promise<void> {
     clearInterval(this.#repeater);
     this.#repeater = undefined;
     await this.#writing;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#store();
+    if (hasLastWord) await this.#store();
   }
 
   connection(isConnected: boolean): void {

@@ -1,6 +1,6 @@
-import { Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DatabaseService } from '../database/database.service.js';
+import { RolesService } from '../database/roles.service.js';
 import { Clock } from '../shared/clock.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -9,39 +9,43 @@ import { SpotsService } from './spots.service.js';
 /** Partitions stand ready for this many days: a week without maintenance does no harm. */
 const DAYS_AHEAD = 8;
 
-/** The log's upkeep. */
+/** The log's upkeep, by the process that holds the role. Every task may be cut short, or run twice. */
 @Injectable()
-export class SpotsTasks implements OnApplicationBootstrap {
+export class SpotsTasks {
   private readonly logger = new Logger(SpotsTasks.name);
 
   constructor(
-    private readonly database: DatabaseService,
     private readonly partitions: PartitionsRepository,
     private readonly spots: SpotsService,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    void this.database
-      .whenReady()
-      .then(() => this.createPartitionsAhead())
-      // The next hour tries again, and the writer makes what it misses.
-      .catch((error: unknown) => this.logger.warn(`No partitions ahead yet: ${String(error)}`));
+    private readonly roles: RolesService,
+  ) {
+    roles.register('maintenance', { start: () => void this.createFirstPartitions() });
   }
 
   @Cron(CronExpression.EVERY_HOUR, { name: 'create-partitions-ahead', waitForCompletion: true })
   async createPartitionsAhead(): Promise<void> {
+    if (!this.roles.isHeld('maintenance')) return;
     const today = Math.floor(this.clock.nowMs() / 1000 / SECONDS_PER_DAY);
     await this.partitions.ensure(Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead));
   }
 
   @Cron('0 17 * * * *', { name: 'remove-old-spots', waitForCompletion: true })
   async removeOldSpots(): Promise<void> {
-    await this.spots.removeOldSpots();
+    if (this.roles.isHeld('maintenance')) await this.spots.removeOldSpots();
   }
 
   @Cron('0 40 0 * * *', { name: 'tend-yesterday', timeZone: 'UTC', waitForCompletion: true })
   async tendYesterday(): Promise<void> {
-    await this.spots.tendYesterday();
+    if (this.roles.isHeld('maintenance')) await this.spots.tendYesterday();
+  }
+
+  /** A take-over does not wait for it: the next hour tries again, and the writer makes what it misses. */
+  private async createFirstPartitions(): Promise<void> {
+    try {
+      await this.createPartitionsAhead();
+    } catch (error) {
+      this.logger.warn(`No partitions ahead yet: ${String(error)}`);
+    }
   }
 }

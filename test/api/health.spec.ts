@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Client } from 'pg';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -36,6 +37,14 @@ describe('GET /health (specification 2.11)', () => {
         roomsTracked: 0,
       },
       feeds: [],
+      roles: [
+        {
+          name: 'maintenance',
+          heldHere: true,
+          holder: expect.stringMatching(new RegExp(`^${hostname()}:${process.pid}:[0-9a-f]{8}$`)),
+          term: 1,
+        },
+      ],
       grid: { queued: 0, known: 0 },
     });
     expect(body.databaseSizeMB).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { WebSocket } from 'ws';
+import { RolesService, type Term } from '../../src/database/roles.service.js';
 import { DemoHubServer, type HubPerson } from '../../src/demo/demo-hub-server.js';
 import { PresenceModule } from '../../src/presence/presence.module.js';
 import { PresenceRepository } from '../../src/presence/presence.repository.js';
@@ -238,15 +239,16 @@ describe('what is held', () => {
       rooms: null,
       rosters: [],
     };
+    const term = heldTerm();
     service.clock.advanceMs(4 * MINUTE_MS);
-    await repository.store(alive);
+    await repository.store(term, alive);
     service.clock.advanceMs(4 * MINUTE_MS);
     expect(await callsigns()).toEqual(['K1ABC']);
     expect((await rooms()).repeaterhub).toHaveLength(1);
-    await repository.store({ ...alive, monitoredRooms: ['Elsewhere'] });
+    await repository.store(term, { ...alive, monitoredRooms: ['Elsewhere'] });
     service.clock.advanceMs(MINUTE_MS);
     expect(await callsigns()).toEqual([]);
-    await repository.store(alive);
+    await repository.store(term, alive);
     expect(await callsigns()).toEqual([]);
   });
 
@@ -440,6 +442,13 @@ it('GET /online/<unknown> is 404', async () => {
 /** Roughly how long a coalesced write takes to be due and done. */
 async function delayed(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_300));
+}
+
+/** The term in which the service writes what it hears. */
+function heldTerm(): Term {
+  const roles = service.app.get(RolesService, { strict: false }).statuses();
+  const { holder, term, sinceMs } = roles.find(({ name }) => name === 'presence')!;
+  return { role: 'presence', number: term!, holder: holder!, sinceMs: sinceMs! };
 }
 
 /** Until what was heard last is stored. */

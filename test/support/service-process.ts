@@ -43,8 +43,8 @@ export class ServiceProcess {
 
   /** Sends a signal and gives the code, or the signal, it ended with. */
   async stop(signal: NodeJS.Signals): Promise<number | string> {
-    const { exitCode, signalCode } = this.child;
-    if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode ?? 'unknown';
+    const ended = this.child.exitCode ?? this.child.signalCode;
+    if (ended !== null) return ended;
     this.child.kill(signal);
     const [code, bySignal] = (await once(this.child, 'exit')) as [number | null, string | null];
     return code ?? bySignal ?? 'unknown';

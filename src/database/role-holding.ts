@@ -1,0 +1,114 @@
+import {
+  type RoleHolder,
+  type RoleName,
+  type RoleOptions,
+  type RoleState,
+  type StopReason,
+  type Term,
+} from './role.js';
+
+/** Where the changes of hands are told. */
+export type RoleLog = (level: 'info' | 'warn' | 'error', message: string) => void;
+
+/**
+ * This process's part in one role:
+ *
+ *            begin            cutOff (if it keeps running)
+ *   waiting ───────▶ held ─────────────────────▶ cut-off
+ *      ▲              │  ▲          resume          │  │
+ *      │     end      │  └──────────────────────────┘  │
+ *      └──────────────┴────────────────────────────────┘
+ *
+ * The holders are started and stopped in turn, never both at once.
+ */
+export class RoleHolding {
+  readonly #holders: RoleHolder[] = [];
+  #state: RoleState = 'waiting';
+  #term: Term | undefined;
+  #keepsRunning = false;
+  #turn: Promise<void> = Promise.resolve();
+  #turnsLeft = 0;
+
+  constructor(
+    readonly role: RoleName,
+    private readonly log: RoleLog,
+  ) {}
+
+  /** Adds what works while the role is held: started one after the other, stopped all at once. */
+  add(holder: RoleHolder, { keepsRunningWhenCutOff = false }: RoleOptions): void {
+    this.#holders.push(holder);
+    this.#keepsRunning ||= keepsRunningWhenCutOff;
+  }
+
+  get state(): RoleState {
+    return this.#state;
+  }
+
+  /** The term that is worked at; undefined while waiting. */
+  get term(): Term | undefined {
+    return this.#term;
+  }
+
+  /** Whether a new term could begin: the one before is over, down to the last socket. */
+  get isReady(): boolean {
+    return this.#state === 'waiting' && this.#turnsLeft === 0;
+  }
+
+  /** Begins a term. */
+  begin(term: Term): void {
+    this.#state = 'held';
+    this.#term = term;
+    this.log('info', `holds the role ${this.role}, term ${term.number}`);
+    void this.#start(term);
+  }
+
+  /** The database is away: ends the term, unless the role allows to go on. */
+  cutOff(): void {
+    if (this.#state !== 'held') return;
+    if (!this.#keepsRunning) return void this.end('lost');
+    this.#state = 'cut-off';
+    this.log('warn', `goes on with the role ${this.role}, cut off from the database`);
+  }
+
+  /** The lock is ours again and nobody had it in between. */
+  resume(): void {
+    this.#state = 'held';
+    this.log('info', `holds the role ${this.role} again, still term ${this.#term?.number}`);
+  }
+
+  /** Ends the term, if there is one; done when everything is closed. Never rejects. */
+  async end(reason: StopReason): Promise<void> {
+    if (this.#state === 'held' || this.#state === 'cut-off') {
+      const level = reason === 'shutdown' ? 'info' : 'warn';
+      this.log(level, `ends term ${this.#term?.number} of the role ${this.role}: ${reason}`);
+      this.#state = 'waiting';
+      this.#term = undefined;
+      // None waits with open sockets for another to store what it has.
+      void this.#inTurn(() =>
+        Promise.all(this.#holders.map(async (holder) => holder.stop?.(reason))),
+      );
+    }
+    await this.#turn;
+  }
+
+  async #start(term: Term): Promise<void> {
+    const isStarted = await this.#inTurn(async () => {
+      for (const holder of this.#holders) await holder.start?.(term);
+    });
+    if (!isStarted && this.#term === term) await this.end('lost');
+  }
+
+  /** Whether it went well. */
+  async #inTurn(work: () => Promise<unknown>): Promise<boolean> {
+    this.#turnsLeft++;
+    const turn = this.#turn.then(work).then(
+      () => true,
+      (error: unknown) => {
+        this.log('error', `role ${this.role}: ${String(error)}`);
+        return false;
+      },
+    );
+    this.#turn = turn.then(() => void this.#turnsLeft--);
+    return turn;
+  }
+}

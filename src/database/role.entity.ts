@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who won a role last. Whether it is still held, its advisory lock tells. */
+@Entity({ name: 'roles' })
+export class Role {
+  @PrimaryColumn({ name: 'name', type: 'text' })
+  name: string;
+
+  /** Raised by one whenever the role is won. */
+  @Column({ name: 'term', type: 'bigint' })
+  term: number;
+
+  /** `hostname:pid:random` */
+  @Column({ name: 'holder', type: 'text' })
+  holder: string;
+
+  @Column({ name: 'acquired_at', type: 'timestamptz', precision: 3 })
+  acquiredAt: Date;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How a feed is doing, as the process that listens to it has last reported. */
+@Entity({ name: 'feed_states' })
+export class FeedState {
+  @PrimaryColumn({ name: 'name', type: 'text' })
+  name: string;
+
+  @Column({ name: 'connected', type: 'boolean' })
+  connected: boolean;
+
+  @Column({ name: 'last_spot_at', type: 'timestamptz', precision: 3, nullable: true })
+  lastSpotAt: Date | null;
+
+  @Column({ name: 'spots_received', type: 'bigint' })
+  spotsReceived: number;
+
+  @Column({ name: 'lines_rejected', type: 'bigint' })
+  linesRejected: number;
+
+  @Column({ name: 'reconnect_count', type: 'integer' })
+  reconnectCount: number;
+
+  /** By the database's clock. */
+  @Column({ name: 'reported_at', type: 'timestamptz', precision: 3 })
+  reportedAt: Date;
+}

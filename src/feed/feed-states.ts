@@ -1,0 +1,71 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseUnavailable } from '../database/database.service.js';
+import { RoleLost, type Term } from '../database/roles.service.js';
+import { FeedStatesRepository } from './feed-states.repository.js';
+import type { FeedStatus } from './spot-feed.js';
+
+/** Changes are told so often, */
+const REPORT_EVERY_MS = 2_000;
+
+/** and what has not changed every fifth time, so that silence means something. */
+const QUIET_REPORTS = 5;
+
+/**
+ * What every process tells of the feeds, though one alone listens to them: that one reports, the others
+ * read.
+ */
+@Injectable()
+export class FeedStates {
+  private readonly logger = new Logger(FeedStates.name);
+  private timer: NodeJS.Timeout | undefined;
+  private reported = '';
+  private quietReports = 0;
+  private underWay: Promise<void> | undefined;
+  private lastRead: readonly FeedStatus[] = [];
+
+  constructor(private readonly repository: FeedStatesRepository) {}
+
+  /** Reports the statuses from now on, for as long as the term lasts. */
+  begin(term: Term, statuses: () => readonly FeedStatus[]): void {
+    this.reported = '';
+    this.timer = setInterval(() => void this.reportNews(term, statuses()), REPORT_EVERY_MS);
+    void this.reportNews(term, statuses());
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Reports once more, and for the last time, if that is possible; never rejects. */
+  async report(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+    await this.underWay;
+    await this.replace(term, statuses);
+  }
+
+  /** What was last reported, from memory while the database is away; never rejects. */
+  async read(): Promise<readonly FeedStatus[]> {
+    this.lastRead = await this.repository.findAll().catch(() => this.lastRead);
+    return this.lastRead;
+  }
+
+  private async reportNews(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+    if (this.underWay !== undefined) return;
+    const news = JSON.stringify(statuses);
+    if (news === this.reported && ++this.quietReports < QUIET_REPORTS) return;
+    this.reported = news;
+    this.quietReports = 0;
+    this.underWay = this.replace(term, statuses);
+    await this.underWay;
+    this.underWay = undefined;
+  }
+
+  private async replace(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+    try {
+      await this.repository.replace(term, statuses);
+    } catch (error) {
+      this.reported = '';
+      if (error instanceof DatabaseUnavailable || error instanceof RoleLost) return;
+      this.logger.error(`The state of the feeds is not reported: ${String(error)}`);
+    }
+  }
+}
