@@ -109,6 +109,7 @@ describe('SpotQueue with a spill', () => {
     expect(log.stored).toEqual(range(1, 5_100));
     await eventually(() => expect(queue.stats().state).toBe('flowing'));
     expect(queue.stats()).toMatchObject({ queued: 0, stored: 5_100, duplicate: 0, dropped: 0 });
+    expect(log.messages.at(-1)).toMatch(/info 5\d{3} spots that waited on disk are stored/);
   });
 
   it('puts on disk what a silent database does not confirm, the batch in flight first', async () => {

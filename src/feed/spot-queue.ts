@@ -63,6 +63,7 @@ export class SpotQueue {
   #isAway = false;
   #isAdoptionDue = false;
   #received = 0;
+  #storedFromDisk = 0;
   #dropped = 0;
   #flushTimer: NodeJS.Timeout | undefined;
   #spillTimer: NodeJS.Timeout | undefined;
@@ -212,8 +213,16 @@ export class SpotQueue {
       await this.#line.moveToDisk();
     } else {
       this.#retryBackoff.reset();
+      this.#noteStored(batch.length);
       this.#state = this.#line.isOnDisk ? 'draining' : 'flowing';
     }
+  }
+
+  /** A short stutter of the database is not worth a line. */
+  #noteStored(count: number): void {
+    this.#storedFromDisk = this.#state === 'flowing' ? 0 : this.#storedFromDisk + count;
+    if (this.#line.isOnDisk || this.#storedFromDisk < this.#batchSize) return;
+    this.options.log('info', `${this.#storedFromDisk} spots that waited on disk are stored`);
   }
 
   #hasMore(): boolean {
