@@ -13,14 +13,18 @@ import {
 import type { Env } from './config/env.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
+import { HotAnswers } from './http/hot-answers.js';
 import { shedOverload } from './http/overload.js';
 import { limitReads } from './http/rate-limit.js';
 import { identifyRequests, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.js';
 import { addSecurityHeaders } from './http/security-headers.js';
+import { Clock } from './shared/clock.js';
+import { MetricsService } from './metrics/metrics.service.js';
 import { ErrorFilter } from './shared/error.filter.js';
 import { toErrorBody } from './shared/errors.js';
 import { RequestPipe } from './shared/request.pipe.js';
 import { watchRouteMethods } from './shared/route-methods.js';
+import { SpotsService } from './spots/spots.service.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -83,13 +87,19 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
  * Everything that holds for all rooms: validation, errors, and the manners of HTTP. To be called before
  * the first route exists.
  */
-export async function configureApp(app: NestFastifyApplication, env: Env): Promise<void> {
+export async function configureApp(
+  app: NestFastifyApplication,
+  env: Env,
+  { keepsAnswers = true }: { keepsAnswers?: boolean } = {},
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   identifyRequests(fastify);
   addSecurityHeaders(fastify);
   await limitReads(fastify, env.rateLimitPerMinute);
   await shedOverload(fastify);
-  // Bodies are tagged before they are compressed: hooks of this kind run in the order given.
+  const hot = new HotAnswers(generationOf(app));
+  // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
+  if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);
   await compressAnswers(fastify);
   fastify.addHook('onRequest', refuseLongUrls);
@@ -111,6 +121,29 @@ export async function configureApp(app: NestFastifyApplication, env: Env): Promi
     ],
     maxAge: 86_400,
   });
+  if (keepsAnswers) hot.install(fastify);
+  fastify.addHook('onReady', async () => {
+    app.get(MetricsService, { strict: false }).declare({
+      name: 'http_answers_from_memory_total',
+      help: 'Answers given without asking the database, of all that could be',
+      kind: 'counter',
+      read: () => [{ value: hot.hits }],
+    });
+  });
+}
+
+/** What ends the time of a kept answer: the second, by both clocks, and the newest spot. */
+function generationOf(app: NestFastifyApplication): () => string {
+  // Not asked for before the first request: documents are written without any of them.
+  let parts: { spots: SpotsService; clock: Clock } | undefined;
+  return () => {
+    parts ??= {
+      spots: app.get(SpotsService, { strict: false }),
+      clock: app.get(Clock, { strict: false }),
+    };
+    const seconds = Math.floor(parts.clock.nowMs() / 1000);
+    return `${parts.spots.newestKnownId} ${seconds} ${Math.floor(Date.now() / 1000)}`;
+  };
 }
 
 /**

@@ -3,15 +3,20 @@ import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { LogHead } from './log-head.js';
 import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
 /** What a writer must know before it writes. */
 export interface WriterState {
+  /** The id of the newest spot before the writer's. */
+  readonly lastId: number;
   /** Spots heard on earlier days are not stored. */
   readonly horizonDay: number;
   /** When it has changed, remembered numbers of names are worthless. */
   readonly dictionaryGeneration: number;
 }
+
+const EMPTY_LOG: WriterState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0 };
 
 const STATE = sql`
   SELECT last_id AS "lastId", horizon_day AS "horizonDay",
@@ -21,18 +26,19 @@ const STATE = sql`
 /** The one row that describes the log as a whole. */
 @Injectable()
 export class LogStateRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly head: LogHead,
+  ) {}
 
   /** The id of the newest spot ever stored; 0 before the first. */
   async lastId(run: RunStatement): Promise<number> {
-    const [row] = await run<{ lastId: number }>(STATE);
-    return row?.lastId ?? 0;
+    return (await this.read(run)).lastId;
   }
 
   /** The first second of which spots are kept, in the snapshot of the read that asks. */
   async horizonSeconds(run: RunStatement): Promise<number> {
-    const [row] = await run<WriterState>(STATE);
-    return (row?.horizonDay ?? 0) * SECONDS_PER_DAY;
+    return (await this.read(run)).horizonDay * SECONDS_PER_DAY;
   }
 
   /** How many callsigns are known, as the database last estimated: nothing is counted. */
@@ -46,7 +52,13 @@ export class LogStateRepository {
   /** Needs the writer lock: only then does it hold until the writer is done. */
   async forWriter(client: PoolClient): Promise<WriterState> {
     const { rows } = await client.query<WriterState>(STATE);
-    return rows[0] ?? { horizonDay: 0, dictionaryGeneration: 0 };
+    return rows[0] ?? EMPTY_LOG;
+  }
+
+  private async read(run: RunStatement): Promise<WriterState> {
+    const [row = EMPTY_LOG] = await run<WriterState>(STATE);
+    this.head.note(row.lastId);
+    return row;
   }
 
   /** Moves the horizon up to a day, and never back. When it returns, no read sees what is below. */

@@ -5,6 +5,7 @@ import type { SpotReport } from '../shared/spot-report.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
 import { hashNumbers, type KeyHash } from './bloom-filter.js';
 import { Dictionary, type BatchIds } from './dictionary.js';
+import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -36,6 +37,7 @@ export class SpotWriter {
     private readonly state: LogStateRepository,
     private readonly partitions: PartitionsRepository,
     private readonly repository: SpotWriterRepository,
+    private readonly head: LogHead,
   ) {}
 
   /**
@@ -47,9 +49,13 @@ export class SpotWriter {
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
     await this.partitions.ensure(reports.map(dayOf));
-    const { ids, numbered, counts } = await this.database
+    const { lastId, ids, numbered, counts } = await this.database
       .transaction(async (client) => {
-        const { horizonDay, dictionaryGeneration } = await this.state.forWriter(client);
+        const {
+          lastId: before,
+          horizonDay,
+          dictionaryGeneration,
+        } = await this.state.forWriter(client);
         const kept = reports.filter((report) => dayOf(report) >= horizonDay);
         const batchIds = await this.dictionary.idsOf(client, kept, dictionaryGeneration);
         const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
@@ -58,7 +64,7 @@ export class SpotWriter {
           this.toColumns(batch),
           this.believedCounts(batch),
         );
-        return { ids: batchIds, numbered: batch, counts: stored };
+        return { lastId: before, ids: batchIds, numbered: batch, counts: stored };
       }, BEGIN_AS_WRITER)
       .catch((error: unknown) => {
         // It may be that a day's partition is gone: look again next time.
@@ -68,6 +74,7 @@ export class SpotWriter {
     this.dictionary.remember(ids);
     this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
     const stored = counts.reduce((sum, { spots }) => sum + spots, 0);
+    this.head.note(lastId + stored);
     return {
       stored,
       duplicate: numbered.length - stored,

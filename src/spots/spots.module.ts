@@ -4,6 +4,7 @@ import { ActivityRepository } from './activity.repository.js';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -41,6 +42,7 @@ import { SpotsTasks } from './spots.tasks.js';
     SpotStreamRepository,
     ActivityRepository,
     LogStateRepository,
+    LogHead,
     Retention,
     RetentionRepository,
   ],

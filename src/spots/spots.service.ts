@@ -5,6 +5,7 @@ import type { SpotReport } from '../shared/spot-report.js';
 import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
+import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
 import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
@@ -64,7 +65,13 @@ export class SpotsService {
     private readonly retention: Retention,
     private readonly clock: Clock,
     private readonly metrics: SpotsMetrics,
+    private readonly head: LogHead,
   ) {}
+
+  /** The newest id that this process knows to be committed. Asks nobody. */
+  get newestKnownId(): number {
+    return this.head.newestId;
+  }
 
   /**
    * Stores a batch durably, all of it or nothing; reports stored before are counted as duplicate.

@@ -43,11 +43,13 @@ const WITHOUT_LIMITS = {
 
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
- * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours.
+ * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours. Answers are
+ * not kept, unless that is what is tested: the clock stands still.
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
   rooms: readonly Type[] = [],
+  { keepsAnswers = false }: { keepsAnswers?: boolean } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
@@ -67,7 +69,7 @@ export async function startTestApp(
   const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(env), {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
-  await configureApp(app, env);
+  await configureApp(app, env, { keepsAnswers });
   await app.listen(0, '127.0.0.1');
   const origin = await app.getUrl();
   return {
