@@ -13,10 +13,11 @@ import {
 import type { Env } from './config/env.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
+import { allowAllOrigins } from './http/cors.js';
 import { HotAnswers } from './http/hot-answers.js';
 import { shedOverload } from './http/overload.js';
 import { limitReads } from './http/rate-limit.js';
-import { identifyRequests, REQUEST_ID_HEADER, requestIdOf } from './http/request-id.js';
+import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -51,6 +52,8 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
     connectionTimeout: IDLE_CONNECTION_MS,
     requestIdHeader: false,
     genReqId: requestIdOf,
+    // The id comes into the lines of the log by another way: no logger is made for each request.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     // While stopping, what comes on open connections is still answered, and in our shape.
     return503OnClosing: false,
     ...(loggerInstance ? { loggerInstance } : {}),
@@ -94,6 +97,7 @@ export async function configureApp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   identifyRequests(fastify);
+  await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
   await limitReads(fastify, env.rateLimitPerMinute);
   await shedOverload(fastify);
@@ -107,21 +111,8 @@ export async function configureApp(
   fastify.addHook('onRequest', ignoreBodyOfDelete);
   app.useGlobalFilters(new ErrorFilter(allowedMethods));
   app.useGlobalPipes(new RequestPipe());
-  app.enableCors({
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-    allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
-    exposedHeaders: [
-      'ETag',
-      'Retry-After',
-      REQUEST_ID_HEADER,
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-    ],
-    maxAge: 86_400,
-  });
   if (keepsAnswers) hot.install(fastify);
+  followRequests(fastify);
   fastify.addHook('onReady', async () => {
     app.get(MetricsService, { strict: false }).declare({
       name: 'http_answers_from_memory_total',
@@ -131,6 +122,9 @@ export async function configureApp(
     });
   });
 }
+
+/** Ends a hook. Those with promises cost more on every request than what they do. */
+type Done = (error?: Error) => void;
 
 /** What ends the time of a kept answer: the second, by both clocks, and the newest spot. */
 function generationOf(app: NestFastifyApplication): () => string {
@@ -154,21 +148,23 @@ function toTrust(setting: Env['trustProxy']): FastifyServerOptions['trustProxy']
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-async function refuseLongUrls({ url }: FastifyRequest): Promise<void> {
-  if (url.length <= MAX_URL_LENGTH) return;
+function refuseLongUrls({ url }: FastifyRequest, _reply: FastifyReply, done: Done): void {
+  if (url.length <= MAX_URL_LENGTH) return done();
   const message = `Path and query must have at most ${MAX_URL_LENGTH} characters together.`;
-  throw new HttpException(message, HttpStatus.URI_TOO_LONG);
+  done(new HttpException(message, HttpStatus.URI_TOO_LONG));
 }
 
 /**
  * Nothing here reads the body of a DELETE, yet clients send one, or a content type without one, which
  * Fastify would refuse. Node discards what was not read.
  */
-async function ignoreBodyOfDelete({ method, headers }: FastifyRequest): Promise<void> {
-  if (method !== 'DELETE') return;
-  delete headers['content-type'];
-  delete headers['content-length'];
-  delete headers['transfer-encoding'];
+function ignoreBodyOfDelete(request: FastifyRequest, _reply: FastifyReply, done: Done): void {
+  if (request.method === 'DELETE') {
+    delete request.headers['content-type'];
+    delete request.headers['content-length'];
+    delete request.headers['transfer-encoding'];
+  }
+  done();
 }
 
 /** An empty parameter is as good as none. */

@@ -13,7 +13,7 @@ export function tagAnswers(fastify: FastifyInstance): void {
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
       reply.header('ETag', tagOf(payload));
     }
-    if (!matches(request.headers['if-none-match'], String(reply.getHeader('ETag')))) {
+    if (!isKnownTag(request.headers['if-none-match'], String(reply.getHeader('ETag')))) {
       return done(null, payload);
     }
     reply.code(304).removeHeader('Content-Length');
@@ -31,7 +31,7 @@ function isTagged({ method, url }: FastifyRequest, { statusCode }: FastifyReply)
 }
 
 /** Weak comparison against a list of tags, as RFC 9110 §13.1.2 has it. */
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = tag.replace(/^W\//, '');

@@ -1,9 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { tagOf } from '../shared/etag.js';
+import { isKnownTag } from './conditional.js';
 
 /** A body as it is sent again and again. */
 interface HotAnswer {
@@ -69,7 +71,7 @@ export class HotAnswers {
 
   /** To be called where the hooks before have set what every answer carries. */
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request, reply) => this.#answer(request, reply));
+    fastify.addHook('onRequest', (request, reply, done) => this.#answer(request, reply, done));
   }
 
   /** To be called before bodies are tagged and compressed: it is their text that is kept. */
@@ -80,19 +82,20 @@ export class HotAnswers {
     });
   }
 
-  async #answer(request: HotRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    if (request.method !== 'GET' || !HOT_PATHS.has(pathOf(request.url))) return undefined;
+  /** No promise on the way to an answer that is there: those cost more than it does. */
+  #answer(request: HotRequest, reply: FastifyReply, goOn: () => void): void {
+    if (request.method !== 'GET' || !HOT_PATHS.has(pathOf(request.url))) return goOn();
     this.#renew();
     const { url } = request;
     const known = this.#answers.get(url);
     if (known) return this.#send(request, reply, known);
     const flight = this.#flights.get(url);
-    if (!flight) {
-      this.#takeOff(request, reply);
+    if (flight) {
+      void flight.answer.then((answer) => (answer ? this.#send(request, reply, answer) : goOn()));
       return undefined;
     }
-    const answer = await flight.answer;
-    return answer && this.#send(request, reply, answer);
+    this.#takeOff(request, reply);
+    goOn();
   }
 
   /** Forgets what is of another generation. */
@@ -144,20 +147,28 @@ export class HotAnswers {
     this.#land(request, answer);
   }
 
-  async #send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: HotAnswer,
-  ): Promise<FastifyReply> {
+  #send(request: FastifyRequest, reply: FastifyReply, answer: HotAnswer): void {
     this.#hits++;
-    reply.header('ETag', answer.tag).header('Content-Type', answer.type);
-    const encoding = encodingFor(request, answer.body);
-    if (answer.body.length >= LEAST_PACKED_BYTES) reply.header('Vary', 'accept-encoding');
-    if (!encoding) return reply.send(answer.body);
+    const { body, tag } = answer;
+    const headers: OutgoingHttpHeaders = { ETag: tag, 'Content-Type': answer.type };
+    if (body.length >= LEAST_PACKED_BYTES) headers.Vary = 'accept-encoding';
+    if (isKnownTag(request.headers['if-none-match'], tag)) return write(reply, 304, headers);
+    const encoding = encodingFor(request, body);
+    if (!encoding) return write(reply, 200, headers, body);
+    headers['Content-Encoding'] = encoding;
     let packed = answer.packed.get(encoding);
-    if (!packed) answer.packed.set(encoding, (packed = packers[encoding](answer.body)));
-    return reply.header('Content-Encoding', encoding).send(await packed);
+    if (!packed) answer.packed.set(encoding, (packed = packers[encoding](body)));
+    void packed.then((bytes) => write(reply, 200, headers, bytes));
   }
+}
+
+function write(
+  reply: FastifyReply,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body?: Buffer,
+): void {
+  reply.code(status).headers(headers).send(body);
 }
 
 function ignore(): void {}

@@ -14,10 +14,15 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
 }
 
-/** Every answer names its request, and so does every log line that is written on the way to it. */
+/** Every answer names its request. */
 export function identifyRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    runForRequest(request.id, done);
+    done();
   });
+}
+
+/** Every log line that is written on the way to an answer names the request too. */
+export function followRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => runForRequest(request.id, done));
 }
