@@ -15,8 +15,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
   presence: ['config', 'database', 'demo', 'shared'],
+  grid: ['config', 'database', 'demo', 'shared'],
   http: ['shared'],
-  health: ['config', 'database', 'feed', 'presence', 'shared'],
+  health: ['config', 'database', 'feed', 'grid', 'presence', 'shared'],
 };
 
 /** Rooms without doors: words and settings are for everyone. */
