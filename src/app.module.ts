@@ -4,6 +4,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { GridModule } from './grid/grid.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         StatsModule,
         FeedModule,
         PresenceModule,
+        GridModule,
         HealthModule,
         ProbesModule,
       ],

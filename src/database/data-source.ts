@@ -4,6 +4,7 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { AddGridKnowledge1764000006000 } from '../../migrations/1764000006000-add-grid-knowledge.js';
 import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   CreateGroups1764000003000,
   AddHorizon1764000004000,
   CreatePresence1764000005000,
+  AddGridKnowledge1764000006000,
   CreateGroupAttempts1764000009000,
 ];
 

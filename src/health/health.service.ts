@@ -3,10 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import type { FeedHealthView, HealthView, RepeaterhubHealthView } from './health.dto.js';
+import type {
+  FeedHealthView,
+  GridHealthView,
+  HealthView,
+  RepeaterhubHealthView,
+} from './health.dto.js';
 import { HealthRepository } from './health.repository.js';
 
 /** A database that has not answered by then counts as away: a health answer takes two seconds. */
@@ -25,6 +31,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly feeds: FeedService,
     private readonly presence: PresenceService,
+    private readonly grids: GridService,
     private readonly repository: HealthRepository,
   ) {
     this.startedAtMs = clock.nowMs();
@@ -37,6 +44,7 @@ export class HealthService {
     const sources = isConnected
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
+    const grid = this.getGridCounts(isConnected);
     return {
       status: statusOf(isConnected, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',
@@ -46,7 +54,7 @@ export class HealthService {
       uptimeSeconds: Math.floor((nowMs - this.startedAtMs) / 1000),
       repeaterhub: toRepeaterhubView(sources.find(({ name }) => name === 'repeaterhub')),
       feeds: feeds.map(toFeedView),
-      grid: { queued: 0, known: 0 },
+      grid: await grid,
       ...(this.env.demo && { demo: true as const }),
     };
   }
@@ -60,6 +68,11 @@ export class HealthService {
       ),
       false,
     );
+  }
+
+  private async getGridCounts(isConnected: boolean): Promise<GridHealthView> {
+    const last = this.grids.lastCounts;
+    return isConnected ? inTime(this.grids.getCounts(), last) : last;
   }
 
   private async getSizeMb(isConnected: boolean, nowMs: number): Promise<number | null> {
