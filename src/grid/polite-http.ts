@@ -83,8 +83,8 @@ async function readBody(response: Response): Promise<Answered | Failed> {
 
 /** Codes only: an error's message may hold the URL, and that a password. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'cannot be asked';
-  if (error.name === 'TimeoutError') return 'did not answer in time';
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? `cannot be reached (${code})` : 'cannot be reached';
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
+  if (name === 'TimeoutError') return 'did not answer in time';
+  const code = String(cause?.code);
+  return /^[A-Z_0-9]+$/.test(code) ? `cannot be reached (${code})` : 'cannot be reached';
 }

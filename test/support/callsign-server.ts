@@ -29,14 +29,14 @@ export class CallsignServer {
     private readonly scheme: string,
   ) {}
 
-  /** A server that listens on a free port. With a certificate it speaks TLS. */
+  /** A server that listens on a free port. One that speaks TLS has no certificate, and refuses all. */
   static async listen(
     answer: Answering,
-    tls?: { cert: string; key: string },
+    scheme: 'http' | 'https' = 'http',
   ): Promise<CallsignServer> {
     const listener: RequestListener = (request, response) => double.#take(request, response);
-    const server = tls ? createTlsServer(tls, listener) : createServer(listener);
-    const double = new CallsignServer(server, answer, tls ? 'https' : 'http');
+    const server = scheme === 'https' ? createTlsServer({}, listener) : createServer(listener);
+    const double = new CallsignServer(server, answer, scheme);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return double;
