@@ -43,8 +43,8 @@ export class GridQueueRepository {
 
   /**
    * The calls to look up next: those without a grid first; of them those with the most spots today and
-   * yesterday, heard or as a skimmer; then the newest. Counts all that wait: with 300,000 waiting, of
-   * which 60,000 were heard, some 0.5 s, and a millisecond when none wait.
+   * yesterday, heard or as a skimmer; then the newest. Of a dictionary of 300,000, of which 85,000 were
+   * heard since yesterday: 240 ms when all wait, 70 ms when a thousand do, 0.3 ms when none does.
    */
   async findNext(limit: number): Promise<QueuedCall[]> {
     const hour = sql`floor(date_part('epoch', ${this.clock.now()}) / 3600)::int`;
@@ -111,7 +111,7 @@ export class GridQueueRepository {
       WHERE id IN (${locked(ids)}) AND is_grid_queued`);
   }
 
-  /** Queues again what was answered too long ago. Looks at every name: some 50 ms for 300,000. */
+  /** Queues again what was answered too long ago. Looks at every name: 30 ms for 300,000. */
   async requeueOutdated(): Promise<void> {
     await this.database.query(sql`
       UPDATE callsigns SET is_grid_queued = true

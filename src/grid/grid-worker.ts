@@ -17,8 +17,8 @@ import { type GridAnswer, GridQueueRepository, type QueuedCall } from './grid-qu
 const BATCH_CALLS = 500;
 const BATCH_MS = 60_000;
 
-/** How often an empty queue is looked at. */
-const IDLE_MS = 2_000;
+/** How often the queue is looked at while little is in it. */
+const PICK_EVERY_MS = 3_000;
 
 const REQUEUE_EVERY_MS = 600_000;
 
@@ -113,13 +113,15 @@ export class GridWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private async workThroughBatch(signal: AbortSignal): Promise<void> {
     await this.databases.open();
     await this.requeueNowAndThen();
-    const untilMs = performance.now() + BATCH_MS;
+    const pickedAtMs = performance.now();
     const batch = await this.queue.findNext(BATCH_CALLS);
-    if (batch.length === 0) await delay(IDLE_MS, undefined, { signal });
     for (const [base, ids] of await this.settle(batch)) {
-      if (signal.aborted || performance.now() > untilMs) return;
+      if (signal.aborted || performance.now() > pickedAtMs + BATCH_MS) return;
       await this.lookUp(base, ids, signal);
     }
+    if (batch.length === BATCH_CALLS) return;
+    const restMs = pickedAtMs + PICK_EVERY_MS - performance.now();
+    await delay(Math.max(0, restMs), undefined, { signal });
   }
 
   private async requeueNowAndThen(): Promise<void> {
