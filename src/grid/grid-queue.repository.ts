@@ -82,12 +82,15 @@ export class GridQueueRepository {
    */
   async share(calls: readonly { id: number; base: string }[]): Promise<number[]> {
     if (calls.length === 0) return [];
+    const ids = calls.map(({ id }) => id);
     const rows = await this.database.query<{ id: number }>(sql`
+      WITH locked AS MATERIALIZED (${locked(ids)})
       UPDATE callsigns
       SET grid = known.grid, grid_source = known.grid_source, grid_due_at = known.grid_due_at,
         grid_looked_up_at = known.grid_looked_up_at, is_grid_queued = false, grid_failures = 0
-      FROM unnest(${calls.map(({ id }) => id)}::int[], ${calls.map(({ base }) => base)}::text[])
-        AS wanted (id, base)
+      FROM locked
+      JOIN unnest(${ids}::int[], ${calls.map(({ base }) => base)}::text[]) AS wanted (id, base)
+        ON wanted.id = locked.id
       CROSS JOIN LATERAL (
         SELECT grid, grid_source, grid_looked_up_at, grid_due_at
         FROM callsigns AS relative
@@ -96,7 +99,7 @@ export class GridQueueRepository {
           AND grid_source IS DISTINCT FROM 'file'
         ORDER BY grid_looked_up_at DESC LIMIT 1
       ) AS known
-      WHERE callsigns.id = wanted.id AND is_grid_queued
+      WHERE callsigns.id = locked.id AND is_grid_queued
       RETURNING callsigns.id`);
     return rows.map(({ id }) => id);
   }

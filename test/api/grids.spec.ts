@@ -228,6 +228,21 @@ describe('grids', () => {
     }
   });
 
+  it('that are being asked for when the worker stops are asked for again', async () => {
+    const hamdb = await listen(() => undefined);
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await service.record([aReport({ spotter: 'K1ABC' })]);
+    await eventually(() => expect(hamdb.requests).toHaveLength(1));
+    const worker = service.app.get(GridWorker, { strict: false });
+    await Promise.all([worker.stop(), worker.stop()]);
+    hamdb.answer = hamdbOf({ K1ABC: 'FN42aa' });
+    await delay(100);
+    expect(hamdb.requests).toHaveLength(1);
+    worker.start();
+    await eventually(async () => expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa')));
+    expect(hamdb.requests).toHaveLength(2);
+  });
+
   it('of HamQTH need a session, which is renewed', async () => {
     const answer = hamqthOf({ K1ABC: 'FN42aa', KM3T: 'FN42et', DL1ABC: 'JO62qm' });
     const hamqth = await listen(answer);
@@ -276,6 +291,9 @@ describe('grids', () => {
       GRID_HAMDB_URL: hamdb.url,
       GRID_RATE_PER_SECOND: '20',
     });
+    const worker = service.app.get(GridWorker, { strict: false });
+    worker.start();
+    worker.start();
     await service.record(
       Array.from({ length: 11 }, (_, index) =>
         aReport({ callsign: `K${index % 10}A${'BC'[index % 2]}` }),
