@@ -5,6 +5,7 @@ import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { RolesModule } from './database/roles.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { GridModule } from './grid/grid.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ProbesModule } from './health/probes.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         StatsModule,
         FeedModule,
         PresenceModule,
+        GridModule,
         HealthModule,
         ProbesModule,
         ScrapeModule,

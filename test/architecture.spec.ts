@@ -16,8 +16,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],
   presence: ['config', 'database', 'demo', 'metrics', 'shared'],
+  grid: ['config', 'database', 'demo', 'metrics', 'shared'],
   http: ['shared'],
-  health: ['config', 'database', 'feed', 'presence', 'shared'],
+  health: ['config', 'database', 'feed', 'grid', 'presence', 'shared'],
 };
 
 /** Rooms without doors: words and settings are for everyone. */

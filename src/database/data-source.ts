@@ -4,6 +4,7 @@ import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-
 import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
 import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
 import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { AddGridKnowledge1764000006000 } from '../../migrations/1764000006000-add-grid-knowledge.js';
 import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
 import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-roles.js';
 import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   CreateGroups1764000003000,
   AddHorizon1764000004000,
   CreatePresence1764000005000,
+  AddGridKnowledge1764000006000,
   CreateRoles1764000007000,
   CreateFeedStates1764000008000,
   CreateGroupAttempts1764000009000,

@@ -29,6 +29,13 @@ const PERIOD_SECONDS: Readonly<Record<DemoMode, number>> = { CW: 1, RTTY: 1, FT8
 /** The weakest signal that a mode's decoder still reads, dB. */
 const WEAKEST_DB: Readonly<Record<DemoMode, number>> = { CW: 3, RTTY: 6, FT8: -21, FT4: -17 };
 
+/** Where somebody of the demo's world lives, in degrees, north and east positive. */
+export interface DemoHome {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly isSkimmer: boolean;
+}
+
 /** A station's calls on one frequency. */
 interface Run {
   readonly key: number;
@@ -74,6 +81,16 @@ export class DemoBand {
   regulars(count: number): string[] {
     const inCw = this.#stations.filter(({ mode, beaconHz }) => mode === 'CW' && beaconHz === null);
     return inCw.slice(0, count).map(({ callsign }) => callsign);
+  }
+
+  /** Where everybody lives, by callsign without `/P` and the like. */
+  homes(): Map<string, DemoHome> {
+    return new Map([
+      ...this.#stations.map(
+        ({ callsign, country }) => [callsign.replace(/\/.*/, ''), homeIn(country, false)] as const,
+      ),
+      ...this.#skimmers.map(({ callsign, country }) => [callsign, homeIn(country, true)] as const),
+    ]);
   }
 
   /**
@@ -200,4 +217,9 @@ function mirrored(chance: number): number {
 function meanOf(of: (chance: number) => number): number {
   const steps = 10_000;
   return sum(Array.from({ length: steps }, (_, step) => of((step + 0.5) / steps))) / steps;
+}
+
+function homeIn(country: number, isSkimmer: boolean): DemoHome {
+  const { latitude = 0, longitude = 0 } = COUNTRIES[country] ?? {};
+  return { latitude, longitude, isSkimmer };
 }

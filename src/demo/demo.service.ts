@@ -6,6 +6,7 @@ import { SECONDS_PER_DAY } from '../shared/time-window.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';
+import { DemoCallsignServer } from './demo-callsign-server.js';
 import { DemoHubCrowd } from './demo-hub-crowd.js';
 import { DemoHubServer } from './demo-hub-server.js';
 import { DemoSpotServer } from './demo-spot-server.js';
@@ -27,6 +28,7 @@ export class DemoService implements OnApplicationShutdown {
   private hub: DemoHubServer | undefined;
   private crowd: DemoHubCrowd | undefined;
   private stopping = new AbortController();
+  private callsigns: DemoCallsignServer | undefined;
 
   constructor(
     private readonly database: DatabaseService,
@@ -62,9 +64,18 @@ export class DemoService implements OnApplicationShutdown {
     return this.hub.url;
   }
 
+  /**
+   * Opens the invented callsign database on a loopback port; what its requests begin with. The same
+   * one when asked again.
+   */
+  async openCallsignDatabase(): Promise<string> {
+    this.callsigns ??= await DemoCallsignServer.listen(this.band.homes());
+    return this.callsigns.url;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     this.crowd?.stop();
-    await Promise.all([this.closeSpotFeed(), this.hub?.close()]);
+    await Promise.all([this.closeSpotFeed(), this.hub?.close(), this.callsigns?.close()]);
   }
 
   private async sendFromThePastOn(server: DemoSpotServer, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseCallsign, parseSpotter } from '../shared/callsign.js';
+import { parseLocator } from '../shared/locator.js';
 
 /** Why a line is not a spot that can be stored; counted by reason. */
 export const REFUSAL_REASONS = [
@@ -38,7 +39,6 @@ const FREQUENCY_KHZ = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 const INTEGER = /^[+-]?\d+$/;
 const MODE = /^[A-Z0-9]{2,10}$/i;
 const TIME = /^([01]\d|2[0-3])([0-5]\d)Z$/i;
-const GRID = /^[A-R]{2}\d{2}(?:[A-X]{2}(?:\d{2})?)?$/i;
 
 const MIN_FREQUENCY_HZ = 100_000;
 const MAX_FREQUENCY_HZ = 250_000_000_000;
@@ -119,7 +119,7 @@ export function isSnrDb(snrDb: number): boolean {
 
 /** The time ends a line; only a grid may follow it. */
 function findMinuteOfDay(tail: readonly string[]): number | undefined {
-  const timeIndex = GRID.test(tail.at(-1) ?? '') ? -2 : -1;
+  const timeIndex = parseLocator(tail.at(-1) ?? '') ? -2 : -1;
   const [, hours, minutes] = TIME.exec(tail.at(timeIndex) ?? '') ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

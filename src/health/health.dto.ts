@@ -68,9 +68,9 @@ export class RoleHealthView {
   term: number | null;
 }
 
-/** Background look-ups of grids. */
+/** Background look-ups of grids; may be a minute old. */
 export class GridHealthView {
-  /** Callsigns that wait for a look-up. */
+  /** Callsigns that wait for a look-up; 0 when there is nobody to ask. */
   @ApiProperty({ type: 'integer' })
   queued: number;
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
+import { GridModule } from '../grid/grid.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthRepository } from './health.repository.js';
@@ -7,7 +8,7 @@ import { HealthService } from './health.service.js';
 
 /** The health document of the API. */
 @Module({
-  imports: [FeedModule, PresenceModule],
+  imports: [FeedModule, PresenceModule, GridModule],
   controllers: [HealthController],
   providers: [HealthService, HealthRepository],
   exports: [HealthService],

@@ -4,11 +4,13 @@ import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
 import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type {
   FeedHealthView,
+  GridHealthView,
   HealthView,
   RepeaterhubHealthView,
   RoleHealthView,
@@ -32,6 +34,7 @@ export class HealthService {
     private readonly feeds: FeedService,
     private readonly presence: PresenceService,
     private readonly roles: RolesService,
+    private readonly grids: GridService,
     private readonly repository: HealthRepository,
   ) {
     this.startedAtMs = clock.nowMs();
@@ -46,6 +49,7 @@ export class HealthService {
     const sources = isConnected
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
+    const grid = this.getGridCounts(isConnected);
     return {
       status: statusOf(isConnected, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',
@@ -56,7 +60,7 @@ export class HealthService {
       repeaterhub: toRepeaterhubView(sources.find(({ name }) => name === 'repeaterhub')),
       feeds: feeds.map(toFeedView),
       roles: this.roles.statuses().map(toRoleView),
-      grid: { queued: 0, known: 0 },
+      grid: await grid,
       ...(this.env.demo && { demo: true as const }),
     };
   }
@@ -70,6 +74,11 @@ export class HealthService {
       ),
       false,
     );
+  }
+
+  private async getGridCounts(isConnected: boolean): Promise<GridHealthView> {
+    const last = this.grids.lastCounts;
+    return isConnected ? inTime(this.grids.getCounts(), last) : last;
   }
 
   private async getSizeMb(isConnected: boolean, nowMs: number): Promise<number | null> {

@@ -10,7 +10,27 @@ export class Callsign {
   @Column({ name: 'callsign', type: 'text', unique: true })
   callsign: string;
 
-  /** Maidenhead grid; null when unknown. */
+  /** Maidenhead grid of its base call's home, such as `FN31pr`; null when unknown. */
   @Column({ name: 'grid', type: 'text', nullable: true })
   grid: string | null;
+
+  /** Which database the grid is from, as in `GRID_PROVIDERS`; null with the grid. */
+  @Column({ name: 'grid_source', type: 'text', nullable: true })
+  gridSource: string | null;
+
+  /** When a database last said where, or that it does not know; null before. */
+  @Column({ name: 'grid_looked_up_at', type: 'timestamptz', precision: 0, nullable: true })
+  gridLookedUpAt: Date | null;
+
+  /** Whether it waits for a look-up: true from the moment it is stored. */
+  @Column({ name: 'is_grid_queued', type: 'boolean' })
+  isGridQueued: boolean;
+
+  /** In the queue: not to be looked up before; else: to be queued again then. Null: at once; never. */
+  @Column({ name: 'grid_due_at', type: 'timestamptz', precision: 0, nullable: true })
+  gridDueAt: Date | null;
+
+  /** Failed look-ups since the last answer. */
+  @Column({ name: 'grid_failures', type: 'smallint' })
+  gridFailures: number;
 }

@@ -66,7 +66,8 @@ export class RetentionRepository {
   /**
    * Removes names that nothing refers to and nothing is known of, such as calls that a skimmer
    * misread; how many. Under the writer lock, a batch at a time, so that no writer stores a spot
-   * for a name that is just going; and writers are told to forget its number.
+   * for a name that is just going; and writers are told to forget its number. A name whose grid is
+   * just being stored stays until the next run.
    */
   async pruneDictionary(): Promise<number> {
     let total = 0;
@@ -78,7 +79,7 @@ export class RetentionRepository {
             WHERE grid IS NULL
               AND NOT EXISTS (SELECT FROM callsign_last WHERE callsign_id = callsigns.id)
               AND NOT EXISTS (SELECT FROM spotter_hour WHERE spotter_id = callsigns.id)
-            LIMIT ${PRUNE_BATCH}
+            LIMIT ${PRUNE_BATCH} FOR UPDATE SKIP LOCKED
           )`);
         if (rowCount) {
           await client.query(

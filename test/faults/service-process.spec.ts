@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpotListView } from '../../src/spots/spots.dto.js';
+import type { SkimmerListView } from '../../src/stats/stats.dto.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
@@ -38,6 +39,10 @@ describe('the service without any configuration', () => {
       expect(before.total).toBeGreaterThan(1_000);
     }, 30_000);
     expect(service.output).toContain('INVENTED');
+    await eventually(async () => {
+      const { skimmers } = await service!.get<SkimmerListView>('/api/v1/skimmers');
+      expect(skimmers[0]?.grid).toMatch(/^[A-R]{2}\d\d[a-x]{2}$/);
+    }, 30_000);
     expect(await service.get('/api/v1/health')).toMatchObject({ demo: true, status: 'ok' });
 
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');

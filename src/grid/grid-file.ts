@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { parseCallsign } from '../shared/callsign.js';
+import { parseLocator } from '../shared/locator.js';
+import { baseCallOf } from './base-call.js';
+
+/** About 150 MB in memory: more than there are amateurs. */
+const MAX_ENTRIES = 1_000_000;
+
+/**
+ * The operator's list: lines of a callsign, a comma and a grid, further columns ignored, blank lines
+ * and those that begin with `#` too. Of a call given twice the last line counts.
+ */
+export class GridFile {
+  #grids: ReadonlyMap<string, string> = new Map();
+  #version = '';
+
+  constructor(
+    private readonly path: string,
+    private readonly log: (message: string) => void,
+  ) {}
+
+  /** A callsign's own line, portable or not; else its base call's. */
+  find(callsign: string): string | undefined {
+    return this.#grids.get(callsign) ?? this.#grids.get(baseCallOf(callsign) ?? '');
+  }
+
+  /**
+   * Reads the file if it is another than before; whether it was read. One that is not there, or cannot
+   * be read, changes nothing: what was read last stays. Costs one look at the directory when unchanged.
+   */
+  async reload(): Promise<boolean> {
+    const version = await versionOf(this.path);
+    if (version === this.#version) return false;
+    this.#version = version;
+    try {
+      const { grids, refused } = await readGrids(this.path);
+      this.#grids = grids;
+      this.log(`Read ${grids.size} grids from GRID_FILE; ${refused} lines were no call,grid`);
+      return true;
+    } catch (error) {
+      const { code = 'too many lines' } = error as { code?: string };
+      this.log(`GRID_FILE cannot be read (${code}); what it said before still holds`);
+      return false;
+    }
+  }
+}
+
+/** Another text whenever the file is another. */
+async function versionOf(path: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }));
+  return [mtimeMs, size, ino].join(' ');
+}
+
+async function readGrids(path: string) {
+  const grids = new Map<string, string>();
+  let refused = 0;
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const [call = '', grid = ''] = line
+      .replace(/^\uFEFF/, '')
+      .split(',')
+      .map(unquoted);
+    const callsign = parseCallsign(call);
+    const locator = parseLocator(grid);
+    if (callsign === undefined || locator === undefined) refused++;
+    else if (grids.size >= MAX_ENTRIES) throw new RangeError('too many lines');
+    else grids.set(callsign, locator);
+  }
+  return { grids, refused };
+}
+
+function unquoted(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, '$1');
+}

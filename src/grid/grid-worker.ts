@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { DatabaseService } from '../database/database.service.js';
+import { RolesService } from '../database/roles.service.js';
+import { baseCallOf } from './base-call.js';
+import { CallsignDatabases } from './callsign-databases.js';
+import { GridFile } from './grid-file.js';
+import { GridFileSync } from './grid-file-sync.js';
+import { type GridAnswer, GridQueueRepository, type QueuedCall } from './grid-queue.repository.js';
+
+/** So many calls are taken from the queue together, and worked through for so long at most. */
+const BATCH_CALLS = 500;
+const BATCH_MS = 60_000;
+
+/** How often the queue is looked at while little is in it. */
+const PICK_EVERY_MS = 3_000;
+
+const REQUEUE_EVERY_MS = 600_000;
+
+const RETRY_MS = 5_000;
+
+const SECONDS_PER_DAY = 86_400;
+const FOUND_VALID_SECONDS = 180 * SECONDS_PER_DAY;
+const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
+
+/**
+ * Works through the queue of look-ups, one request at a time, while this process holds the role: the rates
+ * are those of a deployment. Its writes ask for no term, since an answer stored twice does no harm. What it
+ * holds in memory is a batch of the queue; an answer is stored before the next call
+ * is looked up, so that a process that dies loses and repeats at most the call under way.
+ */
+@Injectable()
+export class GridWorker {
+  private readonly logger = new Logger('Grids');
+  private readonly file: GridFile | undefined;
+  private stopping: AbortController | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private requeuedAtMs = -Infinity;
+
+  constructor(
+    private readonly env: Env,
+    private readonly database: DatabaseService,
+    private readonly queue: GridQueueRepository,
+    private readonly databases: CallsignDatabases,
+    private readonly sync: GridFileSync,
+    roles: RolesService,
+  ) {
+    this.file =
+      env.gridFile !== undefined && env.gridProviders.includes('file')
+        ? new GridFile(env.gridFile, (message) => this.logger.log(message))
+        : undefined;
+    if (env.gridProviders.length === 0) return;
+    roles.register('grid', { start: () => this.start(), stop: () => this.stop() });
+  }
+
+  /** Begins to look up; without effect when started, or when there is no database to ask. */
+  start(): void {
+    if (this.stopping || this.env.gridProviders.length === 0) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    this.stopping = stopping;
+    this.requeuedAtMs = -Infinity;
+    this.running = this.running.then(() => this.run(signal));
+  }
+
+  /** Ends promptly: the request under way is given up, and its call stays in the queue. */
+  async stop(): Promise<void> {
+    this.stopping?.abort();
+    this.stopping = undefined;
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const stopped = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      if (signal.aborted) resolve();
+    });
+    await Promise.race([this.database.whenReady(), stopped]);
+    const { file } = this;
+    await file?.reload();
+    await Promise.all([
+      file && this.repeat(signal, 'follow GRID_FILE', () => this.sync.follow(file, signal)),
+      this.repeat(signal, 'look grids up', () => this.workThroughBatch(signal)),
+    ]);
+  }
+
+  /** Whatever goes wrong, such as an absent database, is tried again. */
+  private async repeat(
+    signal: AbortSignal,
+    what: string,
+    round: () => Promise<void>,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await round();
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.warn(`Cannot ${what} now: ${String(error)}`);
+        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async workThroughBatch(signal: AbortSignal): Promise<void> {
+    await this.databases.open();
+    await this.requeueNowAndThen();
+    const pickedAtMs = performance.now();
+    const batch = await this.queue.findNext(BATCH_CALLS);
+    for (const [base, ids] of await this.settle(batch)) {
+      if (signal.aborted || performance.now() > pickedAtMs + BATCH_MS) return;
+      await this.lookUp(base, ids, signal);
+    }
+    if (batch.length === BATCH_CALLS) return;
+    const restMs = pickedAtMs + PICK_EVERY_MS - performance.now();
+    await delay(Math.max(0, restMs), undefined, { signal });
+  }
+
+  private async requeueNowAndThen(): Promise<void> {
+    if (performance.now() - this.requeuedAtMs < REQUEUE_EVERY_MS) return;
+    await this.queue.requeueOutdated();
+    this.requeuedAtMs = performance.now();
+  }
+
+  /** Answers what needs no request; what is left, by base call. */
+  private async settle(batch: readonly QueuedCall[]): Promise<Map<string, number[]>> {
+    const fromFile: GridAnswer[] = [];
+    const unplaceable: GridAnswer[] = [];
+    const unknown: GridAnswer[] = [];
+    const open: { id: number; base: string }[] = [];
+    for (const { id, callsign } of batch) {
+      const grid = this.file?.find(callsign);
+      const base = baseCallOf(callsign);
+      if (grid !== undefined) fromFile.push({ id, grid, source: 'file', validSeconds: null });
+      else if (base === undefined) unplaceable.push({ id, ...NOWHERE });
+      else if (this.databases.cover(base)) open.push({ id, base });
+      else unknown.push({ id, ...NOWHERE, validSeconds: NOT_FOUND_VALID_SECONDS });
+    }
+    await this.queue.store([...fromFile, ...unknown]);
+    await this.queue.store(unplaceable, false);
+    const shared = new Set(await this.queue.share(open));
+    const groups = new Map<string, number[]>();
+    for (const { id, base } of open) {
+      if (!shared.has(id)) groups.set(base, [...(groups.get(base) ?? []), id]);
+    }
+    return groups;
+  }
+
+  private async lookUp(base: string, ids: readonly number[], signal: AbortSignal): Promise<void> {
+    while (this.databases.allAwayForMs > 0) {
+      await delay(Math.min(this.databases.allAwayForMs, 1_000), undefined, { signal });
+    }
+    const outcome = await this.databases.lookUp(base, signal);
+    if (signal.aborted) return;
+    switch (outcome.kind) {
+      case 'found': {
+        const { grid, source } = outcome;
+        const answer = { grid, source, validSeconds: FOUND_VALID_SECONDS };
+        return this.queue.store(ids.map((id) => ({ id, ...answer })));
+      }
+      case 'notFound': {
+        const answer = { ...NOWHERE, validSeconds: NOT_FOUND_VALID_SECONDS };
+        return this.queue.store(ids.map((id) => ({ id, ...answer })));
+      }
+      case 'failed':
+        return this.queue.postpone(ids, (outcome.retryAfterMs ?? 0) / 1000);
+      case 'away':
+        // Stays in the queue as it is; not to run through the queue, wait as long as a request takes.
+        await delay(1000 / this.env.gridRatePerSecond, undefined, { signal });
+    }
+  }
+}
+
+const NOWHERE = { grid: null, source: null, validSeconds: null } as const;

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { Clock } from '../shared/clock.js';
+import { baseCallOf } from './base-call.js';
+import { type GridCounts, GridRepository } from './grid.repository.js';
+
+/** What is known of a callsign's place, and why nothing is. */
+export const GRID_STATES = ['known', 'queued', 'unknown', 'unplaceable', 'unheard'] as const;
+export type GridState = (typeof GRID_STATES)[number];
+
+/** Where a callsign's holder is at home. */
+export interface CallsignGrid {
+  readonly callsign: string;
+  readonly grid: string | null;
+  readonly state: GridState;
+}
+
+const COUNTS_VALID_MS = 60_000;
+
+/** The door to what is known of grids. Lists of spots join it themselves. */
+@Injectable()
+export class GridService {
+  private counts: GridCounts = { queued: 0, known: 0 };
+  private countedAtMs = -Infinity;
+  private counting: Promise<void> | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly repository: GridRepository,
+  ) {}
+
+  /** What is known of one callsign. @throws DatabaseUnavailable */
+  async find(callsign: string): Promise<CallsignGrid> {
+    const record = await this.repository.find(callsign);
+    if (!record) return { callsign, grid: null, state: 'unheard' };
+    const { grid, isQueued } = record;
+    if (grid !== null) return { callsign, grid, state: 'known' };
+    if (baseCallOf(callsign) === undefined) return { callsign, grid, state: 'unplaceable' };
+    return { callsign, grid, state: isQueued && this.canAsk ? 'queued' : 'unknown' };
+  }
+
+  /**
+   * How many callsigns wait and how many are known, counted anew once a minute. Never throws: when
+   * they cannot be counted, as they were last.
+   */
+  async getCounts(): Promise<GridCounts> {
+    const nowMs = this.clock.nowMs();
+    if (nowMs - this.countedAtMs >= COUNTS_VALID_MS) {
+      this.counting ??= this.count(nowMs).finally(() => (this.counting = undefined));
+      await this.counting;
+    }
+    return this.lastCounts;
+  }
+
+  /** The same as they were counted last. */
+  get lastCounts(): GridCounts {
+    const { queued, known } = this.counts;
+    return { queued: this.canAsk ? queued : 0, known };
+  }
+
+  /** Without a database to ask, what is in the queue waits for nothing. */
+  private get canAsk(): boolean {
+    return this.env.gridProviders.length > 0;
+  }
+
+  private async count(nowMs: number): Promise<void> {
+    try {
+      this.counts = await this.repository.count();
+      this.countedAtMs = nowMs;
+    } catch {
+      // The health document says elsewhere that the database is away.
+    }
+  }
+}

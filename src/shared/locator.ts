@@ -1,0 +1,13 @@
+/** Field and square, and where given subsquare and extended square. */
+const LOCATOR = /^([A-R]{2}\d{2})(?:([A-X]{2})(\d{2})?)?$/i;
+
+/**
+ * A Maidenhead locator of 4, 6 or 8 characters as it is usually written: `FN31`, `FN31pr`,
+ * `FN31pr21`. Trims; `undefined` when the text is none.
+ */
+export function parseLocator(text: string): string | undefined {
+  const match = LOCATOR.exec(text.trim());
+  if (!match) return undefined;
+  const [, square = '', subsquare = '', extended = ''] = match;
+  return square.toUpperCase() + subsquare.toLowerCase() + extended;
+}
