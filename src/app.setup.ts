@@ -93,14 +93,14 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
 export async function configureApp(
   app: NestFastifyApplication,
   env: Env,
-  { keepsAnswers = true }: { keepsAnswers?: boolean } = {},
+  { keepsAnswers = true, shedsLoad = true }: { keepsAnswers?: boolean; shedsLoad?: boolean } = {},
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   identifyRequests(fastify);
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
   await limitReads(fastify, env.rateLimitPerMinute);
-  await shedOverload(fastify);
+  if (shedsLoad) await shedOverload(fastify);
   const hot = new HotAnswers(generationOf(app));
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
   if (keepsAnswers) hot.watch(fastify);

@@ -21,11 +21,12 @@ export class DatabaseWatch {
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #stopping = new AbortController();
   #socket: Socket | undefined;
-  #isAway = false;
 
   constructor(
     private readonly url: string,
     private readonly log: (message: string) => void,
+    /** Whether it counts as away before the first answer. */
+    private away = false,
   ) {}
 
   /** Begins, once the database has answered for the first time. */
@@ -40,7 +41,7 @@ export class DatabaseWatch {
 
   /** Whether the latest question was not answered in time. */
   get isAway(): boolean {
-    return this.#isAway;
+    return this.away;
   }
 
   /**
@@ -86,15 +87,15 @@ export class DatabaseWatch {
   }
 
   #noteAway(reason: string): void {
-    if (!this.#isAway) this.log(`The database does not answer: ${reason}`);
-    this.#isAway = true;
+    if (!this.away) this.log(`The database does not answer: ${reason}`);
+    this.away = true;
     for (const reject of this.#waiting) reject(new DatabaseUnavailable('no answer in time'));
     this.#waiting.clear();
   }
 
   #noteAnswer(): void {
-    if (this.#isAway) this.log('The database answers again');
-    this.#isAway = false;
+    if (this.away) this.log('The database answers');
+    this.away = false;
   }
 }
 

@@ -25,6 +25,17 @@ export class DatabaseMetrics {
       read: () => [{ value: Number(database.isReady) }],
     });
     metrics.declare({
+      name: 'database_replica_reads_total',
+      help: 'Reads tried on a read replica: answered, declined because it lagged, or failed',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () =>
+        Object.entries(database.replicaCounts()).map(([outcome, value]) => ({
+          labels: { outcome },
+          value,
+        })),
+    });
+    metrics.declare({
       name: 'role_held',
       help: 'Whether this process works at a role; one does, of all that share a database',
       kind: 'gauge',

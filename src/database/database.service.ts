@@ -5,10 +5,12 @@ import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
+import { dataSourceOptions } from './data-source.js';
 import { DatabaseWatch } from './database-watch.js';
 import { DatabaseUnavailable, isDatabaseAway } from './database.errors.js';
 
 export { DatabaseUnavailable, isDataRefused } from './database.errors.js';
+import { ReplicaPools } from './replica-pools.js';
 import { migrate } from './migrate.js';
 
 /** Runs one statement and gives its rows. */
@@ -36,6 +38,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   private announceConnected: () => void = () => {};
   private ready = false;
   private watch: DatabaseWatch | undefined;
+  private replicas: ReplicaPools | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -51,9 +54,10 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     if (!(await this.tryToConnect())) void this.connectInTime();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.watch?.stop();
+    await this.replicas?.close();
   }
 
   /** Whether the schema is current and statements can be run. */
@@ -82,6 +86,21 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.inTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
       work(async (statement) => (await client.query(statement)).rows),
     );
+  }
+
+  /**
+   * The same on a read replica; `undefined` when there is none that can, or when `work` finds that what it
+   * sees is not good enough. Ask the primary then.
+   */
+  async snapshotOfReplica<T>(
+    work: (run: RunStatement) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    return this.replicas?.snapshot(work);
+  }
+
+  /** What came of the reads that were tried on a replica; all 0 without one. */
+  replicaCounts(): ReplicaPools['counts'] {
+    return this.replicas?.counts ?? { answered: 0, declined: 0, failed: 0 };
   }
 
   /**
@@ -187,6 +206,13 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     }
     this.watch = new DatabaseWatch(url, (message) => this.logger.warn(message));
     this.watch.start();
+    const { databaseReplicaUrls } = this.env;
+    if (databaseReplicaUrls.length > 0) {
+      const { extra } = dataSourceOptions(url);
+      this.replicas ??= new ReplicaPools(databaseReplicaUrls, extra, (message) =>
+        this.logger.warn(message),
+      );
+    }
     this.ready = true;
     this.announceConnected();
     return true;

@@ -26,12 +26,10 @@ export class GridMetrics {
       kind: 'gauge',
       labels: ['database'],
       read: () =>
-        databases
-          .statuses()
-          .map(({ name, isLeftAlone }) => ({
-            labels: { database: name },
-            value: Number(isLeftAlone),
-          })),
+        databases.statuses().map(({ name, isLeftAlone }) => ({
+          labels: { database: name },
+          value: Number(isLeftAlone),
+        })),
     });
     metrics.declare({
       name: 'grid_callsigns',

@@ -55,6 +55,19 @@ export class LogStateRepository {
     return rows[0] ?? EMPTY_LOG;
   }
 
+  /**
+   * Whether a replica's snapshot shows all that happened up to a moment, and every spot that this process
+   * has ever seen or shown.
+   */
+  async isCaughtUp(run: RunStatement, toSeconds: number): Promise<boolean> {
+    const [row] = await run<{ lastId: number; replayedSeconds: number | null }>(sql`
+      SELECT last_id AS "lastId", date_part('epoch', CASE WHEN pg_is_in_recovery()
+        THEN pg_last_xact_replay_timestamp() ELSE now() END) AS "replayedSeconds"
+      FROM spot_log`);
+    if (!row || row.replayedSeconds === null) return false;
+    return row.lastId >= this.head.newestId && row.replayedSeconds >= toSeconds;
+  }
+
   private async read(run: RunStatement): Promise<WriterState> {
     const [row = EMPTY_LOG] = await run<WriterState>(STATE);
     this.head.note(row.lastId);

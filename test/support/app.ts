@@ -69,7 +69,8 @@ export async function startTestApp(
   const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(env), {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
-  await configureApp(app, env, { keepsAnswers });
+  // A test that computes for a second is no overload.
+  await configureApp(app, env, { keepsAnswers, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
   const origin = await app.getUrl();
   return {

@@ -1,0 +1,93 @@
+import { Pool } from 'pg';
+import type { RunStatement } from './database.service.js';
+import { DatabaseWatch } from './database-watch.js';
+
+/** Connections to each replica: they take the slow reads, which are few at a time. */
+const POOL_SIZE = 6;
+
+const CONNECT_WITHIN_MS = 2_000;
+
+/** A read replica and whether it answers. */
+interface Replica {
+  readonly host: string;
+  readonly pool: Pool;
+  readonly watch: DatabaseWatch;
+}
+
+/**
+ * The read replicas, asked in turn. One that does not answer is passed over until it does; whatever goes
+ * wrong on one is nobody's error, because the primary can answer everything.
+ */
+export class ReplicaPools {
+  readonly #replicas: readonly Replica[];
+  readonly #counts = { answered: 0, declined: 0, failed: 0 };
+  #next = 0;
+
+  /** `settings` are the driver's, as the primary's pool has them. */
+  constructor(
+    urls: readonly string[],
+    settings: object,
+    private readonly log: (message: string) => void,
+  ) {
+    this.#replicas = urls.map((url) => {
+      const { host } = new URL(url);
+      const tell = (message: string) => log(`Replica ${host}: ${message}`);
+      const pool = new Pool({
+        ...settings,
+        connectionString: url,
+        application_name: 'spot-query-service replica',
+        max: POOL_SIZE,
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      });
+      // Idle connections that are cut are replaced when they are needed.
+      pool.on('error', () => undefined);
+      // Not used before it has answered for the first time.
+      return { host, pool, watch: new DatabaseWatch(url, tell, true) };
+    });
+    for (const { watch } of this.#replicas) watch.start();
+  }
+
+  /** Runs reads on one snapshot of a replica; `undefined` when none can, or what `work` gave was that. */
+  async snapshot<T>(work: (run: RunStatement) => Promise<T | undefined>): Promise<T | undefined> {
+    const usable = this.#replicas.filter(({ watch }) => !watch.isAway);
+    const replica = usable[this.#next++ % usable.length];
+    if (!replica) return undefined;
+    try {
+      const answer = await replica.watch.guard(this.#run(replica, work));
+      this.#counts[answer === undefined ? 'declined' : 'answered']++;
+      return answer;
+    } catch (error) {
+      this.#counts.failed++;
+      this.log(`Replica ${replica.host} could not answer: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** What came of the reads that were tried on a replica; `declined`: it lagged behind. */
+  get counts(): Readonly<Record<'answered' | 'declined' | 'failed', number>> {
+    return this.#counts;
+  }
+
+  async close(): Promise<void> {
+    for (const { watch } of this.#replicas) watch.stop();
+    await Promise.all(this.#replicas.map(async ({ pool }) => pool.end()));
+  }
+
+  async #run<T>({ pool, watch }: Replica, work: (run: RunStatement) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    client.on('error', ignore);
+    let isBroken = true;
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const result = await work(async (statement) => (await client.query(statement)).rows);
+      await client.query('COMMIT');
+      isBroken = false;
+      return result;
+    } finally {
+      client.removeListener('error', ignore);
+      client.release(isBroken || watch.isAway);
+    }
+  }
+}
+
+function ignore(): void {}
