@@ -146,6 +146,8 @@ describe('grids', () => {
     await eventually(() => expect(hamdb.requests).toHaveLength(2));
     const [first = 0, second = 0] = hamdb.askedAtMs;
     expect(second - first).toBeGreaterThan(950);
+    // Not before it is stored: a request that is cut short is made again.
+    await eventually(async () => expect((await gridOf('K1ABC')).state).toBe('known'));
     // The call that was refused waits for its own turn.
     service.clock.advanceMs(601_000);
     await restart();
