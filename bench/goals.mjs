@@ -1,0 +1,161 @@
+// The goals, each against what was measured.
+import { ONE_LETTER_P99_WITHIN_MS, P99_WITHIN_MS } from './cases.mjs';
+import { GOAL_PER_SECOND } from './ingest.mjs';
+
+const MEGABYTE = 1e6;
+
+/**
+ * @typedef {object} Goal
+ * @property {string} name
+ * @property {string} goal
+ * @property {string} measured
+ * @property {boolean | null} holds Nothing where it was not measured.
+ *
+ * @typedef {import('./report.mjs').Run} Run
+ */
+
+/**
+ * @param {Run} run
+ * @param {Run} [small] The run of a million spots, to see what growth costs.
+ * @returns {Goal[]}
+ */
+export function judge(run, small) {
+  return [
+    ...judgePolling(run),
+    ...judgeCases(run),
+    ...judgeGrowth(run, small),
+    ...judgeIngest(run),
+    ...judgeRest(run),
+  ];
+}
+
+function judgePolling({ polling }) {
+  const asked = [
+    ['GET /spots', 'Default list'],
+    ['GET /spots?after_id, near the head', 'Polling with `after_id` near the head'],
+  ];
+  return asked.map(([name, title]) => {
+    const found = polling?.find((result) => result.name === name);
+    return goal(
+      `${title}: requests/s by those of a bare Fastify route with the same bytes`,
+      '≥ 0.7',
+      found && found.ratio.toFixed(2),
+      found && found.ratio >= 0.7 && found.failed === 0,
+    );
+  });
+}
+
+function judgeCases({ cases, connections }) {
+  const within = [P99_WITHIN_MS, ONE_LETTER_P99_WITHIN_MS].map((limitMs) => {
+    const judged = cases?.filter(({ withinMs }) => withinMs === limitMs) ?? [];
+    const slow = judged.filter(({ p99Ms, failed }) => !(p99Ms <= limitMs) || failed > 0);
+    const alone = judged.filter(({ aloneP99Ms }) => !(aloneP99Ms <= limitMs));
+    const worst = judged.toSorted((one, other) => other.p99Ms - one.p99Ms)[0];
+    const what = limitMs === P99_WITHIN_MS ? 'Everything windowed' : 'One-letter `call` over 168 h';
+    return goal(
+      `${what}: p99 over HTTP, ${connections} clients without pause`,
+      `≤ ${limitMs} ms`,
+      worst &&
+        `${judged.length - slow.length} of ${judged.length} hold (one client: ` +
+          `${judged.length - alone.length}); worst ${worst.p99Ms.toFixed(0)} ms, ${worst.name}`,
+      worst && slow.length === 0,
+    );
+  });
+  const compared = cases?.filter(({ duckdbRatio }) => duckdbRatio !== undefined) ?? [];
+  const slower = compared.filter(({ duckdbRatio }) => !(duckdbRatio > 1));
+  const least = compared.toSorted((one, other) => one.duckdbRatio - other.duckdbRatio)[0];
+  return [
+    ...within,
+    goal(
+      'Aggregates over ≥ 24 h, HTTP included, against DuckDB in process over the same rows',
+      'faster',
+      least &&
+        `${compared.length - slower.length} of ${compared.length} faster; ` +
+          `least ${least.duckdbRatio.toFixed(2)} ×, ${least.name}`,
+      least && slower.length === 0,
+    ),
+  ];
+}
+
+function judgeGrowth(run, small) {
+  if (small === undefined || run.spots <= small.spots || !run.cases || !small.cases) return [];
+  const pairs = run.cases.flatMap(({ name, withinMs, p99Ms }) => {
+    const before = small.cases?.find((one) => one.name === name);
+    const fillsBoth = withinMs !== undefined && !name.includes('168 h') && !name.includes('150 h');
+    return before && fillsBoth ? [{ name, ratio: p99Ms / before.p99Ms }] : [];
+  });
+  const worst = pairs.toSorted((one, other) => other.ratio - one.ratio)[0];
+  return [
+    goal(
+      `Windows up to 24 h: p99 by that at ${small.name} (another run)`,
+      '≤ 2',
+      worst && `${worst.ratio.toFixed(2)}, ${worst.name}`,
+      worst && worst.ratio <= 2,
+    ),
+  ];
+}
+
+function judgeIngest({ ingest, isolation }) {
+  return [
+    goal(
+      'Ingest alone, socket to committed with every rollup',
+      `≥ ${GOAL_PER_SECOND} spots/s`,
+      ingest && `${Math.round(ingest.alonePerSecond)} spots/s`,
+      ingest && ingest.alonePerSecond >= GOAL_PER_SECOND,
+    ),
+    goal(
+      `Ingest while clients read, of ${GOAL_PER_SECOND} sent a second`,
+      `≥ ${0.98 * GOAL_PER_SECOND} spots/s`,
+      ingest && `${Math.round(ingest.underReadsPerSecond)} spots/s`,
+      ingest && ingest.underReadsPerSecond >= 0.98 * GOAL_PER_SECOND,
+    ),
+    goal(
+      `Reads beside ingest of ${GOAL_PER_SECOND} sent a second: p99 by the idle one`,
+      '≤ 2',
+      ingest && `${ingest.readsRatio.toFixed(2)} (${ingest.underIngest.p99Ms.toFixed(0)} ms)`,
+      ingest && ingest.readsRatio <= 2 && ingest.underIngest.failed === 0,
+    ),
+    goal(
+      'GET /spots beside week-long statistics and 500-call groups: p99 by the idle one',
+      '≤ 1.5',
+      isolation && `${isolation.ratio.toFixed(2)} (${isolation.loadedP99Ms.toFixed(0)} ms)`,
+      isolation && isolation.ratio <= 1.5,
+    ),
+  ];
+}
+
+function judgeRest({ space, memory, start }) {
+  return [
+    goal(
+      'Space, indexes and rollups included',
+      '≤ 200 bytes a spot',
+      space && `${space.bytesPerSpot.toFixed(0)} bytes`,
+      space && space.bytesPerSpot <= 200,
+    ),
+    goal(
+      'Memory of the Node process with 1,000 pollers',
+      '≤ 300 MB resident',
+      memory &&
+        `${(memory.mostBytes / MEGABYTE).toFixed(0)} MB` +
+          (memory.failed > 0 ? `, but ${memory.failed} requests failed` : ''),
+      memory && memory.mostBytes <= 300 * MEGABYTE && memory.failed === 0,
+    ),
+    goal(
+      'Start with an existing database, to the first answer',
+      '≤ 5 s',
+      start && `${(start.againMs / 1_000).toFixed(1)} s`,
+      start && start.againMs <= 5_000,
+    ),
+    goal(
+      'Start on an empty folder, to the first answer',
+      '≤ 20 s',
+      start && `${(start.firstMs / 1_000).toFixed(1)} s`,
+      start && start.firstMs <= 20_000,
+    ),
+  ];
+}
+
+/** @returns {Goal} */
+function goal(name, wanted, measured, holds) {
+  return { name, goal: wanted, measured: measured ?? 'not measured', holds: holds ?? null };
+}

@@ -1,0 +1,128 @@
+// From the feed's socket to the commit with every rollup: as fast as it goes, then at the goal's rate
+// while clients read. What is committed is read from the log itself.
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from './statistics.mjs';
+
+/** The goal, and what a contest brings at its worst. */
+export const GOAL_PER_SECOND = 40_000;
+const CONTEST_PER_SECOND = 500;
+
+/** Lines that are under way when there is no other bound: far below what the service keeps waiting. */
+const UNDER_WAY = 30_000;
+
+const LOOK_EVERY_MS = 20;
+const STILL_FOR_MS = 1_500;
+const READS_PER_SECOND = 50;
+const READ_CONNECTIONS = 8;
+
+/**
+ * @typedef {object} ReadFigures
+ * @property {number} p50Ms
+ * @property {number} p99Ms
+ * @property {number} failed
+ *
+ * @typedef {object} IngestResult
+ * @property {number} alonePerSecond
+ * @property {number} underReadsPerSecond Committed, of {@link GOAL_PER_SECOND} sent.
+ * @property {number} lost Lines sent of which no spot came.
+ * @property {ReadFigures} idle
+ * @property {ReadFigures} underIngest
+ * @property {ReadFigures} inContest
+ * @property {number} readsRatio Of the p99s.
+ * @property {string} how
+ */
+
+/**
+ * @param {Pick<import('./main.mjs').Bench, 'options' | 'service' | 'generator' | 'hub' | 'cluster' | 'stations'>} bench
+ * @returns {Promise<IngestResult>}
+ */
+export async function measureIngest(bench) {
+  const { options, hub, cluster } = bench;
+  const durationMs = options.durations.ingestMs;
+  const count = Math.ceil((durationMs / 1_000) * GOAL_PER_SECOND * 3);
+  await hub.ask('prepare', { seed: options.seed + 9, listPath: options.listPath, count });
+  const firstId = await cluster.lastId();
+  const sentBefore = await hub.ask('sent');
+  const idle = await read(bench, durationMs);
+  const contest = { ratePerSecond: CONTEST_PER_SECOND, durationMs };
+  const [inContest] = await Promise.all([read(bench, durationMs), hub.ask('stream', contest)]);
+  const alonePerSecond = await flood(bench, durationMs);
+  const [underIngest, underReadsPerSecond] = await Promise.all([
+    read(bench, durationMs),
+    stream(bench, durationMs),
+  ]);
+  const stored = (await cluster.lastId()) - firstId;
+  const sent = (await hub.ask('sent')) - sentBefore;
+  return {
+    alonePerSecond,
+    underReadsPerSecond,
+    lost: sent - stored,
+    idle,
+    underIngest,
+    inContest,
+    readsRatio: underIngest.p99Ms / idle.p99Ms,
+    how:
+      `${READS_PER_SECOND} reads/s on ${READ_CONNECTIONS} connections: the newest, a cursor, ` +
+      'statistics, charts and activity of 24 h',
+  };
+}
+
+/** No more is sent than was committed and some: the sustained rate, whatever waits in between. */
+async function flood({ hub, cluster }, durationMs) {
+  const firstId = await cluster.lastId();
+  const before = await hub.ask('sent');
+  const startedAtMs = performance.now();
+  const flooding = hub.ask('flood', durationMs);
+  while (performance.now() - startedAtMs < durationMs) {
+    const committed = (await cluster.lastId()) - firstId;
+    await hub.ask('allow', before + committed + UNDER_WAY);
+    await delay(LOOK_EVERY_MS);
+  }
+  await flooding;
+  return settledRate(cluster, firstId, startedAtMs);
+}
+
+async function stream({ hub, cluster }, durationMs) {
+  const firstId = await cluster.lastId();
+  const startedAtMs = performance.now();
+  await hub.ask('stream', { ratePerSecond: GOAL_PER_SECOND, durationMs });
+  return settledRate(cluster, firstId, startedAtMs);
+}
+
+/** Committed spots by the time from the first line to the last commit. */
+async function settledRate(cluster, firstId, startedAtMs) {
+  let lastId = await cluster.lastId();
+  let changedAtMs = performance.now();
+  while (performance.now() - changedAtMs < STILL_FOR_MS) {
+    await delay(LOOK_EVERY_MS);
+    const id = await cluster.lastId();
+    if (id !== lastId) changedAtMs = performance.now();
+    lastId = id;
+  }
+  return ((lastId - firstId) * 1_000) / (changedAtMs - startedAtMs);
+}
+
+/** @returns {Promise<ReadFigures>} */
+async function read({ service, generator, cluster, stations }, durationMs) {
+  const headId = await cluster.lastId();
+  const calls = stations.callsigns.slice(200, 300).map(encodeURIComponent).join(',');
+  const result = await generator.ask('run', {
+    origin: service.origin,
+    paths: [
+      '/api/v1/spots',
+      `/api/v1/spots?after_id=${headId - 20}`,
+      '/api/v1/stats?hours=24',
+      '/api/v1/spots?since=24h&mode=CW&band=20m',
+      '/api/v1/charts?hours=24',
+      `/api/v1/activity?hours=24&call=${calls}`,
+    ],
+    connections: READ_CONNECTIONS,
+    ratePerSecond: READS_PER_SECOND,
+    durationMs,
+  });
+  return {
+    p50Ms: percentile(result.latenciesMs, 50),
+    p99Ms: percentile(result.latenciesMs, 99),
+    failed: result.failed,
+  };
+}

@@ -1,0 +1,121 @@
+// What can be asked of a run, and how long its parts take.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run bench -- [options]
+
+  --quick             150,000 spots and short rounds: ends within two minutes
+  --spots N           how many spots, such as 1m, 10m (the default), 30m or 500000
+  --data-dir PATH     keep the loaded database here, and use what is there already
+  --seed N            another traffic; 1 unless given
+  --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do)
+  --connections N     of the cases under load; 8 unless given
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'ingest', 'start'].join(', ')}
+  --print-only        write nothing to docs/
+`;
+
+/**
+ * @typedef {object} Durations
+ * @property {number} warmUpMs
+ * @property {number} rounds
+ * @property {number} aloneMs One client, of each case and round.
+ * @property {number} busyMs Several, likewise.
+ * @property {number} pollingMs
+ * @property {number} pollingRounds
+ * @property {number} isolationMs
+ * @property {number} memoryMs
+ * @property {number} ingestMs
+ * @property {number} starts
+ * @property {number} naiveSpots
+ *
+ * @typedef {object} Options
+ * @property {string} name Of the run's results: `quick`, `1m`, `10m`, …
+ * @property {string} command
+ * @property {number} spots
+ * @property {number} seed
+ * @property {number} connections
+ * @property {string} [dataDir]
+ * @property {string} [listPath]
+ * @property {(part: string) => boolean} runs
+ * @property {boolean} writes
+ * @property {Durations} durations
+ */
+
+/** @type {Durations} */
+const FULL = {
+  warmUpMs: 4_000,
+  rounds: 3,
+  aloneMs: 500,
+  busyMs: 1_000,
+  pollingMs: 2_000,
+  pollingRounds: 5,
+  isolationMs: 5_000,
+  memoryMs: 20_000,
+  ingestMs: 15_000,
+  starts: 3,
+  naiveSpots: 1_000_000,
+};
+
+/** @type {Durations} */
+const QUICK = {
+  warmUpMs: 1_500,
+  rounds: 1,
+  aloneMs: 120,
+  busyMs: 250,
+  pollingMs: 500,
+  pollingRounds: 3,
+  isolationMs: 1_200,
+  memoryMs: 3_000,
+  ingestMs: 3_000,
+  starts: 1,
+  naiveSpots: 100_000,
+};
+
+/**
+ * @param {string[]} args
+ * @returns {Options | undefined} Nothing when help was asked for.
+ */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      spots: { type: 'string' },
+      'data-dir': { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      callsigns: { type: 'string' },
+      connections: { type: 'string', default: '8' },
+      only: { type: 'string' },
+      'print-only': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const listPath = values.callsigns ?? process.env.BENCH_CALLSIGNS;
+  if (listPath && !existsSync(listPath)) throw new Error(`no such file: ${listPath}`);
+  const spots = readCount(values.spots ?? (values.quick ? '150000' : '10m'));
+  const only = values.only?.split(',');
+  return {
+    name: values.quick ? 'quick' : toName(spots),
+    command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+    spots,
+    seed: readCount(values.seed),
+    connections: readCount(values.connections),
+    dataDir: values['data-dir'],
+    listPath,
+    runs: (part) => only === undefined || only.includes(part),
+    writes: !values['print-only'] && only === undefined,
+    durations: values.quick ? QUICK : FULL,
+  };
+}
+
+/** @param {string} text */
+function readCount(text) {
+  const [, digits, unit] = /^(\d+)([km]?)$/i.exec(text.replaceAll('_', '')) ?? [];
+  if (digits === undefined) throw new Error(`not a number: ${text}\n\n${USAGE}`);
+  return Number(digits) * { '': 1, k: 1_000, m: 1_000_000 }[unit.toLowerCase()];
+}
+
+function toName(/** @type {number} */ spots) {
+  return spots % 1_000_000 === 0 ? `${spots / 1_000_000}m` : `${Math.round(spots / 1_000)}k`;
+}

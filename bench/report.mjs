@@ -1,0 +1,242 @@
+// What a run found, as JSON and as a page; and the page of all runs whose JSON is kept.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { judge } from './goals.mjs';
+
+const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
+const RESULTS = join(DOCS, 'performance');
+
+/**
+ * @typedef {object} Run Everything a run found; parts that were not asked for are missing.
+ * @property {string} name
+ * @property {string} command
+ * @property {string} startedAt
+ * @property {number} tookSeconds
+ * @property {number} seed
+ * @property {number} connections
+ * @property {number} spots In the database.
+ * @property {boolean} realCallsigns
+ * @property {Record<string, string | number>} machine
+ * @property {import('./load.mjs').LoadOutcome} load
+ * @property {{ bytesPerSpot: number, duckdbBytesPerSpot?: number, tables: { name: string, bytes: number }[] }} [space]
+ * @property {import('./polling.mjs').PollingResult[]} [polling]
+ * @property {import('./measure-cases.mjs').CaseResult[]} [cases]
+ * @property {import('./measure-naive.mjs').NaiveResult} [naive]
+ * @property {import('./isolation.mjs').IsolationResult} [isolation]
+ * @property {import('./memory.mjs').MemoryResult} [memory]
+ * @property {import('./ingest.mjs').IngestResult} [ingest]
+ * @property {{ firstMs: number, againMs: number }} [start]
+ */
+
+/** Keeps a run's figures and renders the page anew from all that are kept. */
+export function save(/** @type {Run} */ run) {
+  mkdirSync(RESULTS, { recursive: true });
+  const path = join(RESULTS, `${run.name}.json`);
+  writeFileSync(path, `${JSON.stringify(rounded(run), null, 2)}\n`);
+  const runs = loadRuns();
+  writeFileSync(join(DOCS, 'performance.md'), renderPage(runs));
+  return path;
+}
+
+/** The kept run of a million spots, against which growth is judged. */
+export function smallRun() {
+  return loadRuns().find(({ name }) => name === '1m');
+}
+
+/** @returns {Run[]} The largest first. */
+function loadRuns() {
+  let files = /** @type {string[]} */ ([]);
+  try {
+    files = readdirSync(RESULTS).filter((file) => file.endsWith('.json'));
+  } catch {
+    // No run was kept yet.
+  }
+  const runs = files.map((file) => JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
+  return runs.sort((one, other) => other.spots - one.spots);
+}
+
+/** Four digits that mean something. */
+function rounded(value) {
+  return JSON.parse(
+    JSON.stringify(value, (_, part) =>
+      typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(4)) : part,
+    ),
+  );
+}
+
+/** @param {readonly Run[]} runs */
+function renderPage(runs) {
+  const small = runs.find(({ name }) => name === '1m');
+  return `# Performance
+
+Written by \`npm run bench\` from the files in \`docs/performance/\`; do not edit. Compare figures within a
+run, not between machines: each run measures what it compares with in turns, beside itself.
+[Decision 17](decisions/0017-bench.md) tells how and why.
+
+${runs.map((run) => renderRun(run, small)).join('\n')}`;
+}
+
+/** One run as Markdown, which reads well on a terminal too. */
+export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */ small) {
+  const { machine, load } = run;
+  const parts = [
+    `## ${run.spots.toLocaleString('en')} spots over ${load.days.toFixed(1)} days\n`,
+    `\`\`\`sh\n${run.command}\n\`\`\`\n`,
+    `${run.startedAt}, ${Math.round(run.tookSeconds)} s in all, seed ${run.seed}, ` +
+      `${run.realCallsigns ? 'real' : 'invented'} callsigns. ${machine.cores} cores (${machine.cpu}), ` +
+      `${machine.memoryGb} GB, load ${machine.loadAverage} at the start; Node.js ${machine.node}, ` +
+      `PostgreSQL ${machine.postgres}, DuckDB ${machine.duckdb}. ` +
+      `The load generators run on the same cores.\n`,
+    table(
+      ['Goal', 'Wanted', 'Measured', 'Holds'],
+      judge(run, small).map(({ name, goal, measured, holds }) => [
+        name,
+        goal,
+        measured,
+        holds === null ? '–' : holds ? 'yes' : '**no**',
+      ]),
+    ),
+    ...renderPolling(run),
+    ...renderCases(run),
+    ...renderNaive(run),
+    ...renderIngest(run),
+    ...renderSpace(run),
+  ];
+  return parts.join('\n');
+}
+
+function renderPolling({ polling }) {
+  if (polling === undefined) return [];
+  return [
+    `### Polling, ${polling[0].connections} connections without pause\n`,
+    table(
+      [
+        'Question',
+        'Body, bytes',
+        'Requests/s',
+        'Bare Fastify',
+        'Ratio',
+        'p50 / p99 ms',
+        'Bare p99',
+      ],
+      polling.map((one) => [
+        one.name,
+        one.bodyBytes.toFixed(0),
+        one.perSecond.toFixed(0),
+        one.barePerSecond.toFixed(0),
+        one.ratio.toFixed(2),
+        `${one.p50Ms.toFixed(1)} / ${one.p99Ms.toFixed(1)}`,
+        one.bareP99Ms.toFixed(1),
+      ]),
+    ),
+  ];
+}
+
+function renderCases({ cases, connections, load }) {
+  if (cases === undefined) return [];
+  return [
+    `### Every endpoint\n`,
+    `One client, and ${connections} that ask without pause, while 12 spots/s arrive. DuckDB answers in ` +
+      `process, without HTTP, on all cores; its column is its median time, then by how much the service ` +
+      `is faster for one client. The data reaches ${load.days.toFixed(1)} days back: longer windows hold ` +
+      `no more.\n`,
+    table(
+      ['Case', 'Alone p50 / p99 ms', 'Requests/s', 'p50 / p99 ms', 'n', 'KB', 'DuckDB ms', 'Ratio'],
+      cases.map((one) => [
+        one.name + (one.failed > 0 ? ` (**${one.failed} failed**)` : ''),
+        `${one.aloneP50Ms.toFixed(1)} / ${one.aloneP99Ms.toFixed(1)}`,
+        one.perSecond.toFixed(0),
+        `${one.p50Ms.toFixed(1)} / ${mark(one.p99Ms, one.withinMs)}`,
+        String(one.samples),
+        (one.bytes / 1_000).toFixed(1),
+        one.duckdbP50Ms?.toFixed(1) ?? '',
+        one.duckdbRatio?.toFixed(1) ?? '',
+      ]),
+    ),
+  ];
+}
+
+function renderNaive({ naive }) {
+  if (naive === undefined) return [];
+  return [
+    `### Against the naive schema\n`,
+    `One table of texts with plain indexes, of the newest spots only, asked directly without HTTP; ` +
+      `${naive.bytesPerSpot.toFixed(0)} bytes a spot.\n`,
+    table(
+      ['Question', 'Service, ms', 'Naive, ms', 'Ratio'],
+      naive.questions.map(({ name, oursMs, naiveMs, ratio }) => [
+        name,
+        oursMs.toFixed(1),
+        naiveMs.toFixed(1),
+        ratio.toFixed(1),
+      ]),
+    ),
+  ];
+}
+
+function renderIngest({ ingest, isolation, memory }) {
+  const rows = [];
+  const row = (name, { p50Ms, p99Ms }) =>
+    rows.push([name, `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`]);
+  if (ingest) {
+    row('Idle', ingest.idle);
+    row('500 spots/s arrive, as in a contest', ingest.inContest);
+    row('40,000 spots/s are sent', ingest.underIngest);
+  }
+  if (isolation) {
+    row('`GET /spots`, idle', { p50Ms: isolation.idleP50Ms, p99Ms: isolation.idleP99Ms });
+    row('`GET /spots` beside heavy questions', {
+      p50Ms: isolation.loadedP50Ms,
+      p99Ms: isolation.loadedP99Ms,
+    });
+  }
+  if (memory) row(`${memory.pollers} pollers, ${memory.perSecond.toFixed(0)} requests/s`, memory);
+  if (rows.length === 0) return [];
+  const notes = [
+    ...(ingest ? [`Ingest: ${ingest.how}; ${ingest.lost} lines gave no spot.`] : []),
+    ...(isolation ? [`Isolation: ${isolation.how}.`] : []),
+  ];
+  return [
+    `### Reads beside other work\n`,
+    `At a fixed rate, timed from when each was due. ${notes.join(' ')}\n`,
+    table(['Reads while', 'p50 / p99 ms'], rows),
+  ];
+}
+
+function renderSpace({ space, spots, load }) {
+  if (space === undefined) return [];
+  const duckdb =
+    space.duckdbBytesPerSpot === undefined
+      ? ''
+      : ` DuckDB's file: ${space.duckdbBytesPerSpot.toFixed(0)} bytes a spot.`;
+  const loaded =
+    load.loaded === 0
+      ? ''
+      : ` ${load.loaded.toLocaleString('en')} were loaded through the writer, in batches of 5,000, at ` +
+        `${Math.round(load.spotsPerSecond).toLocaleString('en')} a second, packing of closed days included.`;
+  return [
+    `### Space\n`,
+    `Tables with their indexes; the write-ahead log is not counted.${duckdb}${loaded}\n`,
+    table(
+      ['Table', 'MB', 'Bytes a spot'],
+      space.tables
+        .filter(({ bytes }) => bytes / spots >= 0.05)
+        .map(({ name, bytes }) => [name, (bytes / 1e6).toFixed(1), (bytes / spots).toFixed(1)]),
+    ),
+  ];
+}
+
+function mark(p99Ms, withinMs) {
+  const text = p99Ms.toFixed(1);
+  return withinMs !== undefined && !(p99Ms <= withinMs) ? `**${text}**` : text;
+}
+
+/** Columns of one width, as Prettier would have them. */
+function table(head, rows) {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
+  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return `${[line(cells[0]), rule, ...cells.slice(1).map(line)].join('\n')}\n`;
+}

@@ -1,0 +1,196 @@
+// The order of a run: start, load, read, ingest, report.
+import { makeCases } from './cases.mjs';
+import { Child } from './child.mjs';
+import { joinCluster, openDataDir } from './cluster.mjs';
+import { Duckdb, HOW_TO_INSTALL } from './duckdb.mjs';
+import { createGroups, deleteGroups } from './groups.mjs';
+import { measureIngest } from './ingest.mjs';
+import { measureIsolation } from './isolation.mjs';
+import { load, settingsFor } from './load.mjs';
+import { measureCases } from './measure-cases.mjs';
+import { measureNaive } from './measure-naive.mjs';
+import { measureMemory } from './memory.mjs';
+import { measurePolling } from './polling.mjs';
+import { renderRun, save, smallRun } from './report.mjs';
+import { Service } from './service.mjs';
+import { measureFirstStart, measureStart } from './start.mjs';
+import { makeStations } from './stations.mjs';
+
+/** Enough for the whole of a run at the trickle's rate. */
+const TRICKLE_LINES = 60_000;
+
+/**
+ * @param {import('./options.mjs').Options} options
+ * @param {Record<string, string | number>} machine
+ * @returns {Promise<number>} The exit code.
+ */
+export async function runBench(options, machine) {
+  const startedAtMs = performance.now();
+  const say = (message) =>
+    console.error(`${Math.round((performance.now() - startedAtMs) / 1_000)} s  ${message}`);
+  const startedAt = `${new Date().toISOString().slice(0, 19)}Z`;
+  const stations = makeStations(options);
+  const data = openDataDir(options.dataDir);
+  const children = {
+    generator: new Child('./load-generator.mjs'),
+    background: new Child('./load-generator.mjs'),
+    hub: new Child('./hub.mjs'),
+    bare: new Child('./bare-fastify.mjs'),
+  };
+  try {
+    const firstMs = options.runs('start') ? await measureFirstStart(say) : 0;
+    say(`loading ${options.spots} spots`);
+    const loaded = await load({
+      ...options,
+      stations,
+      dataDir: data.path,
+      nowMs: Date.now(),
+      onProgress: progress(say, options.spots),
+    });
+    say(`loaded ${loaded.loaded} spots, ${Math.round(loaded.spotsPerSecond)}/s`);
+    const againMs = options.runs('start') ? await measureStart(data.path, options, say) : 0;
+    const port = await children.hub.ask('listen');
+    const bareOrigin = await children.bare.ask('listen');
+    const settings = {
+      ...settingsFor(data.path),
+      FEEDS: `telnet://127.0.0.1:${port}`,
+      CALLSIGN: 'N0CALL',
+      GRID_PROVIDERS: 'none',
+    };
+    const shared = { options, stations, bareOrigin, say, ...children };
+    const found = {
+      ...(options.runs('start') && { start: { firstMs, againMs } }),
+      ...(await measureReads(shared, settings)),
+      ...(options.runs('ingest') && { ingest: await measureWrites(shared, settings) }),
+    };
+    const { postgres, duckdb, ...parts } = found;
+    const run = {
+      name: options.name,
+      command: options.command,
+      startedAt,
+      tookSeconds: (performance.now() - startedAtMs) / 1_000,
+      seed: options.seed,
+      connections: options.connections,
+      realCallsigns: options.listPath !== undefined,
+      machine: { ...machine, postgres, duckdb },
+      load: loaded,
+      ...parts,
+    };
+    if (options.writes) say(`written: ${save(run)} and docs/performance.md`);
+    console.log(renderRun(run, smallRun()));
+    return 0;
+  } finally {
+    await Promise.all(Object.values(children).map((child) => child.close()));
+    data.discard();
+  }
+}
+
+/** Everything but the ingest: what is stored here is a trickle. */
+async function measureReads(shared, settings) {
+  const { options, stations, hub, say } = shared;
+  const service = await Service.start(settings);
+  const cluster = await joinCluster(settings.DATA_DIR);
+  let duckdb;
+  let groups = [];
+  try {
+    await cluster.query('VACUUM ANALYZE');
+    const [{ server_version: postgres }] = await cluster.query('SHOW server_version');
+    const [{ spots }] = await cluster.query('SELECT sum(spots)::float8 AS spots FROM spot_hour');
+    const tables = await cluster.sizes();
+    const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+    if (options.runs('cases')) {
+      duckdb = await Duckdb.open(cluster);
+      if (!duckdb) say(`DuckDB is not installed, its column stays empty: ${HOW_TO_INSTALL}`);
+    }
+    groups = await createGroups(service, stations, options.seed);
+    await hub.ask('prepare', {
+      seed: options.seed + 8,
+      listPath: options.listPath,
+      count: TRICKLE_LINES,
+    });
+    const bench = { ...shared, service, cluster, duckdb, groups };
+    await warmUp(bench, makeCases(await contextOf(bench)));
+    if (duckdb) await holdTotals(service, duckdb);
+    say('measuring');
+    const polling = options.runs('polling') ? await measurePolling(bench) : undefined;
+    // Anew, because the head has moved.
+    const cases = makeCases(await contextOf(bench));
+    return {
+      postgres,
+      duckdb: duckdb ? duckdb.version : 'not installed',
+      spots,
+      space: { bytesPerSpot: bytes / spots, duckdbBytesPerSpot: duckdb?.bytesPerSpot, tables },
+      polling,
+      ...(options.runs('cases') && { cases: await measureCases(bench, cases) }),
+      ...(options.runs('naive') && { naive: await measureNaive(bench) }),
+      ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
+      ...(options.runs('memory') && { memory: await measureMemory(bench) }),
+    };
+  } finally {
+    await deleteGroups(service, groups);
+    await service.stop();
+    duckdb?.close();
+    await cluster.leave();
+  }
+}
+
+/** On a copy where the database is to be kept: millions of spots of one minute have no place there. */
+async function measureWrites(shared, settings) {
+  shared.say('ingest');
+  const cluster = await joinCluster(settings.DATA_DIR);
+  const isKept = shared.options.dataDir !== undefined;
+  const copied = isKept ? { DATABASE_URL: await cluster.copyDatabase() } : {};
+  const service = await Service.start({ ...settings, ...copied });
+  try {
+    await warmUp({ ...shared, service }, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
+    return await measureIngest({ ...shared, service, cluster });
+  } finally {
+    await service.stop();
+    if (isKept) await cluster.dropCopy();
+    await cluster.leave();
+  }
+}
+
+async function contextOf({ service, cluster, stations, options, groups }) {
+  const totalOf = async (since) =>
+    (await service.json(`/api/v1/spots?since=${since}&limit=1`)).total;
+  return {
+    stations,
+    seed: options.seed,
+    headId: await cluster.lastId(),
+    hourSpots: await totalOf('1h'),
+    weekSpots: await totalOf('168h'),
+    groups,
+  };
+}
+
+/** So that compilers and caches are at work before anything is timed. */
+async function warmUp({ options, service, generator }, cases) {
+  await generator.ask('run', {
+    origin: service.origin,
+    paths: cases.map(({ paths }) => paths[0]),
+    connections: 4,
+    durationMs: options.durations.warmUpMs,
+  });
+}
+
+/** The comparison is of the same rows: both must count the same. */
+async function holdTotals(service, duckdb) {
+  const { totalSpots, timeRange } = await service.json('/api/v1/stats?start_hours=25&end_hours=1');
+  const counted = await duckdb.count(
+    Date.parse(timeRange.start) / 1_000,
+    Date.parse(timeRange.end) / 1_000,
+  );
+  if (counted !== totalSpots) {
+    throw new Error(`the service counts ${totalSpots} spots, DuckDB ${counted}`);
+  }
+}
+
+function progress(say, spots) {
+  let told = 0;
+  return (stored) => {
+    if (stored - told < spots / 10) return;
+    told = stored;
+    say(`${stored} stored`);
+  };
+}

@@ -1,0 +1,121 @@
+import { generate, perWeightFor, toLineStart } from '../bench/generate.mjs';
+import { makeStations } from '../bench/stations.mjs';
+import { latenciesOf, median, percentile } from '../bench/statistics.mjs';
+import { judge } from '../bench/goals.mjs';
+import { parseSpotLine } from '../src/feed/spot-line.js';
+import { BAND_NAMES, bandIdAtHz } from '../src/shared/band.js';
+
+const DAY = 20_000 * 1_440;
+const SPAN = { fromMinute: DAY, toMinute: DAY + 1_440, spots: 60_000 };
+const stations = makeStations({ seed: 1 });
+
+function reports(seed: number, { fromMinute, toMinute, spots } = SPAN) {
+  const perWeight = perWeightFor({ ...SPAN, spots });
+  return [...generate({ seed, stations, perWeight, fromMinute, toMinute })].flat();
+}
+
+const day = reports(1);
+
+function shares(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1 / names.length);
+  return counts;
+}
+
+describe('the traffic of the benchmark', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(reports(1)).toEqual(day);
+    expect(reports(2).slice(0, 100)).not.toEqual(day.slice(0, 100));
+    expect(makeStations({ seed: 1 })).toEqual(stations);
+  });
+
+  it('is the same made in pieces as made at once', () => {
+    const noon = DAY + 720;
+    const pieces = [
+      ...reports(1, { ...SPAN, toMinute: noon }),
+      ...reports(1, { ...SPAN, fromMinute: noon }),
+    ];
+    expect(pieces).toEqual(day);
+  });
+
+  it('has as many spots as asked for, to a few in a thousand', () => {
+    expect(Math.abs(day.length / SPAN.spots - 1)).toBeLessThan(0.005);
+  });
+
+  it('has the bands’ and modes’ shares of skimmer networks', () => {
+    const bands = shares(
+      day.map(({ frequencyHz }) => BAND_NAMES[bandIdAtHz(frequencyHz) - 1] ?? 'other'),
+    );
+    expect(bands.get('20m')).toBeCloseTo(0.31, 1);
+    expect(bands.get('40m')).toBeCloseTo(0.3, 1);
+    expect(bands.get('80m')).toBeCloseTo(0.13, 1);
+    expect(bands.get('other')).toBeUndefined();
+    const modes = shares(day.map(({ mode }) => mode));
+    expect([...modes.keys()].sort()).toEqual(['CW', 'FT4', 'FT8', 'PSK31', 'RTTY']);
+  });
+
+  it('has a heavy tail of stations, 300 skimmers, and a quiet night', () => {
+    const calls = shares(day.map(({ callsign }) => callsign));
+    expect(Math.max(...calls.values())).toBeGreaterThan(0.002);
+    expect(Math.max(...calls.values())).toBeLessThan(0.03);
+    expect(calls.size).toBeGreaterThan(1_500);
+    expect(new Set(day.map(({ spotter }) => spotter)).size).toBe(300);
+    const hours = [...shares(day.map((one) => String(Math.floor(one.heardAtSeconds / 3_600))))];
+    const busiest = Math.max(...hours.map(([, share]) => share));
+    expect(busiest).toBeGreaterThan(1.2 / 24);
+  });
+
+  it('has no report twice within a minute', () => {
+    const keys = day.map((one) =>
+      [
+        Math.floor(one.heardAtSeconds / 60),
+        one.spotter,
+        one.callsign,
+        one.frequencyHz,
+        one.mode,
+      ].join(' '),
+    );
+    expect(keys.length - new Set(keys).size).toBeLessThan(day.length / 10_000);
+  });
+
+  it('can be sent as lines that the feed reads back', () => {
+    for (const report of day.slice(0, 2_000)) {
+      const { heardAtSeconds: _, ...heard } = report;
+      expect(parseSpotLine(`${toLineStart(report)}1234Z`)).toEqual({ ...heard, minuteOfDay: 754 });
+    }
+  });
+});
+
+describe('the figures of the benchmark', () => {
+  it('are percentiles by rank, and medians', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([percentile(hundred, 50), percentile(hundred, 99), percentile([7], 99)]).toEqual([
+      50, 99, 7,
+    ]);
+    expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
+    const round = { latenciesMs: Float64Array.of(1, 2), perSecond: 2, failed: 0, bytes: 9 };
+    expect(latenciesOf([round, round])).toEqual([1, 2, 1, 2]);
+  });
+
+  it('say of a goal that was not measured neither yes nor no', () => {
+    const load = { loaded: 0, seconds: 0, days: 1, spotsPerSecond: 0 };
+    const run = { name: '1m', command: '', startedAt: '', tookSeconds: 0, seed: 1, connections: 8 };
+    const goals = judge({ ...run, spots: 1, realCallsigns: false, machine: {}, load });
+    expect(goals.length).toBeGreaterThan(10);
+    for (const { measured, holds } of goals) {
+      expect([measured, holds]).toEqual(['not measured', null]);
+    }
+    const memory = { pollers: 1_000, perSecond: 500, beforeBytes: 1e8, mostBytes: 2e8 };
+    const failing = { ...memory, p50Ms: 1, p99Ms: 2, failed: 1 };
+    const judged = (failed: number) =>
+      judge({
+        ...run,
+        spots: 1,
+        realCallsigns: false,
+        machine: {},
+        load,
+        memory: { ...failing, failed },
+      }).find(({ name }) => name.startsWith('Memory'))?.holds;
+    expect([judged(0), judged(1)]).toEqual([true, false]);
+  });
+});
