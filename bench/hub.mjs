@@ -34,6 +34,7 @@ function makeLines({ seed, listPath, count }) {
   const span = { fromMinute: 0, toMinute: 1_440, spots: count };
   const perWeight = perWeightFor(span);
   lines = [];
+  sent = 0;
   for (const minute of generate({ seed, stations, perWeight, ...span })) {
     for (const report of minute) {
       // A day's reports become those of a minute: a few hertz keep them apart.

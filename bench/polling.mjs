@@ -49,11 +49,17 @@ async function compare({ options, service, generator, bare, bareOrigin }, name, 
   const ours = [];
   const theirs = [];
   let bodyBytes = 0;
-  for (let round = 0; round < pollingRounds; round++) {
+  // The first round is for warming up, and not counted.
+  for (let round = -1; round < pollingRounds; round++) {
     const paths = await makePaths();
     bodyBytes = await bare.ask('hold', { origin: service.origin, paths });
     const load = { paths, connections: CONNECTIONS, durationMs };
     const run = (origin) => generator.ask('run', { origin, ...load });
+    if (round < 0) {
+      await run(service.origin);
+      await run(bareOrigin);
+      continue;
+    }
     // Who is first changes from round to round.
     if (round % 2 === 0) ours.push(await run(service.origin));
     theirs.push(await run(bareOrigin));

@@ -1,4 +1,5 @@
 // The order of a run: start, load, read, ingest, report.
+import { setTimeout as delay } from 'node:timers/promises';
 import { makeCases } from './cases.mjs';
 import { Child } from './child.mjs';
 import { joinCluster, openDataDir } from './cluster.mjs';
@@ -18,6 +19,8 @@ import { makeStations } from './stations.mjs';
 
 /** Enough for the whole of a run at the trickle's rate. */
 const TRICKLE_LINES = 60_000;
+
+const MINUTE_MS = 60_000;
 
 /**
  * @param {import('./options.mjs').Options} options
@@ -58,10 +61,11 @@ export async function runBench(options, machine) {
       GRID_PROVIDERS: 'none',
     };
     const shared = { options, stations, bareOrigin, say, ...children };
+    const isKept = options.dataDir !== undefined;
     const found = {
       ...(options.runs('start') && { start: { firstMs, againMs } }),
       ...(await measureReads(shared, settings)),
-      ...(options.runs('ingest') && { ingest: await measureWrites(shared, settings) }),
+      ...(options.runs('ingest') && isKept && { ingest: await measureOnCopy(shared, settings) }),
     };
     const { postgres, duckdb, ...parts } = found;
     const run = {
@@ -85,7 +89,7 @@ export async function runBench(options, machine) {
   }
 }
 
-/** Everything but the ingest: what is stored here is a trickle. */
+/** What is stored here is a trickle, unless the database is thrown away afterwards. */
 async function measureReads(shared, settings) {
   const { options, stations, hub, say } = shared;
   const service = await Service.start(settings);
@@ -125,6 +129,8 @@ async function measureReads(shared, settings) {
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),
+      ...(options.runs('ingest') &&
+        options.dataDir === undefined && { ingest: await measureIngest(bench) }),
     };
   } finally {
     await deleteGroups(service, groups);
@@ -134,19 +140,23 @@ async function measureReads(shared, settings) {
   }
 }
 
-/** On a copy where the database is to be kept: millions of spots of one minute have no place there. */
-async function measureWrites(shared, settings) {
-  shared.say('ingest');
+/**
+ * Ingest on a copy of the database: millions of spots of one minute have no place in one that is kept.
+ * Begun in a new minute: of one in which another process has stored spots, the writer looks for every
+ * report among those that are stored.
+ */
+async function measureOnCopy(shared, settings) {
+  shared.say('ingest, on a copy');
   const cluster = await joinCluster(settings.DATA_DIR);
-  const isKept = shared.options.dataDir !== undefined;
-  const copied = isKept ? { DATABASE_URL: await cluster.copyDatabase() } : {};
-  const service = await Service.start({ ...settings, ...copied });
+  const service = await Service.start({ ...settings, DATABASE_URL: await cluster.copyDatabase() });
   try {
-    await warmUp({ ...shared, service }, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
-    return await measureIngest({ ...shared, service, cluster });
+    const bench = { ...shared, service, cluster };
+    await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
+    await delay(MINUTE_MS - (Date.now() % MINUTE_MS));
+    return await measureIngest(bench);
   } finally {
     await service.stop();
-    if (isKept) await cluster.dropCopy();
+    await cluster.dropCopy();
     await cluster.leave();
   }
 }
