@@ -8,7 +8,8 @@ export const USAGE = `npm run bench -- [options]
   --spots N           how many spots, such as 1m, 10m (the default), 30m or 500000
   --data-dir PATH     keep the loaded database here, and use what is there already
   --seed N            another traffic; 1 unless given
-  --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do)
+  --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
+                      BENCH_CALLSIGNS names it likewise
   --connections N     of the cases under load; 8 unless given
   --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'ingest', 'start'].join(', ')}
   --print-only        write nothing to docs/
