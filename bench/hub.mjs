@@ -28,17 +28,20 @@ const server = createServer((socket) => {
   socket.write('Please enter your call: ');
 });
 
-/** Lines of a time long past, so that no report is one that is stored already. */
+/** A day's reports, sent within minutes: a few hertz keep apart what would be one report there. */
 function makeLines({ seed, listPath, count }) {
   const stations = makeStations({ seed, listPath });
   const span = { fromMinute: 0, toMinute: 1_440, spots: count };
   const perWeight = perWeightFor(span);
+  const seen = new Set();
   lines = [];
   sent = 0;
   for (const minute of generate({ seed, stations, perWeight, ...span })) {
     for (const report of minute) {
-      // A day's reports become those of a minute: a few hertz keep them apart.
-      const frequencyHz = report.frequencyHz + (lines.length % 97);
+      let { frequencyHz } = report;
+      const keyOf = () => `${report.callsign} ${report.spotter} ${report.mode} ${frequencyHz}`;
+      while (seen.has(keyOf())) frequencyHz++;
+      seen.add(keyOf());
       lines.push(toLineStart({ ...report, frequencyHz }));
     }
   }

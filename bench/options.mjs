@@ -1,5 +1,6 @@
 // What can be asked of a run, and how long its parts take.
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run bench -- [options]
@@ -98,7 +99,7 @@ export function readOptions(args) {
   const only = values.only?.split(',');
   return {
     name: values.quick ? 'quick' : toName(spots),
-    command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+    command: commandOf(args),
     spots,
     seed: readCount(values.seed),
     connections: readCount(values.connections),
@@ -108,6 +109,16 @@ export function readOptions(args) {
     writes: !values['print-only'] && only === undefined,
     durations: values.quick ? QUICK : FULL,
   };
+}
+
+/** What was typed, so that no figure is without its command; of the list its name is enough. */
+function commandOf(/** @type {string[]} */ args) {
+  const list = process.env.BENCH_CALLSIGNS;
+  return [
+    ...(list ? [`BENCH_CALLSIGNS=${basename(list)}`] : []),
+    'npm run bench',
+    ...(args.length > 0 ? ['--', ...args] : []),
+  ].join(' ');
 }
 
 /** @param {string} text */
