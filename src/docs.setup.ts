@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { VERSION } from './config/version.js';
+import { ErrorView } from './shared/error.dto.js';
 
 /** The OpenAPI document, generated from the controllers and their DTOs. */
 export function createDocument(app: INestApplication): OpenAPIObject {
@@ -14,7 +15,21 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')
     .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery')
     .build();
-  return SwaggerModule.createDocument(app, config);
+  return withManners(SwaggerModule.createDocument(app, config));
+}
+
+/** What the HTTP room can answer in place of any read: nothing new, or not so often. */
+function withManners(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (!get || path.endsWith('/health')) continue;
+    get.responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
+    get.responses['429'] ??= {
+      description:
+        'Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when',
+      content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) } } },
+    };
+  }
+  return document;
 }
 
 /** Serves the Swagger page at `/docs` and the document at `/docs/openapi.json`. */

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { createGroup } from '../support/groups.js';
+import { type Operation, type Parameter, readOperations } from '../support/openapi.js';
+import { callsigns, randomTraffic } from '../support/random-traffic.js';
+import { Random } from '../support/random.js';
+
+const RUNS = 400;
+
+/** Wherever a request goes astray: no such path, no such method, a URL that is too long or malformed. */
+const ASTRAY = new Set([400, 404, 405, 414, 415, 431]);
+
+let service: TestApp;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  const random = new Random(7);
+  const to = Math.floor(NOW_MS / 1000);
+  const window = { from: to - 20_000, to, count: 600 };
+  await service.record([...randomTraffic(random, callsigns(random, 60), window)]);
+});
+
+/** Whatever became of the group. */
+beforeEach(async () => {
+  const isThere = (await service.get('/groups/my-club')).status === 200;
+  if (!isThere) key = (await createGroup(service.origin))['X-Edit-Key'];
+});
+
+afterAll(() => service.close());
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    'null',
+    'undefined',
+    '[object Object]',
+    '%',
+    '\0',
+  ),
+  fc.constantFrom(
+    "' OR 1=1 --",
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '${7*7}',
+    '💥',
+    '\uD800',
+  ),
+  fc.integer().map(String),
+  fc.bigInt().map(String),
+  fc.double().map(String),
+);
+
+const plausibleText = fc.constantFrom(
+  ...'K1ABC W1AW KM3T k 20m 20m,40m CW CW,FT8 1 24 168 100 1000 30m 6h my-club repeaterhub'.split(
+    ' ',
+  ),
+  '2026-03-14T15:00:00Z',
+  '2026-03-14',
+  String(NOW_MS),
+);
+
+const fieldText = fc.oneof({ weight: 2, arbitrary: plausibleText }, hostileText);
+
+function inBounds({ schema }: Parameter): fc.Arbitrary<string> {
+  const { minimum, maximum, type } = schema as {
+    minimum?: number;
+    maximum?: number;
+    type?: string;
+  };
+  if (type !== 'integer') return fieldText;
+  const bounds = { min: minimum ?? 0, max: Math.min(maximum ?? 1_000, 100_000) };
+  return fc.oneof({ weight: 3, arbitrary: fc.integer(bounds).map(String) }, fieldText);
+}
+
+/** A path and query of an operation: some parameters, some twice, some that there are not. */
+function anyUrl({ path, parameters }: Operation): fc.Arbitrary<string> {
+  const known = fc.constantFrom('my-club', 'K1ABC', 'repeaterhub');
+  const pathNames = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  const query = parameters.filter((one) => one.in === 'query');
+  const given = fc.tuple(
+    ...query.map((one) =>
+      fc
+        .array(inBounds(one), { maxLength: 2 })
+        .map((values) => values.map((value) => [one.name, value])),
+    ),
+  );
+  const foreign = fc.array(fc.tuple(fieldText, fieldText), { maxLength: 2 });
+  const tail = fc.oneof({ weight: 6, arbitrary: fc.constant('') }, fc.webQueryParameters());
+  return fc
+    .tuple(
+      fc.oneof(known, hostileText.filter((text) => text !== '')),
+      given,
+      foreign,
+      tail,
+    )
+    .map(([segment, pairs, others, rest]) => {
+      const text = [...pairs.flat(), ...others].map((pair) => pair.map(encode).join('=')).join('&');
+      const filled = pathNames.reduce(
+        (url, name) => url.replace(`{${name}}`, encode(segment)),
+        path,
+      );
+      return `${filled}?${text}${rest && `&${rest}`}`;
+    });
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.replaceAll(/[\uD800-\uDFFF]/g, '?'));
+}
+
+/** A body of the right fields with any values, one with foreign fields, or no JSON at all. */
+function anyBody(operation: Operation): fc.Arbitrary<{ body?: string; type?: string }> {
+  if (operation.method === 'GET') return fc.constant({});
+  const value = fc.oneof(fieldText, fc.array(fieldText, { maxLength: 5 }), fc.json().map(parse));
+  const names = ['name', 'callsigns', 'add_callsigns', 'remove_callsigns', 'description'];
+  const known = fc.dictionary(
+    fc.constantFrom(...names, 'creator_name', 'creator_email', 'edit_key', '__proto__', 'x'),
+    value,
+    { maxKeys: 7 },
+  );
+  const valid = fc.constantFrom<Record<string, unknown>>(
+    { description: 'new' },
+    { add_callsigns: ['K9ZZ'] },
+    { callsigns: ['K1ABC', 'W1AW'] },
+  );
+  const text = fc.oneof(known.map(stringify), valid.map(stringify), fc.json(), fc.string());
+  const type = fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain',
+    '',
+  );
+  return fc.record({ body: text, type });
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text) as unknown;
+}
+
+function stringify(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+async function check(
+  operation: Operation,
+  url: string,
+  sent: { body?: string; type?: string },
+): Promise<number> {
+  const response = await fetch(service.origin + url, {
+    method: operation.method,
+    headers: { 'X-Edit-Key': key, ...(sent.type && { 'Content-Type': sent.type }) },
+    ...(sent.body !== undefined && operation.method !== 'GET' && { body: sent.body }),
+  });
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`${response.status}: ${text}`);
+  const body = JSON.parse(text) as { error?: { status: number } };
+  const validate = operation.validators.get(response.status) ?? operation.validators.get(503);
+  if (!operation.validators.has(response.status)) expect(ASTRAY).toContain(response.status);
+  if (response.status >= 400) expect(body.error?.status).toBe(response.status);
+  else expect(body.error).toBeUndefined();
+  if (validate && !validate(body))
+    throw new Error(JSON.stringify([validate.errors, body]).slice(0, 2_000));
+  return response.status;
+}
+
+const operations = readOperations();
+
+it('knows the operations of the API', () => {
+  expect(operations.length).toBeGreaterThanOrEqual(19);
+});
+
+it.each(
+  operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+)(
+  '%s never fails, and answers as documented, whatever it is asked',
+  async (_, operation) => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(anyUrl(operation), anyBody(operation), async (url, sent) => {
+        statuses.add(await check(operation, url, sent));
+      }),
+      { numRuns: RUNS },
+    );
+    // Else nothing but refusals was looked at.
+    if (operation.method === 'GET') expect(statuses).toContain(200);
+  },
+  120_000,
+);
