@@ -97,7 +97,10 @@ function anyUrl({ path, parameters }: Operation): fc.Arbitrary<string> {
   const tail = fc.oneof({ weight: 6, arbitrary: fc.constant('') }, fc.webQueryParameters());
   return fc
     .tuple(
-      fc.oneof(known, hostileText.filter((text) => text !== '')),
+      fc.oneof(
+        known,
+        hostileText.filter((text) => text !== ''),
+      ),
       given,
       foreign,
       tail,
