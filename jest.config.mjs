@@ -25,9 +25,14 @@ export default {
   testTimeout: 30_000,
   coverageProvider: 'v8',
   projects: [
-    { ...project('unit', 'src'), testMatch: ['**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'unit',
+      roots: ['<rootDir>/src', '<rootDir>/dashboard/src'],
+      testMatch: ['**/*.spec.ts'],
+    },
     { ...project('architecture', 'test'), testMatch: ['<rootDir>/test/*.spec.ts'] },
-    ...['db', 'api', 'faults'].map((name) => ({
+    ...['db', 'api', 'faults', 'browser'].map((name) => ({
       ...project(name, `test/${name}`),
       testMatch: ['**/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',

@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = ['src', 'migrations', 'package.json', 'tsconfig.build.json', 'nest-cli.json'];
+const sources = [
+  'src',
+  'dashboard',
+  'migrations',
+  'package.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+];
 
 function modifiedAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -17,11 +24,11 @@ function modifiedAt(path) {
 /** Gives the built file of an entry in `src/`. What the build says goes to standard error. */
 export function builtEntry(name) {
   const built = join(root, 'dist', 'src', `${name}.js`);
+  const page = join(root, 'dist', 'dashboard', 'index.html');
   const changedAt = Math.max(...sources.map((source) => modifiedAt(join(root, source))));
-  if (modifiedAt(built) < changedAt) {
+  if (Math.min(modifiedAt(built), modifiedAt(page)) < changedAt) {
     console.error('Building…');
-    const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-    execFileSync(process.execPath, [nest, 'build', '-p', 'tsconfig.build.json'], {
+    execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
       cwd: root,
       stdio: ['ignore', process.stderr, process.stderr],
     });

@@ -50,7 +50,7 @@ try {
   console.log(`smoke: ${page.total} spots of the last hour`);
   const health = await (await get('/api/v1/health')).json();
   if (health.demo !== true || health.database !== 'connected') throw new Error('health');
-  await get('/');
+  if (!(await (await get('/')).text()).includes('/assets/')) throw new Error('/');
   if (!(await (await get('/docs')).text()).includes('swagger')) throw new Error('/docs');
   const { openapi } = await (await get('/docs/openapi.json')).json();
   if (!openapi?.startsWith('3.')) throw new Error('/docs/openapi.json');

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { RolesModule } from './database/roles.module.js';
 import { FeedModule } from './feed/feed.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         HealthModule,
         ProbesModule,
         ScrapeModule,
+        DashboardModule,
       ],
     };
   }

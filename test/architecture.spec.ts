@@ -18,6 +18,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   presence: ['config', 'database', 'demo', 'metrics', 'shared'],
   grid: ['config', 'database', 'demo', 'metrics', 'shared'],
   http: ['shared'],
+  dashboard: ['config', 'shared'],
   health: ['config', 'database', 'feed', 'grid', 'presence', 'shared'],
 };
 

@@ -1,0 +1,20 @@
+import { BAND_NAMES as NAMES, BANDS } from '../../src/shared/band.js';
+
+/** The bands, longest wavelength first. */
+export const BAND_NAMES: readonly string[] = NAMES;
+
+/** What the API calls frequencies outside all bands. */
+export const OTHER_BAND = 'other';
+
+/** The band of a frequency. */
+export function bandAt(frequencyKhz: number): string {
+  const band = BANDS.find(
+    ({ minFreqKhz, maxFreqKhz }) => frequencyKhz >= minFreqKhz && frequencyKhz <= maxFreqKhz,
+  );
+  return band?.name ?? OTHER_BAND;
+}
+
+/** The class by which the style sheet gives a band its colour. */
+export function bandClass(band: string): string {
+  return `band-${BAND_NAMES.includes(band) ? band : OTHER_BAND}`;
+}

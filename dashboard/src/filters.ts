@@ -1,0 +1,60 @@
+import type { FindSpotsQuery } from './wire.js';
+
+/** Which spots are shown. Every field as the API takes it; empty is everything. */
+export interface Filters {
+  readonly call: string;
+  readonly spotter: string;
+  readonly mode: readonly string[];
+  readonly band: readonly string[];
+  /** An age such as `30m`, or a time; empty is the API's hour. */
+  readonly since: string;
+  /** Empty while the window ends now, which is what makes it live. */
+  readonly until: string;
+}
+
+export const NO_FILTERS: Filters = {
+  call: '',
+  spotter: '',
+  mode: [],
+  band: [],
+  since: '',
+  until: '',
+};
+
+/** The filters of an address. The API tells what is wrong with them, not we. */
+export function readFilters(query: URLSearchParams): Filters {
+  const text = (name: string) => query.get(name)?.trim() ?? '';
+  const list = (name: string) =>
+    query
+      .getAll(name)
+      .flatMap((value) => value.split(',').map((one) => one.trim()))
+      .filter(Boolean);
+  return {
+    call: text('call').toUpperCase(),
+    spotter: text('spotter').toUpperCase(),
+    mode: [...new Set(list('mode').map((mode) => mode.toUpperCase()))],
+    band: [...new Set(list('band').map((band) => band.toLowerCase()))],
+    since: text('since'),
+    until: text('until'),
+  };
+}
+
+/** The same filters for an address. */
+export function writeFilters({ mode, band, ...texts }: Filters): Record<string, string> {
+  const { call, spotter, since, until } = texts;
+  return { call, spotter, mode: mode.join(','), band: band.join(','), since, until };
+}
+
+/** The same filters as parameters of `GET /spots`. */
+export function toSpotsQuery(filters: Filters): FindSpotsQuery {
+  return filters;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(writeFilters(filters)).some((value) => value !== '');
+}
+
+/** Puts an item into a list, or takes it out. */
+export function toggled(list: readonly string[], item: string): readonly string[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}

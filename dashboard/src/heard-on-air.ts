@@ -1,0 +1,41 @@
+import { client } from './api.js';
+import type { ActivityEntry, PresenceUser } from './wire.js';
+
+/** So many calls fit into one question. */
+const CALLS_A_QUESTION = 100;
+
+/** Somebody on a network of people, and what skimmers heard of them. */
+export interface OnlineStation {
+  readonly user: PresenceUser;
+  /** `undefined` for a name that is no callsign. */
+  readonly activity: ActivityEntry | undefined;
+}
+
+/** Names of people are free text: only what can be a callsign is asked for. */
+export function isCallsign(name: string): boolean {
+  return (
+    /^[A-Z0-9/-]{3,20}$/.test(name) &&
+    /[A-Z]/.test(name) &&
+    /\d/.test(name) &&
+    !/^ANON\d+$/.test(name)
+  );
+}
+
+/** Who is online, and who of them was heard in the past hours; those heard first. */
+export async function findHeardOnAir(
+  hours: number,
+  signal: AbortSignal,
+): Promise<readonly OnlineStation[]> {
+  const { users } = await client.getOnline(signal);
+  const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(isCallsign);
+  const questions: Promise<{ callsigns: readonly ActivityEntry[] }>[] = [];
+  for (let from = 0; from < callsigns.length; from += CALLS_A_QUESTION) {
+    const some = callsigns.slice(from, from + CALLS_A_QUESTION);
+    questions.push(client.findActivity(some, hours, signal));
+  }
+  const entries = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);
+  const byCallsign = new Map(entries.map((entry) => [entry.callsign, entry]));
+  return users
+    .map((user) => ({ user, activity: byCallsign.get(user.callsign) }))
+    .sort((a, b) => (b.activity?.count ?? 0) - (a.activity?.count ?? 0));
+}

@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals';
+import { bandAt } from './bands.js';
+import { centreOf, distanceKm, type LonLat } from './geo.js';
+import type { Spot } from './wire.js';
+
+/** A way from a skimmer to what it heard. */
+export interface HeardPath {
+  readonly from: LonLat;
+  readonly to: LonLat;
+  readonly km: number;
+  /** The latest spot that went this way. */
+  readonly spot: Spot;
+  readonly band: string;
+}
+
+/** A grid square in which somebody was heard. */
+export interface HeardGrid {
+  /** `FN31` */
+  readonly square: string;
+  readonly at: LonLat;
+  /** The band of the latest spot. */
+  readonly band: string;
+  readonly heardAtMs: number;
+  /** The latest few stations there, latest first. */
+  readonly callsigns: readonly string[];
+}
+
+/** A skimmer with a known place. */
+export interface Ear {
+  readonly callsign: string;
+  readonly at: LonLat;
+}
+
+const MOST_PATHS = 400;
+const MOST_GRIDS = 1_500;
+const MOST_EARS = 400;
+const CALLSIGNS_EACH = 6;
+
+/** The screen follows this often; a map that changes faster only flickers. */
+const DRAW_EACH_MS = 1_000;
+
+/** What the map shows: the latest paths, grids and skimmers, each once, and no more than fit into memory. */
+export class HeardPaths {
+  /** Grows when there is something new to draw. */
+  readonly version = signal(0);
+  readonly paths = new Map<string, HeardPath>();
+  readonly grids = new Map<string, HeardGrid>();
+  readonly ears = new Map<string, Ear>();
+  #timer = 0;
+
+  clear(): void {
+    this.paths.clear();
+    this.grids.clear();
+    this.ears.clear();
+    this.#draw();
+  }
+
+  /** Takes spots in, in any order. */
+  add(spots: readonly Spot[]): void {
+    for (const spot of [...spots].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))) {
+      this.#addOne(spot);
+    }
+    trim(this.paths, MOST_PATHS);
+    trim(this.grids, MOST_GRIDS);
+    trim(this.ears, MOST_EARS);
+    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
+  }
+
+  #draw(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.version.value++;
+  }
+
+  #addOne(spot: Spot): void {
+    const band = bandAt(spot.frequency);
+    const to = spot.grid === null ? undefined : centreOf(spot.grid.slice(0, 4));
+    const from = spot.spotter_grid === null ? undefined : centreOf(spot.spotter_grid);
+    if (to && spot.grid !== null) {
+      const square = spot.grid.slice(0, 4).toUpperCase();
+      const others = (this.grids.get(square)?.callsigns ?? []).filter(
+        (callsign) => callsign !== spot.callsign,
+      );
+      putLast(this.grids, square, {
+        square,
+        at: to,
+        band,
+        heardAtMs: Date.parse(spot.timestamp),
+        callsigns: [spot.callsign, ...others].slice(0, CALLSIGNS_EACH),
+      });
+    }
+    if (from) putLast(this.ears, spot.spotter, { callsign: spot.spotter, at: from });
+    if (!from || !to) return;
+    const key = `${spot.spotter} ${spot.grid?.slice(0, 4)} ${band}`;
+    putLast(this.paths, key, { from, to, km: distanceKm(from, to), spot, band });
+  }
+}
+
+/** A map keeps its order of arrival: the first is what was not seen for longest. */
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+function trim(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(key);
+  }
+}

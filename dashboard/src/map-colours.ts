@@ -1,0 +1,26 @@
+import { BAND_NAMES, OTHER_BAND } from './bands.js';
+import type { MapColours } from './world-map.js';
+
+/** The colours that the style sheet gives to an element at this moment, light or dark. */
+export function readColours(element: HTMLElement): MapColours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  element.append(probe);
+  const read = (name: string) => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const bands = new Map([...BAND_NAMES, OTHER_BAND].map((band) => [band, read(`band-${band}`)]));
+  const colours: MapColours = {
+    sea: read('map-sea'),
+    land: read('map-land'),
+    border: read('map-border'),
+    night: read('map-night'),
+    line: read('map-line'),
+    ear: read('map-ear'),
+    sun: read('map-sun'),
+    bandOf: (band) => bands.get(band) ?? bands.get(OTHER_BAND) ?? 'gray',
+  };
+  probe.remove();
+  return colours;
+}

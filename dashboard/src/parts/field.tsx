@@ -1,0 +1,73 @@
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { useId } from 'preact/hooks';
+import type { SpotApiError } from '../api.js';
+
+interface FieldProps {
+  readonly label: string;
+  /** As the API names it: what it says against it is shown here. */
+  readonly name: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly hint?: ComponentChildren;
+  readonly error?: SpotApiError | undefined;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly rows?: number;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly autocomplete?: string;
+}
+
+/** A labelled input, with a hint, and with what the service says against it. */
+export function Field(props: FieldProps) {
+  const { label, name, value, onInput, hint, error, rows, type = 'text' } = props;
+  const id = useId();
+  const refusal = error?.details.find(({ field }) => field === name)?.message;
+  const common = {
+    id,
+    name,
+    value,
+    required: props.required,
+    maxLength: props.maxLength,
+    spellcheck: false,
+    'aria-invalid': refusal !== undefined,
+    'aria-describedby': `${id}-hint ${id}-error`,
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {rows === undefined ? (
+        <input
+          {...common}
+          {...({ type } as InputHTMLAttributes)}
+          autocomplete={props.autocomplete ?? 'off'}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      ) : (
+        <textarea {...common} rows={rows} onInput={(event) => onInput(event.currentTarget.value)} />
+      )}
+      <p class="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <p class="field-error" id={`${id}-error`} role={refusal ? 'alert' : undefined}>
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+/** What is wrong beside what a field of the form says itself. */
+export function FormError({ error, fields }: { error: SpotApiError; fields: readonly string[] }) {
+  const isSaid =
+    error.details.length > 0 && error.details.every(({ field }) => fields.includes(field));
+  if (isSaid) return null;
+  return (
+    <p class="trouble" role="alert">
+      {error.message}
+    </p>
+  );
+}
+
+/** Callsigns as people type them: between spaces, commas or lines. */
+export function readCallsigns(text: string): readonly string[] {
+  return text.split(/[\s,;]+/).filter((callsign) => callsign !== '');
+}

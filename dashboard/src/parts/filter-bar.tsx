@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SpotApiError } from '../api.js';
+import { BAND_NAMES, bandClass } from '../bands.js';
+import { type Filters, isFiltered, NO_FILTERS, toggled } from '../filters.js';
+import { TimeFilter } from './time-filter.js';
+
+const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
+
+/** Typing pauses this long before it counts. */
+const SETTLED_MS = 300;
+
+interface FilterBarProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  /** What the service says against them. */
+  readonly refusal: SpotApiError | undefined;
+}
+
+/** Every filter of the API. */
+export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const modes = [...MODES, ...filters.mode.filter((mode) => !MODES.includes(mode))];
+  const active = [
+    filters.call,
+    filters.spotter,
+    filters.mode[0],
+    filters.band[0],
+    filters.since || filters.until,
+  ];
+  const activeCount = active.filter(Boolean).length;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <form
+      class={`filters ${isOpen ? 'is-open' : ''}`}
+      role="search"
+      aria-label="Filter the spots"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <button
+        type="button"
+        class="filters-toggle"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{activeCount > 0 && <span class="badge">{activeCount}</span>}
+      </button>
+      <div class="filters-body">
+        <TextFilter
+          label="Station"
+          name="call"
+          placeholder="K1ABC or part"
+          value={filters.call}
+          onChange={(call) => change({ call })}
+        />
+        <TextFilter
+          label="Skimmer"
+          name="spotter"
+          placeholder="whole callsign"
+          value={filters.spotter}
+          onChange={(spotter) => change({ spotter })}
+        />
+        <TimeFilter filters={filters} onChange={change} />
+        <fieldset class="toggles">
+          <legend>Mode</legend>
+          {modes.map((mode) => (
+            <Toggle
+              key={mode}
+              name={mode}
+              isOn={filters.mode.includes(mode)}
+              onClick={() => change({ mode: toggled(filters.mode, mode) })}
+            />
+          ))}
+        </fieldset>
+        <fieldset class="toggles">
+          <legend>Band</legend>
+          {BAND_NAMES.map((band) => (
+            <Toggle
+              key={band}
+              name={band}
+              class={`band ${bandClass(band)}`}
+              isOn={filters.band.includes(band)}
+              onClick={() => change({ band: toggled(filters.band, band) })}
+            />
+          ))}
+        </fieldset>
+        <div class="filters-end">
+          {isFiltered(filters) && (
+            <>
+              <button type="button" onClick={() => onChange(NO_FILTERS)}>
+                Clear
+              </button>
+              <CopyLink />
+            </>
+          )}
+        </div>
+      </div>
+      {refusal && (
+        <p class="trouble" role="alert">
+          {refusal.message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface ToggleProps {
+  readonly name: string;
+  readonly class?: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+}
+
+function Toggle({ name, isOn, onClick, ...rest }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class={`toggle ${rest.class ?? ''}`}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      {rest.class && <i aria-hidden="true" />}
+      {name}
+    </button>
+  );
+}
+
+interface TextFilterProps {
+  readonly label: string;
+  readonly name: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** What is typed counts when it settles, or at Enter. */
+function TextFilter({ label, name, placeholder, value, onChange }: TextFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef(0);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const settle = (text: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const settled = text.trim().toUpperCase();
+      if (settled !== value) onChange(settled);
+    }, afterMs);
+  };
+  return (
+    <label class="text-filter">
+      <span>{label}</span>
+      <input
+        type="search"
+        name={name}
+        value={typed}
+        placeholder={placeholder}
+        size={13}
+        maxLength={24}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          settle(event.currentTarget.value, SETTLED_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget.value, 0);
+        }}
+      />
+    </label>
+  );
+}
+
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  // Browsers give the clipboard to pages of https and of this machine alone.
+  if (!navigator.clipboard) return null;
+  return (
+    <button type="button" onClick={() => void copy()}>
+      <span role="status">{isCopied ? 'Copied' : 'Copy link'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { client } from '../api.js';
+import { useAsked } from '../asked.js';
+import { count } from '../time.js';
+
+const EACH_MS = 15_000;
+
+/** The past hour in five numbers. */
+export function Glance() {
+  const asked = useAsked((signal) => client.getStats({ hours: 1 }, signal), EACH_MS, 'hour');
+  const { answer } = asked.value;
+  const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
+  const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);
+  return (
+    <dl class="glance" aria-label="The past hour">
+      <Figure name="Spots/hour" value={answer && count(answer.totalSpots)} />
+      <Figure name="Spots/min" value={answer && count(Math.round(answer.spotsPerMinute))} />
+      <Figure name="Stations" value={answer && count(answer.uniqueCallsigns)} />
+      <Figure name="Skimmers" value={answer && count(answer.uniqueSpotters)} />
+      <Figure name="Top band" value={answer && (topBand?.[0] ?? '–')} />
+      <Figure name="Modes" value={modes && (shares(modes, answer.totalSpots) || '–')} />
+    </dl>
+  );
+}
+
+function shares(modes: readonly (readonly [string, number])[], total: number): string {
+  return modes.map(([mode, spots]) => `${mode} ${Math.round((100 * spots) / total)} %`).join('  ');
+}
+
+function Figure({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ?? '…'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'preact/hooks';
+import { client, SpotApiError } from '../api.js';
+import { go } from '../router.js';
+import type { Group, GroupChange as Change } from '../wire.js';
+import { Field, FormError, readCallsigns } from './field.js';
+import { Panel } from './panel.js';
+
+const FIELDS = ['add_callsigns', 'remove_callsigns', 'description'];
+
+/** Changes or deletes a group, for who has its key. */
+export function GroupChange({ group, onChanged }: { group: Group; onChanged: () => void }) {
+  const [editKey, setEditKey] = useState('');
+  const [added, setAdded] = useState('');
+  const [removed, setRemoved] = useState('');
+  const [description, setDescription] = useState(group.description ?? '');
+  const [error, setError] = useState<SpotApiError>();
+  const [said, setSaid] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setError(undefined);
+    setSaid('');
+    try {
+      await work();
+    } catch (failure) {
+      if (!(failure instanceof SpotApiError)) throw failure;
+      setError(failure);
+    }
+  };
+  const save = () =>
+    attempt(async () => {
+      const change = toChange(group, { added, removed, description });
+      if (Object.keys(change).length === 0) return setSaid('There is nothing to change.');
+      await client.updateGroup(group.name, editKey.trim(), change);
+      setAdded('');
+      setRemoved('');
+      setSaid('Saved.');
+      onChanged();
+    });
+  const remove = () =>
+    attempt(async () => {
+      dialog.current?.close();
+      await client.deleteGroup(group.name, editKey.trim());
+      go('/groups');
+    });
+
+  return (
+    <Panel title="Change it">
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="Edit key"
+          name="edit_key"
+          type="password"
+          required
+          value={editKey}
+          onInput={setEditKey}
+          hint="It was shown once, when the group was made. Lost? Whoever runs this service can help."
+        />
+        <Field
+          label="Add callsigns"
+          name="add_callsigns"
+          value={added}
+          onInput={setAdded}
+          error={error}
+        />
+        <Field
+          label="Take callsigns away"
+          name="remove_callsigns"
+          value={removed}
+          onInput={setRemoved}
+          error={error}
+        />
+        <Field
+          label="Description"
+          name="description"
+          maxLength={200}
+          value={description}
+          onInput={setDescription}
+          error={error}
+        />
+        {error && <FormError error={error} fields={FIELDS} />}
+        <p class="actions">
+          <button type="submit" class="primary">
+            Save
+          </button>
+          <button
+            type="button"
+            class="danger"
+            disabled={editKey.trim() === ''}
+            onClick={() => dialog.current?.showModal()}
+          >
+            Delete the group…
+          </button>
+          <span role="status">{said}</span>
+        </p>
+      </form>
+      <dialog ref={dialog} aria-label="Delete the group">
+        <p>
+          Delete <b>{group.name}</b> for good? Its name becomes free, and nobody can bring it back.
+        </p>
+        <p class="actions">
+          <button type="button" class="danger" onClick={() => void remove()}>
+            Delete
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Keep it
+          </button>
+        </p>
+      </dialog>
+    </Panel>
+  );
+}
+
+interface Texts {
+  readonly added: string;
+  readonly removed: string;
+  readonly description: string;
+}
+
+function toChange(group: Group, { added, removed, description }: Texts): Change {
+  const add = readCallsigns(added);
+  const remove = readCallsigns(removed);
+  return {
+    ...(add.length > 0 && { add_callsigns: add }),
+    ...(remove.length > 0 && { remove_callsigns: remove }),
+    ...(description.trim() !== (group.description ?? '') && { description: description.trim() }),
+  };
+}

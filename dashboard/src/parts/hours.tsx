@@ -1,0 +1,65 @@
+import { count, minuteText } from '../time.js';
+
+interface HoursProps {
+  readonly hours: readonly { readonly hour: string; readonly count: number }[];
+}
+
+/** So many labels fit below a narrow chart. */
+const MOST_LABELS = 8;
+
+/** Spots by clock hour, as columns; and as a table for who cannot see them. */
+export function Hours({ hours }: HoursProps) {
+  const most = Math.max(1, ...hours.map((one) => one.count));
+  const top = ceiling(most);
+  const step = Math.ceil(hours.length / MOST_LABELS);
+  const isLong = hours.length > 48;
+  return (
+    <>
+      <div class="columns" aria-hidden="true">
+        <div class="scale">
+          <span>{count(top)}</span>
+          <span>{count(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <div class="plot">
+          {hours.map((one, index) => (
+            <div
+              class="column"
+              key={one.hour}
+              title={`${minuteText(one.hour)}: ${count(one.count)}`}
+            >
+              <span class="fill" style={{ height: `${(100 * one.count) / top}%` }} />
+              {index % step === 0 && (
+                <span class="tick">{isLong ? one.hour.slice(5, 10) : one.hour.slice(11, 16)}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <table class="unseen">
+        <caption>Spots by hour, UTC</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            <th scope="col">Spots</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((one) => (
+            <tr key={one.hour}>
+              <th scope="row">{minuteText(one.hour)}</th>
+              <td>{count(one.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The next round number that can be halved. */
+function ceiling(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
+  return Math.max(2, step * power);
+}

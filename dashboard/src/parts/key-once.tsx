@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Panel } from './panel.js';
+import type { GroupCreated } from '../wire.js';
+
+/** A new group's key: to be kept now, because nobody can show it again. */
+export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {
+  const [isCopied, setCopied] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(edit_key);
+    setCopied(true);
+  };
+  return (
+    <>
+      <div class="view-head">
+        <h1 ref={title} tabIndex={-1}>
+          {group.name} is made
+        </h1>
+      </div>
+      <Panel title="Keep this key now" class="form-panel">
+        <p>{notice}</p>
+        <p>
+          <output class="key" aria-label="Edit key">
+            {edit_key}
+          </output>
+        </p>
+        <p class="actions">
+          <button type="button" class="primary" onClick={() => download(group.name, edit_key)}>
+            Download it as a file
+          </button>
+          {navigator.clipboard && (
+            <button type="button" onClick={() => void copy()}>
+              <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+            </button>
+          )}
+          <a href={`/groups/${group.name}`}>To the group</a>
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+function download(name: string, editKey: string): void {
+  const text = `Group: ${location.origin}/groups/${name}\nEdit key: ${editKey}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}-edit-key.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

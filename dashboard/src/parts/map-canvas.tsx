@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { HeardPaths } from '../heard-paths.js';
+import { readColours } from '../map-colours.js';
+import { theme } from '../theme.js';
+import { count, now, nowMs } from '../time.js';
+import { type Hit, loadWorld, type World, WorldMap } from '../world-map.js';
+
+/** The map itself; it is as wide as it may be. */
+export function MapCanvas({ heard }: { heard: HeardPaths }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [world, setWorld] = useState<World | 'missing'>();
+  const [width, setWidth] = useState(0);
+  const [hit, setHit] = useState<Hit>();
+  const map = useRef<WorldMap>(null);
+  const minute = Math.floor(now.value / 60_000);
+  const version = heard.version.value;
+  const chosen = theme.value;
+  const isSystemDark = useSystemDark();
+
+  useEffect(() => {
+    loadWorld().then(setWorld, () => setWorld('missing'));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!canvas.current || !frame.current || !world || world === 'missing') return;
+    map.current ??= new WorldMap(canvas.current, world);
+    map.current.draw(heard, width, readColours(frame.current), nowMs());
+  }, [world, width, version, minute, chosen, isSystemDark]);
+
+  const point = (event: PointerEvent) => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (box) setHit(map.current?.find(heard, event.clientX - box.left, event.clientY - box.top));
+  };
+  const summary =
+    `Map of the world with the night. ${count(heard.grids.size)} grid squares heard by ` +
+    `${count(heard.ears.size)} skimmers. The table has the same spots.`;
+  return (
+    <div class="map" ref={frame}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={summary}
+        data-paths={heard.paths.size}
+        data-grids={heard.grids.size}
+        data-drawn={world && world !== 'missing' && width > 0 ? 'yes' : undefined}
+        style={{ width: '100%', height: `${WorldMap.heightFor(width)}px` }}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setHit(undefined)}
+      />
+      {world === 'missing' && (
+        <p class="empty">The map could not be loaded. Load the page again.</p>
+      )}
+      {hit && <Tip hit={hit} width={width} />}
+    </div>
+  );
+}
+
+function Tip({ hit: { grid, x, y }, width }: { hit: Hit; width: number }) {
+  const side = x > width / 2 ? { right: `${width - x + 10}px` } : { left: `${x + 10}px` };
+  return (
+    <p class="tip" style={{ ...side, top: `${Math.max(0, y - 14)}px` }}>
+      <strong>{grid.square}</strong> {grid.band}
+      <br />
+      {grid.callsigns.join(' ')}
+    </p>
+  );
+}
+
+function useSystemDark(): boolean {
+  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  useEffect(() => {
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    const onChange = () => setDark(query.matches);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  }, []);
+  return isDark;
+}

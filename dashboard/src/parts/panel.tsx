@@ -1,0 +1,65 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import type { SpotApiError } from '../api.js';
+import type { Asked } from '../asked.js';
+
+interface PanelProps {
+  readonly title: string;
+  readonly class?: string;
+  /** What stands at the right of the title. */
+  readonly aside?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A titled part of a view: a landmark of its own. */
+export function Panel({ title, aside, children, ...rest }: PanelProps) {
+  const id = useId();
+  return (
+    <section class={`panel ${rest.class ?? ''}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside !== undefined && <div class="aside">{aside}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface AnswerProps<Answer> {
+  readonly of: ReadonlySignal<Asked<Answer>>;
+  readonly children: (answer: Answer) => ComponentChildren;
+}
+
+/** An answer when it is there; until then that it is awaited, or why it did not come. */
+export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
+  const { answer, error } = of.value;
+  if (answer === undefined) return error ? <Trouble error={error} /> : <Waiting />;
+  return (
+    <>
+      {error && <Trouble error={error} isOld />}
+      {children(answer)}
+    </>
+  );
+}
+
+/** Why a question has no answer, and what will become of it. */
+export function Trouble({ error, isOld }: { error: SpotApiError; isOld?: boolean }) {
+  const hint = isOld ? ' What you see is from before.' : '';
+  const next = error.status === 0 || error.status >= 429 ? ' It is asked again by itself.' : '';
+  return (
+    <p class="trouble">
+      {error.message}
+      {next}
+      {hint}
+    </p>
+  );
+}
+
+export function Waiting() {
+  return <p class="empty">Asking…</p>;
+}
+
+export function Empty({ children }: { children: ComponentChildren }) {
+  return <p class="empty">{children}</p>;
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { isFiltered, type Filters } from '../filters.js';
+import type { LiveSpots } from '../live-spots.js';
+import { count } from '../time.js';
+import { Empty, Panel, Waiting } from './panel.js';
+import { SpotTable } from './spot-table.js';
+
+/** So many rows are drawn at first: what a wall screen shows. */
+const FIRST_ROWS = 100;
+
+interface SpotPanelProps {
+  readonly live: LiveSpots;
+  readonly filters: Filters;
+  readonly onChoose: (name: 'call' | 'spotter', callsign: string) => void;
+}
+
+/** The spots as they come, and a way to hold them still. */
+export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
+  const [rows, setRows] = useState(FIRST_ROWS);
+  const spots = live.spots.value;
+  const total = live.total.value;
+  return (
+    <Panel
+      class="spots-panel"
+      title={filters.until === '' ? 'Spots, live' : 'Spots'}
+      aside={
+        <>
+          <span class="muted">{total !== undefined && `${count(total)} match`}</span>
+          {filters.until === '' && <PauseButton live={live} />}
+        </>
+      }
+    >
+      <div class="scroll" role="region" aria-label="Table of spots" tabIndex={0}>
+        {spots.length > 0 && (
+          <SpotTable
+            spots={spots.slice(0, rows)}
+            caption="Spots, newest first"
+            onChoose={onChoose}
+          />
+        )}
+        {spots.length === 0 && <Nothing live={live} filters={filters} />}
+        {spots.length > rows && (
+          <p class="more">
+            <button type="button" onClick={() => setRows(spots.length)}>
+              Show {count(spots.length - rows)} more
+            </button>
+          </p>
+        )}
+        {total !== undefined &&
+          rows >= spots.length &&
+          total > spots.length &&
+          spots.length > 0 && (
+            <p class="more muted">
+              The newest {count(spots.length)} of {count(total)}. Narrow the filters or the time to
+              see others.
+            </p>
+          )}
+      </div>
+    </Panel>
+  );
+}
+
+function PauseButton({ live }: { live: LiveSpots }) {
+  const isPaused = live.isPaused.value;
+  if (!isPaused) {
+    return (
+      <button type="button" onClick={() => (live.isPaused.value = true)}>
+        Pause
+      </button>
+    );
+  }
+  return (
+    <button type="button" class="primary" onClick={() => live.resume()}>
+      Resume{live.waiting.value > 0 && `, ${count(live.waiting.value)} new`}
+    </button>
+  );
+}
+
+function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
+  if (live.refusal.value) return <Empty>The filters cannot be used as they are; see above.</Empty>;
+  if (live.isLoading.value) return <Waiting />;
+  if (isFiltered(filters)) {
+    return (
+      <Empty>
+        No spot matches. Take a filter away or widen the time
+        {filters.until === '' && ', or wait: a spot that matches appears here by itself'}.
+      </Empty>
+    );
+  }
+  return (
+    <Empty>
+      No spots in the past hour. They appear here by themselves; <a href="/status">Status</a> tells
+      whether the feeds are connected.
+    </Empty>
+  );
+}

@@ -1,0 +1,109 @@
+import { Component } from 'preact';
+import { bandAt, bandClass } from '../bands.js';
+import { pathKm } from '../geo.js';
+import { toHref } from '../router.js';
+import { clockText, count } from '../time.js';
+import type { Spot } from '../wire.js';
+import { Band } from './band.js';
+
+interface SpotTableProps {
+  readonly spots: readonly Spot[];
+  readonly caption: string;
+  /** Told which station or skimmer was chosen; without it the links lead to the live view. */
+  readonly onChoose?: (name: 'call' | 'spotter', callsign: string) => void;
+}
+
+/** Spots, newest first. A row that stands is never drawn again. */
+export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
+  const choose = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
+    if (!link || !onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(link.dataset.filter as 'call' | 'spotter', link.textContent ?? '');
+  };
+  return (
+    <table class="spots" onClick={choose}>
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="c-time">
+            UTC
+          </th>
+          <th scope="col" class="c-call">
+            Station
+          </th>
+          <th scope="col" class="c-grid">
+            Grid
+          </th>
+          <th scope="col" class="c-freq num">
+            kHz
+          </th>
+          <th scope="col" class="c-band">
+            Band
+          </th>
+          <th scope="col" class="c-mode">
+            Mode
+          </th>
+          <th scope="col" class="c-snr num">
+            dB
+          </th>
+          <th scope="col" class="c-wpm num">
+            <abbr title="Words per minute">WPM</abbr>
+          </th>
+          <th scope="col" class="c-call c-by">
+            Skimmer
+          </th>
+          <th scope="col" class="c-grid c-by-grid">
+            Grid
+          </th>
+          <th scope="col" class="c-km num">
+            km
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spots.map((spot) => (
+          <Row key={spot.id} spot={spot} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+class Row extends Component<{ spot: Spot }> {
+  override shouldComponentUpdate(next: { spot: Spot }): boolean {
+    return next.spot.grid !== this.props.spot.grid || next.spot.id !== this.props.spot.id;
+  }
+
+  override render({ spot }: { spot: Spot }) {
+    const band = bandAt(spot.frequency);
+    const km = pathKm(spot.spotter_grid, spot.grid);
+    return (
+      <tr class={bandClass(band)}>
+        <td class="c-time">
+          <time dateTime={spot.timestamp}>{clockText(spot.timestamp)}</time>
+        </td>
+        <th scope="row" class="c-call">
+          <a data-filter="call" href={toHref('/', { call: spot.callsign })}>
+            {spot.callsign}
+          </a>
+        </th>
+        <td class="c-grid">{spot.grid ?? ''}</td>
+        <td class="c-freq num">{spot.frequency.toFixed(1)}</td>
+        <td class="c-band">
+          <Band name={band} />
+        </td>
+        <td class="c-mode">{spot.mode}</td>
+        <td class="c-snr num">{spot.snr}</td>
+        <td class="c-wpm num">{spot.wpm ?? ''}</td>
+        <td class="c-call c-by">
+          <a data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
+            {spot.spotter}
+          </a>
+        </td>
+        <td class="c-grid c-by-grid">{spot.spotter_grid ?? ''}</td>
+        <td class="c-km num">{km === undefined ? '' : count(Math.round(km))}</td>
+      </tr>
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { client } from '../api.js';
+import { useAsked } from '../asked.js';
+import { toHref } from '../router.js';
+import { count } from '../time.js';
+import { Answer, Empty, Panel } from './panel.js';
+
+const EACH_MS = 30_000;
+const MOST_ROWS = 8;
+
+/** Who hears most just now. */
+export function TopSkimmers() {
+  const asked = useAsked((signal) => client.listSkimmers(1, signal), EACH_MS, 'skimmers');
+  return (
+    <Panel title="Top skimmers" class="skimmers-panel" aside={<a href="/skimmers">All</a>}>
+      <Answer of={asked}>
+        {({ skimmers, total }) => {
+          if (total === 0) return <Empty>No skimmer reported in the past hour.</Empty>;
+          const most = skimmers[0]?.spotCount ?? 1;
+          return (
+            <ul class="lines">
+              {skimmers.slice(0, MOST_ROWS).map(({ spotter, grid, spotCount }) => (
+                <li key={spotter}>
+                  <a class="call" href={toHref('/', { spotter })}>
+                    {spotter}
+                  </a>
+                  <span class="muted">{grid ?? ''}</span>
+                  <span class="track" aria-hidden="true">
+                    <span class="fill" style={{ width: `${(100 * spotCount) / most}%` }} />
+                  </span>
+                  <span class="num">{count(spotCount)}</span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Answer>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+
+/** Where the page is: the view, and what it shows of it. The address is the only place this is kept. */
+export interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const VIEWS = /^\/(?:map|charts|skimmers|repeater|status|groups(?:\/[^/]+)?)?$/;
+
+export const place = signal<Place>(readPlace());
+
+function readPlace(): Place {
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  return { path, query: new URLSearchParams(location.search) };
+}
+
+/** Moves to an address of this page. `replace` leaves no step behind to go back to. */
+export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (href === location.pathname + location.search) return;
+  if (replace) history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+  const before = place.value.path;
+  place.value = readPlace();
+  if (place.value.path === before) return;
+  window.scrollTo(0, 0);
+  // Whoever listens to the page instead of seeing it is told where she is now.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus());
+}
+
+/** An address with parameters; those that are empty are left out, and commas stay readable. */
+export function toHref(path: string, query: Readonly<Record<string, string>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Follows links to views without loading the page anew. */
+export function interceptLinks(): void {
+  window.addEventListener('popstate', () => (place.value = readPlace()));
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest?.('a[href]');
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
+      return;
+    if (link.origin !== location.origin || !VIEWS.test(link.pathname) || link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,150 @@
+import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { condition, health } from './connection.js';
+import { place } from './router.js';
+import { setTheme, theme, type Theme } from './theme.js';
+import { clockText, dateText, now } from './time.js';
+import { Charts } from './views/charts.js';
+import { GroupPage } from './views/group-page.js';
+import { Groups } from './views/groups.js';
+import { Live } from './views/live.js';
+import { MapView } from './views/map-view.js';
+import { NewGroup } from './views/new-group.js';
+import { Repeater } from './views/repeater.js';
+import { Skimmers } from './views/skimmers.js';
+import { Status } from './views/status.js';
+
+const VIEWS = [
+  { path: '/', name: 'Live' },
+  { path: '/map', name: 'Map' },
+  { path: '/charts', name: 'Charts' },
+  { path: '/skimmers', name: 'Skimmers' },
+  { path: '/repeater', name: 'Repeater' },
+  { path: '/groups', name: 'Groups' },
+  { path: '/status', name: 'Status' },
+] as const;
+
+/** What is the same on every view, around the view. */
+export function Shell() {
+  const { path } = place.value;
+  const current = VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
+  useEffect(() => {
+    document.title = current.path === '/' ? 'Spots, live' : `${current.name} – Spots`;
+  }, [current]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <a class="brand" href="/">
+          <Mark />
+          Spots
+        </a>
+        <nav aria-label="Views">
+          <ul>
+            {VIEWS.map((view) => (
+              <li key={view.path}>
+                <a href={view.path} aria-current={view === current ? 'page' : undefined}>
+                  {view.name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/docs">API</a>
+            </li>
+          </ul>
+        </nav>
+        <div class="top-end">
+          <ConditionChip />
+          <UtcClock />
+          <ThemeSwitch />
+        </div>
+      </header>
+      {health.value?.demo && (
+        <p class="demo" role="note">
+          <strong>Demo.</strong> Every station and every spot here is invented. Set{' '}
+          <code>CALLSIGN</code> to listen to the real network.
+        </p>
+      )}
+      <main id="main" tabIndex={-1} class={path === '/' ? 'is-live' : undefined}>
+        {viewOf(path)}
+      </main>
+      <footer>
+        <p>
+          <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
+          are UTC{health.value && <> · version {health.value.version}</>}
+        </p>
+      </footer>
+    </>
+  );
+}
+
+function viewOf(path: string): ComponentChildren {
+  if (path === '/map') return <MapView />;
+  if (path === '/charts') return <Charts />;
+  if (path === '/skimmers') return <Skimmers />;
+  if (path === '/repeater') return <Repeater />;
+  if (path === '/status') return <Status />;
+  if (path === '/groups') return <Groups />;
+  if (path === '/groups/new') return <NewGroup />;
+  if (path.startsWith('/groups/')) {
+    const name = decodeURIComponent(path.slice('/groups/'.length));
+    return <GroupPage key={name} name={name} />;
+  }
+  return <Live />;
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="3.2" fill="currentColor" />
+      <g fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round">
+        <path d="M9.6 9.6a9 9 0 0 0 0 12.8M22.4 9.6a9 9 0 0 1 0 12.8" />
+        <path d="M5.4 5.4a15 15 0 0 0 0 21.2M26.6 5.4a15 15 0 0 1 0 21.2" opacity=".55" />
+      </g>
+    </svg>
+  );
+}
+
+/** Whether what is seen is live. A change is said aloud; the seconds are not. */
+function ConditionChip() {
+  const { tone, text, detail } = condition.value;
+  return (
+    <a class={`chip tone-${tone}`} href="/status" title={detail}>
+      <span class="dot" aria-hidden="true" />
+      <span role="status">{text}</span>
+    </a>
+  );
+}
+
+function UtcClock() {
+  return (
+    <time class="clock" dateTime={new Date(now.value).toISOString().slice(0, 19)}>
+      <span class="clock-date">{dateText(now.value)} </span>
+      {clockText(now.value)} <abbr title="Coordinated Universal Time">UTC</abbr>
+    </time>
+  );
+}
+
+const THEMES: Readonly<Record<Theme, { next: Theme; name: string; sign: string }>> = {
+  auto: { next: 'light', name: 'as the system', sign: '◐' },
+  light: { next: 'dark', name: 'light', sign: '○' },
+  dark: { next: 'auto', name: 'dark', sign: '●' },
+};
+
+function ThemeSwitch() {
+  const { next, name, sign } = THEMES[theme.value];
+  const label = `Colours: ${name}. Change to ${THEMES[next].name}`;
+  return (
+    <button
+      type="button"
+      class="quiet"
+      title={label}
+      aria-label={label}
+      onClick={() => setTheme(next)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}

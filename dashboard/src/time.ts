@@ -1,0 +1,61 @@
+import { signal } from '@preact/signals';
+
+/** Now, to the second; what shows ages or the clock is drawn anew with it. */
+export const now = signal(Date.now());
+
+/** What the service's clock is ahead of this machine's, in ms. */
+const offset = signal(0);
+
+/** Sets the clock by the service: a wrong clock of the viewer's would make everything look stale. */
+export function setClock(timestamp: string): void {
+  const ahead = Date.parse(timestamp) - Date.now();
+  // Within its own second and the way here it is right.
+  offset.value = Math.abs(ahead) < 2_500 ? 0 : ahead;
+}
+
+export function nowMs(): number {
+  return Date.now() + offset.value;
+}
+
+/** Ticks at the beginning of every second. */
+export function startClock(): void {
+  now.value = nowMs();
+  setTimeout(startClock, 1_000 - (now.value % 1_000) + 2);
+}
+
+/** `14:33:07` of a timestamp or of milliseconds, UTC. */
+export function clockText(at: string | number): string {
+  return new Date(at).toISOString().slice(11, 19);
+}
+
+/** `2026-09-30` */
+export function dateText(at: string | number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** `2026-09-30 14:33` */
+export function minuteText(at: string | number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** How long ago, in the largest unit that fits: `now`, `42 s`, `7 min`, `3 h`, `2 d`. */
+export function ageText(at: string, atMs: number): string {
+  return spanText(Math.max(0, atMs - Date.parse(at)));
+}
+
+/** A length of time in the largest unit that fits. */
+export function spanText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  if (seconds < 2) return 'now';
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+/** `12,345` */
+export function count(value: number): string {
+  return NUMBERS.format(value);
+}

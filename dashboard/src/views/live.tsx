@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FilterBar } from '../parts/filter-bar.js';
+import { Glance } from '../parts/glance.js';
+import { BandsNow } from '../parts/bands-now.js';
+import { MapPanel } from '../parts/map-panel.js';
+import { OnRepeater } from '../parts/on-repeater.js';
+import { SpotPanel } from '../parts/spot-panel.js';
+import { TopSkimmers } from '../parts/top-skimmers.js';
+import { type Filters, readFilters, toggled, writeFilters } from '../filters.js';
+import { HeardPaths } from '../heard-paths.js';
+import { LiveSpots } from '../live-spots.js';
+import { go, place, toHref } from '../router.js';
+
+/** The filters of the address, what follows them, and how to change them. */
+export function useFilteredSpots() {
+  const { path, query } = place.value;
+  const filters = readFilters(query);
+  const about = JSON.stringify(filters);
+  const [live] = useState(() => new LiveSpots());
+  const [heard] = useState(() => new HeardPaths());
+  const change = useMemo(
+    () => (next: Filters) => go(toHref(path, writeFilters(next)), { replace: true }),
+    [path],
+  );
+  useEffect(() => {
+    heard.clear();
+    live.onSpots = (spots) => heard.add(spots);
+    live.follow(filters);
+    return () => live.stop();
+  }, [about]);
+  return { filters, change, live, heard };
+}
+
+/** Who is heard, where, on which band: now. */
+export function Live() {
+  const { filters, change, live, heard } = useFilteredSpots();
+  return (
+    <>
+      <h1 class="unseen">Spots, live</h1>
+      <Glance />
+      <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
+      <div class="live">
+        <MapPanel heard={heard} />
+        <SpotPanel
+          live={live}
+          filters={filters}
+          onChoose={(name, callsign) => change({ ...filters, [name]: callsign })}
+        />
+        <BandsNow
+          chosen={filters.band}
+          onToggle={(band) => change({ ...filters, band: toggled(filters.band, band) })}
+        />
+        <OnRepeater />
+        <TopSkimmers />
+      </div>
+    </>
+  );
+}

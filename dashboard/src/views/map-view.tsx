@@ -1,0 +1,100 @@
+import { useMemo } from 'preact/hooks';
+import { FilterBar } from '../parts/filter-bar.js';
+import { Band } from '../parts/band.js';
+import { Legend } from '../parts/legend.js';
+import { MapCanvas } from '../parts/map-canvas.js';
+import { Empty, Panel } from '../parts/panel.js';
+import type { HeardPaths } from '../heard-paths.js';
+import { toHref } from '../router.js';
+import { ageText, count, now } from '../time.js';
+import { useFilteredSpots } from './live.js';
+
+/** The map as large as the screen, and in words the longest paths. */
+export function MapView() {
+  const { filters, change, live, heard } = useFilteredSpots();
+  return (
+    <>
+      <h1 class="unseen">Map of heard grids</h1>
+      <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
+      <Panel
+        title="Heard grids"
+        class="map-large"
+        aside={
+          <span class="muted">
+            {count(heard.grids.size)} grids, {count(heard.paths.size)} paths,{' '}
+            {count(heard.ears.size)} skimmers
+          </span>
+        }
+      >
+        <MapCanvas heard={heard} />
+        <Legend />
+      </Panel>
+      <LongestPaths heard={heard} />
+    </>
+  );
+}
+
+const LONGEST = 15;
+
+function LongestPaths({ heard }: { heard: HeardPaths }) {
+  const version = heard.version.value;
+  const paths = useMemo(
+    () => [...heard.paths.values()].sort((a, b) => b.km - a.km).slice(0, LONGEST),
+    [version],
+  );
+  return (
+    <Panel title="Longest paths">
+      {paths.length === 0 && (
+        <Empty>
+          No path yet: the grids of both ends must be known. They are looked up in the background.
+        </Empty>
+      )}
+      {paths.length > 0 && (
+        <div class="scroll-x">
+          <table class="plain">
+            <thead>
+              <tr>
+                <th scope="col" class="num">
+                  km
+                </th>
+                <th scope="col">Station</th>
+                <th scope="col">Grid</th>
+                <th scope="col">Skimmer</th>
+                <th scope="col">Grid</th>
+                <th scope="col">Band</th>
+                <th scope="col">Mode</th>
+                <th scope="col" class="num">
+                  dB
+                </th>
+                <th scope="col" class="num">
+                  Ago
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {paths.map(({ km, spot, band }) => (
+                <tr key={spot.id}>
+                  <td class="num">{count(Math.round(km))}</td>
+                  <th scope="row">
+                    <a href={toHref('/', { call: spot.callsign })}>{spot.callsign}</a>
+                  </th>
+                  <td>{spot.grid}</td>
+                  <td>
+                    <a href={toHref('/', { spotter: spot.spotter })}>{spot.spotter}</a>
+                  </td>
+                  <td>{spot.spotter_grid}</td>
+                  <td>
+                    <Band name={band} />
+                  </td>
+                  <td>{spot.mode}</td>
+                  <td class="num">{spot.snr}</td>
+                  <td class="num">{ageText(spot.timestamp, now.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

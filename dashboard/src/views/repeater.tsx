@@ -1,0 +1,144 @@
+import { client } from '../api.js';
+import { useAsked } from '../asked.js';
+import { bandAt } from '../bands.js';
+import { health } from '../connection.js';
+import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
+import { Band } from '../parts/band.js';
+import { Choice, readChoice } from '../parts/choice.js';
+import { Answer, Empty, Panel } from '../parts/panel.js';
+import { toHref } from '../router.js';
+import { ageText, count, now } from '../time.js';
+
+const EACH_MS = 30_000;
+
+const WINDOWS = [
+  ['1', '1 hour'],
+  ['6', '6 hours'],
+  ['24', '24 hours'],
+] as const;
+
+/** Who is on the networks of people, and who of them skimmers have heard. */
+export function Repeater() {
+  const hours = readChoice('hours', WINDOWS);
+  const online = useAsked((signal) => findHeardOnAir(Number(hours), signal), EACH_MS, hours);
+  const rooms = useAsked((signal) => client.getOnlineRooms(signal), EACH_MS, 'rooms');
+  return (
+    <>
+      <div class="view-head">
+        <h1>On the repeater</h1>
+        <Choice label="Heard on the air in the past" name="hours" options={WINDOWS} />
+      </div>
+      <div class="cards">
+        <Panel title="Who is on" class="wide">
+          <Answer of={online}>
+            {(stations) =>
+              stations.length === 0 ? <Nobody /> : <Stations stations={stations} hours={hours} />
+            }
+          </Answer>
+        </Panel>
+        <Panel title="Rooms">
+          <Answer of={rooms}>
+            {(sources) => {
+              const all = Object.entries(sources).flatMap(([source, list]) =>
+                list.map((room) => ({ source, ...room })),
+              );
+              if (all.length === 0) return <Empty>No rooms are known.</Empty>;
+              return (
+                <ul class="lines">
+                  {all.map(({ source, name, users }) => (
+                    <li key={`${source} ${name}`}>
+                      <bdi class="grow">{name}</bdi>
+                      <span class="muted">{source}</span>
+                      <span class="num">{count(users)}</span>
+                    </li>
+                  ))}
+                </ul>
+              );
+            }}
+          </Answer>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Nobody() {
+  if (health.value && !health.value.repeaterhub.connected) {
+    return (
+      <Empty>
+        The repeater is not connected. <code>REPEATERHUB_URL</code> tells the service where it is;{' '}
+        <a href="/status">Status</a> has more.
+      </Empty>
+    );
+  }
+  return <Empty>Nobody is on the repeater.</Empty>;
+}
+
+function Stations({ stations, hours }: { stations: readonly OnlineStation[]; hours: string }) {
+  const heard = stations.filter(({ activity }) => activity?.spotted).length;
+  return (
+    <>
+      <p class="lead">
+        <b>{count(stations.length)}</b> on, <b>{count(heard)}</b> of them heard on the air in the
+        past {hours === '1' ? 'hour' : `${hours} hours`}
+      </p>
+      <div class="scroll-x">
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">Callsign</th>
+              <th scope="col">Name</th>
+              <th scope="col">Room</th>
+              <th scope="col" class="num">
+                Spots
+              </th>
+              <th scope="col">Band</th>
+              <th scope="col" class="num">
+                kHz
+              </th>
+              <th scope="col">Mode</th>
+              <th scope="col" class="num">
+                dB
+              </th>
+              <th scope="col" class="num">
+                Heard
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stations.map((station) => (
+              <Row key={`${station.user.source} ${station.user.name}`} station={station} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Row({ station: { user, activity } }: { station: OnlineStation }) {
+  const last = activity?.spotted ? activity : undefined;
+  return (
+    <tr class={last ? undefined : 'faint'}>
+      <th scope="row">
+        {activity ? (
+          <a href={toHref('/', { call: user.callsign })}>{user.callsign}</a>
+        ) : (
+          <bdi>{user.callsign}</bdi>
+        )}
+      </th>
+      <td>
+        <bdi>{user.name}</bdi>
+      </td>
+      <td>
+        <bdi>{user.room}</bdi>
+      </td>
+      <td class="num">{last ? count(last.count) : ''}</td>
+      <td>{last?.last_frequency ? <Band name={bandAt(last.last_frequency)} /> : ''}</td>
+      <td class="num">{last?.last_frequency?.toFixed(1) ?? ''}</td>
+      <td>{last?.last_mode ?? ''}</td>
+      <td class="num">{last?.last_snr ?? ''}</td>
+      <td class="num">{last?.last_spotted ? ageText(last.last_spotted, now.value) : ''}</td>
+    </tr>
+  );
+}

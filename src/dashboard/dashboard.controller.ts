@@ -1,0 +1,50 @@
+import { negotiate } from '@fastify/accept-negotiator';
+import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Env } from '../config/env.js';
+import { DashboardService } from './dashboard.service.js';
+import { PAGE_POLICY } from './page-policy.js';
+import { welcomeOf } from './welcome.js';
+
+/** The views of the page, which it tells apart by itself. `/health` is a probe: the state is at `/status`. */
+const VIEWS = ['map', 'charts', 'skimmers', 'repeater', 'groups', 'groups/:name', 'status'];
+
+/** What a newcomer sees at `/`, and what a program does. */
+@ApiExcludeController()
+@Controller()
+export class DashboardController {
+  constructor(
+    private readonly dashboard: DashboardService,
+    private readonly env: Env,
+  ) {}
+
+  @Get()
+  welcome(
+    @Headers('accept') accept: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): void {
+    void reply.header('Vary', 'Accept');
+    const type = negotiate(accept ?? '*/*', ['text/html', 'application/json']);
+    if (type === 'application/json') void reply.send(welcomeOf(this.env));
+    else this.show(known, reply);
+  }
+
+  @Get(VIEWS)
+  view(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
+    this.show(known, reply);
+  }
+
+  private show(known: string | undefined, reply: FastifyReply): void {
+    const { html, tag } = this.dashboard.getPage();
+    reply.headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': PAGE_POLICY,
+      'Cache-Control': 'no-cache',
+      ETag: tag,
+    });
+    if (known?.includes(tag)) void reply.code(304).send();
+    else void reply.send(html);
+  }
+}

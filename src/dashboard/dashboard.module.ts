@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { DashboardController } from './dashboard.controller.js';
+import { DashboardService } from './dashboard.service.js';
+
+/** The page that people look at. */
+@Module({ controllers: [DashboardController], providers: [DashboardService] })
+export class DashboardModule {}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/app.js';
+
+const BUILT = join(import.meta.dirname, '../../dist/dashboard');
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
+});
+
+afterAll(() => service.close());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(service.origin + path, { headers, method });
+
+describe('GET / (the page)', () => {
+  it('is the page to a browser and to who does not say', async () => {
+    const html = readFileSync(join(BUILT, 'index.html'), 'utf8');
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const accept of [
+      browser,
+      '*/*',
+      'text/plain',
+      'text/html;q=0.5, application/json;q=0.4',
+    ]) {
+      const response = await ask('/', { Accept: accept });
+      expect([accept, response.status, await response.text()]).toEqual([accept, 200, html]);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  it('is a welcome with links to a program', async () => {
+    const response = await ask('/', { Accept: 'application/json' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('vary')).toMatch(/accept\b/i);
+    const welcome = (await response.json()) as { links: Record<string, string> };
+    expect(welcome).toEqual({
+      name: 'Spot query service',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      links: {
+        documentation: '/docs',
+        openapi: '/docs/openapi.json',
+        spots: '/api/v1/spots',
+        bands: '/api/v1/bands',
+        health: '/api/v1/health',
+      },
+    });
+    expect((await ask(welcome.links.health!)).status).toBe(200);
+  });
+
+  it('is asked for again each time, and sent again when it is another', async () => {
+    const first = await ask('/');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const tag = first.headers.get('etag')!;
+    expect((await ask('/', { 'If-None-Match': tag })).status).toBe(304);
+    expect((await ask('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await ask('/', {}, 'HEAD')).headers.get('etag')).toBe(tag);
+  });
+
+  it('may run and load nothing but files of ours', async () => {
+    const policy = (await ask('/')).headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(readFileSync(join(BUILT, 'index.html'), 'utf8')).not.toMatch(
+      /https?:\/\/|<style|style=/,
+    );
+  });
+
+  it.each(['/map', '/charts', '/skimmers', '/repeater', '/groups', '/groups/new', '/status'])(
+    'is at %s too, so that every view has an address',
+    async (path) => {
+      const response = await ask(`${path}?band=20m`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    },
+  );
+
+  it('is nowhere else: other paths are unknown as before', async () => {
+    for (const path of [
+      '/nothing',
+      '/assets/nothing.js',
+      '/assets/../package.json',
+      '/index.html',
+    ]) {
+      const response = await ask(path);
+      const { error } = (await response.json()) as { error: { code: string } };
+      expect([path, response.status, error.code]).toEqual([path, 404, 'not_found']);
+    }
+    expect((await ask('/', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('GET /assets/', () => {
+  const assets = () => {
+    const html = readFileSync(join(BUILT, 'index.html'), 'utf8');
+    return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+  };
+
+  it('has what the page names, packed ahead, to be kept for a year', async () => {
+    expect(assets().length).toBeGreaterThanOrEqual(3);
+    for (const path of assets()) {
+      const response = await ask(path, { 'Accept-Encoding': 'br' });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      if (!path.endsWith('.svg')) expect(response.headers.get('content-encoding')).toBe('br');
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    }
+  });
+});
