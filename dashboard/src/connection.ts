@@ -72,10 +72,14 @@ function feedCondition({ feeds }: Health, atMs: number): Condition {
   if (down.length > 0) {
     return { tone: 'warn', text: 'Feed down', detail: `Not connected: ${namesOf(down)}.` };
   }
-  const how = { stream: 'as they are heard', polling: 'every second' } as Record<string, string>;
-  const text = link.value.kind === 'polling' ? 'Live, polling' : 'Live';
-  const detail = `Feeds connected; new spots are shown ${how[link.value.kind] ?? 'on request'}.`;
-  return { tone: 'good', text, detail };
+  if (link.value.kind === 'polling') {
+    return {
+      tone: 'good',
+      text: 'Live, polling',
+      detail: 'Connected; asking for news each second.',
+    };
+  }
+  return { tone: 'good', text: 'Live', detail: 'The service and its feeds are connected.' };
 }
 
 function namesOf(feeds: Health['feeds']): string {

@@ -21,7 +21,7 @@ export function isCallsign(name: string): boolean {
   );
 }
 
-/** Who is online, and who of them was heard in the past hours; those heard first. */
+/** Who is online, and who of them was heard in the past hours; the latest heard first. */
 export async function findHeardOnAir(
   hours: number,
   signal: AbortSignal,
@@ -37,5 +37,9 @@ export async function findHeardOnAir(
   const byCallsign = new Map(entries.map((entry) => [entry.callsign, entry]));
   return users
     .map((user) => ({ user, activity: byCallsign.get(user.callsign) }))
-    .sort((a, b) => (b.activity?.count ?? 0) - (a.activity?.count ?? 0));
+    .sort((a, b) => heardAt(b).localeCompare(heardAt(a)));
+}
+
+function heardAt({ activity }: OnlineStation): string {
+  return activity?.last_spotted ?? '';
 }

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { client, SpotApiError } from './api.js';
 import { link } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
-import { merged, MOST_SPOTS } from './spot-ring.js';
-import { nowMs } from './time.js';
+import { MOST_SPOTS, SpotRing } from './spot-ring.js';
+import { followStream } from './spot-stream.js';
+import { nowMs, startOf } from './time.js';
 import type { Spot } from './wire.js';
 
 /** The table is drawn this often at most. */
@@ -13,6 +14,9 @@ const PAGE = 500;
 /** Whoever is further behind, after a night's sleep of the machine, begins anew. */
 const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
+/** A stream that was refused is not there, or has too many listeners: it is polled for so long. */
+const STREAM_RETRY_MS = 60_000;
+/** Spots also leave: out of the window, at its other end. */
 const TOTAL_EACH_MS = 30_000;
 
 /** Spots as they come, newest first, for the filters of the moment. */
@@ -31,8 +35,7 @@ export class LiveSpots {
   /** Told of every spot that was not known before. */
   onSpots: (spots: readonly Spot[]) => void = () => {};
 
-  #pending: Spot[] = [];
-  #held: readonly Spot[] = [];
+  readonly #ring = new SpotRing();
   #timer = 0;
   #leaving = new AbortController();
   #cursor = 0;
@@ -41,17 +44,19 @@ export class LiveSpots {
   follow(filters: Filters): void {
     this.stop();
     this.#leaving = new AbortController();
-    this.#pending = [];
     this.isLoading.value = true;
     this.refusal.value = undefined;
     link.value = { kind: 'connecting' };
-    void this.#run(filters, this.#leaving.signal);
+    const { signal: leaving } = this.#leaving;
+    void this.#run(filters, leaving);
+    if (filters.until === '') void this.#count(filters, leaving);
   }
 
   stop(): void {
     this.#leaving.abort();
     clearTimeout(this.#timer);
     this.#timer = 0;
+    link.value = { kind: 'still' };
   }
 
   /** Shows what has waited. */
@@ -60,29 +65,31 @@ export class LiveSpots {
     this.#draw();
   }
 
+  /** Loads, then follows: over the stream where there is one, by asking again and again where not. */
   async #run(filters: Filters, leaving: AbortSignal): Promise<void> {
-    const isStill = filters.until !== '';
-    for (let isLoaded = false; !leaving.aborted;) {
+    let isLoaded = false;
+    let streamFromMs = 0;
+    while (!leaving.aborted) {
       let waitMs = POLL_EACH_MS;
       try {
         if (isLoaded) isLoaded = await this.#catchUp(filters, leaving);
-        else {
-          await this.#load(filters, leaving);
-          isLoaded = true;
+        else isLoaded = await this.#load(filters, leaving);
+        if (filters.until !== '') {
+          link.value = { kind: 'still' };
+          return;
         }
-        link.value = { kind: isStill ? 'still' : 'polling' };
-        if (isStill) return;
+        if (isLoaded && Date.now() >= streamFromMs) {
+          const end = await this.#stream(filters, leaving);
+          streamFromMs = Date.now() + (end === 'refused' ? STREAM_RETRY_MS : RETRY_MS);
+          waitMs = 0;
+          if (end === 'gap') isLoaded = false;
+        }
+        if (!leaving.aborted) link.value = { kind: 'polling' };
       } catch (error) {
         if (leaving.aborted) return;
         if (!(error instanceof SpotApiError)) throw error;
-        this.isLoading.value = false;
-        if (error.status >= 400 && error.status < 429) {
-          this.#refuse(error);
-          return;
-        }
-        if (link.value.kind !== 'lost') {
-          link.value = { kind: 'lost', sinceMs: nowMs(), reason: error.message };
-        }
+        if (error.status >= 400 && error.status < 429) return this.#refuse(error);
+        this.#lose(error);
         waitMs = Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1_000);
       }
       await sleep(waitMs, leaving);
@@ -90,54 +97,72 @@ export class LiveSpots {
   }
 
   #refuse(error: SpotApiError): void {
+    this.#leaving.abort();
+    this.isLoading.value = false;
     this.refusal.value = error;
-    this.#held = [];
-    this.spots.value = [];
+    this.#ring.replace([]);
+    this.#draw();
     this.total.value = undefined;
     link.value = { kind: 'still' };
   }
 
-  async #load(filters: Filters, leaving: AbortSignal): Promise<void> {
-    const { spots, total } = await client.findSpots(
-      { ...toSpotsQuery(filters), limit: MOST_SPOTS },
-      leaving,
-    );
+  #lose(error: SpotApiError): void {
+    this.isLoading.value = false;
+    if (link.value.kind === 'lost') return;
+    link.value = { kind: 'lost', sinceMs: nowMs(), reason: error.message };
+  }
+
+  async #load(filters: Filters, leaving: AbortSignal): Promise<boolean> {
+    const query = { ...toSpotsQuery(filters), limit: MOST_SPOTS };
+    const { spots, total } = await client.findSpots(query, leaving);
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
-    this.#totalAtMs = Date.now();
-    this.#held = spots;
-    this.#pending = [];
-    this.waiting.value = 0;
-    this.spots.value = spots;
+    this.#ring.replace(spots);
     this.total.value = total;
     this.isLoading.value = false;
     this.onSpots(spots);
+    this.#draw();
+    return true;
   }
 
-  #totalAtMs = 0;
-
-  /** Everything beyond the cursor. False when that is too much, and to be loaded anew. */
+  /** Takes everything beyond the cursor. False when that is too much, and to be loaded anew. */
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
       const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: PAGE };
       const { spots, total } = await client.findSpots(query, leaving);
       if (total > FAR_BEHIND) return false;
-      this.#cursor = spots.at(-1)?.id ?? this.#cursor;
-      this.#add(spots);
-      if (spots.length >= total) break;
+      this.#add(spots, spots.at(-1)?.id ?? this.#cursor);
+      if (spots.length >= total) return true;
     }
-    if (Date.now() - this.#totalAtMs > TOTAL_EACH_MS) {
-      const { total } = await client.findSpots({ ...toSpotsQuery(filters), limit: 1 }, leaving);
-      this.total.value = total;
-      this.#totalAtMs = Date.now();
-    }
-    return true;
+  }
+
+  async #stream(filters: Filters, leaving: AbortSignal): Promise<'refused' | 'broken' | 'gap'> {
+    const ending = new AbortController();
+    let isGap = false;
+    const end = await followStream(
+      filters,
+      this.#cursor,
+      {
+        onReady: () => (link.value = { kind: 'stream' }),
+        onSpots: (spots, lastId) => {
+          const fromMs = startOf(filters.since, nowMs());
+          const current = spots.filter(({ timestamp }) => Date.parse(timestamp) >= fromMs);
+          this.#add(current, lastId);
+        },
+        onGap: () => {
+          isGap = true;
+          ending.abort();
+        },
+      },
+      AbortSignal.any([leaving, ending.signal]),
+    );
+    return isGap ? 'gap' : end;
   }
 
   /** Takes spots in; they are shown together with what else comes in the next moment. */
-  #add(spots: readonly Spot[]): void {
+  #add(spots: readonly Spot[], cursor: number): void {
+    this.#cursor = Math.max(this.#cursor, cursor);
     if (spots.length === 0) return;
-    this.#pending.push(...spots);
-    if (this.#pending.length > MOST_SPOTS) this.#pending = this.#pending.slice(-MOST_SPOTS);
+    this.#ring.add(spots);
     if (this.total.value !== undefined) this.total.value += spots.length;
     this.onSpots(spots);
     if (this.isPaused.value) this.waiting.value += spots.length;
@@ -147,10 +172,23 @@ export class LiveSpots {
   #draw(): void {
     this.#timer = 0;
     if (this.isPaused.value) return;
-    this.#held = merged(this.#held, this.#pending);
-    this.#pending = [];
     this.waiting.value = 0;
-    this.spots.value = this.#held;
+    this.spots.value = this.#ring.list();
+  }
+
+  /** Now and then the total is asked for anew, and what has left the window leaves the table. */
+  async #count(filters: Filters, leaving: AbortSignal): Promise<void> {
+    for (;;) {
+      await sleep(TOTAL_EACH_MS, leaving);
+      if (leaving.aborted) return;
+      if (document.hidden) continue;
+      const query = { ...toSpotsQuery(filters), limit: 1 };
+      // A failure is told of by whoever follows.
+      const answer = await client.findSpots(query, leaving).catch(() => undefined);
+      if (answer) this.total.value = answer.total;
+      this.#ring.forget(startOf(filters.since, nowMs()));
+      this.#draw();
+    }
   }
 }
 

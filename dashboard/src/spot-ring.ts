@@ -3,20 +3,41 @@ import type { Spot } from './wire.js';
 /** So many spots are held: more than anyone reads, and memory stays flat. */
 export const MOST_SPOTS = 500;
 
-/** Newest first, as the API lists them. */
+/** The newest spots, each once, newest first as the API lists them. */
+export class SpotRing {
+  #held: readonly Spot[] = [];
+  /** Not sorted in yet: that is done when somebody looks. */
+  #added: Spot[] = [];
+
+  /** Puts these in the place of all. */
+  replace(spots: readonly Spot[]): void {
+    this.#held = spots;
+    this.#added = [];
+  }
+
+  /** Puts some more in; the oldest fall out. By ascending id, as they come. */
+  add(spots: readonly Spot[]): void {
+    this.#added.push(...spots);
+    if (this.#added.length > 4 * MOST_SPOTS) this.list();
+  }
+
+  /** Drops what was heard before. */
+  forget(beforeMs: number): void {
+    this.#held = this.list().filter(({ timestamp }) => Date.parse(timestamp) >= beforeMs);
+  }
+
+  /** All of them. The same array as long as nothing was added. */
+  list(): readonly Spot[] {
+    if (this.#added.length === 0) return this.#held;
+    const known = new Set(this.#held.map(({ id }) => id));
+    const fresh = this.#added.filter(({ id }) => !known.has(id));
+    this.#added = [];
+    this.#held = [...fresh, ...this.#held].sort(byTime).slice(0, MOST_SPOTS);
+    return this.#held;
+  }
+}
+
 function byTime(a: Spot, b: Spot): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
   return b.id - a.id;
-}
-
-/** Puts spots among others: each once, newest first, the oldest fall out at the end. */
-export function merged(
-  held: readonly Spot[],
-  added: readonly Spot[],
-  most: number = MOST_SPOTS,
-): readonly Spot[] {
-  const known = new Set(held.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !known.has(id));
-  if (fresh.length === 0) return held;
-  return [...fresh, ...held].sort(byTime).slice(0, most);
 }

@@ -59,3 +59,18 @@ const NUMBERS = new Intl.NumberFormat('en');
 export function count(value: number): string {
   return NUMBERS.format(value);
 }
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Where a window of the API begins: an age such as `30m` or a time; an hour ago when it is empty. */
+export function startOf(since: string, atMs: number): number {
+  const [, amount, unit] = /^(\d+)([smhd])$/i.exec(since === '' ? '1h' : since) ?? [];
+  if (amount && unit) return atMs - Number(amount) * (UNITS_MS[unit.toLowerCase()] ?? 0);
+  const ms = Date.parse(since);
+  return Number.isNaN(ms) ? 0 : ms;
+}

@@ -10,18 +10,18 @@ export interface Bar {
   readonly class?: string;
 }
 
+interface BarsProps {
+  readonly bars: readonly Bar[];
+  readonly caption: string;
+  /** What the rows are. */
+  readonly head: string;
+  /** Given, the share of each in it is shown too. */
+  readonly total?: number;
+}
+
 /** Numbers as a table, and beside each a bar. */
-export function Bars({
-  bars,
-  caption,
-  head,
-}: {
-  bars: readonly Bar[];
-  caption: string;
-  head: string;
-}) {
+export function Bars({ bars, caption, head, total }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <table class="bars">
       <caption class="unseen">{caption}</caption>
@@ -30,7 +30,7 @@ export function Bars({
           <th scope="col">{head}</th>
           <th scope="col">Bar</th>
           <th scope="col">Spots</th>
-          <th scope="col">Share</th>
+          {total !== undefined && <th scope="col">Share</th>}
         </tr>
       </thead>
       <tbody>
@@ -41,10 +41,15 @@ export function Bars({
               <span class="fill" style={{ width: `${(100 * value) / most}%` }} />
             </td>
             <td class="num">{count(value)}</td>
-            <td class="num muted">{Math.round((100 * value) / Math.max(1, total))} %</td>
+            {total !== undefined && <td class="num muted">{shareText(value, total)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function shareText(value: number, total: number): string {
+  const percent = (100 * value) / Math.max(1, total);
+  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
 }

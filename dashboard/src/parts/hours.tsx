@@ -60,6 +60,6 @@ export function Hours({ hours }: HoursProps) {
 /** The next round number that can be halved. */
 function ceiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
   return Math.max(2, step * power);
 }

@@ -48,7 +48,7 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
     return <Empty>Nothing was heard in this window. Choose a longer one.</Empty>;
   }
   return (
-    <div class="cards">
+    <div class="cards charts">
       <Panel
         title="Spots by hour"
         class="wide"
@@ -60,6 +60,7 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
         <Bars
           caption="Spots by band"
           head="Band"
+          total={total}
           bars={byBand.map((one) => ({
             key: one.band,
             label: <Band name={one.band} />,
@@ -72,6 +73,7 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
         <Bars
           caption="Spots by mode"
           head="Mode"
+          total={total}
           bars={byMode.map((one) => ({ key: one.mode, label: one.mode, value: one.count }))}
         />
       </Panel>

@@ -12,6 +12,8 @@ import { useFilteredSpots } from './live.js';
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
   const { filters, change, live, heard } = useFilteredSpots();
+  // Drawn anew with the map.
+  void heard.version.value;
   return (
     <>
       <h1 class="unseen">Map of heard grids</h1>

@@ -28,7 +28,7 @@ export function Repeater() {
         <h1>On the repeater</h1>
         <Choice label="Heard on the air in the past" name="hours" options={WINDOWS} />
       </div>
-      <div class="cards">
+      <div class="cards repeater">
         <Panel title="Who is on" class="wide">
           <Answer of={online}>
             {(stations) =>
