@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
@@ -48,7 +48,7 @@ const WITHOUT_LIMITS = {
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
-  rooms: readonly Type[] = [],
+  rooms: readonly (Type | DynamicModule)[] = [],
   { keepsAnswers = false }: { keepsAnswers?: boolean } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
