@@ -6,7 +6,7 @@ import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-windo
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
 import { LogHead } from './log-head.js';
-import { LogStateRepository } from './log-state.repository.js';
+import { type CursorPosition, LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
 import { SpotCensusRepository } from './spot-census.repository.js';
 import { Retention } from './retention.js';
@@ -14,7 +14,8 @@ import { SpotCursorRepository } from './spot-cursor.repository.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
 import type { SpotListText, SpotQuery } from './spot-query.js';
 import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
-import { SpotTail } from './spot-tail.js';
+import { SpotTail, type TailNews } from './spot-tail.js';
+import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { toSpotView } from './spots.dto.js';
 import { SpotsMetrics } from './spots.metrics.js';
@@ -23,6 +24,7 @@ import { SpotWriter } from './spot-writer.js';
 export { ActivityView } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
 export type { SpotQuery } from './spot-query.js';
+export type { SpotFilter } from './spot-filter.js';
 export type { TailNews } from './spot-tail.js';
 export type { TailSpot } from './tail-store.js';
 export { SpotListView, toSpotView } from './spots.dto.js';
@@ -36,6 +38,8 @@ export interface SpotPage {
 /** All spots that match, in pieces, and their exact number. */
 export interface SpotSeries {
   readonly total: number;
+  /** The newest id of the log at that moment. */
+  readonly lastId: number;
   readonly chunks: AsyncIterable<readonly SpotRecord[]>;
 }
 
@@ -130,6 +134,46 @@ export class SpotsService {
   }
 
   /**
+   * Has somebody told of what is stored, by whichever process, within a second; ends with the function
+   * that is returned. News follow each other without a gap.
+   */
+  listen(listener: (news: TailNews) => void): () => void {
+    return this.tail.listen(listener);
+  }
+
+  /** The newest id that {@link listen} has told of. Asks nobody. */
+  get heldUpToId(): number {
+    return this.tail.newestId;
+  }
+
+  /** The same, after looking whether there is more. */
+  async lookAtLog(): Promise<number> {
+    await this.tail.isCurrent();
+    return this.tail.newestId;
+  }
+
+  /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. Asks nobody. */
+  heldBeyond(afterId: number, limit: number): TailSpot[] | undefined {
+    return this.tail.spotsBeyond(afterId, limit);
+  }
+
+  /** What stands behind a cursor. @throws DatabaseUnavailable */
+  async findCursor(id: number): Promise<CursorPosition> {
+    return this.database.snapshot((run) => this.state.findCursor(run, id));
+  }
+
+  /**
+   * The same as text, each spot with its id.
+   * @throws DatabaseUnavailable
+   */
+  async findAllText(
+    query: Omit<SpotQuery, 'page'>,
+  ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {
+    const { lastId, chunks } = await this.findAll(query);
+    return { lastId, chunks: toTexts(chunks) };
+  }
+
+  /**
    * Who of these stations was heard in the last hours, one entry each, in the order given.
    * @throws DatabaseUnavailable
    */
@@ -191,5 +235,11 @@ export class SpotsService {
     window: Window,
   ): Promise<Window> {
     return clampStart(window, await this.state.horizonSeconds(run));
+  }
+}
+
+async function* toTexts(chunks: AsyncIterable<readonly SpotRecord[]>) {
+  for await (const chunk of chunks) {
+    yield chunk.map((spot) => ({ id: spot.id, text: JSON.stringify(toSpotView(spot)) }));
   }
 }
