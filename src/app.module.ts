@@ -15,6 +15,7 @@ import { ScrapeModule } from './metrics/scrape.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SpotsModule } from './spots/spots.module.js';
+import { StreamModule } from './stream/stream.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
 /** The list of rooms. */
@@ -36,6 +37,7 @@ export class AppModule {
         FeedModule,
         PresenceModule,
         GridModule,
+        StreamModule,
         HealthModule,
         ProbesModule,
         ScrapeModule,

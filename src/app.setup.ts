@@ -7,7 +7,6 @@ import {
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import type { Env } from './config/env.js';
@@ -18,11 +17,13 @@ import { HotAnswers } from './http/hot-answers.js';
 import { shedOverload } from './http/overload.js';
 import { limitReads } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
+import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
 import { ErrorFilter } from './shared/error.filter.js';
 import { toErrorBody } from './shared/errors.js';
+import { toTrust } from './shared/client-address.js';
 import { RequestPipe } from './shared/request.pipe.js';
 import { watchRouteMethods } from './shared/route-methods.js';
 import { SpotsService } from './spots/spots.service.js';
@@ -96,6 +97,7 @@ export async function configureApp(
   { keepsAnswers = true, shedsLoad = true }: { keepsAnswers?: boolean; shedsLoad?: boolean } = {},
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  app.useWebSocketAdapter(new QuietWsAdapter(app));
   identifyRequests(fastify);
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
@@ -136,16 +138,8 @@ function generationOf(app: NestFastifyApplication): () => string {
       clock: app.get(Clock, { strict: false }),
     };
     const seconds = Math.floor(parts.clock.nowMs() / 1000);
-    return `${parts.spots.newestKnownId} ${seconds} ${Math.floor(Date.now() / 1000)}`;
+    return `${parts.spots.generation} ${seconds} ${Math.floor(Date.now() / 1000)}`;
   };
-}
-
-/**
- * Fastify trusts nobody when it is given a mere number of proxies, because it cannot tell who they are.
- * An operator who gives one says that there is no other way in.
- */
-function toTrust(setting: Env['trustProxy']): FastifyServerOptions['trustProxy'] {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
 function refuseLongUrls({ url }: FastifyRequest, _reply: FastifyReply, done: Done): void {

@@ -117,6 +117,10 @@ export class Env {
   @WholeNumber(0, 1_000_000)
   rateLimitPerMinute: number;
 
+  /** Streams open at once from one address, 0 for no limit. Default 50. */
+  @WholeNumber(0, 1_000_000)
+  streamsPerAddress: number;
+
   /** Groups created an hour from one address, 0 for no limit. Default 20. */
   @WholeNumber(0, 1_000_000)
   groupCreationsPerHour: number;

@@ -19,6 +19,8 @@ import {
 } from './groups.errors.js';
 import { type GroupChange, type GroupRecord, GroupsRepository } from './groups.repository.js';
 
+export { GroupNotFound } from './groups.errors.js';
+
 /** A group as it was made, with the key that is given out once. */
 export interface CreatedGroup {
   readonly group: GroupRecord;

@@ -24,6 +24,8 @@ export class HttpMetrics implements OnModuleInit {
     fastify.addHook('onResponse', (request, reply, done) => {
       // The pattern of a route, never a path: paths are without number.
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+      // A stream lasts as long as its client: that is no time it takes.
+      if (route.endsWith('/stream')) return done();
       const labels = { method: request.method, route, status: String(reply.statusCode) };
       duration.observe(labels, reply.elapsedTime / 1000);
       done();

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type { RoomCount } from './presence-source.js';
-import type { PresenceUser } from './presence.service.js';
+import type { PresenceUser } from './presence-user.js';
 
 /** Somebody who is on a network of people now. */
 export class PresenceUserView {
@@ -71,7 +71,10 @@ export class RoomCountView {
 }
 
 export function toRosterView(users: readonly PresenceUser[], nowMs: number): RosterView {
-  return { fetchedAt: toIsoSeconds(Math.floor(nowMs / 1000)), users: users.map(toUserView) };
+  return {
+    fetchedAt: toIsoSeconds(Math.floor(nowMs / 1000)),
+    users: users.map(toPresenceUserView),
+  };
 }
 
 export function toRoomsView(
@@ -82,6 +85,7 @@ export function toRoomsView(
   );
 }
 
-function toUserView({ seenAtSeconds, ...user }: PresenceUser): PresenceUserView {
+/** A user on the wire: the fields of the specification. */
+export function toPresenceUserView({ seenAtSeconds, ...user }: PresenceUser): PresenceUserView {
   return { ...user, seenAt: toIsoSeconds(seenAtSeconds) };
 }

@@ -8,19 +8,11 @@ import {
   PresenceRepository,
   type RosterRecord,
 } from './presence.repository.js';
+import type { PresenceUser } from './presence-user.js';
 import { SourceRecorder } from './source-recorder.js';
 
-/** Somebody who is on a network now. */
-export interface PresenceUser {
-  readonly source: string;
-  /** Upper-case, to be matched with stations heard on the air. */
-  readonly callsign: string;
-  /** As the upstream spelt it. */
-  readonly name: string;
-  readonly room: string;
-  /** When the latest list that has the user arrived; seconds. */
-  readonly seenAtSeconds: number;
-}
+export { PresenceUserView, toPresenceUserView } from './presence.dto.js';
+export type { PresenceUser } from './presence-user.js';
 
 /** How the connection to a source is doing. */
 export interface PresenceSourceStatus {

@@ -17,3 +17,16 @@ export function clientKey(address: string): string {
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/** Which of the proxies in front is trusted: nobody, so many, or those of these networks. */
+export type TrustSetting = boolean | number | string | string[];
+
+/**
+ * Fastify trusts nobody when it is given a mere number of proxies, because it cannot tell who they are.
+ * An operator who gives one says that there is no other way in.
+ */
+export function toTrust(
+  setting: TrustSetting,
+): boolean | string | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}

@@ -16,12 +16,29 @@ export interface WriterState {
   readonly dictionaryGeneration: number;
 }
 
-const EMPTY_LOG: WriterState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0 };
+/** What a reader's snapshot shows, as far as it shows all. */
+export interface ReaderState extends WriterState {
+  /** The newest change of a grid. */
+  readonly gridChange: number;
+}
+
+/** What stands behind the id of a spot that a client has seen. */
+export interface CursorPosition {
+  /** The lowest id that is kept; beyond {@link lastId} when none is. */
+  readonly oldestId: number;
+  readonly lastId: number;
+  /** When the spot of that id was heard; null when it is not kept. */
+  readonly heardAtSeconds: number | null;
+}
+
+const HOURS_PER_DAY = 24;
+
+const EMPTY_LOG: ReaderState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0, gridChange: 0 };
 
 const STATE = sql`
   SELECT last_id AS "lastId", horizon_day AS "horizonDay",
-    dictionary_generation AS "dictionaryGeneration"
-  FROM spot_log`;
+    dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange"
+  FROM spot_log, grid_log`;
 
 /** The one row that describes the log as a whole. */
 @Injectable()
@@ -39,6 +56,19 @@ export class LogStateRepository {
   /** The first second of which spots are kept, in the snapshot of the read that asks. */
   async horizonSeconds(run: RunStatement): Promise<number> {
     return (await this.read(run)).horizonDay * SECONDS_PER_DAY;
+  }
+
+  async findCursor(run: RunStatement, id: number): Promise<CursorPosition> {
+    const { lastId, horizonDay } = await this.read(run);
+    const [row] = await run<{ oldestId: number | null; heardAtSeconds: number | null }>(sql`
+      SELECT
+        (SELECT min(first_id) FROM spot_hour WHERE hour >= ${horizonDay * HOURS_PER_DAY}::int) AS "oldestId",
+        (SELECT date_part('epoch', heard_at)::bigint FROM spots WHERE id = ${id}) AS "heardAtSeconds"`);
+    return {
+      lastId,
+      oldestId: row?.oldestId ?? lastId + 1,
+      heardAtSeconds: row?.heardAtSeconds ?? null,
+    };
   }
 
   /** How many callsigns are known, as the database last estimated: nothing is counted. */
@@ -68,9 +98,11 @@ export class LogStateRepository {
     return row.lastId >= this.head.newestId && row.replayedSeconds >= toSeconds;
   }
 
-  private async read(run: RunStatement): Promise<WriterState> {
-    const [row = EMPTY_LOG] = await run<WriterState>(STATE);
+  /** The state of the snapshot that asks. */
+  async read(run: RunStatement): Promise<ReaderState> {
+    const [row = EMPTY_LOG] = await run<ReaderState>(STATE);
     this.head.note(row.lastId);
+    this.head.noteGridChange(row.gridChange);
     return row;
   }
 

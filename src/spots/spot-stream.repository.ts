@@ -33,18 +33,18 @@ export class SpotStreamRepository {
     filter: SpotFilter,
     window: TimeWindow,
     afterId?: number,
-  ): Promise<{ total: number; chunks: AsyncIterable<SpotRecord[]> }> {
-    const resolved = await this.filters.resolve(run, filter);
-    if (!resolved) return { total: 0, chunks: nothing() };
+  ): Promise<{ total: number; lastId: number; chunks: AsyncIterable<SpotRecord[]> }> {
     const lastId = await this.state.lastId(run);
+    const resolved = await this.filters.resolve(run, filter);
+    if (!resolved) return { total: 0, lastId, chunks: nothing() };
     if (afterId !== undefined) {
       const first = { offset: 0, limit: CHUNK_SPOTS };
       const { spots, total } = await this.cursors.findBeyond(run, resolved, window, afterId, first);
-      return { total, chunks: this.beyond(resolved, window, spots, lastId) };
+      return { total, lastId, chunks: this.beyond(resolved, window, spots, lastId) };
     }
     const hours = await this.census.hours(run, resolved, window);
     const total = hours.reduce((sum, { spots }) => sum + spots, 0);
-    return { total, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
+    return { total, lastId, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
   }
 
   private async *newestFirst(

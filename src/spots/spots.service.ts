@@ -6,30 +6,28 @@ import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-windo
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
 import { LogHead } from './log-head.js';
-import { LogStateRepository } from './log-state.repository.js';
+import { type CursorPosition, LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
-import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
+import { SpotCensusRepository } from './spot-census.repository.js';
 import { Retention } from './retention.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
-import type { SpotFilter } from './spot-filter.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
+import type { SpotListText, SpotQuery } from './spot-query.js';
 import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
+import { SpotTail, type TailNews } from './spot-tail.js';
+import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
+import { toSpotView } from './spots.dto.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
 export { ActivityView } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
+export type { SpotQuery } from './spot-query.js';
+export type { SpotFilter } from './spot-filter.js';
+export type { TailNews } from './spot-tail.js';
+export type { TailSpot } from './tail-store.js';
 export { SpotListView, toSpotView } from './spots.dto.js';
-
-/** Which spots, of when, and which page of them. */
-export interface SpotQuery {
-  readonly filter: SpotFilter;
-  readonly window: TimeWindow;
-  readonly page: PageRequest;
-  /** When given: only spots with a higher id, by ascending id. */
-  readonly afterId?: number;
-}
 
 /** A page of spots and the exact number of all that match, of one and the same moment. */
 export interface SpotPage {
@@ -40,6 +38,8 @@ export interface SpotPage {
 /** All spots that match, in pieces, and their exact number. */
 export interface SpotSeries {
   readonly total: number;
+  /** The newest id of the log at that moment. */
+  readonly lastId: number;
   readonly chunks: AsyncIterable<readonly SpotRecord[]>;
 }
 
@@ -66,11 +66,12 @@ export class SpotsService {
     private readonly clock: Clock,
     private readonly metrics: SpotsMetrics,
     private readonly head: LogHead,
+    private readonly tail: SpotTail,
   ) {}
 
-  /** The newest id that this process knows to be committed. Asks nobody. */
-  get newestKnownId(): number {
-    return this.head.newestId;
+  /** Ends with whatever else this process knows that makes answers new. Asks nobody. */
+  get generation(): string {
+    return `${this.head.newestId} ${this.head.newestGridChange}`;
   }
 
   /**
@@ -103,6 +104,17 @@ export class SpotsService {
   }
 
   /**
+   * The same page as text: from memory, where this process holds all of it, and else from the database.
+   * @throws DatabaseUnavailable
+   */
+  async findText(query: SpotQuery): Promise<SpotListText> {
+    const held = await this.tail.find(query);
+    if (held) return held;
+    const { spots, total } = await this.find(query);
+    return { spots: spots.map((spot) => JSON.stringify(toSpotView(spot))).join(','), total };
+  }
+
+  /**
    * The same of a window of whole hours that ends now.
    * @throws DatabaseUnavailable
    */
@@ -119,6 +131,46 @@ export class SpotsService {
     return this.database.snapshot(async (run) =>
       this.streams.open(run, filter, await this.kept(run, window), afterId),
     );
+  }
+
+  /**
+   * Has somebody told of what is stored, by whichever process, within a second; ends with the function
+   * that is returned. News follow each other without a gap.
+   */
+  listen(listener: (news: TailNews) => void): () => void {
+    return this.tail.listen(listener);
+  }
+
+  /** The newest id that {@link listen} has told of. Asks nobody. */
+  get heldUpToId(): number {
+    return this.tail.newestId;
+  }
+
+  /** The same, after looking whether there is more. */
+  async lookAtLog(): Promise<number> {
+    await this.tail.isCurrent();
+    return this.tail.newestId;
+  }
+
+  /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. Asks nobody. */
+  heldBeyond(afterId: number, limit: number): TailSpot[] | undefined {
+    return this.tail.spotsBeyond(afterId, limit);
+  }
+
+  /** What stands behind a cursor. @throws DatabaseUnavailable */
+  async findCursor(id: number): Promise<CursorPosition> {
+    return this.database.snapshot((run) => this.state.findCursor(run, id));
+  }
+
+  /**
+   * The same as text, each spot with its id.
+   * @throws DatabaseUnavailable
+   */
+  async findAllText(
+    query: Omit<SpotQuery, 'page'>,
+  ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {
+    const { lastId, chunks } = await this.findAll(query);
+    return { lastId, chunks: toTexts(chunks) };
   }
 
   /**
@@ -183,5 +235,11 @@ export class SpotsService {
     window: Window,
   ): Promise<Window> {
     return clampStart(window, await this.state.horizonSeconds(run));
+  }
+}
+
+async function* toTexts(chunks: AsyncIterable<readonly SpotRecord[]>) {
+  for await (const chunk of chunks) {
+    yield chunk.map((spot) => ({ id: spot.id, text: JSON.stringify(toSpotView(spot)) }));
   }
 }

@@ -1,0 +1,11 @@
+/** Somebody who is on a network now. */
+export interface PresenceUser {
+  readonly source: string;
+  /** Upper-case, to be matched with stations heard on the air. */
+  readonly callsign: string;
+  /** As the upstream spelt it. */
+  readonly name: string;
+  readonly room: string;
+  /** When the latest list that has the user arrived; seconds. */
+  readonly seenAtSeconds: number;
+}

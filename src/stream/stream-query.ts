@@ -1,0 +1,65 @@
+import type { BandName } from '../shared/band.js';
+import { Field, quote, Unreadable } from '../shared/field.js';
+import {
+  BandsParam,
+  CallsignPartParam,
+  IntegerParam,
+  ModesParam,
+  SpotterParam,
+  TextParam,
+} from '../shared/params.js';
+
+/** What can be listened to. */
+export const TOPICS = ['spots', 'presence'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
+export class StreamQuery {
+  /** Part of the callsign of the station heard, in any case. */
+  @CallsignPartParam()
+  call?: string;
+
+  /** The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
+  @SpotterParam()
+  spotter?: string;
+
+  /** Modes, comma-separated or repeated. */
+  @ModesParam()
+  mode?: string[];
+
+  /** Bands, comma-separated or repeated. */
+  @BandsParam()
+  band?: BandName[];
+
+  /** Only stations of this group. Its list is looked at anew every half minute. */
+  @TextParam({ maxLength: 100, example: 'my-club' })
+  group?: string;
+
+  /** What to be told of, comma-separated or repeated. */
+  @TopicsParam()
+  topics?: Topic[] = ['spots'];
+
+  /** The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
+  after_id?: number;
+}
+
+/** A list of topics. */
+function TopicsParam(): PropertyDecorator {
+  const allowed = `a comma-separated list of ${TOPICS.join(', ')}`;
+  return Field({
+    read(value) {
+      const items = [value].flat().flatMap((part) => String(part).split(','));
+      const named = items.map((item) => item.trim().toLowerCase()).filter((item) => item !== '');
+      const foreign = named.find((item) => !TOPICS.some((topic) => topic === item));
+      if (foreign !== undefined) return new Unreadable(`must be ${allowed}; got ${quote(foreign)}`);
+      return named.length === 0 ? [TOPICS[0]] : [...new Set(named)];
+    },
+    allowed,
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...TOPICS] },
+      default: [TOPICS[0]],
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { clientKey } from '../shared/client-address.js';
+import { ApiErrors } from '../shared/error.dto.js';
+import { InvalidParameters } from '../shared/errors.js';
+import { eventPipe, Outlet } from './outlet.js';
+import { StreamQuery } from './stream-query.js';
+import { StreamService } from './stream.service.js';
+
+const CONTENT_TYPE = 'text/event-stream; charset=utf-8';
+
+@ApiTags('Stream')
+@ApiErrors(400, 404, 429, 503)
+@Controller(`${API_PREFIX}/spots/stream`)
+export class StreamController {
+  constructor(private readonly streams: StreamService) {}
+
+  /**
+   * Spots as they are stored, as Server-Sent Events
+   * @remarks Events: `ready` (what follows comes after `after_id`), `spot` (its `id` is the spot's, its data
+   * is one of `GET /spots`), `gap` (what came after your cursor is kept only from `oldest_id` on), `presence`
+   * (`users`, as in `GET /online`), `slow`, and `bye` before the end. A client that reconnects sends
+   * `Last-Event-ID`, as browsers do by themselves, and misses nothing. Live, spots heard more than an hour
+   * before they came are left out. The same by WebSocket: `/api/v1/stream`, described by
+   * [asyncapi.json](/docs/asyncapi.json).
+   */
+  @Get()
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    description: 'Goes before `after_id`.',
+    required: false,
+    schema: { type: 'integer', minimum: 0 },
+  })
+  @ApiOkResponse({
+    description: 'Events, until either side ends it',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+  async open(
+    @Query() query: StreamQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const asked = { ...query, after_id: lastEventId(request) ?? query.after_id };
+    if (request.method === 'HEAD') {
+      await this.streams.membersOf(asked);
+      return void reply.type(CONTENT_TYPE).send();
+    }
+    const leave = this.streams.admit(clientKey(request.ip));
+    const begin = () => {
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'Content-Type': CONTENT_TYPE,
+        'Cache-Control': 'no-cache, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+    };
+    const subscriber = this.streams.join(new Outlet(eventPipe(reply.raw, begin)));
+    reply.raw.once('close', () => {
+      this.streams.leave(subscriber);
+      leave();
+    });
+    await this.streams.subscribe(subscriber, asked);
+  }
+}
+
+/** @throws InvalidParameters */
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const text = headers['last-event-id'];
+  if (text === undefined || text === '') return undefined;
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidParameters([
+    { field: 'Last-Event-ID', message: 'Last-Event-ID must be a whole number of at least 0' },
+  ]);
+}

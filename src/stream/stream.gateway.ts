@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import type { WebSocket, WebSocketServer as Server } from 'ws';
+import { Env } from '../config/env.js';
+import { API_PREFIX } from '../shared/api-prefix.js';
+import { clientKey, toTrust } from '../shared/client-address.js';
+import { InvalidParameters } from '../shared/errors.js';
+import { RequestPipe } from '../shared/request.pipe.js';
+import { CLOSE, Outlet, socketPipe } from './outlet.js';
+import { toStreamError } from './stream-error.js';
+import { StreamQuery } from './stream-query.js';
+import { type Leave, StreamService } from './stream.service.js';
+import type { Subscriber } from './subscriber.js';
+
+/** A subscription with 500 bands and modes is a few kilobytes. */
+const MAX_MESSAGE_BYTES = 16 * 1024;
+
+/** Messages that wait to be answered; whoever sends more is not listening. */
+const MOST_WAITING = 20;
+
+/** A client that does not answer a ping by the next one is gone. */
+const PING_EVERY_MS = 30_000;
+
+/** One client's messages, answered in order. */
+interface Conversation {
+  readonly subscriber: Subscriber;
+  waiting: number;
+  last: Promise<void>;
+}
+
+/** The stream over WebSockets: what is asked for can be changed without reconnecting. */
+@WebSocketGateway({ path: `/${API_PREFIX}/stream`, maxPayload: MAX_MESSAGE_BYTES })
+export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown {
+  @WebSocketServer() private readonly server: Server;
+  private readonly logger = new Logger('Stream');
+  private readonly pipe = new RequestPipe();
+  private readonly silent = new WeakSet<WebSocket>();
+  private pinging: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly streams: StreamService,
+    private readonly env: Env,
+  ) {}
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    this.pinging ??= setInterval(() => this.ping(), PING_EVERY_MS).unref();
+    const outlet = new Outlet(socketPipe(socket));
+    let leave: Leave;
+    try {
+      leave = this.streams.admit(this.clientOf(request));
+    } catch (error) {
+      this.refuse(outlet, error);
+      return;
+    }
+    const subscriber = this.streams.join(outlet);
+    const conversation: Conversation = { subscriber, waiting: 0, last: Promise.resolve() };
+    socket.on('pong', () => this.silent.delete(socket));
+    socket.on('message', (data: Buffer) => {
+      this.answer(conversation, async () => this.take(subscriber, data));
+    });
+    socket.once('close', () => {
+      this.streams.leave(subscriber);
+      leave();
+    });
+    this.answer(conversation, async () => this.begin(subscriber, request));
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.pinging);
+  }
+
+  /** In order, one at a time. */
+  private answer(conversation: Conversation, work: () => Promise<void>): void {
+    const { subscriber } = conversation;
+    if (++conversation.waiting > MOST_WAITING) {
+      subscriber.outlet.close(CLOSE.refused, 'Too many messages.');
+      return;
+    }
+    conversation.last = inTurn(conversation, work);
+  }
+
+  private async begin(subscriber: Subscriber, { url = '' }: IncomingMessage): Promise<void> {
+    try {
+      const parameters = new URL(url, 'ws://localhost').searchParams;
+      const names = [...new Set(parameters.keys())];
+      const given = names.map((name) => [name, oneOrMany(parameters.getAll(name))]);
+      await this.subscribe(subscriber, Object.fromEntries(given) as object);
+    } catch (error) {
+      this.refuse(subscriber.outlet, error);
+    }
+  }
+
+  private async take(subscriber: Subscriber, data: Buffer): Promise<void> {
+    try {
+      const { type, ...given } = readMessage(data);
+      if (type !== 'subscribe') {
+        throw new InvalidParameters([{ field: 'type', message: 'type must be subscribe' }]);
+      }
+      await this.subscribe(subscriber, given);
+    } catch (error) {
+      this.tell(subscriber.outlet, error);
+    }
+  }
+
+  private async subscribe(subscriber: Subscriber, given: object): Promise<void> {
+    const metadata = { type: 'query', metatype: StreamQuery } as const;
+    const query = (await this.pipe.transform(given, metadata)) as StreamQuery;
+    await this.streams.subscribe(subscriber, query);
+  }
+
+  private refuse(outlet: Outlet, error: unknown): void {
+    const status = this.tell(outlet, error);
+    outlet.close(status >= 500 ? CLOSE.tryLater : CLOSE.refused, 'See the error before.');
+  }
+
+  private tell(outlet: Outlet, error: unknown): number {
+    const body = toStreamError(error);
+    if (body.error.status === 500) this.logger.error(error);
+    outlet.send({ type: 'error', body });
+    return body.error.status;
+  }
+
+  private clientOf(request: IncomingMessage): string {
+    const trust = toTrust(this.env.trustProxy);
+    const isTrusted = typeof trust === 'boolean' ? () => trust : trust;
+    return clientKey(proxyAddr(request, isTrusted));
+  }
+
+  private ping(): void {
+    for (const socket of this.server.clients) {
+      if (this.silent.has(socket)) socket.terminate();
+      else {
+        this.silent.add(socket);
+        socket.ping();
+      }
+    }
+  }
+}
+
+async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
+  await conversation.last;
+  await work();
+  conversation.waiting--;
+}
+
+/** The fields of a message, as text, as they would be in a query. @throws InvalidParameters */
+function readMessage(data: Buffer): Record<string, unknown> {
+  let message: unknown;
+  try {
+    message = JSON.parse(data.toString());
+  } catch {
+    message = undefined;
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    throw new InvalidParameters([{ field: 'message', message: 'message must be a JSON object' }]);
+  }
+  const given = Object.entries(message).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}
+
+function oneOrMany(values: readonly string[]): string | readonly string[] | undefined {
+  const given = values.filter((value) => value !== '');
+  return given.length > 1 ? given : given[0];
+}

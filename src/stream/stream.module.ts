@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../groups/groups.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { StreamController } from './stream.controller.js';
+import { StreamGateway } from './stream.gateway.js';
+import { StreamMetrics } from './stream.metrics.js';
+import { StreamService } from './stream.service.js';
+
+/** Live push to clients, resumable. */
+@Module({
+  imports: [SpotsModule, GroupsModule, PresenceModule],
+  controllers: [StreamController],
+  providers: [StreamService, StreamGateway, StreamMetrics],
+})
+export class StreamModule {}

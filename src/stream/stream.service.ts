@@ -1,0 +1,192 @@
+import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { GroupNotFound, GroupsService } from '../groups/groups.service.js';
+import { PresenceService } from '../presence/presence.service.js';
+import { Clock } from '../shared/clock.js';
+import { SpotsService, type TailNews } from '../spots/spots.service.js';
+import { NewsBatch } from './news-batch.js';
+import { CLOSE, type Outlet } from './outlet.js';
+import { RosterWatch } from './roster-watch.js';
+import { toStreamFilter } from './stream-filter.js';
+import type { StreamQuery } from './stream-query.js';
+import { NoStreamLeft, TooManyStreams } from './stream.errors.js';
+import { OLDEST_NEWS_SECONDS, Subscriber } from './subscriber.js';
+
+const MOST_STREAMS = 10_000;
+const TEND_EVERY_MS = 1_000;
+
+/** Groups change now and then; looking at one counts as a use of it. */
+const LOOK_AT_GROUPS_EVERY_MS = 30_000;
+
+/** Frees the place that {@link StreamService.admit} gave. */
+export type Leave = () => void;
+
+/**
+ * The live stream: every spot is told to everyone who asks for it, once, in the order of ids, on whichever
+ * process. What was missed is told first.
+ */
+@Injectable()
+export class StreamService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Stream');
+  private readonly subscribers = new Map<Subscriber, StreamQuery>();
+  private readonly streamsOf = new Map<string, number>();
+  private readonly roster: RosterWatch;
+  /** By client, in this minute. */
+  private readonly opened = new Map<string, number>();
+  private minute = 0;
+  private streams = 0;
+  private stopListening: (() => void) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private lookedAtGroupsMs = performance.now();
+  private isStopping = false;
+  private cut = 0;
+
+  constructor(
+    private readonly spots: SpotsService,
+    private readonly groups: GroupsService,
+    private readonly clock: Clock,
+    private readonly env: Env,
+    presence: PresenceService,
+  ) {
+    this.roster = new RosterWatch(presence, (usersText) => this.tellRoster(usersText));
+  }
+
+  /** How many streams are open, and how many were ended because nothing was taken. */
+  stats(): { streams: number; cut: number } {
+    return { streams: this.streams, cut: this.cut };
+  }
+
+  /**
+   * Gives a client a place, to be left once.
+   * @throws TooManyStreams
+   * @throws NoStreamLeft
+   */
+  admit(client: string): Leave {
+    const limit = this.env.streamsPerAddress;
+    const open = this.streamsOf.get(client) ?? 0;
+    if (limit > 0 && (open >= limit || this.opensTooOften(client))) throw new TooManyStreams(limit);
+    if (this.isStopping || this.streams >= MOST_STREAMS) throw new NoStreamLeft();
+    this.streamsOf.set(client, open + 1);
+    this.streams++;
+    return () => {
+      this.streams--;
+      const left = (this.streamsOf.get(client) ?? 1) - 1;
+      if (left > 0) this.streamsOf.set(client, left);
+      else this.streamsOf.delete(client);
+    };
+  }
+
+  /** A client that is told of nothing yet. */
+  join(outlet: Outlet): Subscriber {
+    const subscriber = new Subscriber({
+      outlet,
+      spots: this.spots,
+      nowSeconds: () => this.nowSeconds,
+      log: (message) => this.logger.warn(message),
+    });
+    this.subscribers.set(subscriber, {});
+    this.stopListening ??= this.spots.listen((news) => this.tell(news));
+    this.timer ??= setInterval(() => this.tend(), TEND_EVERY_MS);
+    return subscriber;
+  }
+
+  /** The client has gone. */
+  leave(subscriber: Subscriber): void {
+    subscriber.end();
+    this.subscribers.delete(subscriber);
+    if (![...this.subscribers.keys()].some(({ topics }) => topics.has('presence'))) {
+      this.roster.stop();
+    }
+    if (this.subscribers.size > 0) return;
+    this.stopListening?.();
+    this.stopListening = undefined;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /**
+   * Has a client told of what it asks for, from now on or beyond an id, instead of what it asked before.
+   * @throws GroupNotFound
+   * @throws DatabaseUnavailable
+   */
+  async subscribe(subscriber: Subscriber, query: StreamQuery): Promise<void> {
+    const filter = toStreamFilter(query, await this.membersOf(query));
+    const wasFollowing = subscriber.followsSpots;
+    subscriber.change(filter);
+    subscriber.group = query.group;
+    subscriber.topics = new Set(query.topics ?? ['spots']);
+    this.subscribers.set(subscriber, query);
+    const { after_id: afterId } = query;
+    if (afterId === undefined && wasFollowing && subscriber.followsSpots) subscriber.confirm();
+    else await subscriber.start(afterId);
+    if (subscriber.topics.has('presence')) {
+      subscriber.outlet.send({ type: 'presence', usersText: await this.roster.current() });
+    }
+  }
+
+  /**
+   * The stations of the group asked for, which counts as a use of it; `undefined` without a group.
+   * @throws GroupNotFound
+   */
+  async membersOf({ group }: StreamQuery): Promise<readonly string[] | undefined> {
+    return group === undefined ? undefined : (await this.groups.get(group)).callsigns;
+  }
+
+  /** Whoever is told where it stands can go on elsewhere. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    for (const subscriber of this.subscribers.keys()) {
+      subscriber.outlet.close(CLOSE.goingAway, 'The service stops; resume after the last id.');
+      this.leave(subscriber);
+    }
+  }
+
+  /** Opening costs more than staying: whoever does it all the time is a poller, and limited as one. */
+  private opensTooOften(client: string): boolean {
+    const minute = Math.floor(performance.now() / 60_000);
+    if (minute !== this.minute) this.opened.clear();
+    this.minute = minute;
+    const opened = (this.opened.get(client) ?? 0) + 1;
+    this.opened.set(client, opened);
+    return this.env.rateLimitPerMinute > 0 && opened > this.env.rateLimitPerMinute;
+  }
+
+  private tell(news: TailNews): void {
+    const batch = new NewsBatch(news, this.nowSeconds - OLDEST_NEWS_SECONDS);
+    for (const subscriber of this.subscribers.keys()) subscriber.take(news, batch);
+  }
+
+  private tellRoster(usersText: string): void {
+    for (const { topics, outlet } of this.subscribers.keys()) {
+      if (topics.has('presence') && outlet.hasRoom) outlet.send({ type: 'presence', usersText });
+    }
+  }
+
+  private tend(): void {
+    const nowMs = performance.now();
+    for (const subscriber of this.subscribers.keys()) {
+      if (subscriber.tend(nowMs) === 'cut') this.cut++;
+    }
+    if (nowMs - this.lookedAtGroupsMs < LOOK_AT_GROUPS_EVERY_MS) return;
+    this.lookedAtGroupsMs = nowMs;
+    void this.lookAtGroups();
+  }
+
+  private async lookAtGroups(): Promise<void> {
+    const names = new Set([...this.subscribers.keys()].flatMap(({ group }) => group ?? []));
+    for (const name of names) {
+      const members = await this.membersOf({ group: name }).catch((error: unknown) =>
+        error instanceof GroupNotFound ? 'gone' : undefined,
+      );
+      for (const [subscriber, query] of this.subscribers) {
+        if (subscriber.group !== name || members === undefined) continue;
+        if (members === 'gone') subscriber.outlet.close(CLOSE.refused, 'The group is gone.');
+        else subscriber.change(toStreamFilter(query, members));
+      }
+    }
+  }
+
+  private get nowSeconds(): number {
+    return Math.floor(this.clock.nowMs() / 1000);
+  }
+}

@@ -1,0 +1,196 @@
+import type { SpotsService, TailNews, TailSpot } from '../spots/spots.service.js';
+import { SECONDS_PER_HOUR } from '../shared/time-window.js';
+import { CLOSE, type Outlet } from './outlet.js';
+import type { NewsBatch } from './news-batch.js';
+import type { StreamFilter } from './stream-filter.js';
+import type { SpotText } from './stream-message.js';
+import type { Topic } from './stream-query.js';
+
+/** What a subscriber asks of the log, and of the clock. */
+export interface SubscriberOptions {
+  readonly outlet: Outlet;
+  readonly spots: SpotsService;
+  readonly nowSeconds: () => number;
+  readonly log: (message: string) => void;
+}
+
+/** Older spots are not news: an import floods nobody. */
+export const OLDEST_NEWS_SECONDS = SECONDS_PER_HOUR;
+
+const CHUNK_SPOTS = 1_000;
+
+/** A client that takes nothing is told so, and then left: it can resume where it was. */
+const WARNED_AFTER_MS = 3_000;
+const CUT_AFTER_MS = 15_000;
+
+const HEARTBEAT_EVERY_MS = 15_000;
+
+/**
+ * One client of the stream, and how far it has come in the log. It moves along by news, which are put
+ * together once for all who are as far; whoever is not (it resumes, it was slow, there was too much at once)
+ * reads on by itself, from memory or from the log, until it is. Nothing is kept for it meanwhile.
+ */
+export class Subscriber {
+  topics: ReadonlySet<Topic> = new Set();
+  /** The group whose stations it is told of. */
+  group: string | undefined;
+  private filter: StreamFilter | undefined;
+  private cursor = 0;
+  /** When it was last as far as the log: what was heard long before is no news to it. */
+  private syncedAtSeconds = 0;
+  private isReading = false;
+  /** Ends a reading whose filter or cursor is no longer asked for. */
+  private readings = 0;
+  private isOver = false;
+  private sentAtMs = performance.now();
+  private stalledSinceMs: number | undefined;
+  private isWarned = false;
+
+  constructor(private readonly options: SubscriberOptions) {}
+
+  get outlet(): Outlet {
+    return this.options.outlet;
+  }
+
+  /** Whether it is told of spots. */
+  get followsSpots(): boolean {
+    return this.topics.has('spots');
+  }
+
+  /** Goes on, from where it is, with other spots. */
+  change(filter: StreamFilter): void {
+    if (filter.key === this.filter?.key) return;
+    this.filter = filter;
+    this.readings++;
+  }
+
+  /** Says from where on what was changed holds. */
+  confirm(): void {
+    this.outlet.send({ type: 'ready', afterId: this.cursor });
+  }
+
+  /** Begins beyond an id, or now. @throws DatabaseUnavailable */
+  async start(afterId: number | undefined): Promise<void> {
+    this.readings++;
+    const { spots } = this.options;
+    if (afterId === undefined) {
+      this.cursor = await spots.lookAtLog();
+      this.syncedAtSeconds = this.options.nowSeconds();
+      this.confirm();
+      return;
+    }
+    const { oldestId, lastId, heardAtSeconds } = await spots.findCursor(afterId);
+    this.cursor = Math.min(afterId, lastId);
+    this.syncedAtSeconds = heardAtSeconds ?? 0;
+    this.confirm();
+    const isAhead = afterId > lastId;
+    if (isAhead || afterId < oldestId - 1) {
+      this.outlet.send({ type: 'gap', afterId, oldestId: isAhead ? lastId + 1 : oldestId });
+    }
+    await spots.lookAtLog();
+    void this.readOn();
+  }
+
+  /** Takes what was just stored, if it is next. */
+  take({ afterId, lastId, spots }: TailNews, batch: NewsBatch): void {
+    if (this.isReading || !this.followsSpots || !this.filter) return;
+    if (this.cursor !== afterId || spots === null || !this.outlet.hasRoom) {
+      void this.readOn();
+      return;
+    }
+    const bytes = batch.bytesFor(this.filter, this.outlet.encode);
+    if (bytes) this.write(bytes);
+    this.cursor = lastId;
+    this.syncedAtSeconds = this.options.nowSeconds();
+  }
+
+  /** To be called each second: says that it is there, and leaves a client that takes nothing. */
+  tend(nowMs: number): 'cut' | undefined {
+    if (this.outlet.hasRoom) {
+      this.stalledSinceMs = undefined;
+      this.isWarned = false;
+      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS || this.isReading) return undefined;
+      this.sentAtMs = nowMs;
+      this.outlet.send({ type: 'heartbeat', lastId: this.cursor });
+      return undefined;
+    }
+    this.stalledSinceMs ??= nowMs;
+    const stalledMs = nowMs - this.stalledSinceMs;
+    if (stalledMs >= CUT_AFTER_MS) {
+      this.outlet.close(CLOSE.tooSlow, 'What is sent is not taken; resume after the last id.');
+      return 'cut';
+    }
+    if (stalledMs >= WARNED_AFTER_MS && !this.isWarned) {
+      this.isWarned = true;
+      this.outlet.send({ type: 'slow', reason: 'What is sent is not taken.' });
+    }
+    return undefined;
+  }
+
+  /** The client has gone. */
+  end(): void {
+    this.isOver = true;
+    this.outlet.closed();
+  }
+
+  /** Reads until it is as far as what is held in memory. */
+  private async readOn(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (!this.isOver && this.followsSpots && this.cursor < this.options.spots.heldUpToId) {
+        await this.outlet.whenRoom();
+        const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
+        if (held) this.sendHeld(held);
+        else await this.replay();
+      }
+    } catch (error) {
+      this.options.log(`A stream ends, because the log cannot be read: ${String(error)}`);
+      this.outlet.close(CLOSE.failed, 'The log cannot be read now; resume after the last id.');
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private sendHeld(held: readonly TailSpot[]): void {
+    const { filter } = this;
+    const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
+    const isAll = held.length < CHUNK_SPOTS;
+    const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
+    this.send(
+      reached,
+      held.filter((spot) => spot.heardAtSeconds >= fromSeconds && filter?.matches(spot)),
+    );
+    if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
+  }
+
+  private async replay(): Promise<void> {
+    const reading = this.readings;
+    const { spots } = this.options;
+    const filter = this.filter?.ofLog;
+    if (!filter) return this.send(spots.heldUpToId, []);
+    const fromSeconds = Math.max(0, this.syncedAtSeconds - OLDEST_NEWS_SECONDS);
+    const { chunks, lastId } = await spots.findAllText({
+      filter,
+      window: { fromSeconds, toSeconds: null },
+      afterId: this.cursor,
+    });
+    for await (const chunk of chunks) {
+      await this.outlet.whenRoom();
+      if (this.isOver || reading !== this.readings) return;
+      this.send(chunk.at(-1)?.id ?? 0, chunk);
+    }
+    if (reading === this.readings) this.send(lastId, []);
+  }
+
+  private send(reachedId: number, spots: readonly SpotText[]): void {
+    this.cursor = Math.max(this.cursor, reachedId);
+    if (spots.length === 0) return;
+    this.write(this.outlet.encode({ type: 'spots', lastId: this.cursor, spots }));
+  }
+
+  private write(bytes: Buffer): void {
+    this.sentAtMs = performance.now();
+    this.outlet.write(bytes);
+  }
+}
