@@ -11,14 +11,13 @@ const SETTLED_MS = 300;
 
 interface FilterBarProps {
   readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (part: Partial<Filters>) => void;
   /** What the service says against them. */
   readonly refusal: SpotApiError | undefined;
 }
 
 /** Every filter of the API. */
 export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   const modes = [...MODES, ...filters.mode.filter((mode) => !MODES.includes(mode))];
   const active = [
     filters.call,
@@ -50,16 +49,16 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
           name="call"
           placeholder="K1ABC or part"
           value={filters.call}
-          onChange={(call) => change({ call })}
+          onChange={(call) => onChange({ call })}
         />
         <TextFilter
           label="Skimmer"
           name="spotter"
           placeholder="whole callsign"
           value={filters.spotter}
-          onChange={(spotter) => change({ spotter })}
+          onChange={(spotter) => onChange({ spotter })}
         />
-        <TimeFilter filters={filters} onChange={change} />
+        <TimeFilter filters={filters} onChange={onChange} />
         <fieldset class="toggles">
           <legend>Mode</legend>
           {modes.map((mode) => (
@@ -67,7 +66,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
               key={mode}
               name={mode}
               isOn={filters.mode.includes(mode)}
-              onClick={() => change({ mode: toggled(filters.mode, mode) })}
+              onClick={() => onChange({ mode: toggled(filters.mode, mode) })}
             />
           ))}
         </fieldset>
@@ -79,7 +78,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
               name={band}
               class={`band ${bandClass(band)}`}
               isOn={filters.band.includes(band)}
-              onClick={() => change({ band: toggled(filters.band, band) })}
+              onClick={() => onChange({ band: toggled(filters.band, band) })}
             />
           ))}
         </fieldset>

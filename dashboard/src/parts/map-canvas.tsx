@@ -3,7 +3,7 @@ import type { HeardPaths } from '../heard-paths.js';
 import { readColours } from '../map-colours.js';
 import { theme } from '../theme.js';
 import { count, now, nowMs } from '../time.js';
-import { type Hit, loadWorld, type World, WorldMap } from '../world-map.js';
+import { type Hit, loadWorld, type MapColours, type World, WorldMap } from '../world-map.js';
 
 /** The map itself; it is as wide as it may be. */
 export function MapCanvas({ heard }: { heard: HeardPaths }) {
@@ -13,6 +13,7 @@ export function MapCanvas({ heard }: { heard: HeardPaths }) {
   const [width, setWidth] = useState(0);
   const [hit, setHit] = useState<Hit>();
   const map = useRef<WorldMap>(null);
+  const colours = useRef<{ scheme: string; read: MapColours }>(null);
   const minute = Math.floor(now.value / 60_000);
   const version = heard.version.value;
   const chosen = theme.value;
@@ -30,7 +31,11 @@ export function MapCanvas({ heard }: { heard: HeardPaths }) {
   useEffect(() => {
     if (!canvas.current || !frame.current || !world || world === 'missing') return;
     map.current ??= new WorldMap(canvas.current, world);
-    map.current.draw(heard, width, readColours(frame.current), nowMs());
+    const scheme = `${chosen} ${isSystemDark}`;
+    if (colours.current?.scheme !== scheme) {
+      colours.current = { scheme, read: readColours(frame.current) };
+    }
+    map.current.draw(heard, width, colours.current.read, nowMs());
   }, [world, width, version, minute, chosen, isSystemDark]);
 
   const point = (event: PointerEvent) => {

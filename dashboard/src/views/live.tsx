@@ -19,7 +19,11 @@ export function useFilteredSpots() {
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPaths());
   const change = useMemo(
-    () => (next: Filters) => go(toHref(path, writeFilters(next)), { replace: true }),
+    () => (part: Partial<Filters>) => {
+      // The filters of this moment, not those of when the view was drawn.
+      const next = { ...readFilters(place.value.query), ...part };
+      go(toHref(path, writeFilters(next)), { replace: true });
+    },
     [path],
   );
   useEffect(() => {
@@ -44,11 +48,11 @@ export function Live() {
         <SpotPanel
           live={live}
           filters={filters}
-          onChoose={(name, callsign) => change({ ...filters, [name]: callsign })}
+          onChoose={(name, callsign) => change({ [name]: callsign })}
         />
         <BandsNow
           chosen={filters.band}
-          onToggle={(band) => change({ ...filters, band: toggled(filters.band, band) })}
+          onToggle={(band) => change({ band: toggled(filters.band, band) })}
         />
         <OnRepeater />
         <TopSkimmers />

@@ -1,0 +1,128 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { eventually } from '../support/eventually.js';
+import { WatchedService } from '../support/watched-service.js';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: { readonly html: string; readonly failureSummary?: string }[];
+}
+
+const VIEWS = [
+  '/',
+  '/?band=20m&mode=CW&since=6h',
+  '/map',
+  '/charts',
+  '/skimmers',
+  '/repeater',
+  '/groups',
+  '/groups/new',
+  '/groups/my-club',
+  '/status',
+];
+
+describeInBrowser('who cannot see, point or wait', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    service.hub.setPeople('General', [
+      { name: 'k1abc', txTone: 72 },
+      { name: 'anon4711', txTone: 72 },
+    ]);
+    for (const frequencyHz of [1_825_000, 3_525_000, 7_025_000, 14_025_000, 28_025_000]) {
+      service.hear({ callsign: 'K1ABC', frequencyHz });
+    }
+    await fetch(`${service.origin}/api/v1/groups`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'my-club',
+        callsigns: ['K1ABC', 'W1AW'],
+        creator_name: 'Hiram',
+        creator_email: 'hiram@example.org',
+      }),
+    });
+    page = await browser.open(service.origin);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+    it.each(VIEWS)('axe finds nothing serious on %s', async (path) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(service.origin + path);
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<{ violations: Violation[] }>(
+        `axe.run(document, { resultTypes: ['violations'] })`,
+      );
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 5)]);
+      expect(serious).toEqual([]);
+    });
+  });
+
+  it('the keyboard reaches the content first, then everything', async () => {
+    await page.goto(service.origin);
+    await page.locator('table.spots').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+    await page.getByRole('search').getByRole('button', { name: '20m' }).focus();
+    await page.keyboard.press('Space');
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?band=20m`));
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+    expect(outline).toBe('solid');
+  });
+
+  it('the colours are as chosen, also after the page is loaded anew', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(service.origin);
+    const background = () =>
+      page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    const toggle = page.getByRole('button', { name: /^Colours/ });
+    await toggle.click();
+    expect(await background()).toBe(light);
+    await toggle.click();
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await toggle.waitFor();
+    expect(await background()).toBe(dark);
+    await toggle.click();
+    expect(await background()).toBe(light);
+  });
+
+  it.each([
+    ['phone', 390, 844],
+    ['small phone', 320, 640],
+    ['tablet', 820, 1180],
+    ['wall', 2560, 1440],
+  ])(
+    'a %s shows every view without moving sideways',
+    async (_, width, height) => {
+      await page.setViewportSize({ width, height });
+      for (const path of VIEWS) {
+        await page.goto(service.origin + path);
+        await page.locator('main h1').waitFor({ state: 'attached' });
+        await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+    },
+    60_000,
+  );
+});

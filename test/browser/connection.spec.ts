@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { eventually } from '../support/eventually.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { WatchedService } from '../support/watched-service.js';
+
+describeInBrowser('a line that fails', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let proxy: TcpProxy;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    const { hostname, port } = new URL(service.origin);
+    proxy = await TcpProxy.to(hostname, Number(port));
+    page = await browser.open(`http://127.0.0.1:${proxy.port}/`);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    await service.stop();
+  });
+
+  const condition = (text: string) =>
+    page.locator('.chip').getByText(text, { exact: true }).waitFor({ timeout: 30_000 });
+  const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
+
+  it('cut: is said, and what came meanwhile is there when it is back, each once', async () => {
+    service.hear({ frequencyHz: 14_001_000 });
+    await condition('Live');
+    await page.getByText('14001.0').waitFor();
+    proxy.cut();
+    await condition('Disconnected');
+    service.hear({ frequencyHz: 14_002_000 });
+    service.hear({ frequencyHz: 14_003_000 });
+    proxy.heal();
+    await page.getByText('14003.0').waitFor({ timeout: 30_000 });
+    await condition('Live');
+    service.hear({ frequencyHz: 14_004_000 });
+    await page.getByText('14004.0').waitFor();
+    expect(await frequencies()).toEqual(['14004.0', '14003.0', '14002.0', '14001.0']);
+  }, 90_000);
+
+  it('gone silent: is noticed though nothing was closed', async () => {
+    proxy.blackhole();
+    await condition('Disconnected');
+    proxy.heal();
+    await condition('Live');
+    service.hear({ frequencyHz: 14_005_000 });
+    await page.getByText('14005.0').waitFor({ timeout: 30_000 });
+  }, 90_000);
+
+  it('without a stream: asks again and again, and says so', async () => {
+    const polling = await browser.open('about:blank');
+    await polling.routeWebSocket(/stream/, (socket) => socket.close());
+    await polling.goto(service.origin);
+    await polling.locator('.chip').getByText('Live, polling').waitFor();
+    service.hear({ frequencyHz: 14_006_000 });
+    const sentAtMs = performance.now();
+    await polling.getByText('14006.0').waitFor();
+    expect(performance.now() - sentAtMs).toBeLessThan(4_000);
+    await polling.close();
+  });
+
+  it('of the feed: is said, with its name', async () => {
+    await service.feed.refuse();
+    await condition('Feed down');
+    await page.locator('.chip').click();
+    await page.getByText(`Not connected: 127.0.0.1:${service.feed.port}`).waitFor();
+    await page.getByRole('row', { name: /127\.0\.0\.1:\d+ not connected/ }).waitFor();
+    await service.feed.reopen();
+    await condition('Live');
+  }, 90_000);
+
+  it('a service that stops and starts is followed on', async () => {
+    await page.goto(`http://127.0.0.1:${proxy.port}/`);
+    await page.getByText('14005.0').waitFor();
+    await service.process.stop('SIGTERM');
+    await condition('Disconnected');
+    await eventually(async () => expect((await frequencies()).length).toBeGreaterThan(0));
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toSpotLine } from '../../src/demo/demo-line.js';
+import { aReport } from '../support/builders.js';
+import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { WatchedService } from '../support/watched-service.js';
+
+/** As many as both feeds bring on the busiest contest weekend. */
+const SPOTS_A_SECOND = 200;
+const SECONDS = 20;
+
+/** What a person feels as a hitch is 50 ms; the machine of the tests is shared, so some slack. */
+const LONGEST_TASK_MS = 50;
+const TASKS_OF_OTHERS = 3;
+
+const PROBE = `(() => {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+  window.renders = 0;
+  new MutationObserver(() => window.renders++).observe(
+    document.querySelector('table.spots tbody'), { childList: true });
+})()`;
+
+describeInBrowser('a contest', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  let sent = 0;
+
+  function sendTenth(): void {
+    const heardAtSeconds = Math.floor(Date.now() / 1_000);
+    const lines = Array.from({ length: SPOTS_A_SECOND / 10 }, () => {
+      const n = sent++;
+      return toSpotLine(
+        aReport({
+          heardAtSeconds,
+          callsign: ['K1ABC', 'W1AW', 'JA1XYZ', 'VK2DEF'][n % 4]!,
+          spotter: ['KM3T', 'DL8LAS'][n % 2]!,
+          // A prime: no report is another's repeat.
+          frequencyHz: [1_800, 3_500, 7_000, 14_000, 28_000][n % 5]! * 1_000 + (n % 1_999) * 100,
+        }),
+      );
+    });
+    service.feed.sendBytes(Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
+  }
+
+  it('of 200 spots a second is shown without a hitch, in flat memory', async () => {
+    const page = await browser.open(service.origin);
+    sendTenth();
+    await page.locator('table.spots tbody tr').first().waitFor();
+    const session = await browser.context.newCDPSession(page);
+    const heapMb = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await page.evaluate<number>('performance.memory.usedJSHeapSize')) / 1e6;
+    };
+    const flood = async (seconds: number) => {
+      for (let tenth = 0; tenth < seconds * 10; tenth++) {
+        sendTenth();
+        await delay(100);
+      }
+    };
+    await flood(5);
+    const heapBeforeMb = await heapMb();
+    await page.evaluate(PROBE);
+    await flood(SECONDS);
+    const [tasks, renders] = await page.evaluate<[number[], number]>('[longTasks, renders]');
+    const heapAfterMb = await heapMb();
+    const rows = await page.locator('table.spots tbody tr').count();
+    console.info(
+      `flood: ${renders / SECONDS} renders/s, long tasks ${JSON.stringify(tasks)}, ` +
+        `heap ${heapBeforeMb.toFixed(1)} → ${heapAfterMb.toFixed(1)} MB, ${rows} rows`,
+    );
+    expect(renders).toBeGreaterThan(SECONDS);
+    expect(renders).toBeLessThanOrEqual(SECONDS * 10);
+    expect(tasks.filter((ms) => ms > LONGEST_TASK_MS).length).toBeLessThanOrEqual(TASKS_OF_OTHERS);
+    expect(rows).toBeLessThanOrEqual(500);
+    expect(heapAfterMb - heapBeforeMb).toBeLessThan(4);
+    expect(browser.complaints).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser of this machine; `CHROMIUM_PATH` says which. */
+const executablePath = (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : PLACES).find(
+  (path) => existsSync(path),
+);
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Tests that need a browser; without one they are counted as skipped, and it is said why. */
+export const describeInBrowser: typeof describe.skip = executablePath ? describe : describe.skip;
+
+if (!executablePath) {
+  console.warn('No Chromium was found, so tests of the page are skipped: set CHROMIUM_PATH.');
+}
+
+/** A browser with an empty profile, and what it was not content with. */
+export class TestBrowser {
+  /** Errors on the console and those that nobody caught, of every page. */
+  readonly complaints: string[] = [];
+  /** Every address that was asked for. */
+  readonly requests: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    private readonly profile: string,
+  ) {}
+
+  static async launch(): Promise<TestBrowser> {
+    const profile = await mkdtemp(join(tmpdir(), 'spot-browser-'));
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: executablePath ?? '',
+      headless: true,
+      args: FLAGS,
+      acceptDownloads: true,
+    });
+    context.setDefaultTimeout(20_000);
+    return new TestBrowser(context, profile);
+  }
+
+  /** A page of a desk's size, which is watched. */
+  async open(url: string, size = { width: 1440, height: 900 }): Promise<Page> {
+    const page = await this.context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => this.requests.push(request.url()));
+    page.on('websocket', (socket) => this.requests.push(socket.url()));
+    await page.setViewportSize(size);
+    await page.goto(url);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    await rm(this.profile, { recursive: true, force: true });
+  }
+}

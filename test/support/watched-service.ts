@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { toSpotLine } from '../../src/demo/demo-line.js';
+import type { SpotReport } from '../../src/shared/spot-report.js';
+import { aReport } from './builders.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { eventually } from './eventually.js';
+import { ServiceProcess } from './service-process.js';
+import { TelnetServer } from './telnet-server.js';
+
+/** Where stations and skimmers of the tests live. */
+const GRIDS = `K1ABC,FN31pr
+W1AW,FN31pr
+JA1XYZ,PM95vr
+VK2DEF,QF56od
+KM3T,FN42et
+DL8LAS,JO43wj
+`;
+
+/** The built service as a process of its own, with a spot server and a repeater hub to listen to. */
+export class WatchedService {
+  private constructor(
+    readonly process: ServiceProcess,
+    readonly feed: TelnetServer,
+    readonly hub: DemoHubServer,
+    readonly database: TestDatabase,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<WatchedService> {
+    const folder = await mkdtemp(join(tmpdir(), 'spot-watched-'));
+    const gridFile = join(folder, 'grids.csv');
+    await writeFile(gridFile, GRIDS);
+    const [feed, hub, database] = await Promise.all([
+      TelnetServer.listen(),
+      DemoHubServer.listen({ protocol: 'json.vailmorse.com' }),
+      createTestDatabase(),
+    ]);
+    const service = await ServiceProcess.start({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      CALLSIGN: 'N0CALL',
+      FEEDS: `telnet://127.0.0.1:${feed.port}`,
+      REPEATERHUB_URL: hub.url,
+      GRID_PROVIDERS: 'file',
+      GRID_FILE: gridFile,
+      RATE_LIMIT_PER_MINUTE: '0',
+      GROUP_CREATIONS_PER_HOUR: '0',
+      EDIT_KEY_FAILURES_PER_HOUR: '0',
+    });
+    const watched = new WatchedService(service, feed, hub, database, folder);
+    await service.untilReady();
+    await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 30_000);
+    return watched;
+  }
+
+  get origin(): string {
+    return this.process.origin;
+  }
+
+  /** Sends a spot of now over the feed's socket. */
+  hear(given: Partial<SpotReport> = {}): void {
+    const heardAtSeconds = Math.floor(Date.now() / 1_000);
+    this.feed.send(toSpotLine(aReport({ heardAtSeconds, ...given })));
+  }
+
+  async stop(): Promise<void> {
+    await this.process.stop('SIGTERM');
+    await Promise.all([this.feed.close(), this.hub.close()]);
+    await this.database.drop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
