@@ -160,12 +160,14 @@ export class LiveSpots {
 
   /** Takes spots in; they are shown together with what else comes in the next moment. */
   #add(spots: readonly Spot[], cursor: number): void {
+    // Whoever resumes may be told again what was told before.
+    const fresh = spots.filter(({ id }) => id > this.#cursor);
     this.#cursor = Math.max(this.#cursor, cursor);
-    if (spots.length === 0) return;
-    this.#ring.add(spots);
-    if (this.total.value !== undefined) this.total.value += spots.length;
-    this.onSpots(spots);
-    if (this.isPaused.value) this.waiting.value += spots.length;
+    if (fresh.length === 0) return;
+    this.#ring.add(fresh);
+    if (this.total.value !== undefined) this.total.value += fresh.length;
+    this.onSpots(fresh);
+    if (this.isPaused.value) this.waiting.value += fresh.length;
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
   }
 

@@ -194,9 +194,9 @@ export class WorldMap {
   }
 
   #drawGrids(context: CanvasRenderingContext2D, heard: HeardPaths, colours: MapColours): void {
-    const radius = this.#width > 900 ? 3 : 2.2;
+    const radius = this.#width > 900 ? 3 : 1.9;
     context.strokeStyle = colours.line;
-    context.lineWidth = 0.8;
+    context.lineWidth = this.#width > 900 ? 0.8 : 0.5;
     for (const { at, band } of heard.grids.values()) {
       const [x, y] = this.#place(at);
       context.fillStyle = colours.bandOf(band);

@@ -25,7 +25,10 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
       title={filters.until === '' ? 'Spots, live' : 'Spots'}
       aside={
         <>
-          <span class="muted">{total !== undefined && `${count(total)} match`}</span>
+          <span class="muted">
+            {total !== undefined &&
+              `${count(total)} ${isFiltered(filters) ? 'match' : 'in the past hour'}`}
+          </span>
           {filters.until === '' && <PauseButton live={live} />}
         </>
       }

@@ -5,7 +5,7 @@ import { count } from '../time.js';
 import { Answer, Empty, Panel } from './panel.js';
 
 const EACH_MS = 30_000;
-const MOST_ROWS = 8;
+const MOST_ROWS = 10;
 
 /** Who hears most just now. */
 export function TopSkimmers() {

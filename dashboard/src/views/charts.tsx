@@ -44,7 +44,7 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
   const { hourlyActivity, byBand, byMode, topCallsigns, timeRange } = charts;
   const total = byMode.reduce((sum, mode) => sum + mode.count, 0);
   const range = `${minuteText(timeRange.start)} to ${minuteText(timeRange.end)} UTC`;
-  if (total === 0 && hourlyActivity.every((hour) => hour.count === 0)) {
+  if (total === 0) {
     return <Empty>Nothing was heard in this window. Choose a longer one.</Empty>;
   }
   return (
@@ -54,7 +54,11 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
         class="wide"
         aside={<span class="muted">{`${count(total)} spots, ${range}`}</span>}
       >
-        <Hours hours={hourlyActivity} />
+        {hourlyActivity.some((hour) => hour.count > 0) ? (
+          <Hours hours={hourlyActivity} />
+        ) : (
+          <Empty>No whole hour has spots yet. The present hour is shown when it is over.</Empty>
+        )}
       </Panel>
       <Panel title="By band">
         <Bars
