@@ -83,15 +83,15 @@ describe('a follower', () => {
       await eventually(() => expect(follower.ids.length).toBeGreaterThanOrEqual(recorded));
       // Nothing comes after the last.
       await delay(200);
+      expect(follower.ids).toEqual(await storedIds(service.database.url));
+      expect(follower.ids).toHaveLength(recorded);
+      // Else nothing was tried.
+      expect(follower.interruptions.length).toBeGreaterThan(CUTS / 2);
     } finally {
       await follower.stop();
       await proxy.close();
+      await service.close();
     }
-    expect(follower.ids).toEqual(await storedIds(service.database.url));
-    expect(follower.ids).toHaveLength(recorded);
-    // Else nothing was tried.
-    expect(follower.interruptions.length).toBeGreaterThan(CUTS / 2);
-    await service.close();
   }, 90_000);
 
   it('goes on over a restart and a kill -9 of the service', async () => {
@@ -130,15 +130,16 @@ describe('a follower', () => {
       service = await ServiceProcess.start(again);
       const stored = await storedIds(database.url);
       await eventually(() => expect(follower.ids.length).toBeGreaterThanOrEqual(stored.length));
+      await delay(200);
+      expect(follower.ids).toEqual(stored);
+      expect(follower.interruptions.length).toBeGreaterThan(0);
     } finally {
       spots.stop();
       await follower.stop();
       await service.stop('SIGTERM');
+      await feed.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
     }
-    expect(follower.ids).toEqual(await storedIds(database.url));
-    expect(follower.interruptions.length).toBeGreaterThan(0);
-    await feed.close();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
   }, 120_000);
 });
