@@ -86,7 +86,7 @@ describe('following by cursor', () => {
     client = new SpotClient({
       baseUrl: service.origin,
       fetch: async (url, init) => {
-        const response = await fetch(url, init as RequestInit);
+        const response = await fetch(url, init);
         const whole = await response.text();
         return { status: response.status, headers: response.headers, text: async () => whole };
       },

@@ -16,7 +16,7 @@ const asked = new Set<string>();
 
 const listening: FetchLike = (url, init) => {
   asked.add(`${init.method} ${new URL(url).pathname}`);
-  return fetch(url, init as RequestInit);
+  return fetch(url, init);
 };
 
 let service: TestApp;
