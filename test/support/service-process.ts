@@ -20,7 +20,10 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts it with these variables and nothing else of the test's environment; on a free port without `PORT`. */
+  /**
+   * Starts it with these variables and nothing else of the test's environment; on a free port, unless `PORT`
+   * names one.
+   */
   static async start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     const port = variables.PORT ?? (await freePort());
     const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
