@@ -5,6 +5,7 @@ import {
   SpotApiError,
   SpotClient,
   type SpotClientOptions,
+  SpotEditKeyError,
   SpotNetworkError,
   SpotTimeoutError,
 } from '../../clients/typescript/src/index.js';
@@ -80,6 +81,17 @@ describe('a GET that fails in passing', () => {
     const client = await clientOf((_, response) => void response.writeHead(status).end('{}'));
     await expect(client.listBands()).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a 401', () => {
+  it('that a proxy says is not about an edit key', async () => {
+    const client = await clientOf(
+      (_, response) => void response.writeHead(401).end('Login, please'),
+    );
+    const error: unknown = await client.listBands().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(SpotApiError);
+    expect(error).not.toBeInstanceOf(SpotEditKeyError);
   });
 });
 
@@ -172,6 +184,15 @@ describe('a time-out', () => {
 });
 
 describe('a signal', () => {
+  it('is no failure of the network', async () => {
+    const client = await clientOf(() => undefined);
+    const reason = new Error('no longer wanted');
+    const controller = new AbortController();
+    const asking = client.deleteGroup('my-club', 'k', { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(asking).rejects.toBe(reason);
+  });
+
   it('ends a request before it, in it, and between attempts', async () => {
     const client = await clientOf(
       (_, response, count) =>

@@ -3,7 +3,7 @@ import { followSpots, type FollowOptions } from './follow.js';
 import { Http, type RequestOptions, type RetryOptions } from './http.js';
 import { findNewestId } from './newest-id.js';
 import { type FetchLike, platform } from './platform.js';
-import { segment, toApiUrl, withQuery } from './url.js';
+import { segment, toApiUrl, toText, withQuery } from './url.js';
 import type * as wire from './wire.js';
 
 /** How a {@link SpotClient} asks. */
@@ -204,7 +204,7 @@ export class SpotClient {
     options: FollowOptions = {},
   ): AsyncGenerator<wire.Spot, void> {
     const { afterId, since = EVER, pollIntervalMs = 5_000, pageSize = 1_000, ...rest } = options;
-    const query = { ...filters, since: since instanceof Date ? since.toISOString() : `${since}` };
+    const query = { ...filters, since: toText(since) };
     const transport =
       options.transport ?? new CursorTransport(this.#http, { pollIntervalMs, pageSize });
     const findStart: Parameters<typeof followSpots>[1]['findStart'] = async (signal) =>

@@ -11,8 +11,10 @@ export function toApiError(
   header: (name: string) => string | undefined,
 ): SpotApiError {
   const said = (body as { error?: unknown } | null | undefined)?.error;
-  const ErrorOfIt = status === 401 ? SpotEditKeyError : SpotApiError;
-  return new ErrorOfIt(toDetail(status, said, header('Retry-After')), header('X-Request-Id'));
+  const detail = toDetail(status, said, header('Retry-After'));
+  // A proxy's own 401 has another code.
+  const ErrorOfIt = detail.code === 'unauthorized' ? SpotEditKeyError : SpotApiError;
+  return new ErrorOfIt(detail, header('X-Request-Id'));
 }
 
 function toDetail(status: number, said: unknown, retryAfterHeader?: string): ErrorDetail {

@@ -31,7 +31,9 @@ export function toApiUrl(baseUrl: string): string {
   return origin.endsWith('/api/v1') ? origin : `${origin}/api/v1`;
 }
 
-function toText(value: NonNullable<QueryValue>): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? value.join(',') : String(value);
+/** A value as the API reads it. */
+export function toText(value: NonNullable<QueryValue>): string {
+  if (typeof value !== 'object') return String(value);
+  // Not `instanceof`: a date may come from another window.
+  return 'toISOString' in value ? value.toISOString() : value.join(',');
 }
