@@ -9,15 +9,22 @@ function parse(...chunks: (string | Uint8Array)[]): SseMessage[] {
   return chunks.flatMap((chunk) => parser.push(Buffer.from(chunk as string)));
 }
 
+interface Said {
+  readonly messages: readonly SseMessage[];
+  readonly retryMs: number | undefined;
+  readonly lastEventId: string;
+}
+
 /** The specification's words, over the whole text at once. */
-function parseWhole(bytes: Uint8Array): { messages: SseMessage[]; retryMs: number | undefined } {
+function parseWhole(bytes: Uint8Array): Said {
   const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const lines = text.split('\n').slice(0, -1);
   const messages: SseMessage[] = [];
-  let [event, data, lastEventId] = ['', '', ''];
+  let [event, data, id, lastEventId] = ['', '', '', ''];
   let retryMs: number | undefined;
   for (const line of lines) {
     if (line === '') {
+      lastEventId = id;
       // A line feed was added after each line of data; without any there is no message.
       if (data !== '') {
         messages.push({ event: event || 'message', data: data.slice(0, -1), lastEventId });
@@ -28,10 +35,10 @@ function parseWhole(bytes: Uint8Array): { messages: SseMessage[]; retryMs: numbe
     const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (field === 'event') event = value;
     if (field === 'data') data += `${value}\n`;
-    if (field === 'id' && !value.includes('\0')) lastEventId = value;
+    if (field === 'id' && !value.includes('\0')) id = value;
     if (field === 'retry' && value !== '' && !/[^0-9]/.test(value)) retryMs = Number(value);
   }
-  return { messages, retryMs };
+  return { messages, retryMs, lastEventId };
 }
 
 /** Text that means something to an event stream, and bytes that do not. */
@@ -93,6 +100,12 @@ describe('an event stream', () => {
     expect(parse(...single)).toEqual([{ event: 'message', data: 'é💥', lastEventId: '' }]);
   });
 
+  it('moves its last id also without a message, once an empty line has come', () => {
+    const parser = new SseParser();
+    expect(parser.push(Buffer.from(': heartbeat\nid: 12\n\nid: 13\n'))).toEqual([]);
+    expect(parser.lastEventId).toBe('12');
+  });
+
   it('says how long to wait before coming back', () => {
     const parser = new SseParser();
     parser.push(Buffer.from('retry: 1500\nretry: 1e3\nretry: -1\nretry:\n'));
@@ -104,7 +117,8 @@ describe('an event stream', () => {
       fc.property(stream, fc.array(fc.nat(400), { maxLength: 12 }), (bytes, places) => {
         const parser = new SseParser();
         const messages = cut(bytes, places).flatMap((chunk) => parser.push(chunk));
-        expect({ messages, retryMs: parser.retryMs }).toEqual(parseWhole(bytes));
+        const { retryMs, lastEventId } = parser;
+        expect({ messages, retryMs, lastEventId }).toEqual(parseWhole(bytes));
       }),
       { numRuns: RUNS },
     );

@@ -1,11 +1,13 @@
 import {
   type FollowOptions,
+  type PresenceUser,
   type Spot,
   SpotApiError,
   SpotClient,
   type SpotFilters,
   SpotGapError,
   type Transport,
+  type TransportEvent,
 } from '../../clients/typescript/src/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
@@ -163,7 +165,7 @@ describe('following by cursor', () => {
 describe('whatever the transport', () => {
   /** Plays back what a transport may bring, and remembers where it was opened. */
   function playing(
-    ...openings: ('end' | number[] | 'gap')[][]
+    ...openings: (TransportEvent | number[])[][]
   ): Transport & { openedAt: number[] } {
     const openedAt: number[] = [];
     return {
@@ -171,16 +173,22 @@ describe('whatever the transport', () => {
       async *open(afterId) {
         openedAt.push(afterId);
         for (const event of openings.shift() ?? [[99]]) {
-          if (event === 'gap') yield { kind: 'gap', afterId };
-          else if (event === 'end') return;
-          else yield { kind: 'spots', spots: event.map((id) => ({ id }) as Spot) };
+          yield Array.isArray(event)
+            ? { kind: 'spots', spots: event.map((id) => ({ id }) as Spot) }
+            : event;
         }
       },
     };
   }
 
   it('drops what was delivered before, and opens anew behind the last', async () => {
-    const transport = playing([[1, 2, 3], [2, 3, 4], 'end'], [[3, 4, 5, 6], [], [6, 8]]);
+    const transport = playing(
+      [
+        [1, 2, 3],
+        [2, 3, 4],
+      ],
+      [[3, 4, 5, 6], [], [6, 8]],
+    );
     const ends: unknown[] = [];
     const onInterruption = (error: unknown) => ends.push(error);
     expect(await take(7, { afterId: 0, transport, onInterruption })).toEqual([1, 2, 3, 4, 5, 6, 8]);
@@ -188,13 +196,26 @@ describe('whatever the transport', () => {
     expect(ends).toEqual([undefined]);
   });
 
+  it('does not look again where nothing is missing, and is told who is there', async () => {
+    const users = [{ callsign: 'W1AW' } as PresenceUser];
+    const mark = { kind: 'mark', lastId: 90 } as const;
+    const transport = playing([[1], mark, { kind: 'presence', users }], [[80, 90, 91]]);
+    const told: unknown[] = [];
+    const onPresence = (present: unknown) => told.push(present);
+    expect(await take(2, { afterId: 0, transport, onPresence })).toEqual([1, 91]);
+    expect(transport.openedAt).toEqual([0, 90]);
+    expect(told).toEqual([users]);
+  });
+
   it('tells of a gap and goes on, or throws when nobody listens', async () => {
+    const gap = { kind: 'gap', afterId: 5, oldestId: 70 } as const;
     const gaps: unknown[] = [];
-    const transport = playing(['gap', [70, 71]]);
-    const onGap = (gap: unknown) => gaps.push(gap);
+    const onGap = (one: unknown) => gaps.push(one);
+    const transport = playing([gap, [70, 71]]);
     expect(await take(2, { afterId: 5, transport, onGap })).toEqual([70, 71]);
-    expect(gaps).toEqual([{ kind: 'gap', afterId: 5 }]);
-    const unheard = take(2, { afterId: 5, transport: playing(['gap', [70, 71]]) });
-    await expect(unheard).rejects.toBeInstanceOf(SpotGapError);
+    expect(gaps).toEqual([gap]);
+    const unheard = take(2, { afterId: 5, transport: playing([gap, [70, 71]]) });
+    await expect(unheard).rejects.toThrow(SpotGapError);
+    await expect(unheard).rejects.toMatchObject({ afterId: 5, oldestId: 70 });
   });
 });

@@ -95,7 +95,9 @@ describe('every operation, by a method', () => {
       const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       return [...asked].some((request) => pattern.test(request));
     };
-    const missing = readOperations().filter((operation) => !isAsked(operation));
+    // Streams are not asked by a method, but by a transport of `follow`.
+    const operations = readOperations().filter(({ path }) => !path.endsWith('/stream'));
+    const missing = operations.filter((operation) => !isAsked(operation));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });
@@ -125,10 +127,10 @@ describe('what the service refuses', () => {
   it('401 for a wrong edit key, as an error of its own', async () => {
     await client.createGroup({ ...GROUP, name: 'locked' });
     for (const attempt of [
-      client.updateGroup('locked', 'gek_wrong', { description: 'mine' }),
-      client.deleteGroup('locked', ''),
+      () => client.updateGroup('locked', 'gek_wrong', { description: 'mine' }),
+      () => client.deleteGroup('locked', ''),
     ]) {
-      const error = await rejection(attempt);
+      const error = await rejection(attempt());
       expect(error).toBeInstanceOf(SpotEditKeyError);
       expect(error).toMatchObject({ name: 'SpotEditKeyError', status: 401, code: 'unauthorized' });
     }
@@ -143,11 +145,11 @@ describe('what the service refuses', () => {
   it.each(['', '.', '..'])('never asks about something else when a name is %p', async (name) => {
     const before = asked.size;
     for (const attempt of [
-      client.deleteGroup(name, 'gek_any'),
-      client.getGroup(name),
-      client.findSpotsOf(name),
+      () => client.deleteGroup(name, 'gek_any'),
+      () => client.getGroup(name),
+      () => client.findSpotsOf(name),
     ]) {
-      expect(await rejection(attempt)).toBeInstanceOf(RangeError);
+      expect(await rejection(attempt())).toBeInstanceOf(RangeError);
     }
     expect(asked.size).toBe(before);
   });

@@ -58,8 +58,10 @@ export class SpotGapError extends Error {
   constructor(
     /** The id that was followed from. */
     readonly afterId: number,
+    /** The lowest id that is kept. */
+    readonly oldestId: number,
   ) {
-    super(`spots after id ${afterId} are no longer kept`);
+    super(`spots after id ${afterId} are kept only from ${oldestId} on`);
   }
 }
 

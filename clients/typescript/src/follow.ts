@@ -2,8 +2,8 @@ import type { BackoffOptions } from './backoff.js';
 import { isPassing, SpotGapError } from './errors.js';
 import { waitBeforeMs } from './http.js';
 import { abortReason, type AbortSignalLike, platform, sleep } from './platform.js';
-import type { FollowQuery, Gap, Transport } from './transport.js';
-import type { Instant, Spot } from './wire.js';
+import type { FollowQuery, Gap, Transport, TransportEvent } from './transport.js';
+import type { Instant, PresenceUser, Spot } from './wire.js';
 
 /** How to follow. */
 export interface FollowOptions {
@@ -28,12 +28,17 @@ export interface FollowOptions {
    * Without it the iteration throws `SpotGapError` instead.
    */
   readonly onGap?: ((gap: Gap) => void) | undefined;
+  /** Told who is on the repeater networks, by a transport that brings it. */
+  readonly onPresence?: ((users: readonly PresenceUser[]) => void) | undefined;
   /** Told of each failure that is got over by waiting. `error` is undefined when a connection merely ended. */
   readonly onInterruption?: ((error: unknown, retryInMs: number) => void) | undefined;
 }
 
+type Listeners = Pick<FollowOptions, 'onGap' | 'onPresence' | 'onInterruption'>;
+
 /** What {@link followSpots} needs to know beside its query. */
-interface Following extends Pick<FollowOptions, 'signal' | 'onGap' | 'onInterruption'> {
+interface Following extends Listeners {
+  readonly signal?: AbortSignalLike | undefined;
   readonly transport: Transport;
   readonly backoff: BackoffOptions;
   /** Where to begin. */
@@ -76,7 +81,8 @@ async function* resuming(
       lastId ??= await findStart(signal);
       for await (const event of transport.open(lastId, query, signal)) {
         failures = 0;
-        if (event.kind === 'gap') report(event, following);
+        if (event.kind === 'mark') lastId = Math.max(lastId, event.lastId);
+        if (event.kind !== 'spots') tell(event, following);
         else {
           for (const spot of event.spots) {
             if (spot.id <= lastId) continue;
@@ -97,7 +103,10 @@ async function* resuming(
   }
 }
 
-function report(gap: Gap, { onGap }: Following): void {
-  if (!onGap) throw new SpotGapError(gap.afterId);
-  onGap(gap);
+/** What is no spot. A gap must not go unheard. */
+function tell(event: TransportEvent, { onGap, onPresence }: Listeners): void {
+  if (event.kind === 'presence') onPresence?.(event.users);
+  if (event.kind !== 'gap') return;
+  if (!onGap) throw new SpotGapError(event.afterId, event.oldestId);
+  onGap(event);
 }

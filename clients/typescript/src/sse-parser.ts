@@ -4,7 +4,7 @@ export interface SseMessage {
   readonly event: string;
   /** Its `data` lines, joined by line feeds. */
   readonly data: string;
-  /** The last `id` of the stream so far; empty when there was none. */
+  /** The last `id` of the stream up to here; empty when there was none. */
   readonly lastEventId: string;
 }
 
@@ -23,7 +23,9 @@ const { TextDecoder } = globalThis as unknown as { TextDecoder: new () => TextDe
 export class SseParser {
   /** The reconnection time in milliseconds that the stream has asked for. */
   retryMs: number | undefined;
-  #lastEventId = '';
+  /** The last `id` that an empty line has followed, also where no message was: a heartbeat may move it. */
+  lastEventId = '';
+  #id = '';
   // Drops a byte order mark, and replaces what is no UTF-8.
   readonly #decoder = new TextDecoder();
   /** The line under way, in the pieces it came in. */
@@ -63,7 +65,7 @@ export class SseParser {
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') this.#event = value;
     else if (field === 'data') this.#data.push(value);
-    else if (field === 'id' && !value.includes('\0')) this.#lastEventId = value;
+    else if (field === 'id' && !value.includes('\0')) this.#id = value;
     else if (field === 'retry' && /^[0-9]+$/.test(value)) this.retryMs = Number(value);
     // Anything else is a comment (an empty field) or not for us.
     return undefined;
@@ -73,7 +75,8 @@ export class SseParser {
     const [event, data] = [this.#event || 'message', this.#data];
     this.#event = '';
     this.#data = [];
+    this.lastEventId = this.#id;
     if (data.length === 0) return undefined;
-    return { event, data: data.join('\n'), lastEventId: this.#lastEventId };
+    return { event, data: data.join('\n'), lastEventId: this.#id };
   }
 }

@@ -1,5 +1,5 @@
 import type { AbortSignalLike } from './platform.js';
-import type { Spot, SpotFilters } from './wire.js';
+import type { PresenceUser, Spot, SpotFilters } from './wire.js';
 
 /** Some spots, by ascending id. May overlap with what was delivered before. */
 export interface SpotBatch {
@@ -12,9 +12,23 @@ export interface Gap {
   readonly kind: 'gap';
   /** The cursor that was too old. */
   readonly afterId: number;
+  /** The lowest id that is kept. */
+  readonly oldestId: number;
 }
 
-export type TransportEvent = SpotBatch | Gap;
+/** Nothing that matches is missing up to this id: a filter that matches seldom need not look there again. */
+export interface Mark {
+  readonly kind: 'mark';
+  readonly lastId: number;
+}
+
+/** Who is on the repeater networks now, all of them. */
+export interface PresenceNews {
+  readonly kind: 'presence';
+  readonly users: readonly PresenceUser[];
+}
+
+export type TransportEvent = SpotBatch | Gap | Mark | PresenceNews;
 
 /** Which spots, and how far back in time at most. */
 export interface FollowQuery extends SpotFilters {
