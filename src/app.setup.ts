@@ -136,7 +136,7 @@ function generationOf(app: NestFastifyApplication): () => string {
       clock: app.get(Clock, { strict: false }),
     };
     const seconds = Math.floor(parts.clock.nowMs() / 1000);
-    return `${parts.spots.newestKnownId} ${seconds} ${Math.floor(Date.now() / 1000)}`;
+    return `${parts.spots.generation} ${seconds} ${Math.floor(Date.now() / 1000)}`;
   };
 }
 

@@ -9,12 +9,14 @@ import { CreatePresence1764000005000 } from '../../migrations/1764000005000-crea
 import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-roles.js';
 import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
 import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
+import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-grid-changes.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { PresenceRoster } from '../presence/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/presence-source.entity.js';
 import { Callsign } from '../spots/callsign.entity.js';
+import { GridLog } from '../spots/grid-log.entity.js';
 import { Mode } from '../spots/mode.entity.js';
 import {
   CallsignDay,
@@ -42,11 +44,13 @@ export const MIGRATIONS = [
   CreateRoles1764000007000,
   CreateFeedStates1764000008000,
   CreateGroupAttempts1764000009000,
+  AddGridChanges1764000010000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
 export const ENTITIES = [
   Callsign,
+  GridLog,
   Mode,
   Spot,
   SpotLog,

@@ -30,6 +30,12 @@ const FLUSH_WITHIN_MS = 5_000;
 
 const BYTES_PER_MB = 1024 * 1024;
 
+/** A feed of this service, which is made when this process is to listen. */
+interface Way {
+  readonly name: string;
+  readonly open: () => Promise<SpotFeed>;
+}
+
 /**
  * The ways in: listens to every configured feed, while this process holds the role, and stores each
  * report once. What was received is stored after the role is lost as well: the writer knows what
@@ -41,6 +47,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly recent = new RecentReports();
   private readonly queue: SpotQueue;
   private term: Term | undefined;
+  private readonly ways: Way[] = [];
   private feeds: readonly SpotFeed[] = [];
   private hasGivenUp = false;
 
@@ -49,7 +56,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly clock: Clock,
     private readonly demo: DemoService,
     private readonly states: FeedStates,
-    roles: RolesService,
+    private readonly roles: RolesService,
     spots: SpotsService,
   ) {
     this.queue = new SpotQueue({
@@ -62,12 +69,17 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
         log: this.log,
       }),
     });
-    if (env.feeds.length === 0) return;
-    const listener = {
-      start: (term: Term) => this.listen(term),
-      stop: (reason: StopReason) => this.hangUp(reason),
-    };
-    roles.register('feed', listener, { keepsRunningWhenCutOff: true });
+    for (const setting of env.feeds) {
+      this.add({ name: setting.name, open: () => this.createFeed(setting) });
+    }
+  }
+
+  /**
+   * Adds a feed, before the service is up: a feed does so in its constructor (docs/extending.md). From
+   * then on the holder of the role starts it, what it gives is stored once, and /health shows it.
+   */
+  register(feed: SpotFeed): void {
+    this.add({ name: feed.name, open: async () => feed });
   }
 
   /** What dead processes have left on disk is stored by whichever process finds it. */
@@ -82,15 +94,15 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** How each configured feed is doing, whichever process listens to it; never rejects. */
   async statuses(): Promise<FeedStatus[]> {
-    if (this.env.feeds.length === 0) return [];
+    if (this.ways.length === 0) return [];
     if (this.term !== undefined) return this.ownStatuses();
     const known = new Map((await this.states.read()).map((state) => [state.name, state]));
-    return this.env.feeds.map(({ name }) => known.get(name) ?? silent(name));
+    return this.ways.map(({ name }) => known.get(name) ?? silent(name));
   }
 
   /** The same as far as this process knows: nothing of feeds that another listens to. */
   ownStatuses(): FeedStatus[] {
-    if (this.term === undefined) return this.env.feeds.map(({ name }) => silent(name));
+    if (this.term === undefined) return this.ways.map(({ name }) => silent(name));
     return this.feeds.map((feed) => feed.status());
   }
 
@@ -107,8 +119,21 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
+  private add(way: Way): void {
+    if (this.ways.some(({ name }) => name === way.name)) {
+      throw new Error(`Two feeds are called ${way.name}`);
+    }
+    this.ways.push(way);
+    if (this.ways.length > 1) return;
+    const listener = {
+      start: (term: Term) => this.listen(term),
+      stop: (reason: StopReason) => this.hangUp(reason),
+    };
+    this.roles.register('feed', listener, { keepsRunningWhenCutOff: true });
+  }
+
   private async listen(term: Term): Promise<void> {
-    this.feeds = await Promise.all(this.env.feeds.map((setting) => this.createFeed(setting)));
+    this.feeds = await Promise.all(this.ways.map((way) => way.open()));
     this.term = term;
     for (const feed of this.feeds) feed.start((report) => this.receive(report));
     this.states.begin(term, () => this.ownStatuses());

@@ -25,7 +25,7 @@ export type LookupOutcome = Found | NotFound | Failed;
  * (docs/extending.md). Of what a database tells of people, the grid alone leaves this interface.
  */
 export interface CallsignDatabase {
-  /** As in `GRID_PROVIDERS`; stored beside what was found. */
+  /** Unique, as in `GRID_PROVIDERS`; stored beside what was found. */
   readonly name: string;
   /** Whether it can know the call at all; one that cannot is not asked. */
   covers(callsign: string): boolean;

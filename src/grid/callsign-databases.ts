@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import type { GridProvider } from '../config/env-values.js';
+import { GRID_PROVIDERS, type GridProvider } from '../config/env-values.js';
 import { VERSION } from '../config/version.js';
 import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../shared/clock.js';
@@ -28,6 +28,7 @@ const DEMO_RATE_PER_SECOND = 50;
 @Injectable()
 export class CallsignDatabases {
   private readonly logger = new Logger('Grids');
+  private readonly added: CallsignDatabase[] = [];
   private databases: readonly GuardedDatabase[] = [];
 
   constructor(
@@ -36,12 +37,26 @@ export class CallsignDatabases {
     private readonly demo: DemoService,
   ) {}
 
+  /** Whether there is anybody to ask, the operator's file included. */
+  get hasAny(): boolean {
+    return this.env.gridProviders.length > 0 || this.added.length > 0;
+  }
+
+  /** Adds one. It is asked before the configured ones: volunteers' services are spared what it knows. */
+  add(database: CallsignDatabase): void {
+    const taken: readonly string[] = [...GRID_PROVIDERS, ...this.added.map(({ name }) => name)];
+    if (taken.includes(database.name)) {
+      throw new Error(`Two callsign databases are called ${database.name}`);
+    }
+    this.added.push(database);
+  }
+
   /** To be called before anything is looked up; without effect when repeated. */
   async open(): Promise<void> {
     if (this.databases.length > 0) return;
     const providers = this.env.gridProviders.filter((name) => name !== 'file');
-    const databases = await Promise.all(providers.map((name) => this.make(name)));
-    this.databases = databases.map(
+    const configured = await Promise.all(providers.map((name) => this.make(name)));
+    this.databases = [...this.added, ...configured].map(
       (database) => new GuardedDatabase(database, (message) => this.logger.warn(message)),
     );
   }

@@ -32,7 +32,7 @@ const LAST_RETRY_SECONDS = 86_400;
 /**
  * The queue of look-ups: names of the dictionary that are marked, as every new one is. Every statement
  * that writes locks its rows by ascending id and touches nothing that the writer of spots updates, so
- * neither waits for the other.
+ * neither waits for the other. What changes a grid is numbered, for those who keep grids in memory.
  */
 @Injectable()
 export class GridQueueRepository {
@@ -84,9 +84,9 @@ export class GridQueueRepository {
     if (calls.length === 0) return [];
     const ids = calls.map(({ id }) => id);
     const rows = await this.database.query<{ id: number }>(sql`
-      WITH locked AS MATERIALIZED (${locked(ids)})
+      WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = known.grid, grid_source = known.grid_source, grid_due_at = known.grid_due_at,
+      SET grid = known.grid, grid_change = ${changeTo(sql`known.grid`)}, grid_source = known.grid_source, grid_due_at = known.grid_due_at,
         grid_looked_up_at = known.grid_looked_up_at, is_grid_queued = false, grid_failures = 0
       FROM locked
       JOIN unnest(${ids}::int[], ${calls.map(({ base }) => base)}::text[]) AS wanted (id, base)
@@ -129,10 +129,11 @@ export class GridQueueRepository {
   async requeue(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.database.query(sql`
+      WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = NULL, grid_source = NULL, grid_looked_up_at = NULL, is_grid_queued = true,
-        grid_due_at = NULL, grid_failures = 0
-      WHERE id IN (${locked(ids)})`);
+      SET grid = NULL, grid_change = ${changeTo(sql`NULL`)}, grid_source = NULL, grid_looked_up_at = NULL,
+        is_grid_queued = true, grid_due_at = NULL, grid_failures = 0
+      FROM locked WHERE callsigns.id = locked.id`);
   }
 
   /** The next callsigns of the dictionary, by id. */
@@ -150,9 +151,9 @@ export class GridQueueRepository {
     if (answers.length === 0) return;
     const ids = answers.map(({ id }) => id);
     await this.database.query(sql`
-      WITH locked AS MATERIALIZED (${locked(ids)})
+      WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = answer.grid, grid_source = answer.source, is_grid_queued = false, grid_failures = 0,
+      SET grid = answer.grid, grid_change = ${changeTo(sql`answer.grid`)}, grid_source = answer.source, is_grid_queued = false, grid_failures = 0,
         grid_looked_up_at = CASE WHEN ${isLookedUp}::boolean THEN ${this.clock.now()} END,
         grid_due_at = ${this.after(sql`answer.valid_seconds`)}
       FROM locked JOIN unnest(
@@ -167,6 +168,24 @@ export class GridQueueRepository {
   private after(seconds: Sql): Sql {
     return sql`${this.clock.now()} + make_interval(secs => ${seconds})`;
   }
+}
+
+/** Takes the next number of a change. Until the end of the statement nobody else takes one. */
+const CHANGE = sql`change AS (
+  UPDATE grid_log SET last_change = last_change + 1 RETURNING last_change
+)`;
+
+/** The number of a grid's latest change, where `locked` is joined. */
+function changeTo(grid: Sql): Sql {
+  return sql`CASE WHEN callsigns.grid IS DISTINCT FROM ${grid} THEN locked.change ELSE callsigns.grid_change END`;
+}
+
+/** The same as {@link locked}, when the number is taken: first the counter, then the names. */
+function lockedForChange(ids: readonly number[]): Sql {
+  return sql`
+    SELECT callsigns.id, change.last_change AS change
+    FROM change CROSS JOIN callsigns WHERE callsigns.id = ANY(${ids}::int[])
+    ORDER BY callsigns.id FOR NO KEY UPDATE OF callsigns`;
 }
 
 /** In one order everywhere, so that no two statements wait for each other. */

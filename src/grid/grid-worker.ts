@@ -34,6 +34,7 @@ const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
 export class GridWorker {
   private readonly logger = new Logger('Grids');
   private readonly file: GridFile | undefined;
+  private takesPart = false;
   private stopping: AbortController | undefined;
   private running: Promise<unknown> = Promise.resolve();
   private requeuedAtMs = -Infinity;
@@ -44,19 +45,25 @@ export class GridWorker {
     private readonly queue: GridQueueRepository,
     private readonly databases: CallsignDatabases,
     private readonly sync: GridFileSync,
-    roles: RolesService,
+    private readonly roles: RolesService,
   ) {
     this.file =
       env.gridFile !== undefined && env.gridProviders.includes('file')
         ? new GridFile(env.gridFile, (message) => this.logger.log(message))
         : undefined;
-    if (env.gridProviders.length === 0) return;
-    roles.register('grid', { start: () => this.start(), stop: () => this.stop() });
+    if (env.gridProviders.length > 0) this.takePart();
+  }
+
+  /** Has this process strive for the role; without effect when repeated. */
+  takePart(): void {
+    if (this.takesPart) return;
+    this.takesPart = true;
+    this.roles.register('grid', { start: () => this.start(), stop: () => this.stop() });
   }
 
   /** Begins to look up; without effect when started, or when there is no database to ask. */
   start(): void {
-    if (this.stopping || this.env.gridProviders.length === 0) return;
+    if (this.stopping || !this.databases.hasAny) return;
     const stopping = new AbortController();
     const { signal } = stopping;
     this.stopping = stopping;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Env } from '../config/env.js';
 import { Clock } from '../shared/clock.js';
 import { baseCallOf } from './base-call.js';
+import type { CallsignDatabase } from './callsign-database.js';
+import { CallsignDatabases } from './callsign-databases.js';
+import { GridWorker } from './grid-worker.js';
 import { type GridCounts, GridRepository } from './grid.repository.js';
 
 /** What is known of a callsign's place, and why nothing is. */
@@ -25,10 +27,20 @@ export class GridService {
   private counting: Promise<void> | undefined;
 
   constructor(
-    private readonly env: Env,
     private readonly clock: Clock,
     private readonly repository: GridRepository,
+    private readonly databases: CallsignDatabases,
+    private readonly worker: GridWorker,
   ) {}
+
+  /**
+   * Adds a callsign database, before the service is up: it does so in its constructor
+   * (docs/extending.md). It is asked before the configured ones.
+   */
+  register(database: CallsignDatabase): void {
+    this.databases.add(database);
+    this.worker.takePart();
+  }
 
   /** What is known of one callsign. @throws DatabaseUnavailable */
   async find(callsign: string): Promise<CallsignGrid> {
@@ -37,7 +49,7 @@ export class GridService {
     const { grid, isQueued } = record;
     if (grid !== null) return { callsign, grid, state: 'known' };
     if (baseCallOf(callsign) === undefined) return { callsign, grid, state: 'unplaceable' };
-    return { callsign, grid, state: isQueued && this.canAsk ? 'queued' : 'unknown' };
+    return { callsign, grid, state: isQueued && this.databases.hasAny ? 'queued' : 'unknown' };
   }
 
   /**
@@ -53,15 +65,10 @@ export class GridService {
     return this.lastCounts;
   }
 
-  /** The same as they were counted last. */
+  /** The same as they were counted last. Without a database to ask, what is queued waits for nothing. */
   get lastCounts(): GridCounts {
     const { queued, known } = this.counts;
-    return { queued: this.canAsk ? queued : 0, known };
-  }
-
-  /** Without a database to ask, what is in the queue waits for nothing. */
-  private get canAsk(): boolean {
-    return this.env.gridProviders.length > 0;
+    return { queued: this.databases.hasAny ? queued : 0, known };
   }
 
   private async count(nowMs: number): Promise<void> {

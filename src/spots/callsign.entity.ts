@@ -14,6 +14,10 @@ export class Callsign {
   @Column({ name: 'grid', type: 'text', nullable: true })
   grid: string | null;
 
+  /** The number of the grid's latest change; null before the first. */
+  @Column({ name: 'grid_change', type: 'bigint', nullable: true })
+  gridChange: number | null;
+
   /** Which database the grid is from, as in `GRID_PROVIDERS`; null with the grid. */
   @Column({ name: 'grid_source', type: 'text', nullable: true })
   gridSource: string | null;

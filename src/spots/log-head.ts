@@ -1,18 +1,35 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The newest id of the log that this process knows to be committed: from what it wrote itself, and from
- * the snapshot of everything it has read. Costs no query of its own.
+ * The newest id of the log, and the newest change of a grid, that this process knows to be committed:
+ * from what it wrote itself, and from the snapshot of everything it has read. Costs no query of its own.
  */
 @Injectable()
 export class LogHead {
   private newest = 0;
+  private change = 0;
+  private onAdvance: () => void = () => {};
 
   get newestId(): number {
     return this.newest;
   }
 
+  get newestGridChange(): number {
+    return this.change;
+  }
+
+  /** Has something done whenever there is a newer spot; once a process. */
+  whenAdvanced(then: () => void): void {
+    this.onAdvance = then;
+  }
+
   note(id: number): void {
-    if (id > this.newest) this.newest = id;
+    if (id <= this.newest) return;
+    this.newest = id;
+    this.onAdvance();
+  }
+
+  noteGridChange(change: number): void {
+    if (change > this.change) this.change = change;
   }
 }

@@ -16,12 +16,18 @@ export interface WriterState {
   readonly dictionaryGeneration: number;
 }
 
-const EMPTY_LOG: WriterState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0 };
+/** What a reader's snapshot shows, as far as it shows all. */
+export interface ReaderState extends WriterState {
+  /** The newest change of a grid. */
+  readonly gridChange: number;
+}
+
+const EMPTY_LOG: ReaderState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0, gridChange: 0 };
 
 const STATE = sql`
   SELECT last_id AS "lastId", horizon_day AS "horizonDay",
-    dictionary_generation AS "dictionaryGeneration"
-  FROM spot_log`;
+    dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange"
+  FROM spot_log, grid_log`;
 
 /** The one row that describes the log as a whole. */
 @Injectable()
@@ -68,9 +74,11 @@ export class LogStateRepository {
     return row.lastId >= this.head.newestId && row.replayedSeconds >= toSeconds;
   }
 
-  private async read(run: RunStatement): Promise<WriterState> {
-    const [row = EMPTY_LOG] = await run<WriterState>(STATE);
+  /** The state of the snapshot that asks. */
+  async read(run: RunStatement): Promise<ReaderState> {
+    const [row = EMPTY_LOG] = await run<ReaderState>(STATE);
     this.head.note(row.lastId);
+    this.head.noteGridChange(row.gridChange);
     return row;
   }
 

@@ -33,15 +33,17 @@ export class SpotsController {
    * spots, by ascending id, and nothing is ever missed between two requests.
    */
   @Get()
-  async find(@Query() query: FindSpotsQuery): Promise<SpotListView> {
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  @ApiOkResponse({ type: SpotListView })
+  async find(@Query() query: FindSpotsQuery): Promise<string> {
     const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
-    const { spots, total } = await this.spots.find({
+    const { spots, total } = await this.spots.findText({
       filter: { callsignPart: call, spotter, modes: mode, bands: band },
       window: windowBetween(since, until, this.clock.nowMs()),
       page: { limit, offset },
       afterId: query.after_id,
     });
-    return { spots: spots.map(toSpotView), total, limit, offset };
+    return `{"spots":[${spots}],"total":${total},"limit":${limit},"offset":${offset}}`;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Histogram } from 'prom-client';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { LogStateRepository } from './log-state.repository.js';
+import { SpotTail } from './spot-tail.js';
 
 /** What the log shows of its inside. */
 @Injectable()
@@ -10,7 +11,12 @@ export class SpotsMetrics {
   private readonly batchSpots: Histogram;
   private readonly batchSeconds: Histogram;
 
-  constructor(metrics: MetricsService, database: DatabaseService, log: LogStateRepository) {
+  constructor(
+    metrics: MetricsService,
+    database: DatabaseService,
+    log: LogStateRepository,
+    tail: SpotTail,
+  ) {
     this.batchSpots = metrics.measure({
       name: 'spots_batch_spots',
       help: 'Spots of each batch handed to the log',
@@ -26,6 +32,24 @@ export class SpotsMetrics {
       help: 'The newest id of the log: it grows by one for each spot stored',
       kind: 'gauge',
       read: async () => [{ value: await log.lastId((statement) => database.query(statement)) }],
+    });
+    metrics.declare({
+      name: 'spots_tail_spots',
+      help: 'Spots at the end of the log that this process holds in memory',
+      kind: 'gauge',
+      read: () => [{ value: tail.stats().spots }],
+    });
+    metrics.declare({
+      name: 'spots_tail_covers_seconds',
+      help: 'Every spot heard within so many seconds is held in memory',
+      kind: 'gauge',
+      read: () => [{ value: tail.stats().coversSeconds }],
+    });
+    metrics.declare({
+      name: 'spots_tail_answers_total',
+      help: 'Lists of spots that were answered from memory, without the database',
+      kind: 'counter',
+      read: () => [{ value: tail.stats().answered }],
     });
     metrics.declare({
       name: 'dictionary_callsigns',

@@ -14,6 +14,8 @@ import { SpotCensusRepository } from './spot-census.repository.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
 import { SpotPageRepository } from './spot-page.repository.js';
+import { SpotTail } from './spot-tail.js';
+import { SpotTailRepository } from './spot-tail.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { SpotWriter } from './spot-writer.js';
 import { SpotWriterRepository } from './spot-writer.repository.js';
@@ -40,6 +42,8 @@ import { SpotsTasks } from './spots.tasks.js';
     SpotPageRepository,
     SpotCursorRepository,
     SpotStreamRepository,
+    SpotTail,
+    SpotTailRepository,
     ActivityRepository,
     LogStateRepository,
     LogHead,

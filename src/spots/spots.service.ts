@@ -8,28 +8,24 @@ import { ActivityRepository } from './activity.repository.js';
 import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
-import { type PageRequest, SpotCensusRepository } from './spot-census.repository.js';
+import { SpotCensusRepository } from './spot-census.repository.js';
 import { Retention } from './retention.js';
 import { SpotCursorRepository } from './spot-cursor.repository.js';
-import type { SpotFilter } from './spot-filter.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
+import type { SpotListText, SpotQuery } from './spot-query.js';
 import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
+import { SpotTail } from './spot-tail.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
+import { toSpotView } from './spots.dto.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
 export { ActivityView } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
+export type { SpotQuery } from './spot-query.js';
+export type { TailNews } from './spot-tail.js';
+export type { TailSpot } from './tail-store.js';
 export { SpotListView, toSpotView } from './spots.dto.js';
-
-/** Which spots, of when, and which page of them. */
-export interface SpotQuery {
-  readonly filter: SpotFilter;
-  readonly window: TimeWindow;
-  readonly page: PageRequest;
-  /** When given: only spots with a higher id, by ascending id. */
-  readonly afterId?: number;
-}
 
 /** A page of spots and the exact number of all that match, of one and the same moment. */
 export interface SpotPage {
@@ -66,11 +62,12 @@ export class SpotsService {
     private readonly clock: Clock,
     private readonly metrics: SpotsMetrics,
     private readonly head: LogHead,
+    private readonly tail: SpotTail,
   ) {}
 
-  /** The newest id that this process knows to be committed. Asks nobody. */
-  get newestKnownId(): number {
-    return this.head.newestId;
+  /** Ends with whatever else this process knows that makes answers new. Asks nobody. */
+  get generation(): string {
+    return `${this.head.newestId} ${this.head.newestGridChange}`;
   }
 
   /**
@@ -100,6 +97,17 @@ export class SpotsService {
       const spots = bracket ? await this.pages.findPage(run, resolved, bracket, page) : [];
       return { spots, total };
     });
+  }
+
+  /**
+   * The same page as text: from memory, where this process holds all of it, and else from the database.
+   * @throws DatabaseUnavailable
+   */
+  async findText(query: SpotQuery): Promise<SpotListText> {
+    const held = await this.tail.find(query);
+    if (held) return held;
+    const { spots, total } = await this.find(query);
+    return { spots: spots.map((spot) => JSON.stringify(toSpotView(spot))).join(','), total };
   }
 
   /**

@@ -84,7 +84,7 @@ it('shows a spot of another process within the second, and never takes back what
     await text(hot, '/spots?after_id=0');
     await cold.record([aReport({ frequencyHz: 14_000_000 + n })]);
     // Another question, answered by the database, shows the spot; from then on every answer does.
-    const { body } = await hot.get<{ total: number }>(`/spots?limit=1&fresh=${n}`);
+    const { body } = await hot.get<{ total: number }>(`/spots?limit=1&since=5h&fresh=${n}`);
     expect(body.total).toBe(n);
     for (const path of ['/spots?limit=1', '/spots?after_id=0']) {
       expect((await hot.get<{ total: number }>(path)).body.total).toBe(n);

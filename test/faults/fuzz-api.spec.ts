@@ -86,13 +86,22 @@ function anyUrl({ path, parameters }: Operation): fc.Arbitrary<string> {
   const known = fc.constantFrom('my-club', 'K1ABC', 'repeaterhub');
   const pathNames = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const query = parameters.filter((one) => one.in === 'query');
-  const given = fc.tuple(
+  const anyGiven = fc.tuple(
     ...query.map((one) =>
       fc
         .array(inBounds(one), { maxLength: 2 })
         .map((values) => values.map((value) => [one.name, value])),
     ),
   );
+  // One parameter, so that a good part of the questions is one that is answered.
+  const oneGiven = fc
+    .constantFrom<Parameter | undefined>(undefined, ...query)
+    .chain((one) =>
+      one === undefined
+        ? fc.constant<string[][][]>([])
+        : inBounds(one).map((value): string[][][] => [[[one.name, value]]]),
+    );
+  const given: fc.Arbitrary<string[][][]> = fc.oneof(anyGiven, oneGiven);
   const foreign = fc.array(fc.tuple(fieldText, fieldText), { maxLength: 2 });
   const tail = fc.oneof({ weight: 6, arbitrary: fc.constant('') }, fc.webQueryParameters());
   return fc

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
@@ -13,6 +13,7 @@ import { readEnv } from '../../src/config/env.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/shared/clock.js';
 import type { SpotReport } from '../../src/shared/spot-report.js';
+import { SpotTail } from '../../src/spots/spot-tail.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
@@ -44,12 +45,16 @@ const WITHOUT_LIMITS = {
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
  * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours. Answers are
- * not kept, unless that is what is tested: the clock stands still.
+ * not kept, unless that is what is tested: the clock stands still. Nor is the end of the log held in memory:
+ * it is the database's answers that are compared with the specification, and memory's with the database's.
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
-  rooms: readonly Type[] = [],
-  { keepsAnswers = false }: { keepsAnswers?: boolean } = {},
+  rooms: readonly (Type | DynamicModule)[] = [],
+  {
+    keepsAnswers = false,
+    followsLog = keepsAnswers,
+  }: { keepsAnswers?: boolean; followsLog?: boolean } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
@@ -72,6 +77,7 @@ export async function startTestApp(
   // A test that computes for a second is no overload.
   await configureApp(app, env, { keepsAnswers, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
+  if (!followsLog) await app.get(SpotTail, { strict: false }).stop();
   const origin = await app.getUrl();
   return {
     app,

@@ -1,0 +1,62 @@
+import { Controller, Get, Injectable, Module } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../../src/shared/api-prefix.js';
+import { ApiErrors } from '../../src/shared/error.dto.js';
+import { SpotsModule } from '../../src/spots/spots.module.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
+
+/** The International Beacon Project's stations, in the order in which they send. */
+const BEACONS =
+  '4U1UN VE8AT W6WX KH6RS ZL6B VK6RBP JA2IGY RR9O VR2B 4S7B ZS6DN 5Z4B 4X6TU OH2B CS3B LU4AA OA4B YV5B';
+
+/** One beacon, and whether it was heard. */
+export class BeaconView {
+  @ApiProperty({ example: '4U1UN' })
+  callsign: string;
+
+  @ApiProperty({ type: 'integer', description: 'Reports of the last hour', example: 17 })
+  count: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'When it was heard last, UTC' })
+  last_spotted: string | null;
+}
+
+export class BeaconListView {
+  @ApiProperty({ type: [BeaconView] })
+  beacons: BeaconView[];
+}
+
+/** Asks the log by its door, as every room does. */
+@Injectable()
+export class BeaconsService {
+  constructor(private readonly spots: SpotsService) {}
+
+  async find(): Promise<BeaconView[]> {
+    const { callsigns } = await this.spots.findActivity(BEACONS.split(' '), 1);
+    return callsigns.map(({ callsign, count, last_spotted }) => ({
+      callsign,
+      count,
+      last_spotted,
+    }));
+  }
+}
+
+@ApiTags('Beacons')
+@ApiErrors(503)
+@Controller(`${API_PREFIX}/beacons`)
+export class BeaconsController {
+  constructor(private readonly beacons: BeaconsService) {}
+
+  /** Which beacons are heard now */
+  @Get()
+  async find(): Promise<BeaconListView> {
+    return { beacons: await this.beacons.find() };
+  }
+}
+
+@Module({
+  imports: [SpotsModule],
+  controllers: [BeaconsController],
+  providers: [BeaconsService],
+})
+export class BeaconsModule {}

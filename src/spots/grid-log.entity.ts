@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row that numbers the changes of grids. */
+@Entity({ name: 'grid_log' })
+export class GridLog {
+  @PrimaryColumn({ name: 'singleton', type: 'boolean', default: true })
+  singleton: true;
+
+  /** The newest change of a grid ever stored; 0 before the first. */
+  @Column({ name: 'last_change', type: 'bigint' })
+  lastChange: number;
+}

@@ -1,0 +1,18 @@
+import type { TimeWindow } from '../shared/time-window.js';
+import type { PageRequest } from './spot-census.repository.js';
+import type { SpotFilter } from './spot-filter.js';
+
+/** Which spots, of when, and which page of them. */
+export interface SpotQuery {
+  readonly filter: SpotFilter;
+  readonly window: TimeWindow;
+  readonly page: PageRequest;
+  /** When given: only spots with a higher id, by ascending id. */
+  readonly afterId?: number;
+}
+
+/** The JSON of the spots of a page, with commas between, and the exact number of all that match. */
+export interface SpotListText {
+  readonly spots: string;
+  readonly total: number;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import type { RunStatement } from '../database/database.service.js';
+import { SECONDS_PER_HOUR } from '../shared/time-window.js';
+import type { NamedStation } from './tail-names.js';
+
+/** A spot of the log in the dictionary's numbers. */
+export interface LogRow {
+  readonly id: number;
+  readonly heardAtSeconds: number;
+  readonly frequencyHz: number;
+  readonly callsignId: number;
+  readonly spotterId: number;
+  readonly modeId: number;
+  readonly bandId: number;
+  readonly snrDb: number;
+  /** 0 for none. */
+  readonly wpm: number;
+}
+
+/** What the end of the log is read with. All of it by index: as cheap as the rows it gives. */
+@Injectable()
+export class SpotTailRepository {
+  /** The lowest id of the spots heard in the hour of a moment and later; null when there is none. */
+  async firstIdSince(run: RunStatement, fromSeconds: number): Promise<number | null> {
+    const [row] = await run<{ id: number | null }>(sql`
+      SELECT min(first_id) AS id FROM spot_hour
+      WHERE hour >= ${Math.floor(fromSeconds / SECONDS_PER_HOUR)}::int`);
+    return row?.id ?? null;
+  }
+
+  /** Spots beyond an id, by id. */
+  async findBeyond(run: RunStatement, afterId: number, limit: number): Promise<LogRow[]> {
+    return run(sql`
+      SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
+        frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
+        mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm
+      FROM spots WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
+  }
+
+  async findNames(run: RunStatement, ids: readonly number[]): Promise<NamedStation[]> {
+    if (ids.length === 0) return [];
+    return run(sql`SELECT id, callsign, grid FROM callsigns WHERE id = ANY(${ids}::int[])`);
+  }
+
+  async findModes(run: RunStatement): Promise<{ id: number; name: string }[]> {
+    return run(sql`SELECT id, name FROM modes`);
+  }
+
+  /** What names had their grids changed beyond a number, up to the newest change of the snapshot. */
+  async findGridChanges(
+    run: RunStatement,
+    afterChange: number,
+  ): Promise<{ id: number; grid: string | null }[]> {
+    return run(sql`
+      SELECT id, grid FROM callsigns WHERE grid_change > ${afterChange} ORDER BY grid_change`);
+  }
+}

@@ -1,0 +1,193 @@
+import { SECONDS_PER_HOUR, type TimeWindow } from '../shared/time-window.js';
+import type { PageRequest } from './spot-census.repository.js';
+import type { SpotFilter } from './spot-filter.js';
+import type { SpotRecord } from './spot-page.repository.js';
+import type { SpotListText } from './spot-query.js';
+import type { LogRow } from './spot-tail.repository.js';
+import { toSpotView } from './spots.dto.js';
+import { BLOCK_SPOTS, TailBlock } from './tail-block.js';
+import { compileFilter } from './tail-filter.js';
+import { type NamedStation, TailNames } from './tail-names.js';
+import { blocksBeyond, findBeyond, findNewest, type TailPlace } from './tail-search.js';
+
+/** A spot of the tail, with its text as every list has it. */
+export interface TailSpot {
+  readonly id: number;
+  readonly heardAtSeconds: number;
+  readonly callsign: string;
+  readonly spotter: string;
+  readonly mode: string;
+  readonly bandId: number;
+  /** The JSON of its view. */
+  readonly text: string;
+}
+
+/** Spots heard so long ago are dropped, and the oldest when there are more than so many blocks: 36 MB. */
+export const KEPT_SECONDS = 2 * SECONDS_PER_HOUR;
+export const MOST_SPOTS = 1_024 * BLOCK_SPOTS;
+
+/** Texts beyond are made anew when they are asked for: some 200 bytes each. */
+const MOST_TEXTS = 50_000;
+
+/**
+ * Neighbouring spots of the log in memory, with their names. It holds every spot with an id above
+ * {@link heldAfterId}, and so every spot heard at {@link coversFromSeconds} or later: what has been dropped,
+ * or never was here, was heard before.
+ */
+export class TailStore {
+  private blocks: TailBlock[] = [];
+  private readonly names = new TailNames();
+  private readonly modes = new Map<string, number>();
+  private readonly modeNames = new Map<number, string>();
+  private texts = 0;
+
+  constructor(
+    public heldAfterId: number,
+    public coversFromSeconds: number,
+  ) {}
+
+  get spots(): number {
+    const last = this.blocks.at(-1);
+    return last ? (this.blocks.length - 1) * BLOCK_SPOTS + last.length : 0;
+  }
+
+  get namesHeld(): number {
+    return this.names.size;
+  }
+
+  /** Numbers of names that are not known yet. */
+  unknownNames(rows: readonly LogRow[]): number[] {
+    const ids = rows.flatMap(({ callsignId, spotterId }) => [callsignId, spotterId]);
+    return [...new Set(ids)].filter((id) => this.names.placeOf(id) === undefined);
+  }
+
+  knowsModes(rows: readonly LogRow[]): boolean {
+    return rows.every(({ modeId }) => this.modeNames.has(modeId));
+  }
+
+  learnName(name: NamedStation): void {
+    this.names.add(name);
+  }
+
+  learnMode(id: number, name: string): void {
+    this.modes.set(name, id);
+    this.modeNames.set(id, name);
+  }
+
+  changeGrids(changes: readonly { readonly id: number; readonly grid: string | null }[]): void {
+    const places = changes.flatMap(({ id, grid }) => this.names.changeGrid(id, grid) ?? []);
+    if (places.length > 0) this.forgetTextsOf(new Set(places));
+  }
+
+  /** Adds the next spot of the log, whose names are known. */
+  push(row: LogRow): void {
+    const callsign = this.names.placeOf(row.callsignId);
+    const spotter = this.names.placeOf(row.spotterId);
+    if (callsign === undefined || spotter === undefined) {
+      throw new Error(`Spot ${row.id} has a name that is not in the dictionary`);
+    }
+    let block = this.blocks.at(-1);
+    if (!block || block.isFull) {
+      const before = block ? Math.max(block.newestHeardBefore, block.newestHeardAt) : -Infinity;
+      block = new TailBlock(before);
+      this.blocks.push(block);
+    }
+    block.push({ ...row, callsign, spotter });
+  }
+
+  dropOld(nowSeconds: number): void {
+    for (;;) {
+      const [first, second] = this.blocks;
+      if (!first || !second) return;
+      const isOld = first.newestHeardAt < nowSeconds - KEPT_SECONDS;
+      if (!isOld && this.blocks.length * BLOCK_SPOTS <= MOST_SPOTS) return;
+      this.blocks.shift();
+      this.texts -= first.texts.size;
+      this.heldAfterId = second.firstId - 1;
+      this.coversFromSeconds = Math.max(this.coversFromSeconds, first.newestHeardAt + 1);
+    }
+  }
+
+  /** A page and its total; `undefined` when not all that is asked for is held. */
+  find(
+    filter: SpotFilter,
+    window: TimeWindow,
+    page: PageRequest,
+    afterId?: number,
+  ): SpotListText | undefined {
+    const isHeld =
+      afterId === undefined
+        ? window.fromSeconds >= this.coversFromSeconds
+        : afterId >= this.heldAfterId;
+    if (!isHeld) return undefined;
+    const compiled = compileFilter(filter, window, this.names, this.modes);
+    if (!compiled) return { spots: '', total: 0 };
+    const { places, total } =
+      afterId === undefined
+        ? findNewest(this.blocks, compiled, page)
+        : findBeyond(this.blocks, compiled, afterId, page);
+    return { spots: places.map((at) => this.textAt(at)).join(','), total };
+  }
+
+  /** Spots beyond an id, by id; `undefined` when not all of them are held. */
+  spotsBeyond(afterId: number, limit: number): TailSpot[] | undefined {
+    if (afterId < this.heldAfterId) return undefined;
+    const spots: TailSpot[] = [];
+    for (const block of blocksBeyond(this.blocks, afterId)) {
+      for (let place = block.placeAfter(afterId); place < block.length; place++) {
+        if (spots.length === limit) return spots;
+        spots.push(this.spotAt({ block, place }));
+      }
+    }
+    return spots;
+  }
+
+  private spotAt(at: TailPlace): TailSpot {
+    const { id, heardAtSeconds, callsign, spotter, mode } = this.recordAt(at);
+    const bandId = at.block.bandIds[at.place] ?? 0;
+    return { id, heardAtSeconds, callsign, spotter, mode, bandId, text: this.textAt(at) };
+  }
+
+  private textAt(at: TailPlace): string {
+    const known = at.block.texts.get(at.place);
+    if (known !== undefined) return known;
+    if (this.texts >= MOST_TEXTS) this.forgetTexts();
+    const text = JSON.stringify(toSpotView(this.recordAt(at)));
+    at.block.texts.set(at.place, text);
+    this.texts++;
+    return text;
+  }
+
+  private recordAt({ block, place }: TailPlace): SpotRecord {
+    const { callsigns, grids } = this.names;
+    const callsign = block.callsigns[place] ?? 0;
+    const spotter = block.spotters[place] ?? 0;
+    return {
+      id: block.ids[place] ?? 0,
+      heardAtSeconds: block.heardAt[place] ?? 0,
+      spotter: callsigns[spotter] ?? '',
+      spotterGrid: grids[spotter] ?? null,
+      callsign: callsigns[callsign] ?? '',
+      grid: grids[callsign] ?? null,
+      frequencyHz: block.frequencyHz[place] ?? 0,
+      mode: this.modeNames.get(block.modeIds[place] ?? 0) ?? '',
+      snrDb: block.snrDb[place] ?? 0,
+      wpm: block.wpm[place] ?? 0,
+    };
+  }
+
+  private forgetTextsOf(names: ReadonlySet<number>): void {
+    for (const { texts, callsigns, spotters } of this.blocks) {
+      for (const place of texts.keys()) {
+        if (!names.has(callsigns[place] ?? -1) && !names.has(spotters[place] ?? -1)) continue;
+        texts.delete(place);
+        this.texts--;
+      }
+    }
+  }
+
+  private forgetTexts(): void {
+    for (const block of this.blocks) block.texts.clear();
+    this.texts = 0;
+  }
+}
