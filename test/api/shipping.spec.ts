@@ -67,7 +67,7 @@ describe('probes', () => {
 });
 
 describe('alerts and dashboard', () => {
-  it('ask for metrics and labels that a service with every upstream shows', async () => {
+  it('ask for metrics and labels that a service with every upstream shows, and the dashboard for all', async () => {
     const feed = await TelnetServer.listen();
     const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
     const callsigns = await CallsignServer.listen((_, response) => response.writeHead(404).end());
@@ -89,6 +89,12 @@ describe('alerts and dashboard', () => {
         }
       });
       for (const { from, expr } of allExpressions()) expectShown(`${from}: ${expr}`, expr, shown);
+      const own = [...shown.keys()].filter((name) => !/^(process|nodejs)_/.test(name));
+      const asked = JSON.stringify(readDashboard().panels);
+      const absent = own.filter(
+        (name) => !asked.includes(name.replace(/_(sum|count|bucket)$/, '')),
+      );
+      expect(absent).toEqual([]);
       for (const { query } of readDashboard().templating.list) {
         const text = typeof query === 'string' ? query : query.query;
         const [, metric] = /^label_values\((\w+), \w+\)$/.exec(text) ?? [];
@@ -122,8 +128,11 @@ describe('SQL that operators are told to run', () => {
   });
 
   it('raises the number, so that a cursor from before finds what comes after', async () => {
-    service = await startTestApp();
+    // As it is deployed: what is held in memory must bear the gap as well.
+    service = await startTestApp({}, [], { keepsAnswers: true });
     await service.record([aReport({ callsign: 'K1ABC' })]);
+    const before = await service.get<{ total: number }>('/spots?since=2d');
+    expect(before.body.total).toBe(1);
     const raise = allStatements().find(({ statement }) => statement.includes('UPDATE spot_log'));
     const client = new Client({ connectionString: service.database.url });
     await client.connect();
@@ -134,6 +143,8 @@ describe('SQL that operators are told to run', () => {
       '/spots?after_id=1&since=2d',
     );
     expect(body.spots.map(({ id, callsign }) => [id, callsign])).toEqual([[1_000_002, 'W1AW']]);
+    const after = await service.get<{ total: number }>('/spots?since=2d');
+    expect(after.body.total).toBe(2);
   });
 });
 
