@@ -62,6 +62,7 @@ it('shows feeds, the queue and the log', async () => {
   expect(await valueOf(`feed_reconnects_total{${feed}}`)).toBe(0);
   expect(await valueOf(`feed_lines_total{${feed},outcome="spot"}`)).toBe(2);
   expect(await valueOf('feed_spots_total{outcome="stored"}')).toBe(1);
+  expect(await valueOf('feed_spots_total{outcome="duplicate"}')).toBe(1);
   expect(await valueOf('feed_queue_spots')).toBe(0);
   expect(await valueOf('spots_batch_spots_count')).toBe(1);
   expect(await valueOf('spots_batch_duration_seconds_count')).toBe(1);
