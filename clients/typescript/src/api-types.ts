@@ -296,6 +296,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/spots/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spots as they are stored, as Server-Sent Events
+         * @description Events: `ready` (what follows comes after `after_id`), `spot` (its `id` is the spot's, its data
+         *     is one of `GET /spots`), `gap` (what came after your cursor is kept only from `oldest_id` on), `presence`
+         *     (`users`, as in `GET /online`), `slow`, and `bye` before the end. A client that reconnects sends
+         *     `Last-Event-ID`, as browsers do by themselves, and misses nothing. Live, spots heard more than an hour
+         *     before they came are left out. The same by WebSocket: `/api/v1/stream`, described by
+         *     [asyncapi.json](/docs/asyncapi.json).
+         */
+        get: operations["StreamController_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -2132,6 +2157,80 @@ export interface operations {
                 };
             };
             /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StreamController_open: {
+        parameters: {
+            query?: {
+                call?: string;
+                spotter?: string;
+                mode?: string[];
+                band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                group?: string;
+                topics?: ("spots" | "presence")[];
+                after_id?: number;
+            };
+            header?: {
+                /** @description Goes before `after_id`. */
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until either side ends it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many */
             429: {
                 headers: {
                     [name: string]: unknown;
