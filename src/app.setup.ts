@@ -18,6 +18,7 @@ import { shedOverload } from './http/overload.js';
 import { limitReads } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
+import { closeSilentConnections } from './http/silent-connections.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -98,6 +99,7 @@ export async function configureApp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
+  closeSilentConnections(fastify);
   identifyRequests(fastify);
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);

@@ -17,6 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   demo: ['database', 'shared', 'spots'],
   presence: ['config', 'database', 'demo', 'metrics', 'shared'],
   grid: ['config', 'database', 'demo', 'metrics', 'shared'],
+  stream: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   http: ['shared'],
   dashboard: ['config', 'shared'],
   health: ['config', 'database', 'feed', 'grid', 'presence', 'shared'],

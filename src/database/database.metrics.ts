@@ -20,9 +20,9 @@ export class DatabaseMetrics {
     });
     metrics.declare({
       name: 'database_ready',
-      help: 'Whether the schema is current and statements can be run',
+      help: 'Whether the schema is current and the database answers',
       kind: 'gauge',
-      read: () => [{ value: Number(database.isReady) }],
+      read: () => [{ value: Number(database.isAnswering) }],
     });
     metrics.declare({
       name: 'database_replica_reads_total',

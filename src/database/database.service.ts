@@ -65,6 +65,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.ready;
   }
 
+  /** Whether the schema is current and the newest question to the database was answered in time. */
+  get isAnswering(): boolean {
+    return this.ready && this.watch?.isAway === false;
+  }
+
   /** Ends when the schema is current; at once when it is. Never, when the service stops before. */
   async whenReady(): Promise<void> {
     return this.connected;
@@ -198,7 +203,9 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     const url = this.env.databaseUrl;
     try {
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
-      for (const name of await migrate(url)) this.logger.log(`Applied migration ${name}`);
+      // Past any pooler: the lock of migrations belongs to a session.
+      const applied = await migrate(this.env.databaseDirectUrl ?? url);
+      for (const name of applied) this.logger.log(`Applied migration ${name}`);
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
       this.logger.error(`The database cannot be used yet: ${String(error)}`);

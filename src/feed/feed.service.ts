@@ -50,6 +50,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly ways: Way[] = [];
   private feeds: readonly SpotFeed[] = [];
   private hasGivenUp = false;
+  private earlyRepeats = 0;
 
   constructor(
     private readonly env: Env,
@@ -106,9 +107,10 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return this.feeds.map((feed) => feed.status());
   }
 
-  /** What waits to be stored, and what became of what was received. */
+  /** What waits to be stored, and what became of what was received, since the start of the process. */
   queueStats(): SpotQueueStats {
-    return this.queue.stats();
+    const stats = this.queue.stats();
+    return { ...stats, duplicate: stats.duplicate + this.earlyRepeats };
   }
 
   /** What came of the lines of each feed that is listened to here: a spot, or refused for a reason. */
@@ -159,7 +161,10 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private receive(report: SpotReport): void {
-    if (this.recent.seenBefore(report)) return;
+    if (this.recent.seenBefore(report)) {
+      this.earlyRepeats++;
+      return;
+    }
     const dropped = this.queue.offer(report);
     if (dropped) this.recent.forget(dropped);
   }

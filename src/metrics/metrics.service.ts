@@ -67,5 +67,7 @@ async function refill(metric: Counter | Gauge, read: ReadMetric['read']): Promis
     for (const { labels = {}, value } of await read()) metric.inc(labels, value);
   } catch {
     metric.reset();
+    // One without labels would stay, as 0.
+    metric.remove();
   }
 }

@@ -11,9 +11,11 @@ const WRITER_LOCK = 7_211_002;
 
 /**
  * Begins a transaction that may write to the log, when its turn has come. Waiting for another
- * writer's batch is no reason to give one up, so a statement may take longer than a reader's.
+ * writer's batch is no reason to give one up, so a statement may take longer than a reader's. A writer
+ * that is frozen or cut off in the middle is soon ended: all others wait for its lock.
  */
-export const BEGIN_AS_WRITER = `BEGIN; SET LOCAL statement_timeout = '60s'; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`;
+export const BEGIN_AS_WRITER = `BEGIN; SET LOCAL statement_timeout = '60s';
+SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${WRITER_LOCK})`;
 
 /** The columns of a batch, each as long as the batch, in the order of arrival. */
 export interface SpotColumns {
@@ -92,7 +94,8 @@ function max(values: readonly number[]): number {
 /**
  * `fresh` is the authority on repeated reports: the first of each (minute, spotter, node, callsign,
  * frequency, mode) in the batch, unless it is stored. The look-up is LATERAL … LIMIT 1, so that the
- * planner cannot turn a thousand index probes into a scan of the day; the batch's own span of whole
+ * planner cannot turn a thousand index probes into a scan of the day; the + 0 keeps it from the skimmer's
+ * index, which without statistics looks as good, and holds all of a minute. The batch's own span of whole
  * minutes ($11, $12) prunes the other days. A report that was not stored by this process needs no look-up
  * where its minute has no spots but this process's: `certain` are the minutes of which that is so.
  */
@@ -132,7 +135,7 @@ fresh AS MATERIALIZED (
       AND spots.heard_at >= to_timestamp(firsts.minute::bigint * 60)
       AND spots.heard_at < to_timestamp(firsts.minute::bigint * 60 + 60)
       AND spots.heard_at >= to_timestamp($11) AND spots.heard_at < to_timestamp($12)
-      AND spots.spotter_id = firsts.spotter_id
+      AND spots.spotter_id + 0 = firsts.spotter_id
       AND spots.spotter_node = firsts.spotter_node
       AND spots.frequency_hz = firsts.frequency_hz
       AND spots.mode_id = firsts.mode_id

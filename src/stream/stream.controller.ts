@@ -60,6 +60,8 @@ export class StreamController {
     };
     const subscriber = this.streams.join(new Outlet(eventPipe(reply.raw, begin)));
     reply.raw.once('close', () => {
+      // A client that went in the middle may leave a connection half open, for which a stop would wait.
+      request.raw.socket.destroy();
       this.streams.leave(subscriber);
       leave();
     });

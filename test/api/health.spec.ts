@@ -75,7 +75,16 @@ describe('GET /health (specification 2.11)', () => {
       },
     });
     expect(await statusOf('/health/live')).toBe(200);
-    expect(await statusOf('/health/ready')).toBe(503);
+    const ready = await fetch(`${service.origin}/health/ready`);
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await ready.json()).toEqual({
+      error: {
+        status: 503,
+        code: 'unavailable',
+        message: 'Not ready: the database cannot be reached.',
+        retryAfter: 2,
+      },
+    });
 
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await admin.end();
@@ -103,6 +112,17 @@ describe('the probes', () => {
   it.each(['/health', '/health/live', '/health/ready'])('%s answers 200', async (path) => {
     expect(await statusOf(path)).toBe(200);
   });
+});
+
+it('/health/ready names what is not ready before the first connection', async () => {
+  const lonely = await startTestApp({ DATABASE_URL: 'postgres://127.0.0.1:9/none' });
+  const ready = await fetch(`${lonely.origin}/health/ready`);
+  const body = (await ready.json()) as { error: { message: string } };
+  await lonely.close();
+  expect([ready.status, body.error.message]).toEqual([
+    503,
+    'Not ready: the database was not reached yet, or its migrations are not applied.',
+  ]);
 });
 
 describe('GET /', () => {

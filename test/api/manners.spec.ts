@@ -225,3 +225,16 @@ describe('what is too long', () => {
     expect(JSON.parse(header.body.toString())).toMatchObject({ error: { status: 431 } });
   });
 });
+
+it('does not wait, when it stops, for a connection on which nobody has asked anything', async () => {
+  service = await startTestApp();
+  const { port, hostname } = new URL(service.origin);
+  const silent = connect(Number(port), hostname);
+  await new Promise((resolve) => silent.once('connect', resolve));
+  // Once it is known to the server as well.
+  await service.get('/bands');
+  const closed = new Promise((resolve) => silent.once('close', resolve));
+  silent.resume();
+  await service.app.close();
+  await closed;
+});

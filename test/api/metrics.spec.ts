@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
@@ -61,6 +62,7 @@ it('shows feeds, the queue and the log', async () => {
   expect(await valueOf(`feed_reconnects_total{${feed}}`)).toBe(0);
   expect(await valueOf(`feed_lines_total{${feed},outcome="spot"}`)).toBe(2);
   expect(await valueOf('feed_spots_total{outcome="stored"}')).toBe(1);
+  expect(await valueOf('feed_spots_total{outcome="duplicate"}')).toBe(1);
   expect(await valueOf('feed_queue_spots')).toBe(0);
   expect(await valueOf('spots_batch_spots_count')).toBe(1);
   expect(await valueOf('spots_batch_duration_seconds_count')).toBe(1);
@@ -69,6 +71,29 @@ it('shows feeds, the queue and the log', async () => {
     new RegExp(`feed_lines_total\\{${feed},outcome="[a-z_]+"\\} 1`),
   );
   await server.close();
+});
+
+it('tells when the database is away, and says nothing then of what it cannot know', async () => {
+  service = await startTestApp();
+  await service.record([aReport()]);
+  await eventually(async () => expect(await valueOf('database_ready')).toBe(1));
+  expect(await valueOf('spots_last_id')).toBe(1);
+  const name = new URL(service.database.url).pathname.slice(1);
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ]);
+    await eventually(async () => expect(await valueOf('database_ready')).toBe(0));
+    expect(await valueOf('spots_last_id')).toBeNaN();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await eventually(async () => expect(await valueOf('database_ready')).toBe(1));
+    expect(await valueOf('spots_last_id')).toBe(1);
+  } finally {
+    await admin.end();
+  }
 });
 
 it('shows presence', async () => {

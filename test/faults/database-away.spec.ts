@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
 import { NumberedSpots, storedNumbers } from '../support/numbered-spots.js';
+import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { TelnetServer } from '../support/telnet-server.js';
@@ -83,11 +85,9 @@ async function untilDrained({ dataDir }: Deployment): Promise<void> {
   await eventually(() => expect(readdirSync(join(dataDir, 'spill'))).toEqual([]), RECOVERY_MS);
 }
 
-/** The process's resident memory in MB, where the system tells. */
-function residentMb({ child }: ServiceProcess): number {
-  const path = `/proc/${child.pid}/status`;
-  if (!existsSync(path)) return 0;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024;
+function printLost(test: string, spots: NumberedSpots, survived: number, sentByThen: number): void {
+  const lost = sentByThen - survived;
+  printFigures(`database-away: ${test}`, { sent: spots.count, sentByThen, lost });
 }
 
 /** Lets spots come in until the database is cut off. */
@@ -114,11 +114,18 @@ describe('while the database is away, at 200 spots a second', () => {
         wire.heal();
         await sleep(1_000);
         spots.stop();
-        expect(await untilStored(deployment)).toEqual(range(1, spots.count));
+        const stored = await untilStored(deployment);
+        expect(stored).toEqual(range(1, spots.count));
         expect(spots.count).toBeGreaterThan((OUTAGE_MS / 1_000) * 190);
         expect(lateMb - earlyMb).toBeLessThan(40);
         await untilDrained(deployment);
         expect(await service.stop('SIGTERM')).toBe(0);
+        printFigures('database-away: cut', {
+          outageSeconds: OUTAGE_MS / 1000,
+          sent: spots.count,
+          lost: spots.count - stored.length,
+          memoryMb: [earlyMb, lateMb],
+        });
       }),
     TEST_TIMEOUT_MS,
   );
@@ -149,6 +156,7 @@ describe('while the database is away, at 200 spots a second', () => {
         const survived = stored.filter((number) => number <= sentByThen).length;
         expect(survived).toBeGreaterThanOrEqual(safe);
         expect(stored).toEqual([...range(1, survived), ...range(sentByThen + 1, spots.count)]);
+        printLost('kill -9 while cut', spots, survived, sentByThen);
       }),
     TEST_TIMEOUT_MS,
   );
@@ -180,6 +188,7 @@ describe('while the database is away, at 200 spots a second', () => {
         const survived = stored.filter((number) => number <= sentByThen).length;
         expect(survived).toBeGreaterThanOrEqual(spots.countBefore(killedAtMs - 1_000));
         expect(stored).toEqual([...range(1, survived), ...range(sentByThen + 1, spots.count)]);
+        printLost('kill -9 while silent', spots, survived, sentByThen);
       }),
     TEST_TIMEOUT_MS,
   );
@@ -205,6 +214,7 @@ describe('while the database is away, at 200 spots a second', () => {
         await untilDrained(deployment);
         const stored = await storedNumbers(database.url);
         expect(stored).toEqual(range(1, stored.length));
+        printLost('kill -9, another replica', spots, stored.length, spots.count);
       }),
     TEST_TIMEOUT_MS,
   );
@@ -224,6 +234,7 @@ describe('while the database is away, at 200 spots a second', () => {
         wire.heal();
         await deployment.start();
         expect(await untilStored(deployment)).toEqual(range(1, spots.count));
+        printLost('SIGTERM while cut', spots, spots.count, spots.count);
       }),
     TEST_TIMEOUT_MS,
   );

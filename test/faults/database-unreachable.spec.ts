@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
 import { aGroup } from '../support/groups.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
@@ -67,6 +68,12 @@ describe.each(['blackhole', 'cut'] as const)('a database behind a line that fail
     const then = await askAll();
     expect(then.answers).toEqual(PATHS.map((path) => ({ path, ...UNAVAILABLE })));
     expect(then.tookMs).toBeLessThan(1_000);
+    printFigures('database-unreachable', {
+      fault,
+      requests: first.answers.length + then.answers.length,
+      firstMs: first.tookMs,
+      thenMs: then.tookMs,
+    });
     expect((await fetch(`${service.origin}/health/live`)).status).toBe(200);
     expect((await fetch(`${service.origin}/health/ready`)).status).toBe(503);
     expect(await service.get('/health')).toMatchObject({

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { type Answering, CallsignServer, hamdbBody } from '../support/callsign-server.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 const CALLS = 150;
@@ -94,6 +95,12 @@ describe('the worker of the grid queue', () => {
     expect(hamdb.maxUnderWay).toBe(1);
     const seconds = (hamdb.askedAtMs[50]! - hamdb.askedAtMs[0]!) / 1000;
     expect(50 / seconds).toBeLessThan(RATE_PER_SECOND * 1.05);
+    printFigures('grid-worker', {
+      calls: inOrder.length,
+      askedBeforeKill: before.length,
+      askedAfter: after.length,
+      askedTwice: Number(isRepeated),
+    });
   }, 90_000);
 
   it('never logs what a database tells of a person', async () => {

@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { ARCHIVE_HEADER, archiveRows, zipOf } from '../support/archive.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
+import { endOf, startImport } from '../support/import-command.js';
 import { findRollupDifferences } from '../support/rollups.js';
 
-const COMMAND = join(resolve(import.meta.dirname, '../..'), 'dist/src/import.js');
 const YESTERDAY = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
 
 let folder: string;
@@ -31,24 +32,7 @@ afterEach(async () => {
 });
 
 function start(parameters: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, [COMMAND, ...parameters], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...variables },
-  });
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-async function end(child: ChildProcess): Promise<Ended> {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  return startImport(parameters, folder, { DATABASE_URL: database.url, ...variables });
 }
 
 async function file(name: string, content: string | Buffer): Promise<string> {
@@ -79,11 +63,11 @@ function peakMemoryMb(pid: number | undefined): number {
 describe('npm run import', () => {
   it('stores a day, and nothing the second time', async () => {
     const path = await file('day.csv', day(12_000));
-    const first = await end(start([path]));
+    const first = await endOf(start([path]));
     expect(first.output).toContain('12000 rows read: 12000 stored, 0 duplicate, 0 too old');
     expect(first.code).toBe(0);
     expect(await findRollupDifferences(client)).toEqual([]);
-    const again = await end(start([path]));
+    const again = await endOf(start([path]));
     expect(again.output).toContain('12000 rows read: 0 stored, 12000 duplicate');
     expect(again.code).toBe(0);
     expect(await countSpots()).toBe(12_000);
@@ -91,10 +75,10 @@ describe('npm run import', () => {
 
   it('reads zips, told by their content, and standard input', async () => {
     const zip = await file('day.data', zipOf('20261119.csv', Buffer.from(day(500))));
-    expect((await end(start([zip]))).output).toContain('500 stored');
+    expect((await endOf(start([zip]))).output).toContain('500 stored');
     const child = start(['-']);
     child.stdin!.end(day(600).replaceAll('7000', '3500'));
-    expect((await end(child)).code).toBe(0);
+    expect((await endOf(child)).code).toBe(0);
   }, 30_000);
 
   it('stores a row as it stands in the real archive', async () => {
@@ -102,7 +86,7 @@ describe('npm run import', () => {
       'row.csv',
       `${ARCHIVE_HEADER}\r\nKM3T-2,K,NA,7027.125,40m,DK9PY,DL,EU,CQ,22,2025-11-29 00:00:07,33,CW\r\n`,
     );
-    expect((await end(start([path], { SPOT_RETENTION_DAYS: '0' }))).code).toBe(0);
+    expect((await endOf(start([path], { SPOT_RETENTION_DAYS: '0' }))).code).toBe(0);
     const { rows } = await client.query(`
       SELECT s.heard_at, s.frequency_hz, s.spotter_node, s.snr_db, s.wpm, c.callsign,
         p.callsign AS spotter
@@ -128,7 +112,7 @@ describe('npm run import', () => {
       'bad.csv',
       [ARCHIVE_HEADER, ...rows, ...Array<string>(25).fill('x')].join('\n'),
     );
-    const { code, output } = await end(start([path]));
+    const { code, output } = await endOf(start([path]));
     expect(code).toBe(1);
     expect(output).toContain('line 3: not_a_row\nline 4: bad_callsign\n');
     expect(output.match(/^line /gm)).toHaveLength(20);
@@ -139,7 +123,7 @@ describe('npm run import', () => {
   it('leaves out what is older than spots are kept, naming the variable', async () => {
     const old = archiveRows(10, YESTERDAY - 40 * 86_400);
     const path = await file('old.csv', [...old, ...archiveRows(5, YESTERDAY)].join('\n'));
-    const { code, output } = await end(start([path]));
+    const { code, output } = await endOf(start([path]));
     expect(code).toBe(1);
     expect(output).toContain('5 stored, 0 duplicate, 10 too old (SPOT_RETENTION_DAYS is 30)');
   });
@@ -154,7 +138,7 @@ describe('npm run import', () => {
       [['x.csv'], { FEEDS: 'demo', DATABASE_URL: '' }, 'FEEDS is demo'],
       [['x.csv'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' }, 'database cannot be reached'],
     ] as const) {
-      const { code, output } = await end(start([...parameters], variables));
+      const { code, output } = await endOf(start([...parameters], variables));
       expect([code, output]).toEqual([2, expect.stringContaining(message)]);
     }
   }, 30_000);
@@ -167,7 +151,8 @@ describe('npm run import', () => {
     await once(child, 'close');
     const partly = await countSpots();
     expect(partly).toBeLessThan(60_000);
-    expect((await end(start([path]))).code).toBe(0);
+    printFigures('import: killed in the middle', { rows: 60_000, storedByThen: partly });
+    expect((await endOf(start([path]))).code).toBe(0);
     expect(await countSpots()).toBe(60_000);
     expect(await findRollupDifferences(client)).toEqual([]);
   }, 60_000);
@@ -175,7 +160,7 @@ describe('npm run import', () => {
   it('stops between batches when asked to', async () => {
     const path = await file('day.csv', day(60_000));
     const child = start([path]);
-    const ended = end(child);
+    const ended = endOf(child);
     await eventually(async () => expect(await countSpots()).toBeGreaterThan(5_000), 20_000);
     child.kill('SIGINT');
     const { code, output } = await ended;
@@ -191,9 +176,10 @@ describe('npm run import', () => {
     const watch = setInterval(() => {
       peakMb = Math.max(peakMb, peakMemoryMb(child.pid));
     }, 50);
-    const { code, output } = await end(child);
+    const { code, output } = await endOf(child);
     clearInterval(watch);
     expect([code, output]).toEqual([1, expect.stringContaining('1 rows read: 0 stored')]);
     expect(peakMb).toBeLessThan(300);
+    printFigures('import: zip bomb', { inflatedMb: 400, peakMb });
   }, 60_000);
 });

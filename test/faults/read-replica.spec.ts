@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../support/standby.js';
 
 const NOW = Math.floor(NOW_MS / 1000);
@@ -80,6 +81,7 @@ it('never takes back what was shown: while it lags, the primary answers', async 
     expect([total, by]).toEqual([before + 2, ['declined']]);
     expect((await ask(PAST_LIST)).total).toBe(before + 2);
   }
+  printFigures('read-replica: while it lags', { questions: 10 });
   await standby.query('SELECT pg_wal_replay_resume()');
   await eventually(async () => expect((await ask(PAST)).by).toEqual(['answered']));
 });

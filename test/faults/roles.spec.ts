@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { printFigures } from '../support/figures.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
 
@@ -84,8 +85,10 @@ describe('several processes on one database', () => {
 
     // What waits in memory goes with the process.
     await expectEachStoredOnce(third);
+    const killedMs = performance.now();
     await first.stop('SIGKILL');
     await eventually(() => expect(feed.logins).toHaveLength(2), TAKE_OVER_MS);
+    const afterKillMs = performance.now() - killedMs;
     send(200);
     const [holder, rest] = await holderOf([second, third]);
     await eventually(async () => {
@@ -96,11 +99,14 @@ describe('several processes on one database', () => {
       expect(told).toEqual((await health(holder)).roles);
       expect(told).toContainEqual(expect.objectContaining({ name: 'feed', term: 2 }));
     });
+    const stoppedMs = performance.now();
     expect(await holder.stop('SIGTERM')).toBe(0);
     await eventually(() => expect(feed.logins).toHaveLength(3), TAKE_OVER_MS);
+    const afterStopMs = performance.now() - stoppedMs;
     send(200);
     expect([feed.maxOpenConnections, feed.connectionCount]).toEqual([1, 3]);
     await expectEachStoredOnce(rest);
+    printFigures('roles: until the next login', { afterKillMs, afterStopMs, sent });
   }, 60_000);
 
   it('take over from one that is frozen; it closes its socket when it wakes', async () => {
@@ -113,7 +119,8 @@ describe('several processes on one database', () => {
     first.child.kill('SIGSTOP');
     const frozenMs = performance.now();
     await eventually(() => expect(feed.logins).toHaveLength(2), TAKE_OVER_MS);
-    expect(performance.now() - frozenMs).toBeLessThan(TAKE_OVER_MS);
+    const afterFreezeMs = performance.now() - frozenMs;
+    expect(afterFreezeMs).toBeLessThan(TAKE_OVER_MS);
     // Both are sent these: the frozen one will find them in its socket, or not at all.
     send(200);
     expect(feed.openConnections).toBe(2);
@@ -132,6 +139,7 @@ describe('several processes on one database', () => {
       expect(feeds).toMatchObject([{ connected: true, spotsReceived: 400 }]);
     }
     await expectEachStoredOnce(first);
+    printFigures('roles: until the next login', { afterFreezeMs, sent });
   }, 60_000);
 });
 

@@ -5,6 +5,14 @@ const FIRST_HZ = 10_000_000;
 const STEP_HZ = 10;
 const TICK_MS = 20;
 
+/** The newest numbered spot in a database, if it is among its newest spots; asked again and again. */
+export async function newestStoredNumber(client: Client): Promise<number> {
+  const { rows } = await client.query<{ hz: string | null }>(
+    'SELECT max(frequency_hz) AS hz FROM (SELECT frequency_hz FROM spots ORDER BY id DESC LIMIT 20000) AS newest',
+  );
+  return (Number(rows[0]?.hz ?? 0) - FIRST_HZ) / STEP_HZ;
+}
+
 /** Sends spots from a server at a steady rate, numbered 1, 2, 3 … by their frequency. */
 export class NumberedSpots {
   /** When each was sent, by `performance.now()`; number 1 at index 0. */
@@ -12,7 +20,7 @@ export class NumberedSpots {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly server: TelnetServer,
+    protected readonly server: TelnetServer,
     private readonly perSecond = 200,
   ) {}
 
@@ -43,17 +51,30 @@ export class NumberedSpots {
     this.sentAtMs.push(performance.now());
     const khz = ((FIRST_HZ + this.count * STEP_HZ) / 1000).toFixed(2);
     const time = new Date().toISOString().slice(11, 16).replace(':', '');
-    this.server.send(`DX de KM3T-2-#:  ${khz}  K1ABC  CW  24 dB  22 WPM  CQ  ${time}Z`);
+    this.send(
+      `DX de KM3T-2-#:  ${khz}  ${callsignOf(this.count)}  CW  24 dB  22 WPM  CQ  ${time}Z`,
+    );
+  }
+
+  /** Sends the line of the spot with the number {@link count}. */
+  protected send(line: string): void {
+    this.server.send(line);
   }
 }
 
-/** The numbers of the spots in a database, in the order of their ids. */
+/** One of some hundred: a band on which one station alone is heard is none. */
+function callsignOf(number: number): string {
+  return `K${number % 10}${String.fromCodePoint(65 + (number % 13))}BC`;
+}
+
+/** The numbers of the numbered spots in a database, in the order of their ids. */
 export async function storedNumbers(databaseUrl: string): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ hz: string }>(
-      'SELECT frequency_hz AS hz FROM spots ORDER BY id',
+      'SELECT frequency_hz AS hz FROM spots WHERE frequency_hz > $1 ORDER BY id',
+      [FIRST_HZ],
     );
     return rows.map(({ hz }) => (Number(hz) - FIRST_HZ) / STEP_HZ);
   } finally {

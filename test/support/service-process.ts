@@ -20,9 +20,12 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts it with these variables and nothing else of the test's environment. */
+  /**
+   * Starts it with these variables and nothing else of the test's environment; on a free port, unless `PORT`
+   * names one.
+   */
   static async start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-    const port = await freePort();
+    const port = variables.PORT ?? (await freePort());
     const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
       cwd: variables.DATA_DIR ?? ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...variables },

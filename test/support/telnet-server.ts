@@ -11,6 +11,13 @@ export interface TelnetServerOptions {
   readonly greeting?: string;
 }
 
+/** One connection as its server sees it; moments by `performance.now()`. */
+export interface TelnetConnection {
+  readonly acceptedAtMs: number;
+  loggedInAtMs?: number;
+  closedAtMs?: number;
+}
+
 /**
  * A spot server on a real socket of this machine, for tests: asks for a callsign, remembers who
  * logged in, sends what it is told to, and fails in the ways that real ones do.
@@ -26,7 +33,7 @@ export class TelnetServer {
   readonly acceptedAtMs: number[] = [];
   /** `silent` accepts and says nothing; `closing` accepts and hangs up. */
   behaviour: 'normal' | 'silent' | 'closing' = 'normal';
-  readonly #sockets = new Set<Socket>();
+  readonly #sockets = new Map<Socket, TelnetConnection>();
   #server: Server | undefined;
   #port = 0;
 
@@ -62,12 +69,32 @@ export class TelnetServer {
 
   /** Sends bytes as they are to every connection. */
   sendBytes(bytes: Uint8Array): void {
-    for (const socket of this.#sockets) socket.write(bytes);
+    for (const socket of this.#sockets.keys()) socket.write(bytes);
+  }
+
+  /** The connections that are open and logged in. */
+  get audience(): TelnetConnection[] {
+    return [...this.#sockets.values()].filter(({ loggedInAtMs }) => loggedInAtMs !== undefined);
+  }
+
+  /** Sends a line, with CRLF, to whoever is logged in, as real servers do; gives who that is. */
+  sendToAudience(line: string): TelnetConnection[] {
+    const bytes = Buffer.from(`${line}\r\n`, 'latin1');
+    for (const [socket, { loggedInAtMs }] of this.#sockets) {
+      if (loggedInAtMs !== undefined) socket.write(bytes);
+    }
+    return this.audience;
+  }
+
+  /** Sends bytes as they are to every connection, and waits until little of them is left here. */
+  async pour(bytes: Uint8Array): Promise<void> {
+    const slow = [...this.#sockets.keys()].filter((socket) => !socket.write(bytes));
+    await Promise.all(slow.map((socket) => once(socket, 'drain')));
   }
 
   /** Ends every connection: with a farewell, or by a reset as when a line is cut. */
   drop(how: 'end' | 'reset' = 'end'): void {
-    for (const socket of this.#sockets) {
+    for (const socket of this.#sockets.keys()) {
       if (how === 'end') socket.end();
       else socket.resetAndDestroy();
     }
@@ -76,12 +103,12 @@ export class TelnetServer {
   /** Neither answers nor reads any more on the connections there are; they stay open. */
   freeze(): void {
     this.behaviour = 'silent';
-    for (const socket of this.#sockets) socket.pause();
+    for (const socket of this.#sockets.keys()) socket.pause();
   }
 
   /** Ends every connection and refuses new ones, until {@link reopen}. */
   async refuse(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets.keys()) socket.destroy();
     const server = this.#server;
     this.#server = undefined;
     if (server === undefined) return;
@@ -97,23 +124,28 @@ export class TelnetServer {
   #accept(socket: Socket): void {
     this.connectionCount++;
     this.acceptedAtMs.push(performance.now());
-    this.#sockets.add(socket);
+    const connection: TelnetConnection = { acceptedAtMs: performance.now() };
+    this.#sockets.set(socket, connection);
     this.maxOpenConnections = Math.max(this.maxOpenConnections, this.#sockets.size);
     socket.setNoDelay(true);
     socket.on('error', () => undefined);
-    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('close', () => {
+      connection.closedAtMs = performance.now();
+      this.#sockets.delete(socket);
+    });
     if (this.behaviour === 'closing') socket.end();
     if (this.behaviour !== 'normal') return;
     const { prompt = 'Please enter your call: ', greeting = '' } = this.options;
     socket.write(prompt);
-    this.#readLogin(socket, greeting);
+    this.#readLogin(socket, connection, greeting);
   }
 
-  #readLogin(socket: Socket, greeting: string): void {
+  #readLogin(socket: Socket, connection: TelnetConnection, greeting: string): void {
     let typed = '';
     socket.on('data', (chunk) => {
       typed += chunk.toString('latin1');
       for (let end = typed.indexOf('\r\n'); end >= 0; end = typed.indexOf('\r\n')) {
+        connection.loggedInAtMs ??= performance.now();
         this.logins.push(typed.slice(0, end));
         typed = typed.slice(end + 2);
         if (greeting !== '') socket.write(greeting);

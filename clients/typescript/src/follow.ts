@@ -1,0 +1,112 @@
+import type { BackoffOptions } from './backoff.js';
+import { isPassing, SpotGapError } from './errors.js';
+import { waitBeforeMs } from './http.js';
+import { abortReason, type AbortSignalLike, platform, sleep } from './platform.js';
+import type { FollowQuery, Gap, Transport, TransportEvent } from './transport.js';
+import type { Instant, PresenceUser, Spot } from './wire.js';
+
+/** How to follow. */
+export interface FollowOptions {
+  /** Follow from here: the id of the last spot that was dealt with. Without it, from now on. */
+  readonly afterId?: number | undefined;
+  /**
+   * Leaves out what was heard before: a moment, or an age such as `1h`. An archive that is imported
+   * meanwhile brings old spots with new ids; without this they come too. With an age, a client that was away
+   * for longer loses what is older.
+   */
+  readonly since?: Instant | undefined;
+  /** Ends the iteration: it rejects with the signal's reason. */
+  readonly signal?: AbortSignalLike | undefined;
+  /** The pause between two questions when there is nothing to catch up with; 5000. */
+  readonly pollIntervalMs?: number | undefined;
+  /** Spots asked for at once while catching up, 1 to 1000; 1000. */
+  readonly pageSize?: number | undefined;
+  /** How spots come; by polling unless given. */
+  readonly transport?: Transport | undefined;
+  /**
+   * Told that spots after the cursor are no longer kept; the iteration goes on with the oldest that are.
+   * Without it the iteration throws `SpotGapError` instead.
+   */
+  readonly onGap?: ((gap: Gap) => void) | undefined;
+  /** Told who is on the repeater networks, by a transport that brings it. */
+  readonly onPresence?: ((users: readonly PresenceUser[]) => void) | undefined;
+  /** Told of each failure that is got over by waiting. `error` is undefined when a connection merely ended. */
+  readonly onInterruption?: ((error: unknown, retryInMs: number) => void) | undefined;
+}
+
+type Listeners = Pick<FollowOptions, 'onGap' | 'onPresence' | 'onInterruption'>;
+
+/** What {@link followSpots} needs to know beside its query. */
+interface Following extends Listeners {
+  readonly signal?: AbortSignalLike | undefined;
+  readonly transport: Transport;
+  readonly backoff: BackoffOptions;
+  /** Where to begin. */
+  readonly findStart: (signal: AbortSignalLike) => Promise<number>;
+}
+
+/**
+ * Every spot beyond the start, once, by ascending id, for ever. Gets over whatever passes (the network, 429,
+ * 5xx that promise better, a restart) by opening the transport anew behind the last spot delivered; throws
+ * on what does not, such as a filter the service refuses.
+ */
+export async function* followSpots(
+  query: FollowQuery,
+  following: Following,
+): AsyncGenerator<Spot, void> {
+  // Leaving the loop ends what is under way, which the caller's signal knows nothing of.
+  const leaving = new platform.AbortController();
+  const { signal: outer } = following;
+  const onAbort = () => leaving.abort(outer && abortReason(outer));
+  if (outer?.aborted) throw abortReason(outer);
+  outer?.addEventListener('abort', onAbort);
+  try {
+    yield* resuming(query, following, leaving.signal);
+  } finally {
+    outer?.removeEventListener('abort', onAbort);
+    leaving.abort();
+  }
+}
+
+async function* resuming(
+  query: FollowQuery,
+  following: Following,
+  signal: AbortSignalLike,
+): AsyncGenerator<Spot, void> {
+  const { transport, findStart } = following;
+  let lastId: number | undefined;
+  for (let failures = 0; ;) {
+    let failure: unknown;
+    try {
+      lastId ??= await findStart(signal);
+      for await (const event of transport.open(lastId, query, signal)) {
+        failures = 0;
+        if (event.kind === 'mark') lastId = Math.max(lastId, event.lastId);
+        if (event.kind !== 'spots') tell(event, following);
+        else {
+          for (const spot of event.spots) {
+            if (spot.id <= lastId) continue;
+            lastId = spot.id;
+            yield spot;
+            if (signal.aborted) throw abortReason(signal);
+          }
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) throw abortReason(signal);
+      if (!isPassing(error)) throw error;
+      failure = error;
+    }
+    const waitMs = waitBeforeMs(failure, ++failures, following.backoff);
+    following.onInterruption?.(failure, waitMs);
+    await sleep(waitMs, signal);
+  }
+}
+
+/** What is no spot. A gap must not go unheard. */
+function tell(event: TransportEvent, { onGap, onPresence }: Listeners): void {
+  if (event.kind === 'presence') onPresence?.(event.users);
+  if (event.kind !== 'gap') return;
+  if (!onGap) throw new SpotGapError(event.afterId, event.oldestId);
+  onGap(event);
+}

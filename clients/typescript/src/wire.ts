@@ -1,0 +1,64 @@
+import type { components, operations } from './api-types.js';
+
+type Schemas = components['schemas'];
+
+/** The parameters of an operation as a caller gives them: lists may be read-only, times may be dates. */
+type Query<Name extends keyof operations> = Asked<
+  NonNullable<operations[Name]['parameters']['query']>
+>;
+
+type Asked<Parameters> = {
+  readonly [Name in keyof Parameters]: Name extends 'since' | 'until'
+    ? Instant | undefined
+    : NonNullable<Parameters[Name]> extends readonly (infer Item)[]
+      ? readonly Item[] | undefined
+      : Parameters[Name] | undefined;
+};
+
+/** A point in time: a date, Unix seconds or milliseconds, ISO 8601, or an age such as `30m`. */
+export type Instant = Date | number | string;
+
+export type Spot = Schemas['SpotView'];
+export type SpotList = Schemas['SpotListView'];
+export type CallsignSpotList = Schemas['CallsignSpotListView'];
+export type GroupSpotList = Schemas['GroupSpotListView'];
+export type Activity = Schemas['ActivityView'];
+export type ActivityEntry = Schemas['ActivityEntryView'];
+export type GroupActivity = Schemas['GroupActivityView'];
+export type Band = Schemas['BandView'];
+export type BandName = NonNullable<FindSpotsQuery['band']>[number];
+export type BandList = Schemas['BandListView'];
+export type Group = Schemas['GroupView'];
+export type GroupSummary = Schemas['GroupSummaryView'];
+export type GroupList = Schemas['GroupListView'];
+export type GroupCreated = Schemas['GroupCreatedView'];
+export type GroupDeleted = Schemas['GroupDeletedView'];
+export type NewGroup = Schemas['CreateGroupBody'];
+export type GroupChange = Schemas['UpdateGroupBody'];
+export type Stats = Schemas['StatsView'];
+export type Charts = Schemas['ChartsView'];
+export type SkimmerList = Schemas['SkimmerListView'];
+export type Skimmer = Schemas['SkimmerView'];
+export type PresenceUser = Schemas['PresenceUserView'];
+export type Roster = Schemas['RosterView'];
+export type SourceRoster = Schemas['SourceRosterView'];
+export type RoomCount = Schemas['RoomCountView'];
+/** Room counts by source. */
+export type RoomCounts = Record<string, RoomCount[]>;
+export type GridAnswer = Schemas['GridView'];
+export type Health = Schemas['HealthView'];
+export type ErrorDetail = Schemas['ErrorDetailView'];
+export type FieldError = Schemas['FieldErrorView'];
+
+export type FindSpotsQuery = Query<'SpotsController_find'>;
+export type FindCallsignSpotsQuery = Query<'SpotsController_findByCallsign'>;
+export type FindActivityQuery = Omit<Query<'ActivityController_find'>, 'call'>;
+export type ListGroupsQuery = Query<'GroupsController_list'>;
+export type FindGroupActivityQuery = Query<'GroupsController_findActivity'>;
+export type FindGroupSpotsQuery = Query<'GroupsController_findSpots'>;
+export type StatsQuery = Query<'StatsController_getStats'>;
+export type ChartsQuery = Query<'StatsController_getCharts'>;
+export type ListSkimmersQuery = Query<'StatsController_findSkimmers'>;
+
+/** Which spots to follow. */
+export type SpotFilters = Pick<FindSpotsQuery, 'call' | 'spotter' | 'mode' | 'band'>;

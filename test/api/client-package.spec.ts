@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'clients/typescript');
+const TYPES = join(PACKAGE, 'src/api-types.ts');
+
+const run = promisify(execFile);
+
+/** A tool of this repository, run by this Node. */
+async function tool(path: string, args: readonly string[], cwd = ROOT): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
+    cwd,
+  });
+  return stdout;
+}
+
+/** Everybody's first program, on a platform that has `fetch` and little else. */
+const PROGRAM = `
+import { request } from 'node:http';
+// Node's own fetch needs all that is taken away here.
+const fetch = (url, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const asking = request(url, { method, headers, signal }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => (text += part)).on('error', reject);
+      const get = (name) => response.headers[name.toLowerCase()] ?? null;
+      const answer = { status: response.statusCode, headers: { get }, text: async () => text };
+      response.on('end', () => resolve(answer));
+    });
+    asking.on('error', reject).end(body);
+  });
+const names = 'EventSource ReadableStream TextDecoder URL URLSearchParams WebSocket fetch'.split(' ');
+const { SpotClient, SpotApiError } = await import('spot-query-client');
+for (const name of names) delete globalThis[name];
+if (names.some((name) => name in globalThis)) throw new Error('still there');
+const client = new SpotClient({ baseUrl: process.argv[2], fetch });
+const ids = [];
+for await (const { id } of client.follow({ band: ['20m'] }, { afterId: 1, pageSize: 2, onInterruption: console.error })) {
+  if (ids.push(id) === 4) break;
+}
+const error = await client.getGroup('no-such').catch((caught) => caught);
+console.log(JSON.stringify({ ids, isTyped: error instanceof SpotApiError, code: error.code }));
+`;
+
+/** What a TypeScript user writes; in a browser, and in Node. */
+const TYPED = `
+import { SpotApiError, SpotClient, type FetchLike, type Spot } from 'spot-query-client';
+const controller = new AbortController();
+const own: FetchLike = async (url, init) => fetch(url, init);
+const clients = [new SpotClient({ baseUrl: '/', fetch }), new SpotClient({ baseUrl: '/', fetch: own })];
+export async function latest(): Promise<Spot | undefined> {
+  const { spots } = await clients[0]!.findSpots(
+    { band: ['20m'], mode: ['CW'], since: new Date() },
+    { signal: controller.signal },
+  );
+  // @ts-expect-error: there is no such band
+  await clients[0]!.findSpots({ band: ['11m'] }).catch((error) => error instanceof SpotApiError);
+  for await (const spot of clients[1]!.follow({}, { signal: controller.signal })) {
+    const grid: string | null = spot.grid;
+    if (grid) return spot;
+  }
+  return spots[0];
+}
+`;
+
+/** What `npm pack` says. */
+interface Pack {
+  readonly filename: string;
+  readonly files: readonly { path: string }[];
+  readonly unpackedSize: number;
+}
+
+let folder: string;
+let service: TestApp;
+let pack: Pack;
+
+/** Somebody's project, with the package as npm would give it installed. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spot-client-'));
+  service = await startTestApp();
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: PACKAGE,
+  });
+  // What prepack prints comes first.
+  [pack] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Pack];
+  await writeFile(join(folder, 'package.json'), '{"type": "module", "private": true}');
+  const archive = join(folder, pack.filename);
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
+}, 90_000);
+
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the package of the TypeScript client', () => {
+  it('has the types of the document as it is (else: npm run client:types)', async () => {
+    const path = join(folder, 'api-types.ts');
+    const document = join(ROOT, 'docs/openapi.json');
+    await tool('openapi-typescript/bin/cli.js', [document, '-o', path]);
+    expect(readFileSync(TYPES, 'utf8')).toBe(readFileSync(path, 'utf8'));
+  }, 60_000);
+
+  it('ships what runs and its types, and nothing else', () => {
+    const paths = pack.files.map(({ path }) => path);
+    const others = paths.filter((path) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(path));
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(paths).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
+    expect(pack.unpackedSize).toBeLessThan(200_000);
+  });
+
+  it('brings nothing along, and follows on a platform that has but fetch', async () => {
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, unknown>;
+    };
+    expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/spot-query-client']);
+
+    await service.record(
+      Array.from({ length: 6 }, (_, index) => aReport({ frequencyHz: 14_000_000 + index * 100 })),
+    );
+    await writeFile(join(folder, 'program.js'), PROGRAM);
+    const { stdout } = await run(process.execPath, ['program.js', service.origin], {
+      cwd: folder,
+      timeout: 30_000,
+    });
+    expect(JSON.parse(stdout)).toEqual({ ids: [2, 3, 4, 5], isTyped: true, code: 'not_found' });
+  }, 60_000);
+
+  it.each([
+    ['a browser', { lib: ['ES2022', 'DOM'], types: [], module: 'esnext' }, 'bundler'],
+    ['Node', { lib: ['ES2022'], types: ['node'], module: 'nodenext' }, 'nodenext'],
+  ])(
+    'has types that fit %s, all checked',
+    async (_, options, moduleResolution) => {
+      const compilerOptions = {
+        ...options,
+        moduleResolution,
+        typeRoots: [join(ROOT, 'node_modules/@types')],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+      };
+      const config = { compilerOptions, files: ['typed.ts'] };
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      await writeFile(join(folder, 'typed.ts'), TYPED);
+      const output = await tool('typescript/bin/tsc', ['-p', folder], folder).catch(
+        ({ stdout }: { stdout: string }) => stdout,
+      );
+      expect(output).toBe('');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,358 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
+import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { createGroup } from '../support/groups.js';
+import { callsigns, randomTraffic } from '../support/random-traffic.js';
+import { Random } from '../support/random.js';
+import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
+
+const NOW_SECONDS = Math.floor(NOW_MS / 1000);
+
+let service: TestApp;
+const random = new Random(11);
+const calls = callsigns(random, 50);
+const clients: (EventClient | SocketClient)[] = [];
+
+async function start(variables: NodeJS.ProcessEnv = {}): Promise<void> {
+  service = await startTestApp({ STREAMS_PER_ADDRESS: '0', ...variables }, [], {
+    followsLog: true,
+  });
+}
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await service.close();
+});
+
+async function events(query = '', headers: HeadersInit = {}): Promise<EventClient> {
+  const client = await EventClient.open(service.origin, query, headers);
+  clients.push(client);
+  return client;
+}
+
+async function socket(query = ''): Promise<SocketClient> {
+  const client = await SocketClient.open(service.origin, query);
+  clients.push(client);
+  return client;
+}
+
+function traffic(count: number, fromSeconds = NOW_SECONDS - 900) {
+  return [...randomTraffic(random, calls, { from: fromSeconds, to: NOW_SECONDS, count })];
+}
+
+async function stored(query = ''): Promise<SpotView[]> {
+  const path = `/spots?since=30d&limit=1000&after_id=0${query}`;
+  return (await service.get<SpotListView>(path)).body.spots;
+}
+
+async function storedIds(query = ''): Promise<number[]> {
+  return (await stored(query)).map(({ id }) => id);
+}
+
+describe('both streams', () => {
+  it('tell of every spot once, in order, as lists have it, and of what came before if asked', async () => {
+    await start();
+    await service.record(traffic(40));
+    const live = [await events(), await socket()] as const;
+    const replayed = [await events('?after_id=0'), await socket('?after_id=7')] as const;
+    await untilReady(...live, ...replayed);
+    for (let batch = 0; batch < 10; batch++) await service.record(traffic(30));
+    const all = await stored();
+    const before = all.findIndex(({ id }) => id === Number(live[0].named('ready')[0]!.id));
+    await eventually(() => {
+      for (const { ids } of live) expect(ids).toEqual(all.slice(before + 1).map(({ id }) => id));
+      expect(replayed[0].ids).toEqual(all.map(({ id }) => id));
+      expect(replayed[1].ids).toEqual(all.slice(7).map(({ id }) => id));
+    });
+    expect(replayed[0].named('spot').map(({ data }) => data)).toEqual(all);
+    expect(replayed[1].named('spots').flatMap(({ spots }) => spots)).toEqual(all.slice(7));
+    // A batch is one frame.
+    expect(live[1].named('spots').length).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    '?call=k',
+    '?call=DL&mode=CW',
+    '?spotter=KM3T-2-%23',
+    '?mode=FT8,RTTY&band=20m',
+    '?band=160m&band=80m',
+    '?mode=JT65',
+  ])('filter as GET /spots does: %s', async (query) => {
+    await start();
+    await service.record(traffic(200));
+    const told = [await events(`${query}&after_id=0`), await socket(`${query}&after_id=0`)];
+    await untilReady(...told);
+    await service.record(traffic(200));
+    const marker = aReport({ callsign: 'Z9END', heardAtSeconds: NOW_SECONDS });
+    await service.record([marker]);
+    const expected = await storedIds(query.replace('?', '&'));
+    await eventually(() => {
+      for (const { ids } of told) expect(ids).toEqual(expected);
+    });
+  });
+
+  it('tell of the stations of a group, which is a use of it, and say when there is none', async () => {
+    await start();
+    await createGroup(service.origin, { callsigns: [calls[0]!, calls[1]!] });
+    const told = [await events('?group=my-club'), await socket('?group=my-club&call=K')];
+    await untilReady(...told);
+    await service.record(traffic(300));
+    const all = await stored();
+    const members = all.filter(({ callsign }) => [calls[0], calls[1]].includes(callsign));
+    expect(members.length).toBeGreaterThan(20);
+    await eventually(() => {
+      expect(told[0]!.ids).toEqual(members.map(({ id }) => id));
+      expect(told[1]!.ids).toEqual(
+        members.filter(({ callsign }) => callsign.includes('K')).map(({ id }) => id),
+      );
+    });
+    expect(await events('?group=nobody')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+    const refused = await socket('?group=nobody');
+    await eventually(() => expect(refused.closed?.code).toBe(1008));
+    expect(refused.named('error')).toMatchObject([{ error: { status: 404 } }]);
+  });
+
+  it('leave out live what was heard more than an hour before it came: an import', async () => {
+    await start();
+    const told = [await events(), await socket()];
+    await untilReady(...told);
+    await service.record(traffic(500, NOW_SECONDS - 86_400));
+    await service.record([aReport({ callsign: 'Z9END', heardAtSeconds: NOW_SECONDS })]);
+    const recent = (await stored())
+      .filter(({ timestamp }) => Date.parse(timestamp) / 1000 >= NOW_SECONDS - 3_600)
+      .map(({ id }) => id);
+    expect(recent.length).toBeLessThan(400);
+    await eventually(() => {
+      for (const { ids } of told) expect(ids).toEqual(recent);
+    });
+  });
+
+  it('replay from the log what is no longer in memory, and then go on live', async () => {
+    await start();
+    // Far more than a chunk, of a day: memory holds the last two hours of it.
+    for (let batch = 0; batch < 8; batch++)
+      await service.record(traffic(1_000, NOW_SECONDS - 86_400));
+    const told = [await events('?after_id=0'), await socket('?after_id=0&mode=CW')];
+    await untilReady(...told);
+    for (let batch = 0; batch < 5; batch++) await service.record(traffic(20));
+    const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0');
+    const cw = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0&mode=CW');
+    await eventually(() => {
+      expect(told[0]!.ids).toHaveLength(body.total);
+      expect(told[1]!.ids).toHaveLength(cw.body.total);
+    });
+    for (const { ids } of told) {
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    }
+  });
+
+  it('say so when what was missed is no longer kept', async () => {
+    await start();
+    await service.record(traffic(20));
+    const [ahead, aheadSocket] = [await events('?after_id=900'), await socket('?after_id=900')];
+    await untilReady(ahead, aheadSocket);
+    const { length } = await stored();
+    const gap = { after_id: 900, oldest_id: length + 1 };
+    await eventually(() => expect(ahead.named('gap').map(({ data }) => data)).toEqual([gap]));
+    await eventually(() => expect(aheadSocket.named('gap')).toEqual([{ type: 'gap', ...gap }]));
+    // It goes on from there.
+    await service.record([aReport({ callsign: 'Z9END' })]);
+    await eventually(() => expect(ahead.ids).toEqual([length + 1]));
+  });
+
+  it('tell who is on the networks of people, at once and when that changes', async () => {
+    await start();
+    const told = [await events('?topics=presence'), await socket('?topics=spots,presence')];
+    await eventually(() => {
+      expect(told[0]!.named('presence')[0]).toMatchObject({ data: { users: [] } });
+      expect(told[1]!.named('presence')[0]).toMatchObject({ users: [] });
+    });
+    await service.record([aReport()]);
+    await eventually(() => expect(told[1]!.ids).toHaveLength(1));
+    expect(told[0]!.ids).toEqual([]);
+  });
+
+  it('name what cannot be understood', async () => {
+    await start();
+    for (const [query, field] of [
+      ['?band=11m', 'band'],
+      ['?after_id=-1', 'after_id'],
+      ['?topics=weather', 'topics'],
+      ['?call=!', 'call'],
+    ]) {
+      expect(await events(query)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'invalid_parameter', details: [{ field }] } },
+      });
+      const refused = await socket(query);
+      await eventually(() => expect(refused.closed?.code).toBe(1008));
+      expect(refused.named('error')).toMatchObject([{ error: { details: [{ field }] } }]);
+    }
+    expect(await events('', { 'Last-Event-ID': 'x' })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: 'Last-Event-ID' }] } },
+    });
+  });
+
+  it('are limited by address, and free the place that is left', async () => {
+    await start({ STREAMS_PER_ADDRESS: '2' });
+    const [first, second] = [await events(), await socket()];
+    await untilReady(first, second);
+    const refused = await events();
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    const refusedSocket = await socket();
+    await eventually(() => expect(refusedSocket.closed?.code).toBe(1008));
+    expect(refusedSocket.named('error')).toMatchObject([{ error: { status: 429 } }]);
+    first.close();
+    second.close();
+    await eventually(async () => expect((await events()).status).toBe(200));
+  });
+
+  it('end with a reason when the service stops', async () => {
+    await start();
+    const told = [await events(), await socket()] as const;
+    await untilReady(...told);
+    await service.app.close();
+    await eventually(() => {
+      expect(told[0].isOver).toBe(true);
+      expect(told[1].closed).toMatchObject({
+        code: 1001,
+        reason: expect.stringContaining('stops'),
+      });
+    });
+    expect(told[0].named('bye')).toMatchObject([{ data: { code: 1001 } }]);
+  });
+
+  it('say every quarter of a minute that they are there, and how far they are', async () => {
+    await start();
+    const told = [await events('?mode=JT65'), await socket('?mode=JT65')] as const;
+    await untilReady(...told);
+    await service.record(traffic(10));
+    const { length } = await stored();
+    await eventually(() => {
+      // Nothing matched, and yet nothing is to be read again after a break.
+      expect(told[0].lastEventId).toBe(String(length));
+      expect(told[1].named('heartbeat')).toEqual([{ type: 'heartbeat', last_id: length }]);
+    }, 25_000);
+  }, 40_000);
+});
+
+describe('the event stream', () => {
+  it('resumes after Last-Event-ID, which goes before after_id', async () => {
+    await start();
+    await service.record(traffic(30));
+    const resumed = await events('?after_id=2', { 'Last-Event-ID': '12' });
+    const ids = await storedIds();
+    await eventually(() => expect(resumed.ids).toEqual(ids.slice(12)));
+  });
+
+  it('has the headers that keep proxies and browsers from holding it back', async () => {
+    await start();
+    const { headers } = await events('', {
+      'Accept-Encoding': 'gzip',
+      Origin: 'https://club.example',
+    });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers.get('Content-Encoding')).toBeNull();
+    expect(headers.get('X-Request-Id')).toBeTruthy();
+  });
+
+  it('answers HEAD, and ends', async () => {
+    await start();
+    const response = await fetch(`${service.origin}/api/v1/spots/stream`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+  });
+
+  it('is not a request that took long, for Prometheus, but an open stream', async () => {
+    await start();
+    const told = await events();
+    await untilReady(told);
+    const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
+    expect(await scrape()).toMatch(/^stream_connections 1$/m);
+    told.close();
+    await eventually(async () => expect(await scrape()).toMatch(/^stream_connections 0$/m));
+    expect(await scrape()).not.toContain('spots/stream');
+  });
+});
+
+describe('the WebSocket', () => {
+  it('changes what it tells without reconnecting, and can go back', async () => {
+    await start();
+    const told = await socket('?mode=CW');
+    await untilReady(told);
+    await service.record(traffic(60));
+    const ofCw = await storedIds('&mode=CW');
+    await eventually(() => expect(told.ids).toEqual(ofCw));
+    const { length } = await stored();
+    told.send({ type: 'subscribe', mode: ['FT8', 'RTTY'], band: '20m' });
+    await eventually(() => expect(told.named('ready').at(-1)).toMatchObject({ after_id: length }));
+    await service.record(traffic(60));
+    const others = (await storedIds('&mode=FT8,RTTY&band=20m')).filter((id) => id > length);
+    await eventually(() => expect(told.ids).toEqual([...ofCw, ...others]));
+    told.send({ type: 'subscribe', after_id: 3 });
+    const all = await storedIds();
+    await eventually(() =>
+      expect(told.ids.slice(ofCw.length + others.length)).toEqual(all.slice(3)),
+    );
+  });
+
+  it('answers nonsense with an error, and goes on', async () => {
+    await start();
+    const told = await socket();
+    await untilReady(told);
+    const bad = ['{', '[]', 'null', '{"type":"sing"}', '{"type":"subscribe","band":"11m"}'];
+    for (const text of bad) told.send(text);
+    told.send({ type: 'subscribe', mode: 7, call: { a: 1 } });
+    await eventually(() => expect(told.named('error')).toHaveLength(bad.length + 1));
+    for (const { error } of told.named('error')) expect(error).toMatchObject({ status: 400 });
+    await service.record([aReport()]);
+    await eventually(() => expect(told.ids).toHaveLength(1));
+  });
+
+  it('leaves a client that talks without end, or too much at once', async () => {
+    await start();
+    const [chatty, verbose] = [await socket(), await socket()];
+    await untilReady(chatty, verbose);
+    for (let count = 0; count < 200; count++) chatty.send({ type: 'subscribe', after_id: 0 });
+    verbose.send('x'.repeat(20_000));
+    await eventually(() => {
+      expect(chatty.closed?.code).toBe(1008);
+      expect(verbose.closed?.code).toBe(1009);
+    });
+  });
+});
+
+it('warns a client that takes nothing, then leaves it, and costs nobody else anything', async () => {
+  await start();
+  const { hostname, port } = new URL(service.origin);
+  const lazy = connect(Number(port), hostname);
+  await once(lazy, 'connect');
+  lazy.write(`GET /api/v1/spots/stream?after_id=0 HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  await once(lazy, 'readable');
+  lazy.pause();
+  const eager = await events('?after_id=0');
+  await untilReady(eager);
+  const rssBefore = process.memoryUsage().rss;
+  // Some 20 MB: beyond all that sockets hold back.
+  for (let batch = 0; batch < 24; batch++) await service.record(traffic(4_000));
+  const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0');
+  await eventually(() => expect(eager.ids).toHaveLength(body.total), 30_000);
+  const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
+  await eventually(async () => expect(await scrape()).toMatch(/^stream_cut_total 1$/m), 30_000);
+  expect(process.memoryUsage().rss - rssBefore).toBeLessThan(400 * 1024 * 1024);
+  lazy.destroy();
+}, 90_000);

