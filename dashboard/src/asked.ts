@@ -1,16 +1,16 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { SpotApiError } from './api.js';
+import { type Failure, isFailure, retryAfterMs } from './api.js';
 
 /** What became of a question that is asked again and again. */
 export interface Asked<Answer> {
   /** The latest answer; it stays while later attempts fail. */
   readonly answer: Answer | undefined;
   /** Why the latest attempt failed. */
-  readonly error: SpotApiError | undefined;
+  readonly error: Failure | undefined;
 }
 
-export type Question<Answer> = (signal: AbortSignal) => Promise<Answer>;
+export type Question<Answer> = (options: { signal: AbortSignal }) => Promise<Answer>;
 
 /** Whoever was told to wait does; a service that is away is not asked more than this often. */
 const RETRY_MS = 5_000;
@@ -36,12 +36,12 @@ export function useAsked<Answer>(
       clearTimeout(timer);
       let waitMs = everyMs;
       try {
-        asked.value = { answer: await ask(leaving.signal), error: undefined };
+        asked.value = { answer: await ask({ signal: leaving.signal }), error: undefined };
       } catch (error) {
         if (leaving.signal.aborted) return;
-        if (!(error instanceof SpotApiError)) throw error;
+        if (!isFailure(error)) throw error;
         asked.value = { answer: asked.value.answer, error };
-        waitMs = Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+        waitMs = Math.max(RETRY_MS, retryAfterMs(error));
       }
       if (leaving.signal.aborted) return;
       dueMs = Date.now() + waitMs;

@@ -1,7 +1,7 @@
-import { BAND_NAMES as NAMES, BANDS } from '../../src/shared/band.js';
+import { BAND_NAMES as NAMES, type BandName, BANDS } from '../../src/shared/band.js';
 
 /** The bands, longest wavelength first. */
-export const BAND_NAMES: readonly string[] = NAMES;
+export const BAND_NAMES: readonly BandName[] = NAMES;
 
 /** What the API calls frequencies outside all bands. */
 export const OTHER_BAND = 'other';
@@ -16,5 +16,5 @@ export function bandAt(frequencyKhz: number): string {
 
 /** The class by which the style sheet gives a band its colour. */
 export function bandClass(band: string): string {
-  return `band-${BAND_NAMES.includes(band) ? band : OTHER_BAND}`;
+  return `band-${NAMES.some((name) => name === band) ? band : OTHER_BAND}`;
 }

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { client } from './api.js';
-import type { Health } from './wire.js';
+import type { Health } from './api.js';
 import { ageText, now, setClock } from './time.js';
 
 /** How new spots come. */

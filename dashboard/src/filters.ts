@@ -1,4 +1,4 @@
-import type { FindSpotsQuery } from './wire.js';
+import type { BandName, FindSpotsQuery } from './api.js';
 
 /** Which spots are shown. Every field as the API takes it; empty is everything. */
 export interface Filters {
@@ -47,7 +47,8 @@ export function writeFilters({ mode, band, ...texts }: Filters): Record<string, 
 
 /** The same filters as parameters of `GET /spots`. */
 export function toSpotsQuery(filters: Filters): FindSpotsQuery {
-  return filters;
+  // What is not the name of a band the API refuses, and says so.
+  return { ...filters, band: filters.band as readonly BandName[] };
 }
 
 export function isFiltered(filters: Filters): boolean {

@@ -1,5 +1,5 @@
 import { client } from './api.js';
-import type { ActivityEntry, PresenceUser } from './wire.js';
+import type { ActivityEntry, PresenceUser } from './api.js';
 
 /** So many calls fit into one question. */
 const CALLS_A_QUESTION = 100;
@@ -24,14 +24,14 @@ export function isCallsign(name: string): boolean {
 /** Who is online, and who of them was heard in the past hours; the latest heard first. */
 export async function findHeardOnAir(
   hours: number,
-  signal: AbortSignal,
+  options: { signal: AbortSignal },
 ): Promise<readonly OnlineStation[]> {
-  const { users } = await client.getOnline(signal);
+  const { users } = await client.getOnline(options);
   const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(isCallsign);
   const questions: Promise<{ callsigns: readonly ActivityEntry[] }>[] = [];
   for (let from = 0; from < callsigns.length; from += CALLS_A_QUESTION) {
     const some = callsigns.slice(from, from + CALLS_A_QUESTION);
-    questions.push(client.findActivity(some, hours, signal));
+    questions.push(client.findActivity(some, { hours }, options));
   }
   const entries = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);
   const byCallsign = new Map(entries.map((entry) => [entry.callsign, entry]));

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { bandAt } from './bands.js';
 import { centreOf, distanceKm, type LonLat } from './geo.js';
-import type { Spot } from './wire.js';
+import type { Spot } from './api.js';
 
 /** A way from a skimmer to what it heard. */
 export interface HeardPath {

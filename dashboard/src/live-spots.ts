@@ -1,11 +1,18 @@
 import { signal } from '@preact/signals';
-import { client, SpotApiError } from './api.js';
+import {
+  client,
+  type Failure,
+  failureText,
+  isFailure,
+  mayPass,
+  retryAfterMs,
+  type Spot,
+} from './api.js';
 import { link } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
 import { MOST_SPOTS, SpotRing } from './spot-ring.js';
 import { followStream } from './spot-stream.js';
 import { nowMs, startOf } from './time.js';
-import type { Spot } from './wire.js';
 
 /** The table is drawn this often at most. */
 const DRAW_EACH_MS = 250;
@@ -26,7 +33,7 @@ export class LiveSpots {
   /** All that match, shown or not. */
   readonly total = signal<number | undefined>(undefined);
   /** What the service says against the filters. */
-  readonly refusal = signal<SpotApiError | undefined>(undefined);
+  readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
   /** While true, what comes waits. */
   readonly isPaused = signal(false);
@@ -87,16 +94,16 @@ export class LiveSpots {
         if (!leaving.aborted) link.value = { kind: 'polling' };
       } catch (error) {
         if (leaving.aborted) return;
-        if (!(error instanceof SpotApiError)) throw error;
-        if (error.status >= 400 && error.status < 429) return this.#refuse(error);
+        if (!isFailure(error)) throw error;
+        if (!mayPass(error)) return this.#refuse(error);
         this.#lose(error);
-        waitMs = Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+        waitMs = Math.max(RETRY_MS, retryAfterMs(error));
       }
       await sleep(waitMs, leaving);
     }
   }
 
-  #refuse(error: SpotApiError): void {
+  #refuse(error: Failure): void {
     this.#leaving.abort();
     this.isLoading.value = false;
     this.refusal.value = error;
@@ -106,15 +113,15 @@ export class LiveSpots {
     link.value = { kind: 'still' };
   }
 
-  #lose(error: SpotApiError): void {
+  #lose(error: Failure): void {
     this.isLoading.value = false;
     if (link.value.kind === 'lost') return;
-    link.value = { kind: 'lost', sinceMs: nowMs(), reason: error.message };
+    link.value = { kind: 'lost', sinceMs: nowMs(), reason: failureText(error) };
   }
 
   async #load(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     const query = { ...toSpotsQuery(filters), limit: MOST_SPOTS };
-    const { spots, total } = await client.findSpots(query, leaving);
+    const { spots, total } = await client.findSpots(query, { signal: leaving });
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
     this.#ring.replace(spots);
     this.total.value = total;
@@ -128,7 +135,7 @@ export class LiveSpots {
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
       const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: PAGE };
-      const { spots, total } = await client.findSpots(query, leaving);
+      const { spots, total } = await client.findSpots(query, { signal: leaving });
       if (total > FAR_BEHIND) return false;
       this.#add(spots, spots.at(-1)?.id ?? this.#cursor);
       if (spots.length >= total) return true;
@@ -186,7 +193,7 @@ export class LiveSpots {
       if (document.hidden) continue;
       const query = { ...toSpotsQuery(filters), limit: 1 };
       // A failure is told of by whoever follows.
-      const answer = await client.findSpots(query, leaving).catch(() => undefined);
+      const answer = await client.findSpots(query, { signal: leaving }).catch(() => undefined);
       if (answer) this.total.value = answer.total;
       this.#ring.forget(startOf(filters.since, nowMs()));
       this.#draw();

@@ -10,7 +10,9 @@ export function readColours(element: HTMLElement): MapColours {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color;
   };
-  const bands = new Map([...BAND_NAMES, OTHER_BAND].map((band) => [band, read(`band-${band}`)]));
+  const bands = new Map<string, string>(
+    [...BAND_NAMES, OTHER_BAND].map((band) => [band, read(`band-${band}`)] as const),
+  );
   const colours: MapColours = {
     sea: read('map-sea'),
     land: read('map-land'),

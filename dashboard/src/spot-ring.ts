@@ -1,4 +1,4 @@
-import type { Spot } from './wire.js';
+import type { Spot } from './api.js';
 
 /** So many spots are held: more than anyone reads, and memory stays flat. */
 export const MOST_SPOTS = 500;

@@ -1,6 +1,6 @@
 import { writeFilters, type Filters } from './filters.js';
 import { toHref } from './router.js';
-import type { Spot } from './wire.js';
+import type { Spot } from './api.js';
 
 /** The service says something every 15 s: who hears nothing for so long hears a dead line. */
 const SILENT_MS = 40_000;

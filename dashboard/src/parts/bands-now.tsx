@@ -17,12 +17,12 @@ interface BandNow {
   readonly hourRate: number;
 }
 
-async function askBands(signal: AbortSignal): Promise<readonly BandNow[]> {
+async function askBands(options: { signal: AbortSignal }): Promise<readonly BandNow[]> {
   const counts = BAND_NAMES.map((band) =>
-    client.findSpots({ band: [band], since: NOW, limit: 1 }, signal),
+    client.findSpots({ band: [band], since: NOW, limit: 1 }, options),
   );
   const [{ bandBreakdown }, ...lists] = await Promise.all([
-    client.getStats({ hours: 1 }, signal),
+    client.getStats({ hours: 1 }, options),
     ...counts,
   ]);
   return BAND_NAMES.map((band, index) => ({

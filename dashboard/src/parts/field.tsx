@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import type { SpotApiError } from '../api.js';
+import { type Failure, failureText, SpotApiError } from '../api.js';
 
 interface FieldProps {
   readonly label: string;
@@ -9,7 +9,7 @@ interface FieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hint?: ComponentChildren;
-  readonly error?: SpotApiError | undefined;
+  readonly error?: Failure | undefined;
   readonly type?: 'text' | 'email' | 'password';
   readonly rows?: number;
   readonly required?: boolean;
@@ -21,7 +21,7 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { label, name, value, onInput, hint, error, rows, type = 'text' } = props;
   const id = useId();
-  const refusal = error?.details.find(({ field }) => field === name)?.message;
+  const refusal = detailsOf(error).find(({ field }) => field === name)?.message;
   const common = {
     id,
     name,
@@ -56,18 +56,22 @@ export function Field(props: FieldProps) {
 }
 
 /** What is wrong beside what a field of the form says itself. */
-export function FormError({ error, fields }: { error: SpotApiError; fields: readonly string[] }) {
-  const isSaid =
-    error.details.length > 0 && error.details.every(({ field }) => fields.includes(field));
+export function FormError({ error, fields }: { error: Failure; fields: readonly string[] }) {
+  const details = detailsOf(error);
+  const isSaid = details.length > 0 && details.every(({ field }) => fields.includes(field));
   if (isSaid) return null;
   return (
     <p class="trouble" role="alert">
-      {error.message}
+      {failureText(error)}
     </p>
   );
 }
 
 /** Callsigns as people type them: between spaces, commas or lines. */
-export function readCallsigns(text: string): readonly string[] {
+export function readCallsigns(text: string): string[] {
   return text.split(/[\s,;]+/).filter((callsign) => callsign !== '');
+}
+
+function detailsOf(error: Failure | undefined): SpotApiError['details'] {
+  return error instanceof SpotApiError ? error.details : [];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SpotApiError } from '../api.js';
+import { type Failure, failureText } from '../api.js';
 import { BAND_NAMES, bandClass } from '../bands.js';
 import { type Filters, isFiltered, NO_FILTERS, toggled } from '../filters.js';
 import { TimeFilter } from './time-filter.js';
@@ -13,7 +13,7 @@ interface FilterBarProps {
   readonly filters: Filters;
   readonly onChange: (part: Partial<Filters>) => void;
   /** What the service says against them. */
-  readonly refusal: SpotApiError | undefined;
+  readonly refusal: Failure | undefined;
 }
 
 /** Every filter of the API. */
@@ -95,7 +95,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
       </div>
       {refusal && (
         <p class="trouble" role="alert">
-          {refusal.message}
+          {failureText(refusal)}
         </p>
       )}
     </form>

@@ -6,7 +6,7 @@ const EACH_MS = 15_000;
 
 /** The past hour in five numbers. */
 export function Glance() {
-  const asked = useAsked((signal) => client.getStats({ hours: 1 }, signal), EACH_MS, 'hour');
+  const asked = useAsked((options) => client.getStats({ hours: 1 }, options), EACH_MS, 'hour');
   const { answer } = asked.value;
   const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
   const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { client, SpotApiError } from '../api.js';
+import { client, type Failure, isFailure } from '../api.js';
 import { go } from '../router.js';
-import type { Group, GroupChange as Change } from '../wire.js';
+import type { Group, GroupChange as Change } from '../api.js';
 import { Field, FormError, readCallsigns } from './field.js';
 import { Panel } from './panel.js';
 
@@ -13,7 +13,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
   const [added, setAdded] = useState('');
   const [removed, setRemoved] = useState('');
   const [description, setDescription] = useState(group.description ?? '');
-  const [error, setError] = useState<SpotApiError>();
+  const [error, setError] = useState<Failure>();
   const [said, setSaid] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -23,7 +23,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
     try {
       await work();
     } catch (failure) {
-      if (!(failure instanceof SpotApiError)) throw failure;
+      if (!isFailure(failure)) throw failure;
       setError(failure);
     }
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from './panel.js';
-import type { GroupCreated } from '../wire.js';
+import type { GroupCreated } from '../api.js';
 
 /** A new group's key: to be kept now, because nobody can show it again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {

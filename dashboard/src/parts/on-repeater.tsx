@@ -11,7 +11,7 @@ const MOST_ROWS = 8;
 
 /** Who is on the repeater and on the air at the same time. */
 export function OnRepeater() {
-  const asked = useAsked((signal) => findHeardOnAir(1, signal), EACH_MS, 'online');
+  const asked = useAsked((options) => findHeardOnAir(1, options), EACH_MS, 'online');
   return (
     <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
       <Answer of={asked}>

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { SpotApiError } from '../api.js';
+import { type Failure, failureText, mayPass } from '../api.js';
 import type { Asked } from '../asked.js';
 
 interface PanelProps {
@@ -44,12 +44,12 @@ export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
 }
 
 /** Why a question has no answer, and what will become of it. */
-export function Trouble({ error, isOld }: { error: SpotApiError; isOld?: boolean }) {
+export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
   const hint = isOld ? ' What you see is from before.' : '';
-  const next = error.status === 0 || error.status >= 429 ? ' It is asked again by itself.' : '';
+  const next = mayPass(error) ? ' It is asked again by itself.' : '';
   return (
     <p class="trouble">
-      {error.message}
+      {failureText(error)}
       {next}
       {hint}
     </p>

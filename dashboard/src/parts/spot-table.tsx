@@ -3,7 +3,7 @@ import { bandAt, bandClass } from '../bands.js';
 import { pathKm } from '../geo.js';
 import { toHref } from '../router.js';
 import { clockText, count } from '../time.js';
-import type { Spot } from '../wire.js';
+import type { Spot } from '../api.js';
 import { Band } from './band.js';
 
 interface SpotTableProps {

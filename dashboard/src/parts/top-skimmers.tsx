@@ -9,7 +9,11 @@ const MOST_ROWS = 10;
 
 /** Who hears most just now. */
 export function TopSkimmers() {
-  const asked = useAsked((signal) => client.listSkimmers(1, signal), EACH_MS, 'skimmers');
+  const asked = useAsked(
+    (options) => client.listSkimmers({ hours: 1 }, options),
+    EACH_MS,
+    'skimmers',
+  );
   return (
     <Panel title="Top skimmers" class="skimmers-panel" aside={<a href="/skimmers">All</a>}>
       <Answer of={asked}>

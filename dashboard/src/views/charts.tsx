@@ -8,7 +8,7 @@ import { Hours } from '../parts/hours.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../router.js';
 import { count, minuteText } from '../time.js';
-import type { Charts as ChartsAnswer, WindowQuery } from '../wire.js';
+import type { Charts as ChartsAnswer, ChartsQuery } from '../api.js';
 
 const EACH_MS = 60_000;
 
@@ -19,7 +19,7 @@ const WINDOWS = [
   ['168', '7 days'],
 ] as const;
 
-function toWindow(chosen: string): WindowQuery {
+function toWindow(chosen: string): ChartsQuery {
   const [start = '12', end] = chosen.split('-');
   if (end === undefined) return { hours: Number(start) };
   return { start_hours: Number(start), end_hours: Number(end) };
@@ -28,7 +28,7 @@ function toWindow(chosen: string): WindowQuery {
 /** What was heard, by hour, band, mode and station. */
 export function Charts() {
   const chosen = readChoice('window', WINDOWS);
-  const asked = useAsked((signal) => client.getCharts(toWindow(chosen), signal), EACH_MS, chosen);
+  const asked = useAsked((options) => client.getCharts(toWindow(chosen), options), EACH_MS, chosen);
   return (
     <>
       <div class="view-head">

@@ -1,4 +1,4 @@
-import { client } from '../api.js';
+import { client, SpotApiError } from '../api.js';
 import { useAsked } from '../asked.js';
 import { BAND_NAMES, bandAt, bandClass } from '../bands.js';
 import { toggled } from '../filters.js';
@@ -9,7 +9,7 @@ import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
 import { go, place, toHref } from '../router.js';
 import { ageText, count, dateText, now } from '../time.js';
-import type { Activity, Group } from '../wire.js';
+import type { Activity, Group } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
 const ACTIVITY_EACH_MS = 15_000;
@@ -27,9 +27,9 @@ const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
 
 /** A group: who of it is on the air, its spots, who made it, and how to change it. */
 export function GroupPage({ name }: { name: string }) {
-  const asked = useAsked((signal) => client.getGroup(name, signal), GROUP_EACH_MS, name);
+  const asked = useAsked((options) => client.getGroup(name, options), GROUP_EACH_MS, name);
   const { answer: group, error } = asked.value;
-  if (error?.status === 404) {
+  if (error instanceof SpotApiError && error.status === 404) {
     return (
       <>
         <div class="view-head">
@@ -101,7 +101,7 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 function OnTheAir({ group, hours }: { group: Group; hours: number }) {
   const about = `${group.updated_at} ${hours}`;
   const asked = useAsked(
-    (signal) => client.findGroupActivity(group.name, hours, signal),
+    (options) => client.findGroupActivity(group.name, { hours }, options),
     ACTIVITY_EACH_MS,
     about,
   );
@@ -172,7 +172,7 @@ function ActivityTable({ activity }: { activity: Activity }) {
   );
 }
 
-function readList(name: string, known: readonly string[]): readonly string[] {
+function readList<Item extends string>(name: string, known: readonly Item[]): readonly Item[] {
   const given = (place.value.query.get(name) ?? '').toLowerCase().split(',');
   return known.filter((item) => given.includes(item.toLowerCase()));
 }
@@ -187,7 +187,7 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
   const band = readList('band', BAND_NAMES);
   const query = { hours, mode, band, limit: SPOTS_SHOWN };
   const asked = useAsked(
-    (signal) => client.findGroupSpots(name, query, signal),
+    (options) => client.findGroupSpots(name, query, options),
     SPOTS_EACH_MS,
     JSON.stringify([name, query]),
   );

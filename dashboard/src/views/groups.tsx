@@ -11,7 +11,7 @@ const SETTLED_MS = 300;
 /** Every group, newest first. */
 export function Groups() {
   const q = place.value.query.get('q') ?? '';
-  const asked = useAsked((signal) => client.listGroups(q, signal), EACH_MS, q);
+  const asked = useAsked((options) => client.listGroups({ q }, options), EACH_MS, q);
   return (
     <>
       <div class="view-head">

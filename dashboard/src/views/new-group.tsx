@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { client, SpotApiError } from '../api.js';
+import { client, type Failure, isFailure } from '../api.js';
 import { Field, FormError, readCallsigns } from '../parts/field.js';
 import { Panel } from '../parts/panel.js';
-import type { GroupCreated, NewGroup as Wanted } from '../wire.js';
+import type { GroupCreated, NewGroup as Wanted } from '../api.js';
 import { KeyOnce } from '../parts/key-once.js';
 
 const FIELDS = ['name', 'callsigns', 'description', 'creator_name', 'creator_email'];
@@ -29,7 +29,7 @@ function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
     creator_name: '',
     creator_email: '',
   });
-  const [error, setError] = useState<SpotApiError>();
+  const [error, setError] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const input = (name: keyof typeof texts) => ({
     name,
@@ -49,7 +49,7 @@ function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
     try {
       onCreated(await client.createGroup(wanted));
     } catch (failure) {
-      if (!(failure instanceof SpotApiError)) throw failure;
+      if (!isFailure(failure)) throw failure;
       setError(failure);
     } finally {
       setBusy(false);

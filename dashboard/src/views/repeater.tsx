@@ -20,8 +20,8 @@ const WINDOWS = [
 /** Who is on the networks of people, and who of them skimmers have heard. */
 export function Repeater() {
   const hours = readChoice('hours', WINDOWS);
-  const online = useAsked((signal) => findHeardOnAir(Number(hours), signal), EACH_MS, hours);
-  const rooms = useAsked((signal) => client.getOnlineRooms(signal), EACH_MS, 'rooms');
+  const online = useAsked((options) => findHeardOnAir(Number(hours), options), EACH_MS, hours);
+  const rooms = useAsked((options) => client.getOnlineRooms(options), EACH_MS, 'rooms');
   return (
     <>
       <div class="view-head">

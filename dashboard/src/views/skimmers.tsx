@@ -18,7 +18,11 @@ const WINDOWS = [
 /** Who listens, and how much they hear. */
 export function Skimmers() {
   const hours = readChoice('hours', WINDOWS);
-  const asked = useAsked((signal) => client.listSkimmers(Number(hours), signal), EACH_MS, hours);
+  const asked = useAsked(
+    (options) => client.listSkimmers({ hours: Number(hours) }, options),
+    EACH_MS,
+    hours,
+  );
   return (
     <>
       <div class="view-head">

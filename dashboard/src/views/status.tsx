@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { condition, health } from '../connection.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
 import { ageText, count, minuteText, now, spanText } from '../time.js';
-import type { FeedHealth, Health } from '../wire.js';
+import type { Health } from '../api.js';
+
+type Feed = Health['feeds'][number];
 
 /** How the service is, and everything it depends on. */
 export function Status() {
@@ -86,7 +88,7 @@ function Known({ state }: { state: Health }) {
   );
 }
 
-function Feeds({ feeds }: { feeds: readonly FeedHealth[] }) {
+function Feeds({ feeds }: { feeds: readonly Feed[] }) {
   if (feeds.length === 0) {
     return (
       <Empty>
