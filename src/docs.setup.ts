@@ -9,7 +9,8 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     .setTitle('Spot query service')
     .setDescription(
       'Amateur-radio spots as skimmers report them: exact, paged, and without gaps for pollers. ' +
-        'Times are UTC; frequencies are in kHz. No credential is needed to read.',
+        'Times are UTC; frequencies are in kHz. No credential is needed to read. ' +
+        'The same to look at: [the page](/).',
     )
     .setVersion(VERSION)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { condition, health } from './connection.js';
 import { place } from './router.js';
@@ -28,7 +28,11 @@ const VIEWS = [
 export function Shell() {
   const { path } = place.value;
   const current = VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
+    // On a phone the views are a strip that moves sideways.
+    const link = nav.current?.querySelector('[aria-current]');
+    link?.scrollIntoView({ inline: 'center', block: 'nearest' });
     document.title = current.path === '/' ? 'Spots, live' : `${current.name} – Spots`;
   }, [current]);
   return (
@@ -41,7 +45,7 @@ export function Shell() {
           <Mark />
           Spots
         </a>
-        <nav aria-label="Views">
+        <nav aria-label="Views" ref={nav}>
           <ul>
             {VIEWS.map((view) => (
               <li key={view.path}>

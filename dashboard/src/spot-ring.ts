@@ -29,10 +29,9 @@ export class SpotRing {
   /** All of them. The same array as long as nothing was added. */
   list(): readonly Spot[] {
     if (this.#added.length === 0) return this.#held;
-    const known = new Set(this.#held.map(({ id }) => id));
-    const fresh = this.#added.filter(({ id }) => !known.has(id));
+    const byId = new Map([...this.#held, ...this.#added].map((spot) => [spot.id, spot]));
     this.#added = [];
-    this.#held = [...fresh, ...this.#held].sort(byTime).slice(0, MOST_SPOTS);
+    this.#held = [...byId.values()].sort(byTime).slice(0, MOST_SPOTS);
     return this.#held;
   }
 }

@@ -5,12 +5,20 @@ import { theme } from '../theme.js';
 import { count, now, nowMs } from '../time.js';
 import { type Hit, loadWorld, type MapColours, type World, WorldMap } from '../world-map.js';
 
+interface MapCanvasProps {
+  readonly heard: HeardPaths;
+  /** On a narrower screen the map is moved sideways instead of shrinking further. */
+  readonly leastWidth?: number;
+}
+
 /** The map itself; it is as wide as it may be. */
-export function MapCanvas({ heard }: { heard: HeardPaths }) {
+export function MapCanvas({ heard, leastWidth = 0 }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [world, setWorld] = useState<World | 'missing'>();
-  const [width, setWidth] = useState(0);
+  const [frameWidth, setFrameWidth] = useState(0);
+  const width = frameWidth === 0 ? 0 : Math.max(leastWidth, frameWidth);
+  const isWider = width > frameWidth;
   const [hit, setHit] = useState<Hit>();
   const map = useRef<WorldMap>(null);
   const colours = useRef<{ scheme: string; read: MapColours }>(null);
@@ -22,7 +30,7 @@ export function MapCanvas({ heard }: { heard: HeardPaths }) {
   useEffect(() => {
     loadWorld().then(setWorld, () => setWorld('missing'));
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
+      if (entry) setFrameWidth(Math.floor(entry.contentRect.width));
     });
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
@@ -46,23 +54,29 @@ export function MapCanvas({ heard }: { heard: HeardPaths }) {
     `Map of the world with the night. ${count(heard.grids.size)} grid squares heard by ` +
     `${count(heard.ears.size)} skimmers. The table has the same spots.`;
   return (
-    <div class="map" ref={frame}>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={summary}
-        data-paths={heard.paths.size}
-        data-grids={heard.grids.size}
-        data-drawn={world && world !== 'missing' && width > 0 ? 'yes' : undefined}
-        style={{ width: '100%', height: `${WorldMap.heightFor(width)}px` }}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setHit(undefined)}
-      />
-      {world === 'missing' && (
-        <p class="empty">The map could not be loaded. Load the page again.</p>
-      )}
-      {hit && <Tip hit={hit} width={width} />}
+    <div
+      class="map-frame"
+      ref={frame}
+      {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': 'Map' })}
+    >
+      <div class="map" style={{ width: `${width}px` }}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={summary}
+          data-paths={heard.paths.size}
+          data-grids={heard.grids.size}
+          data-drawn={world && world !== 'missing' && width > 0 ? 'yes' : undefined}
+          style={{ width: '100%', height: `${WorldMap.heightFor(width)}px` }}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setHit(undefined)}
+        />
+        {world === 'missing' && (
+          <p class="empty">The map could not be loaded. Load the page again.</p>
+        )}
+        {hit && <Tip hit={hit} width={width} />}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FilterBar } from '../parts/filter-bar.js';
 import { Glance } from '../parts/glance.js';
 import { BandsNow } from '../parts/bands-now.js';
+import { DayPanel } from '../parts/day-panel.js';
 import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
@@ -54,6 +55,7 @@ export function Live() {
           chosen={filters.band}
           onToggle={(band) => change({ band: toggled(filters.band, band) })}
         />
+        <DayPanel />
         <OnRepeater />
         <TopSkimmers />
       </div>

@@ -9,6 +9,9 @@ import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { useFilteredSpots } from './live.js';
 
+/** Below, nobody tells the grids of Europe apart. */
+const LEAST_MAP_PX = 680;
+
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
   const { filters, change, live, heard } = useFilteredSpots();
@@ -28,7 +31,7 @@ export function MapView() {
           </span>
         }
       >
-        <MapCanvas heard={heard} />
+        <MapCanvas heard={heard} leastWidth={LEAST_MAP_PX} />
         <Legend />
       </Panel>
       <LongestPaths heard={heard} />

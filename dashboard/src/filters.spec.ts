@@ -1,0 +1,37 @@
+import { isFiltered, NO_FILTERS, readFilters, toggled, writeFilters } from './filters.js';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe('the filters of an address', () => {
+  it('are none when there are none', () => {
+    expect(read('')).toEqual(NO_FILTERS);
+    expect(read('mode=&band=,&call=%20')).toEqual(NO_FILTERS);
+    expect(isFiltered(read(''))).toBe(false);
+  });
+
+  it('are read as the API reads them: in any case, lists with commas or repeated', () => {
+    expect(read('call=k1a&spotter=km3t&mode=cw,FT8&mode=CW&band=20M,40m&since=30m')).toEqual({
+      call: 'K1A',
+      spotter: 'KM3T',
+      mode: ['CW', 'FT8'],
+      band: ['20m', '40m'],
+      since: '30m',
+      until: '',
+    });
+  });
+
+  it('come back from what is written', () => {
+    const query =
+      'call=K1A&mode=CW%2CFT8&band=20m&since=2026-09-30T14%3A00Z&until=2026-09-30T15%3A00Z';
+    const written = writeFilters(read(query));
+    expect(readFilters(new URLSearchParams(written))).toEqual(read(query));
+    expect(isFiltered(read(query))).toBe(true);
+  });
+});
+
+describe('toggled', () => {
+  it('puts in what is missing and takes out what is there', () => {
+    expect(toggled(['CW'], 'FT8')).toEqual(['CW', 'FT8']);
+    expect(toggled(['CW', 'FT8'], 'CW')).toEqual(['FT8']);
+  });
+});
