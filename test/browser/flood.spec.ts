@@ -40,11 +40,13 @@ async function recordTasks(session: CDPSession): Promise<() => Promise<TraceEven
     const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
     await isComplete;
-    const mains = events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`);
+    const mains = new Set(
+      events
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid} ${tid}`),
+    );
     return events.filter(
-      ({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid} ${tid}`),
+      ({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
     );
   };
 }

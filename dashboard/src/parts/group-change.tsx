@@ -45,7 +45,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
     });
 
   return (
-    <Panel title="Change it">
+    <Panel title="Change it" class="group-change">
       <form
         class="form"
         onSubmit={(event) => {

@@ -62,7 +62,7 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
       <div class="group">
         <OnTheAir group={group} hours={Number(hours)} />
         <GroupSpots name={group.name} hours={Number(hours)} />
-        <Panel title="About it">
+        <Panel title="About it" class="group-about">
           <dl class="facts">
             <div>
               <dt>Made by</dt>
@@ -108,6 +108,7 @@ function OnTheAir({ group, hours }: { group: Group; hours: number }) {
   return (
     <Panel
       title="On the air"
+      class="group-air"
       aside={
         asked.value.answer && (
           <span class="muted">
