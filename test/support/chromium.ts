@@ -1,21 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from './chromium-path.mjs';
 
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The browser of this machine; `CHROMIUM_PATH` says which. */
-const executablePath = (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : PLACES).find(
-  (path) => existsSync(path),
-);
+const executablePath = findChromium();
 
 const FLAGS = [
   '--headless',
@@ -28,12 +17,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Tests that need a browser; without one they are counted as skipped, and it is said why. */
+/** Tests that need a browser; without one they are counted as skipped. */
 export const describeInBrowser: typeof describe.skip = executablePath ? describe : describe.skip;
-
-if (!executablePath) {
-  console.warn('No Chromium was found, so tests of the page are skipped: set CHROMIUM_PATH.');
-}
 
 /** A browser with an empty profile, and what it was not content with. */
 export class TestBrowser {

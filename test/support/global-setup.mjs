@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium } from './chromium-path.mjs';
 
 /**
  * Starts one throw-away PostgreSQL for the whole run, the very one that ships, from the built
  * service. `TEST_DATABASE_URL` (a superuser's) puts another server in its place.
  */
-export default async function globalSetup() {
+export default async function globalSetup(_globalConfig, { displayName }) {
+  if (displayName?.name === 'browser' && !findChromium()) {
+    console.error(
+      'No Chromium found: tests of the page are SKIPPED. CHROMIUM_PATH says where one is.',
+    );
+  }
   if (process.env.TEST_DATABASE_URL) return;
   const { joinEmbeddedPostgres } = await import('../../dist/src/database/embedded-postgres.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'spot-tests-'));
