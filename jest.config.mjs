@@ -23,6 +23,8 @@ const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDi
 
 export default {
   testTimeout: 30_000,
+  // Most of them wait: for a time-out, a take-over, another process.
+  maxWorkers: 2,
   coverageProvider: 'v8',
   projects: [
     {

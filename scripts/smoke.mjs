@@ -54,6 +54,8 @@ try {
   if (!(await (await get('/docs')).text()).includes('swagger')) throw new Error('/docs');
   const { openapi } = await (await get('/docs/openapi.json')).json();
   if (!openapi?.startsWith('3.')) throw new Error('/docs/openapi.json');
+  const { asyncapi } = await (await get('/docs/asyncapi.json')).json();
+  if (!asyncapi?.startsWith('3.')) throw new Error('/docs/asyncapi.json');
 } finally {
   service.kill('SIGTERM');
 }

@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { VERSION } from './config/version.js';
 import { ErrorView } from './shared/error.dto.js';
+import { createStreamDocument, STREAM_DOCUMENT_PATH } from './stream/stream-document.js';
 
 /** The OpenAPI document, generated from the controllers and their DTOs. */
 export function createDocument(app: INestApplication): OpenAPIObject {
@@ -33,10 +35,14 @@ function withManners(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** Serves the Swagger page at `/docs` and the document at `/docs/openapi.json`. */
+/** Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. */
 export function mountDocs(app: INestApplication): void {
   SwaggerModule.setup('docs', app, () => createDocument(app), {
     jsonDocumentUrl: 'docs/openapi.json',
     customSiteTitle: 'Spot query service',
+  });
+  const adapter = app.getHttpAdapter();
+  adapter.get(STREAM_DOCUMENT_PATH, (_request: unknown, reply: FastifyReply) => {
+    void reply.send(createStreamDocument(createDocument(app)));
   });
 }

@@ -1,6 +1,6 @@
 import { bandIdOf } from '../shared/band.js';
 import type { SpotFilter, TailSpot } from '../spots/spots.service.js';
-import type { StreamQuery } from './stream-query.js';
+import type { StreamQuery } from './stream.dto.js';
 
 /** Which spots a subscriber is told of. */
 export interface StreamFilter {

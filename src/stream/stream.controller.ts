@@ -7,7 +7,7 @@ import { clientKey } from '../shared/client-address.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { InvalidParameters } from '../shared/errors.js';
 import { eventPipe, Outlet } from './outlet.js';
-import { StreamQuery } from './stream-query.js';
+import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 
 const CONTENT_TYPE = 'text/event-stream; charset=utf-8';

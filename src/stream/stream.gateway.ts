@@ -10,7 +10,7 @@ import { InvalidParameters } from '../shared/errors.js';
 import { RequestPipe } from '../shared/request.pipe.js';
 import { CLOSE, Outlet, socketPipe } from './outlet.js';
 import { toStreamError } from './stream-error.js';
-import { StreamQuery } from './stream-query.js';
+import { StreamQuery } from './stream.dto.js';
 import { type Leave, StreamService } from './stream.service.js';
 import type { Subscriber } from './subscriber.js';
 

@@ -8,7 +8,7 @@ import { NewsBatch } from './news-batch.js';
 import { CLOSE, type Outlet } from './outlet.js';
 import { RosterWatch } from './roster-watch.js';
 import { toStreamFilter } from './stream-filter.js';
-import type { StreamQuery } from './stream-query.js';
+import type { StreamQuery } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './subscriber.js';
 

@@ -4,7 +4,7 @@ import { CLOSE, type Outlet } from './outlet.js';
 import type { NewsBatch } from './news-batch.js';
 import type { StreamFilter } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
-import type { Topic } from './stream-query.js';
+import type { Topic } from './stream.dto.js';
 
 /** What a subscriber asks of the log, and of the clock. */
 export interface SubscriberOptions {
@@ -36,6 +36,8 @@ export class Subscriber {
   group: string | undefined;
   private filter: StreamFilter | undefined;
   private cursor = 0;
+  /** Before it is known where it stands, it is told nothing. */
+  private isPlaced = false;
   /** When it was last as far as the log: what was heard long before is no news to it. */
   private syncedAtSeconds = 0;
   private isReading = false;
@@ -72,17 +74,14 @@ export class Subscriber {
   /** Begins beyond an id, or now. @throws DatabaseUnavailable */
   async start(afterId: number | undefined): Promise<void> {
     this.readings++;
+    this.isPlaced = false;
     const { spots } = this.options;
     if (afterId === undefined) {
-      this.cursor = await spots.lookAtLog();
-      this.syncedAtSeconds = this.options.nowSeconds();
-      this.confirm();
+      this.place(await spots.lookAtLog(), this.options.nowSeconds());
       return;
     }
     const { oldestId, lastId, heardAtSeconds } = await spots.findCursor(afterId);
-    this.cursor = Math.min(afterId, lastId);
-    this.syncedAtSeconds = heardAtSeconds ?? 0;
-    this.confirm();
+    this.place(Math.min(afterId, lastId), heardAtSeconds ?? 0);
     const isAhead = afterId > lastId;
     if (isAhead || afterId < oldestId - 1) {
       this.outlet.send({ type: 'gap', afterId, oldestId: isAhead ? lastId + 1 : oldestId });
@@ -93,7 +92,7 @@ export class Subscriber {
 
   /** Takes what was just stored, if it is next. */
   take({ afterId, lastId, spots }: TailNews, batch: NewsBatch): void {
-    if (this.isReading || !this.followsSpots || !this.filter) return;
+    if (this.isReading || !this.isPlaced || !this.followsSpots || !this.filter) return;
     if (this.cursor !== afterId || spots === null || !this.outlet.hasRoom) {
       void this.readOn();
       return;
@@ -133,13 +132,26 @@ export class Subscriber {
     this.outlet.closed();
   }
 
+  private place(cursor: number, syncedAtSeconds: number): void {
+    this.cursor = cursor;
+    this.syncedAtSeconds = syncedAtSeconds;
+    this.isPlaced = true;
+    this.confirm();
+  }
+
+  private get isBehind(): boolean {
+    const { heldUpToId } = this.options.spots;
+    return !this.isOver && this.isPlaced && this.followsSpots && this.cursor < heldUpToId;
+  }
+
   /** Reads until it is as far as what is held in memory. */
   private async readOn(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;
     try {
-      while (!this.isOver && this.followsSpots && this.cursor < this.options.spots.heldUpToId) {
+      while (this.isBehind) {
         await this.outlet.whenRoom();
+        if (!this.isBehind) return;
         const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
         if (held) this.sendHeld(held);
         else await this.replay();

@@ -152,6 +152,35 @@ describe('both streams', () => {
     }
   });
 
+  it('give a client that slept through an hour of traffic every spot of it, once', async () => {
+    await start();
+    await service.record(traffic(50));
+    const asleep = [await events('?after_id=0'), await socket('?after_id=0')] as const;
+    await eventually(() => {
+      for (const { ids } of asleep) expect(ids).toHaveLength(50);
+    });
+    for (const client of asleep) client.close();
+    let last = 50;
+    for (let minute = 0; minute < 75; minute++) {
+      service.clock.advanceMs(60_000);
+      const to = NOW_SECONDS + (minute + 1) * 60;
+      const window = { from: to - 60, to, count: 300 };
+      await service.record([...randomTraffic(random, calls, window)]);
+      if (minute === 5)
+        last = (await service.get<SpotListView>('/spots?limit=1')).body.spots[0]!.id;
+    }
+    const awake = [
+      await events('', { 'Last-Event-ID': String(asleep[0].ids.at(-1)) }),
+      await socket(`?after_id=${last}`),
+    ] as const;
+    const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0');
+    const all = Array.from({ length: body.total }, (_, index) => index + 1);
+    await eventually(() => {
+      expect([...asleep[0].ids, ...awake[0].ids]).toEqual(all);
+      expect(awake[1].ids).toEqual(all.slice(last));
+    });
+  });
+
   it('say so when what was missed is no longer kept', async () => {
     await start();
     await service.record(traffic(20));

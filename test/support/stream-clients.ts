@@ -36,6 +36,7 @@ export class EventClient {
     );
     client.#abort.signal.addEventListener('abort', () => abort.abort());
     if (isStream) void client.#read(response);
+    else client.isOver = true;
     return client;
   }
 

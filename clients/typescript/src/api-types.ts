@@ -2179,12 +2179,19 @@ export interface operations {
     StreamController_open: {
         parameters: {
             query?: {
+                /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
+                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
                 spotter?: string;
+                /** @description Modes, comma-separated or repeated. */
                 mode?: string[];
+                /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description Only stations of this group. Its list is looked at anew every half minute. */
                 group?: string;
+                /** @description What to be told of, comma-separated or repeated. */
                 topics?: ("spots" | "presence")[];
+                /** @description The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
                 after_id?: number;
             };
             header?: {
