@@ -31,8 +31,8 @@ export function Shell() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the views are a strip that moves sideways.
-    const link = nav.current?.querySelector('[aria-current]');
-    link?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
     document.title = current.path === '/' ? 'Spots, live' : `${current.name} – Spots`;
   }, [current]);
   return (

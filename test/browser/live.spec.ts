@@ -176,6 +176,21 @@ describeInBrowser('the live view', () => {
       await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=VK2DEF&band=15m`));
     });
 
+    it('shows each station once, with how many skimmers heard it, also by its address', async () => {
+      await open('/?call=JA1XYZ');
+      service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS', frequencyHz: 7_010_100 });
+      await page.getByText('7010.1').waitFor();
+      expect(await stations()).toEqual(['JA1XYZ', 'JA1XYZ']);
+      await page.getByRole('button', { name: 'Each station once' }).click();
+      await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
+      expect(await rows().locator('td.c-by').innerText()).toBe('DL8LAS +1');
+      expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&rows=stations`);
+      await page.getByRole('search').getByRole('button', { name: '40m' }).click();
+      await eventually(() => expect(page.url()).toContain('&band=40m&rows=stations'));
+      await page.reload();
+      await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
+    });
+
     it('draws the map: grids, paths and the world', async () => {
       await open('/map');
       const canvas = page.getByRole('img', { name: /Map of the world/ });

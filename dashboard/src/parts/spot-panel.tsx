@@ -1,12 +1,21 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { isFiltered, type Filters } from '../filters.js';
 import type { LiveSpots } from '../live-spots.js';
+import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
+import { Choice, readChoice } from './choice.js';
 import { Empty, Panel, Waiting } from './panel.js';
 import { SpotTable } from './spot-table.js';
 
 /** So many rows are drawn at first: what a wall screen shows. */
 const FIRST_ROWS = 100;
+
+/** Whether each station has one row, in the address. */
+const FOLD = 'rows';
+const FOLDS = [
+  ['', 'Every spot'],
+  ['stations', 'Each station once'],
+] as const;
 
 interface SpotPanelProps {
   readonly live: LiveSpots;
@@ -16,8 +25,10 @@ interface SpotPanelProps {
 
 /** The spots as they come, and a way to hold them still. */
 export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
-  const [rows, setRows] = useState(FIRST_ROWS);
+  const [most, setMost] = useState(FIRST_ROWS);
+  const isFolded = readChoice(FOLD, FOLDS) !== '';
   const spots = live.spots.value;
+  const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
   const total = live.total.value;
   return (
     <Panel
@@ -29,35 +40,29 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
             {total !== undefined &&
               `${count(total)} ${isFiltered(filters) ? 'match' : 'in the past hour'}`}
           </span>
+          <Choice label="Rows" name={FOLD} options={FOLDS} />
           {filters.until === '' && <PauseButton live={live} />}
         </>
       }
     >
       <div class="scroll" role="region" aria-label="Table of spots" tabIndex={0}>
         {spots.length > 0 && (
-          <SpotTable
-            spots={spots.slice(0, rows)}
-            caption="Spots, newest first"
-            onChoose={onChoose}
-          />
+          <SpotTable rows={rows.slice(0, most)} caption="Spots, newest first" onChoose={onChoose} />
         )}
         {spots.length === 0 && <Nothing live={live} filters={filters} />}
-        {spots.length > rows && (
+        {rows.length > most && (
           <p class="more">
-            <button type="button" onClick={() => setRows(spots.length)}>
-              Show {count(spots.length - rows)} more
+            <button type="button" onClick={() => setMost(rows.length)}>
+              Show {count(rows.length - most)} more
             </button>
           </p>
         )}
-        {total !== undefined &&
-          rows >= spots.length &&
-          total > spots.length &&
-          spots.length > 0 && (
-            <p class="more muted">
-              The newest {count(spots.length)} of {count(total)}. Narrow the filters or the time to
-              see others.
-            </p>
-          )}
+        {total !== undefined && most >= rows.length && total > spots.length && spots.length > 0 && (
+          <p class="more muted">
+            The newest {count(spots.length)} of {count(total)}. Narrow the filters or the time to
+            see others.
+          </p>
+        )}
       </div>
     </Panel>
   );

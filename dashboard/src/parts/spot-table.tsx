@@ -2,19 +2,19 @@ import { Component } from 'preact';
 import { bandAt, bandClass } from '../bands.js';
 import { pathKm } from '../geo.js';
 import { toHref } from '../router.js';
+import type { SpotRow } from '../station-rows.js';
 import { clockText, count } from '../time.js';
-import type { Spot } from '../api.js';
 import { Band } from './band.js';
 
 interface SpotTableProps {
-  readonly spots: readonly Spot[];
+  readonly rows: readonly SpotRow[];
   readonly caption: string;
   /** Told which station or skimmer was chosen; without it the links lead to the live view. */
   readonly onChoose?: (name: 'call' | 'spotter', callsign: string) => void;
 }
 
 /** Spots, newest first. A row that stands is never drawn again. */
-export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
+export function SpotTable({ rows, caption, onChoose }: SpotTableProps) {
   const choose = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
     if (!link || !onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -62,20 +62,20 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
         </tr>
       </thead>
       <tbody>
-        {spots.map((spot) => (
-          <Row key={spot.id} spot={spot} />
+        {rows.map((row) => (
+          <Row key={row.spot.id} {...row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-class Row extends Component<{ spot: Spot }> {
-  override shouldComponentUpdate(next: { spot: Spot }): boolean {
-    return next.spot.grid !== this.props.spot.grid || next.spot.id !== this.props.spot.id;
+class Row extends Component<SpotRow> {
+  override shouldComponentUpdate(next: SpotRow): boolean {
+    return next.spot.id !== this.props.spot.id || next.others !== this.props.others;
   }
 
-  override render({ spot }: { spot: Spot }) {
+  override render({ spot, others }: SpotRow) {
     const band = bandAt(spot.frequency);
     const km = pathKm(spot.spotter_grid, spot.grid);
     return (
@@ -100,6 +100,7 @@ class Row extends Component<{ spot: Spot }> {
           <a data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
             {spot.spotter}
           </a>
+          {others > 0 && <span class="muted"> +{others}</span>}
         </td>
         <td class="c-grid c-by-grid">{spot.spotter_grid ?? ''}</td>
         <td class="c-km num">{km === undefined ? '' : count(Math.round(km))}</td>

@@ -8,6 +8,7 @@ import { GroupChange } from '../parts/group-change.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
 import { go, place, toHref } from '../router.js';
+import { toRows } from '../station-rows.js';
 import { ageText, count, dateText, now } from '../time.js';
 import type { Activity, Group } from '../api.js';
 
@@ -235,7 +236,7 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
             <Empty>Nobody of the group was heard. Choose a longer window or other bands.</Empty>
           ) : (
             <div class="scroll tall" role="region" aria-label="Spots of the group" tabIndex={0}>
-              <SpotTable spots={spots} caption="Spots of the group, newest first" />
+              <SpotTable rows={toRows(spots)} caption="Spots of the group, newest first" />
             </div>
           )
         }

@@ -23,7 +23,10 @@ export function useFilteredSpots() {
     () => (part: Partial<Filters>) => {
       // The filters of this moment, not those of when the view was drawn.
       const next = { ...readFilters(place.value.query), ...part };
-      go(toHref(path, writeFilters(next)), { replace: true });
+      // What is no filter stays as it is.
+      const filters = writeFilters(next);
+      const others = [...place.value.query].filter(([name]) => !(name in filters));
+      go(toHref(path, { ...filters, ...Object.fromEntries(others) }), { replace: true });
     },
     [path],
   );
