@@ -1,21 +1,18 @@
 import { useMemo, useState } from 'preact/hooks';
 import { isFiltered, type Filters } from '../filters.js';
 import type { LiveSpots } from '../live-spots.js';
+import { go, place, toHref } from '../router.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
-import { Choice, readChoice } from './choice.js';
 import { Empty, Panel, Waiting } from './panel.js';
 import { SpotTable } from './spot-table.js';
 
 /** So many rows are drawn at first: what a wall screen shows. */
 const FIRST_ROWS = 100;
 
-/** Whether each station has one row, in the address. */
-const FOLD = 'rows';
-const FOLDS = [
-  ['', 'Every spot'],
-  ['stations', 'Each station once'],
-] as const;
+/** The parameter of the address that says whether each station has one row. */
+const ROWS = 'rows';
+const ONCE = 'stations';
 
 interface SpotPanelProps {
   readonly live: LiveSpots;
@@ -26,7 +23,7 @@ interface SpotPanelProps {
 /** The spots as they come, and a way to hold them still. */
 export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
   const [most, setMost] = useState(FIRST_ROWS);
-  const isFolded = readChoice(FOLD, FOLDS) !== '';
+  const isFolded = place.value.query.get(ROWS) === ONCE;
   const spots = live.spots.value;
   const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
   const total = live.total.value;
@@ -40,7 +37,14 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
             {total !== undefined &&
               `${count(total)} ${isFiltered(filters) ? 'match' : 'in the past hour'}`}
           </span>
-          <Choice label="Rows" name={FOLD} options={FOLDS} />
+          <button
+            type="button"
+            class="toggle"
+            aria-pressed={isFolded}
+            onClick={() => fold(!isFolded)}
+          >
+            Each station once
+          </button>
           {filters.until === '' && <PauseButton live={live} />}
         </>
       }
@@ -66,6 +70,12 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
       </div>
     </Panel>
   );
+}
+
+function fold(isFolded: boolean): void {
+  const { path, query } = place.value;
+  const others = Object.fromEntries(query);
+  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }), { replace: true });
 }
 
 function PauseButton({ live }: { live: LiveSpots }) {

@@ -97,10 +97,12 @@ class Row extends Component<SpotRow> {
         <td class="c-snr num">{spot.snr}</td>
         <td class="c-wpm num">{spot.wpm ?? ''}</td>
         <td class="c-call c-by">
-          <a data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
-            {spot.spotter}
-          </a>
-          {others > 0 && <span class="muted"> +{others}</span>}
+          <span class="by">
+            <a data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
+              {spot.spotter}
+            </a>
+            {others > 0 && <span class="muted">+{others}</span>}
+          </span>
         </td>
         <td class="c-grid c-by-grid">{spot.spotter_grid ?? ''}</td>
         <td class="c-km num">{km === undefined ? '' : count(Math.round(km))}</td>

@@ -24,9 +24,9 @@ export function useFilteredSpots() {
       // The filters of this moment, not those of when the view was drawn.
       const next = { ...readFilters(place.value.query), ...part };
       // What is no filter stays as it is.
-      const filters = writeFilters(next);
-      const others = [...place.value.query].filter(([name]) => !(name in filters));
-      go(toHref(path, { ...filters, ...Object.fromEntries(others) }), { replace: true });
+      const written = writeFilters(next);
+      const others = [...place.value.query].filter(([name]) => !(name in written));
+      go(toHref(path, { ...written, ...Object.fromEntries(others) }), { replace: true });
     },
     [path],
   );
