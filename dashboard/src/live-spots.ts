@@ -21,8 +21,8 @@ const PAGE = 500;
 /** Whoever is further behind, after a night's sleep of the machine, begins anew. */
 const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
-/** A stream that was refused is not there, or has too many listeners: it is polled for so long. */
-const STREAM_RETRY_MS = 60_000;
+/** A stream that is refused again and again is not there, or has too many listeners: it is polled for so long. */
+const STREAM_RETRY_MOST_MS = 60_000;
 /** Spots also leave: out of the window, at its other end. */
 const TOTAL_EACH_MS = 30_000;
 
@@ -76,6 +76,7 @@ export class LiveSpots {
   async #run(filters: Filters, leaving: AbortSignal): Promise<void> {
     let isLoaded = false;
     let streamFromMs = 0;
+    let refusals = 0;
     while (!leaving.aborted) {
       let waitMs = POLL_EACH_MS;
       try {
@@ -87,7 +88,8 @@ export class LiveSpots {
         }
         if (isLoaded && Date.now() >= streamFromMs) {
           const end = await this.#stream(filters, leaving);
-          streamFromMs = Date.now() + (end === 'refused' ? STREAM_RETRY_MS : RETRY_MS);
+          refusals = end === 'refused' ? refusals + 1 : 0;
+          streamFromMs = Date.now() + Math.min(RETRY_MS * 2 ** refusals, STREAM_RETRY_MOST_MS);
           waitMs = 0;
           if (end === 'gap') isLoaded = false;
         }
@@ -97,6 +99,9 @@ export class LiveSpots {
         if (!isFailure(error)) throw error;
         if (!mayPass(error)) return this.#refuse(error);
         this.#lose(error);
+        // Nothing was reachable, so nothing was refused.
+        refusals = 0;
+        streamFromMs = 0;
         waitMs = Math.max(RETRY_MS, retryAfterMs(error));
       }
       await sleep(waitMs, leaving);

@@ -74,7 +74,7 @@ describeInBrowser('a line that fails', () => {
     await condition('Live');
   }, 90_000);
 
-  it('a service that stops and starts is followed on', async () => {
+  it('with nobody at its other end: what was seen stays, and it is said', async () => {
     await page.goto(`http://127.0.0.1:${proxy.port}/`);
     await page.getByText('14005.0').waitFor();
     await service.process.stop('SIGTERM');

@@ -33,10 +33,12 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
       title={filters.until === '' ? 'Spots, live' : 'Spots'}
       aside={
         <>
-          <span class="muted">
-            {total !== undefined &&
-              `${count(total)} ${isFiltered(filters) ? 'match' : 'in the past hour'}`}
-          </span>
+          {total !== undefined && (
+            <span class="muted">
+              {count(total)}
+              <span class="of-what">{isFiltered(filters) ? ' match' : ' in the past hour'}</span>
+            </span>
+          )}
           <button
             type="button"
             class="toggle"
