@@ -47,6 +47,7 @@ describe('readEnv: defaults', () => {
       trustProxy: false,
       logLevel: 'info',
       rateLimitPerMinute: 600,
+      streamsPerAddress: 50,
       groupCreationsPerHour: 20,
       editKeyFailuresPerHour: 30,
       dataDir: './data',

@@ -27,13 +27,17 @@ interface Pipe {
 /** The way to one client: knows how much of what was handed over is still to be taken. */
 export class Outlet {
   private waitingBytes = 0;
-  private isOpen = true;
+  private open = true;
   private onRoom: (() => void) | undefined;
 
   constructor(private readonly pipe: Pipe) {}
 
   get encode(): Encoder {
     return this.pipe.encode;
+  }
+
+  get isOpen(): boolean {
+    return this.open;
   }
 
   get hasRoom(): boolean {
@@ -46,7 +50,7 @@ export class Outlet {
 
   /** Hands over what is encoded already, perhaps for many. */
   write(bytes: Buffer): void {
-    if (!this.isOpen) return;
+    if (!this.open) return;
     this.waitingBytes += bytes.length;
     this.pipe.write(bytes, () => {
       this.waitingBytes -= bytes.length;
@@ -56,13 +60,13 @@ export class Outlet {
 
   /** Ends when there is room, or when there will be none any more. */
   async whenRoom(): Promise<void> {
-    if (this.hasRoom || !this.isOpen) return;
+    if (this.hasRoom || !this.open) return;
     await new Promise<void>((resolve) => (this.onRoom = resolve));
   }
 
   /** Says why, and ends; what waits is not waited for. */
   close(code: number, reason: string): void {
-    if (!this.isOpen) return;
+    if (!this.open) return;
     if (this.hasRoom) this.send({ type: 'bye', code, reason });
     this.pipe.end(code, reason);
     this.closed();
@@ -70,7 +74,7 @@ export class Outlet {
 
   /** The client has gone. */
   closed(): void {
-    this.isOpen = false;
+    this.open = false;
     this.announceRoom();
   }
 

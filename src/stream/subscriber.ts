@@ -105,6 +105,7 @@ export class Subscriber {
 
   /** To be called each second: says that it is there, and leaves a client that takes nothing. */
   tend(nowMs: number): 'cut' | undefined {
+    if (!this.outlet.isOpen) return undefined;
     if (this.outlet.hasRoom) {
       this.stalledSinceMs = undefined;
       this.isWarned = false;

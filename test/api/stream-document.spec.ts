@@ -19,7 +19,7 @@ const document = JSON.parse(readFileSync('docs/asyncapi.json', 'utf8')) as Docum
 let service: TestApp;
 
 beforeAll(async () => {
-  service = await startTestApp({ STREAMS_PER_ADDRESS: '0' }, [], { followsLog: true });
+  service = await startTestApp({}, [], { followsLog: true });
 });
 
 afterAll(() => service.close());

@@ -17,7 +17,7 @@ const calls = callsigns(random, 50);
 const clients: (EventClient | SocketClient)[] = [];
 
 async function start(variables: NodeJS.ProcessEnv = {}): Promise<void> {
-  service = await startTestApp({ STREAMS_PER_ADDRESS: '0', ...variables }, [], {
+  service = await startTestApp(variables, [], {
     followsLog: true,
   });
 }

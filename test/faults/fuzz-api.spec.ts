@@ -191,6 +191,11 @@ async function check(
     headers: { 'X-Edit-Key': key, ...(sent.type && { 'Content-Type': sent.type }) },
     ...(sent.body !== undefined && operation.method !== 'GET' && { body: sent.body }),
   });
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    // It would not end.
+    await response.body?.cancel();
+    return response.status;
+  }
   const text = await response.text();
   if (response.status >= 500) throw new Error(`${response.status}: ${text}`);
   const body = JSON.parse(text) as { error?: { status: number } };
