@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FollowOptions, type Spot, SpotClient } from '../../clients/typescript/src/index.js';
+import { LogStateRepository } from '../../src/spots/log-state.repository.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -197,6 +198,26 @@ describe('a follower of the stream', () => {
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
   }, 60_000);
 
+  it.each(['stream', 'cursor'] as const)(
+    'is told of what is no longer kept, by %s',
+    async (transport) => {
+      await record(30, NOW_SECONDS - 2 * 86_400);
+      await record(10);
+      const days = service.app.get(LogStateRepository, { strict: false });
+      await days.advanceHorizon(Math.floor(NOW_SECONDS / 86_400));
+      const gaps: unknown[] = [];
+      const onGap = (gap: unknown) => gaps.push(gap);
+      const followers = [3, 30, 0].map((afterId) =>
+        following(service.origin, { transport, afterId, onGap }),
+      );
+      for (const follower of followers) {
+        await eventually(() => expect(follower.ids).toEqual(upTo(40).slice(30)));
+      }
+      // Beyond 30 nothing is missing, and who begins has missed nothing.
+      expect(gaps).toEqual([{ kind: 'gap', afterId: 3, oldestId: 31 }]);
+    },
+  );
+
   it('is told of a gap, and goes on behind it, also back', async () => {
     await record(20);
     const gaps: unknown[] = [];
@@ -230,7 +251,7 @@ describe('a follower of the stream', () => {
     expect(performance.now() - beganAtMs).toBeLessThan(2_000);
     await eventually(async () => {
       expect(await openStreams()).toBe(0);
-      expect(await proxy.openConnections()).toBe(0);
+      expect(proxy.openConnections).toBe(0);
     });
     // The same by leaving the loop.
     for await (const { id } of new SpotClient({ baseUrl: proxy.origin }).follow(
