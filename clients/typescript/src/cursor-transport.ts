@@ -25,6 +25,9 @@ const OLDEST_NEWS_SECONDS = 3_600;
  * or later, is therefore asked for; once one has caught up, before the newest that was seen.
  */
 export class CursorTransport implements Transport {
+  /** Where it was when it was cut: so nothing has to be looked up again. */
+  #left: { readonly cursor: number; readonly sinceSeconds: number } | undefined;
+
   constructor(
     private readonly http: Http,
     private readonly polling: CursorPolling,
@@ -38,7 +41,8 @@ export class CursorTransport implements Transport {
     const { pollIntervalMs, pageSize } = this.polling;
     let cursor = afterId;
     let sinceSeconds = 0;
-    if (query.since === undefined && afterId > 0) {
+    if (this.#left?.cursor === afterId) sinceSeconds = this.#left.sinceSeconds;
+    else if (query.since === undefined && afterId > 0) {
       const spot = await this.#firstBeyond(afterId - 1, signal);
       const oldestId = spot?.id === afterId ? afterId : await this.#oldestId(signal);
       if (afterId < oldestId - 1) yield { kind: 'gap', afterId, oldestId };
@@ -51,6 +55,7 @@ export class CursorTransport implements Transport {
       const { spots, total } = await this.#ask({ ...query, ...more }, signal);
       cursor = spots.at(-1)?.id ?? cursor;
       newestSeconds = spots.map(heardAtSeconds).reduce((a, b) => Math.max(a, b), newestSeconds);
+      this.#left = { cursor, sinceSeconds };
       yield { kind: 'spots', spots };
       if (spots.length > 0 && spots.length < total) continue;
       sinceSeconds = Math.max(sinceSeconds, newestSeconds - OLDEST_NEWS_SECONDS);
