@@ -285,6 +285,27 @@ describe('where there is no stream', () => {
     },
   );
 
+  it('it is tried again after ten minutes, and nothing is lost or repeated', async () => {
+    await record(30);
+    const proxy = await proxied();
+    proxy.treatment = 'refuse';
+    const follower = following(proxy.origin);
+    await eventually(() => expect(follower.spots).toHaveLength(30));
+    proxy.treatment = 'forward';
+    const { now } = Date;
+    Date.now = () => now.call(Date) + 600_000;
+    try {
+      await eventually(async () => expect(await openStreams()).toBe(1));
+    } finally {
+      Date.now = now;
+    }
+    const { polls } = proxy;
+    await record(5);
+    await eventually(() => expect(follower.ids).toEqual(upTo(35)));
+    expect(proxy.polls).toBe(polls);
+    expect(follower.interruptions).toEqual([]);
+  });
+
   it('a stream that is insisted on is an error that says so', async () => {
     const proxy = await proxied();
     proxy.treatment = 'refuse';

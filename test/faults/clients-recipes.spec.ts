@@ -136,7 +136,10 @@ beforeAll(async () => {
   const client = join(ROOT, 'clients/typescript');
   await promisify(execFile)(process.execPath, [
     join(ROOT, 'node_modules/typescript/bin/tsc'),
-    ...['-p', client, '--outDir', join(folder, 'node_modules/spot-query-client/dist')],
+    '-p',
+    client,
+    '--outDir',
+    join(folder, 'node_modules/spot-query-client/dist'),
   ]);
   await symlink(
     join(client, 'package.json'),
