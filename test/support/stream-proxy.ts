@@ -31,8 +31,9 @@ export class StreamProxy {
     const { port } = server.address() as AddressInfo;
     const proxy = new StreamProxy(server, `http://127.0.0.1:${port}`);
     server.on('request', (asked, response) => {
-      proxy.used.add(asked.socket);
-      asked.socket.once('close', () => proxy.used.delete(asked.socket));
+      const { socket } = asked;
+      if (!proxy.used.has(socket)) socket.once('close', () => proxy.used.delete(socket));
+      proxy.used.add(socket);
       const isStream = asked.url?.startsWith(STREAM_PATH) ?? false;
       proxy[isStream ? 'streams' : 'polls']++;
       const treatment = isStream ? proxy.treatment : 'forward';
@@ -51,7 +52,7 @@ export class StreamProxy {
       response.on('close', () => {
         onward.destroy();
         // A client that went in the middle leaves a connection half open.
-        if (!response.writableFinished) asked.socket.destroy();
+        if (!response.writableFinished) socket.destroy();
       });
       return onward.end();
     });
