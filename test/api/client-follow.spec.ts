@@ -30,6 +30,8 @@ async function record(count: number, given: object = {}): Promise<void> {
   await service.record(reports);
 }
 
+const POLLING = { transport: 'cursor', pollIntervalMs: 10 } as const;
+
 /** The ids of the first `count` spots that are followed, and then leaves. */
 async function take(
   count: number,
@@ -37,7 +39,7 @@ async function take(
   filters: SpotFilters = {},
 ): Promise<number[]> {
   const ids: number[] = [];
-  for await (const { id } of client.follow(filters, { pollIntervalMs: 10, ...options })) {
+  for await (const { id } of client.follow(filters, { ...POLLING, ...options })) {
     ids.push(id);
     if (ids.length === count) break;
   }
@@ -61,7 +63,7 @@ describe('following by cursor', () => {
     await record(3);
     await record(20, { heardAtSeconds: aReport().heardAtSeconds - 7_200 });
     expect(await client.findNewestId()).toBe(23);
-    const spots = client.follow({}, { pollIntervalMs: 10 });
+    const spots = client.follow({}, POLLING);
     const first = spots.next();
     await new Promise((resolve) => setTimeout(resolve, 200));
     await record(2, { callsign: 'W1AW' });
@@ -85,6 +87,25 @@ describe('following by cursor', () => {
     expect(await take(6, { afterId: 0, since }, filters)).toEqual([4, 5, 6, 7, 8, 9]);
   });
 
+  it('leaves out what is no news, once it has caught up, and until then goes an hour beyond its cursor', async () => {
+    const { heardAtSeconds } = aReport();
+    const hour = 3_600;
+    await record(1, { heardAtSeconds: heardAtSeconds - 30 * hour });
+    await record(2, { heardAtSeconds: heardAtSeconds - 31 * hour });
+    await record(2, { callsign: 'W1AW', heardAtSeconds: heardAtSeconds - 31 * hour - 1 });
+    await record(2, { heardAtSeconds: heardAtSeconds - 20 * hour });
+    await record(1);
+    const spots = client.follow({}, { ...POLLING, afterId: 1 });
+    const ids: number[] = [];
+    while (ids.length < 5) ids.push((await spots.next()).value!.id);
+    const next = spots.next();
+    await record(3, { callsign: 'W1AW', heardAtSeconds: heardAtSeconds - hour - 1 });
+    await record(1, { callsign: 'W2AW', heardAtSeconds: heardAtSeconds - hour });
+    ids.push((await next).value!.id);
+    expect(ids).toEqual([2, 3, 6, 7, 8, 12]);
+    await spots.return();
+  });
+
   it('needs no stream: a fetch whose answers are whole texts will do, as in React Native', async () => {
     await record(12);
     client = new SpotClient({
@@ -95,7 +116,8 @@ describe('following by cursor', () => {
         return { status: response.status, headers: response.headers, text: async () => whole };
       },
     });
-    expect(await take(10, { afterId: 2, pageSize: 3 })).toEqual(range(3, 12));
+    const options = { transport: 'auto', streamStartTimeoutMs: 300 } as const;
+    expect(await take(10, { ...options, afterId: 2, pageSize: 3 })).toEqual(range(3, 12));
   });
 
   it('ends at once with the reason of the signal, in whatever it is', async () => {
@@ -108,7 +130,8 @@ describe('following by cursor', () => {
       const ids: number[] = [];
       const reason = new Error('the page was closed');
       const following = (async () => {
-        const options = { afterId, pollIntervalMs: 600_000, signal: controller.signal };
+        const { signal } = controller;
+        const options = { ...POLLING, afterId, pollIntervalMs: 600_000, signal };
         for await (const { id } of client.follow({}, options)) ids.push(id);
       })();
       setTimeout(() => controller.abort(reason), 300);
@@ -120,18 +143,24 @@ describe('following by cursor', () => {
   it('does not deliver another spot once it is aborted', async () => {
     await record(3);
     const controller = new AbortController();
-    const spots = client.follow({}, { afterId: 0, signal: controller.signal });
+    const spots = client.follow({}, { ...POLLING, afterId: 0, signal: controller.signal });
     expect((await spots.next()).value).toMatchObject({ id: 1 });
     controller.abort();
     await expect(spots.next()).rejects.toMatchObject({ name: 'AbortError' });
     expect(await spots.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('throws what waiting does not mend', async () => {
-    const spots = client.follow({ band: ['11m' as '10m'] }, { afterId: 0 });
-    await expect(spots.next()).rejects.toBeInstanceOf(SpotApiError);
-    await expect(take(1, { afterId: 0, pageSize: 1001 })).rejects.toMatchObject({ field: 'limit' });
-  });
+  it.each(['cursor', 'stream', 'auto'] as const)(
+    'throws what waiting does not mend: %s',
+    async (transport) => {
+      const spots = client.follow({ band: ['11m' as '10m'] }, { afterId: 0, transport });
+      await expect(spots.next()).rejects.toBeInstanceOf(SpotApiError);
+      if (transport !== 'cursor') return;
+      await expect(take(1, { afterId: 0, pageSize: 1001 })).rejects.toMatchObject({
+        field: 'limit',
+      });
+    },
+  );
 
   it('waits out a rate limit, and tells of it', async () => {
     const limited = await startTestApp({
@@ -205,6 +234,13 @@ describe('whatever the transport', () => {
     expect(await take(2, { afterId: 0, transport, onPresence })).toEqual([1, 91]);
     expect(transport.openedAt).toEqual([0, 90]);
     expect(told).toEqual([users]);
+  });
+
+  it('goes back when the log does not reach as far as its cursor', async () => {
+    const gap = { kind: 'gap', afterId: 900, oldestId: 8 } as const;
+    const transport = playing([gap, [8, 9]], [[9, 10]]);
+    expect(await take(3, { afterId: 900, transport, onGap: () => undefined })).toEqual([8, 9, 10]);
+    expect(transport.openedAt).toEqual([900, 9]);
   });
 
   it('tells of a gap and goes on, or throws when nobody listens', async () => {

@@ -25,8 +25,10 @@ async function tool(path: string, args: readonly string[], cwd = ROOT): Promise<
 const PROGRAM = `
 import { request } from 'node:http';
 // Node's own fetch needs all that is taken away here.
+const asked = [];
 const fetch = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
+    asked.push(url);
     const asking = request(url, { method, headers, signal }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part) => (text += part)).on('error', reject);
@@ -46,7 +48,8 @@ for await (const { id } of client.follow({ band: ['20m'] }, { afterId: 1, pageSi
   if (ids.push(id) === 4) break;
 }
 const error = await client.getGroup('no-such').catch((caught) => caught);
-console.log(JSON.stringify({ ids, isTyped: error instanceof SpotApiError, code: error.code }));
+const triedStream = asked.some((url) => url.includes('stream'));
+console.log(JSON.stringify({ ids, triedStream, isTyped: error instanceof SpotApiError, code: error.code }));
 `;
 
 /** What a TypeScript user writes; in a browser, and in Node. */
@@ -130,7 +133,12 @@ describe('the package of the TypeScript client', () => {
       cwd: folder,
       timeout: 30_000,
     });
-    expect(JSON.parse(stdout)).toEqual({ ids: [2, 3, 4, 5], isTyped: true, code: 'not_found' });
+    expect(JSON.parse(stdout)).toEqual({
+      ids: [2, 3, 4, 5],
+      triedStream: false,
+      isTyped: true,
+      code: 'not_found',
+    });
   }, 60_000);
 
   it.each([

@@ -64,7 +64,10 @@ describe('a follower', () => {
     const service = await startTestApp();
     const { port } = new URL(service.origin);
     const proxy = await TcpProxy.to('127.0.0.1', Number(port));
-    const follower = following(`http://127.0.0.1:${proxy.port}`, { pageSize: 40 });
+    const follower = following(`http://127.0.0.1:${proxy.port}`, {
+      transport: 'cursor',
+      pageSize: 40,
+    });
     const random = new Random(23);
     let recorded = 0;
     try {
@@ -94,52 +97,56 @@ describe('a follower', () => {
     }
   }, 90_000);
 
-  it('goes on over a restart and a kill -9 of the service', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'spot-follow-'));
-    const database = await createTestDatabase();
-    const feed = await TelnetServer.listen();
-    const variables = {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      CALLSIGN: 'W1AW',
-      FEEDS: `telnet://127.0.0.1:${feed.port}`,
-      GRID_PROVIDERS: 'none',
-      RATE_LIMIT_PER_MINUTE: '0',
-    };
-    let service = await ServiceProcess.start(variables);
-    const { origin } = service;
-    const again = { ...variables, PORT: new URL(origin).port };
-    const follower = following(origin, { pollIntervalMs: 50 });
-    const spots = new NumberedSpots(feed);
-    try {
-      await service.untilReady();
-      await eventually(() => expect(feed.openConnections).toBe(1));
-      spots.start();
-      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        const before = follower.ids.length;
-        await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100));
-        await service.stop(signal);
-        service = await ServiceProcess.start(again);
+  it.each(['cursor', 'stream'] as const)(
+    'goes on over a restart and a kill -9 of the service, by %s',
+    async (transport) => {
+      const folder = await mkdtemp(join(tmpdir(), 'spot-follow-'));
+      const database = await createTestDatabase();
+      const feed = await TelnetServer.listen();
+      const variables = {
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        CALLSIGN: 'W1AW',
+        FEEDS: `telnet://127.0.0.1:${feed.port}`,
+        GRID_PROVIDERS: 'none',
+        RATE_LIMIT_PER_MINUTE: '0',
+      };
+      let service = await ServiceProcess.start(variables);
+      const { origin } = service;
+      const again = { ...variables, PORT: new URL(origin).port };
+      const follower = following(origin, { transport, pollIntervalMs: 50 });
+      const spots = new NumberedSpots(feed);
+      try {
         await service.untilReady();
+        await eventually(() => expect(feed.openConnections).toBe(1));
+        spots.start();
+        for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+          const before = follower.ids.length;
+          await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100));
+          await service.stop(signal);
+          service = await ServiceProcess.start(again);
+          await service.untilReady();
+        }
+        const before = follower.ids.length;
+        await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100), 30_000);
+        spots.stop();
+        await service.stop('SIGTERM');
+        // What was flushed at the stop is to be had of the next.
+        service = await ServiceProcess.start(again);
+        const stored = await storedIds(database.url);
+        await eventually(() => expect(follower.ids.length).toBeGreaterThanOrEqual(stored.length));
+        await delay(200);
+        expect(follower.ids).toEqual(stored);
+        expect(follower.interruptions.length).toBeGreaterThan(0);
+      } finally {
+        spots.stop();
+        await follower.stop();
+        await service.stop('SIGTERM');
+        await feed.close();
+        await database.drop();
+        await rm(folder, { recursive: true, force: true });
       }
-      const before = follower.ids.length;
-      await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100), 30_000);
-      spots.stop();
-      await service.stop('SIGTERM');
-      // What was flushed at the stop is to be had of the next.
-      service = await ServiceProcess.start(again);
-      const stored = await storedIds(database.url);
-      await eventually(() => expect(follower.ids.length).toBeGreaterThanOrEqual(stored.length));
-      await delay(200);
-      expect(follower.ids).toEqual(stored);
-      expect(follower.interruptions.length).toBeGreaterThan(0);
-    } finally {
-      spots.stop();
-      await follower.stop();
-      await service.stop('SIGTERM');
-      await feed.close();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 });

@@ -1,4 +1,4 @@
-import { CursorTransport } from './cursor-transport.js';
+import { toTransport } from './choose-transport.js';
 import { followSpots, type FollowOptions } from './follow.js';
 import { Http, type RequestOptions, type RetryOptions } from './http.js';
 import { findNewestId } from './newest-id.js';
@@ -203,13 +203,15 @@ export class SpotClient {
     filters: wire.SpotFilters = {},
     options: FollowOptions = {},
   ): AsyncGenerator<wire.Spot, void> {
-    const { afterId, since = EVER, pollIntervalMs = 5_000, pageSize = 1_000, ...rest } = options;
-    const query = { ...filters, since: toText(since) };
-    const transport =
-      options.transport ?? new CursorTransport(this.#http, { pollIntervalMs, pageSize });
-    const findStart: Parameters<typeof followSpots>[1]['findStart'] = async (signal) =>
-      afterId ?? findNewestId(this.#http, query, { signal });
-    return followSpots(query, { ...rest, transport, findStart, backoff: this.#backoff });
+    const { afterId, since } = options;
+    const query = { ...filters, ...(since !== undefined && { since: toText(since) }) };
+    return followSpots(query, {
+      ...options,
+      transport: toTransport(this.#http, options),
+      // The end of the whole log: that of the spots that match may be far back.
+      findStart: async (signal) => afterId ?? findNewestId(this.#http, { since: EVER }, { signal }),
+      backoff: this.#backoff,
+    });
   }
 }
 

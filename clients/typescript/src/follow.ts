@@ -10,9 +10,9 @@ export interface FollowOptions {
   /** Follow from here: the id of the last spot that was dealt with. Without it, from now on. */
   readonly afterId?: number | undefined;
   /**
-   * Leaves out what was heard before: a moment, or an age such as `1h`. An archive that is imported
-   * meanwhile brings old spots with new ids; without this they come too. With an age, a client that was away
-   * for longer loses what is older.
+   * Instead of leaving out what is no news, leaves out what was heard before this: a moment, `0` for nothing
+   * at all, or an age such as `30m`, by which a client that was away for longer loses what is older. The
+   * stream knows no such bound, so spots come by polling then.
    */
   readonly since?: Instant | undefined;
   /** Ends the iteration: it rejects with the signal's reason. */
@@ -21,14 +21,21 @@ export interface FollowOptions {
   readonly pollIntervalMs?: number | undefined;
   /** Spots asked for at once while catching up, 1 to 1000; 1000. */
   readonly pageSize?: number | undefined;
-  /** How spots come; by polling unless given. */
-  readonly transport?: Transport | undefined;
+  /**
+   * How spots come. `auto`, unless given: by the live stream, and where there is none by polling. `stream` and
+   * `cursor` allow but the one; or a way of your own.
+   */
+  readonly transport?: 'auto' | 'stream' | 'cursor' | Transport | undefined;
+  /** How long the stream may take to begin; 5000. Then it is thought to be held back by something in between. */
+  readonly streamStartTimeoutMs?: number | undefined;
+  /** How long the stream may be silent before it is opened anew; 45,000. The service speaks every 15 s. */
+  readonly streamIdleTimeoutMs?: number | undefined;
   /**
    * Told that spots after the cursor are no longer kept; the iteration goes on with the oldest that are.
    * Without it the iteration throws `SpotGapError` instead.
    */
   readonly onGap?: ((gap: Gap) => void) | undefined;
-  /** Told who is on the repeater networks, by a transport that brings it. */
+  /** Told who is on the repeater networks, at once and when that changes; by the stream alone. */
   readonly onPresence?: ((users: readonly PresenceUser[]) => void) | undefined;
   /** Told of each failure that is got over by waiting. `error` is undefined when a connection merely ended. */
   readonly onInterruption?: ((error: unknown, retryInMs: number) => void) | undefined;
@@ -82,6 +89,7 @@ async function* resuming(
       for await (const event of transport.open(lastId, query, signal)) {
         failures = 0;
         if (event.kind === 'mark') lastId = Math.max(lastId, event.lastId);
+        if (event.kind === 'gap') lastId = event.oldestId - 1;
         if (event.kind !== 'spots') tell(event, following);
         else {
           for (const spot of event.spots) {
@@ -106,7 +114,8 @@ async function* resuming(
 /** What is no spot. A gap must not go unheard. */
 function tell(event: TransportEvent, { onGap, onPresence }: Listeners): void {
   if (event.kind === 'presence') onPresence?.(event.users);
-  if (event.kind !== 'gap') return;
+  // Who has seen nothing has missed nothing.
+  if (event.kind !== 'gap' || event.afterId === 0) return;
   if (!onGap) throw new SpotGapError(event.afterId, event.oldestId);
   onGap(event);
 }

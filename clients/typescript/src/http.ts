@@ -1,6 +1,6 @@
 import { backoffMs, type BackoffOptions } from './backoff.js';
 import { isPassing, SpotApiError, SpotNetworkError } from './errors.js';
-import { type AbortSignalLike, type FetchLike, sleep } from './platform.js';
+import { type AbortSignalLike, type FetchLike, type ResponseLike, sleep } from './platform.js';
 import { toApiError } from './error-body.js';
 import { withDeadline } from './deadline.js';
 
@@ -85,28 +85,38 @@ export class Http {
     throw toApiError(status, body, header);
   }
 
-  private async exchange(path: string, question: Question): Promise<Answer> {
-    const { apiUrl, timeoutMs } = this.options;
-    const { body } = question;
+  /** A question that is ready to be asked: the answer as soon as its head is there, or whatever `fetch` throws. */
+  prepare(
+    path: string,
+    { method = 'GET', body, headers }: Pick<Question, 'method' | 'body' | 'headers'>,
+  ): (signal: AbortSignalLike) => Promise<ResponseLike> {
+    const { apiUrl } = this.options;
     const fetch = this.options.fetch();
     const init = {
-      method: question.method ?? 'GET',
+      method,
       headers: {
         Accept: 'application/json',
         ...(body && { 'Content-Type': 'application/json' }),
         ...this.options.headers(),
-        ...question.headers,
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     };
-    return withDeadline(question.timeoutMs ?? timeoutMs, question.signal, async (signal) => {
-      const response = await fetch(apiUrl + path, { ...init, signal });
-      return {
-        status: response.status,
-        text: await response.text(),
-        header: (name) => response.headers.get(name) ?? undefined,
-      };
-    });
+    return async (signal) => fetch(apiUrl + path, { ...init, signal });
+  }
+
+  /** What an answer says that is no success. */
+  async toError(response: ResponseLike): Promise<SpotApiError> {
+    const { status, text, header } = await toAnswer(response);
+    return toApiError(status, parseJson(text), header);
+  }
+
+  private async exchange(path: string, question: Question): Promise<Answer> {
+    const timeoutMs = question.timeoutMs ?? this.options.timeoutMs;
+    const begin = this.prepare(path, question);
+    return withDeadline(timeoutMs, question.signal, async (signal) =>
+      toAnswer(await begin(signal)),
+    );
   }
 }
 
@@ -116,6 +126,14 @@ export function waitBeforeMs(error: unknown, attempt: number, options: BackoffOp
   // A little is left to chance, or all who were told the same second come in it.
   const chanceMs = Math.random() * Math.min(options.initialMs, 1_000);
   return asked === undefined ? backoffMs(attempt, options) : asked * 1_000 + chanceMs;
+}
+
+async function toAnswer(response: ResponseLike): Promise<Answer> {
+  return {
+    status: response.status,
+    text: await response.text(),
+    header: (name) => response.headers.get(name) ?? undefined,
+  };
 }
 
 function isSuccess(status: number): boolean {

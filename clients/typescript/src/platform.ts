@@ -42,6 +42,8 @@ export type FetchLike = (url: string, init: FetchInit) => Promise<ResponseLike>;
 
 interface Platform {
   readonly fetch?: FetchLike;
+  readonly ReadableStream?: unknown;
+  readonly TextDecoder?: unknown;
   readonly AbortController: new () => AbortControllerLike;
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -49,6 +51,11 @@ interface Platform {
 
 /** The globals of wherever this runs, looked up at each use: tests and polyfills may put them later. */
 export const platform = globalThis as unknown as Platform;
+
+/** Whether bodies may come in parts here; in React Native they do not. Which `fetch` it is decides further. */
+export function canReadStreams(): boolean {
+  return platform.ReadableStream !== undefined && platform.TextDecoder !== undefined;
+}
 
 /** What an aborted operation rejects with: the signal's reason, or an error called `AbortError`. */
 export function abortReason(signal: AbortSignalLike): unknown {

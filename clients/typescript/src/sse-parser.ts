@@ -13,7 +13,8 @@ interface TextDecoderLike {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
-const { TextDecoder } = globalThis as unknown as { TextDecoder: new () => TextDecoderLike };
+/** Looked up at each use, as it may be missing: then there are no streams to read either. */
+const platform = globalThis as unknown as { TextDecoder: new () => TextDecoderLike };
 
 /**
  * Reads an event stream (WHATWG HTML, "Server-sent events") as its bytes come, cut anywhere. Total: there
@@ -27,7 +28,7 @@ export class SseParser {
   lastEventId = '';
   #id = '';
   // Drops a byte order mark, and replaces what is no UTF-8.
-  readonly #decoder = new TextDecoder();
+  readonly #decoder = new platform.TextDecoder();
   /** The line under way, in the pieces it came in. */
   #pieces: string[] = [];
   /** The last line ended with CR; an LF that follows belongs to it. */

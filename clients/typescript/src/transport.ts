@@ -32,8 +32,8 @@ export type TransportEvent = SpotBatch | Gap | Mark | PresenceNews;
 
 /** Which spots, and how far back in time at most. */
 export interface FollowQuery extends SpotFilters {
-  /** Spots heard before are left out, whenever they become visible. */
-  readonly since: string;
+  /** Spots heard before are left out, whenever they come. Without it: what is no news when it comes. */
+  readonly since?: string | undefined;
 }
 
 /**
