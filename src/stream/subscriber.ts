@@ -109,7 +109,7 @@ export class Subscriber {
     if (this.outlet.hasRoom) {
       this.stalledSinceMs = undefined;
       this.isWarned = false;
-      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS || this.isReading) return undefined;
+      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS) return undefined;
       this.sentAtMs = nowMs;
       this.outlet.send({ type: 'heartbeat', lastId: this.cursor });
       return undefined;
