@@ -12,7 +12,7 @@ export const USAGE = `npm run bench -- [options]
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'stream', 'ingest', 'start'].join(', ')}
   --print-only        write nothing to docs/
 `;
 
@@ -26,6 +26,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} pollingRounds
  * @property {number} isolationMs
  * @property {number} memoryMs
+ * @property {number} streamMs
  * @property {number} ingestMs
  * @property {number} starts
  * @property {number} naiveSpots
@@ -53,6 +54,7 @@ const FULL = {
   pollingRounds: 5,
   isolationMs: 5_000,
   memoryMs: 20_000,
+  streamMs: 20_000,
   ingestMs: 15_000,
   starts: 3,
   naiveSpots: 1_000_000,
@@ -68,6 +70,7 @@ const QUICK = {
   pollingRounds: 3,
   isolationMs: 1_200,
   memoryMs: 3_000,
+  streamMs: 3_000,
   ingestMs: 3_000,
   starts: 1,
   naiveSpots: 100_000,

@@ -16,6 +16,7 @@ import { renderRun, save, smallRun } from './report.mjs';
 import { Service } from './service.mjs';
 import { measureFirstStart, measureStart } from './start.mjs';
 import { makeStations } from './stations.mjs';
+import { measureStream } from './stream.mjs';
 
 /** Enough for the whole of a run at the trickle's rate. */
 const TRICKLE_LINES = 60_000;
@@ -38,6 +39,7 @@ export async function runBench(options, machine) {
     generator: new Child('./load-generator.mjs'),
     background: new Child('./load-generator.mjs'),
     hub: new Child('./hub.mjs'),
+    streamClients: new Child('./stream-clients.mjs'),
     bare: new Child('./bare-fastify.mjs'),
   };
   try {
@@ -129,6 +131,7 @@ async function measureReads(shared, settings) {
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),
+      ...(options.runs('stream') && { stream: await measureStream(bench) }),
       ...(options.runs('ingest') &&
         options.dataDir === undefined && { ingest: await measureIngest(bench) }),
     };
