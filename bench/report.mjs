@@ -197,6 +197,9 @@ function renderIngest({ ingest, isolation, memory }) {
   if (rows.length === 0) return [];
   const notes = [
     ...(ingest ? [`Ingest: ${ingest.how}; ${ingest.lost} lines gave no spot.`] : []),
+    ...(ingest?.aloneCpuMicros
+      ? [`Alone, its Node process computes ${ingest.aloneCpuMicros.toFixed(1)} µs a spot.`]
+      : []),
     ...(isolation ? [`Isolation: ${isolation.how}.`] : []),
   ];
   return [

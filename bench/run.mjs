@@ -94,7 +94,7 @@ export async function runBench(options, machine) {
 /** What is stored here is a trickle, unless the database is thrown away afterwards. */
 async function measureReads(shared, settings) {
   const { options, stations, hub, say } = shared;
-  const service = await Service.start(settings);
+  const service = await Service.start(settings, options.profileDir);
   const cluster = await joinCluster(settings.DATA_DIR);
   let duckdb;
   let groups = [];
@@ -151,7 +151,8 @@ async function measureReads(shared, settings) {
 async function measureOnCopy(shared, settings) {
   shared.say('ingest, on a copy');
   const cluster = await joinCluster(settings.DATA_DIR);
-  const service = await Service.start({ ...settings, DATABASE_URL: await cluster.copyDatabase() });
+  const copied = { ...settings, DATABASE_URL: await cluster.copyDatabase() };
+  const service = await Service.start(copied, shared.options.profileDir);
   try {
     const bench = { ...shared, service, cluster };
     await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
