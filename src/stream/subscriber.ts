@@ -39,6 +39,8 @@ export class Subscriber {
   /** When it was last as far as the log: what was heard long before is no news to it. */
   private syncedAtSeconds = 0;
   private isReading = false;
+  /** Where it begins is being found out: nothing is told until then, or it would be told twice. */
+  private isStarting = false;
   /** Ends a reading whose filter or cursor is no longer asked for. */
   private readings = 0;
   private isOver = false;
@@ -72,6 +74,16 @@ export class Subscriber {
   /** Begins beyond an id, or now. @throws DatabaseUnavailable */
   async start(afterId: number | undefined): Promise<void> {
     this.readings++;
+    this.isStarting = true;
+    try {
+      await this.begin(afterId);
+    } finally {
+      this.isStarting = false;
+    }
+    void this.readOn();
+  }
+
+  private async begin(afterId: number | undefined): Promise<void> {
     const { spots } = this.options;
     if (afterId === undefined) {
       this.cursor = await spots.lookAtLog();
@@ -88,12 +100,11 @@ export class Subscriber {
       this.outlet.send({ type: 'gap', afterId, oldestId: isAhead ? lastId + 1 : oldestId });
     }
     await spots.lookAtLog();
-    void this.readOn();
   }
 
   /** Takes what was just stored, if it is next. */
   take({ afterId, lastId, spots }: TailNews, batch: NewsBatch): void {
-    if (this.isReading || !this.followsSpots || !this.filter) return;
+    if (this.isReading || this.isStarting || !this.followsSpots || !this.filter) return;
     if (this.cursor !== afterId || spots === null || !this.outlet.hasRoom) {
       void this.readOn();
       return;
@@ -133,12 +144,17 @@ export class Subscriber {
     this.outlet.closed();
   }
 
+  private get isBehind(): boolean {
+    if (this.isOver || this.isStarting || !this.followsSpots) return false;
+    return this.cursor < this.options.spots.heldUpToId;
+  }
+
   /** Reads until it is as far as what is held in memory. */
   private async readOn(): Promise<void> {
-    if (this.isReading) return;
+    if (this.isReading || this.isStarting) return;
     this.isReading = true;
     try {
-      while (!this.isOver && this.followsSpots && this.cursor < this.options.spots.heldUpToId) {
+      while (this.isBehind) {
         await this.outlet.whenRoom();
         const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
         if (held) this.sendHeld(held);
