@@ -25,6 +25,7 @@ export function judge(run, small) {
     ...judgeCases(run),
     ...judgeGrowth(run, small),
     ...judgeIngest(run),
+    ...judgeStream(run),
     ...judgeRest(run),
   ];
 }
@@ -120,6 +121,25 @@ function judgeIngest({ ingest, isolation }) {
       '≤ 1.5',
       isolation && `${isolation.ratio.toFixed(2)} (${isolation.loadedP99Ms.toFixed(0)} ms)`,
       isolation && isolation.ratio <= 1.5,
+    ),
+  ];
+}
+
+function judgeStream({ stream }) {
+  const due = stream && stream.streams * (stream.alone.spots + stream.besideStalled.spots);
+  const received = stream && stream.alone.received + stream.besideStalled.received;
+  return [
+    goal(
+      'Live stream to 1,000 clients at 200 spots/s: every spot to each, once and in order',
+      'all',
+      stream && `${received.toLocaleString('en')} of ${due.toLocaleString('en')}`,
+      stream && received === due,
+    ),
+    goal(
+      'The same beside a client that stops reading: p99 by that without it',
+      '≤ 1.5',
+      stream && `${stream.stalledRatio.toFixed(2)} (${stream.besideStalled.p99Ms.toFixed(0)} ms)`,
+      stream && stream.stalledRatio <= 1.5,
     ),
   ];
 }

@@ -16,6 +16,8 @@ const sockets = new Set();
 /** @type {string[]} Without the time that ends them. */
 let lines = [];
 let sent = 0;
+/** When each line was written, by the clock that all processes of the machine share. */
+let writtenAtMs = new Float64Array(0);
 let allowed = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let trickle;
@@ -45,16 +47,19 @@ function makeLines({ seed, listPath, count }) {
       lines.push(toLineStart({ ...report, frequencyHz }));
     }
   }
+  writtenAtMs = new Float64Array(lines.length);
   return lines.length;
 }
 
 async function send(count) {
   for (let left = count; left > 0 && sent < lines.length;) {
     const part = lines.slice(sent, sent + Math.min(left, LINES_IN_WRITE));
+    const first = sent;
     sent += part.length;
     left -= part.length;
     const time = `${new Date().toISOString().slice(11, 16).replace(':', '')}Z\r\n`;
     const bytes = Buffer.from(part.join(time) + time, 'latin1');
+    writtenAtMs.fill(Number(process.hrtime.bigint()) / 1e6, first, sent);
     const writes = [...sockets].map(
       (socket) => new Promise((resolve) => socket.write(bytes, resolve)),
     );
@@ -100,4 +105,6 @@ answer({
     if (ratePerSecond > 0) trickle = setInterval(() => void send(1), 1_000 / ratePerSecond);
   },
   sent: () => sent,
+  /** When the lines beyond so many were written. */
+  written: (from) => writtenAtMs.slice(from, sent),
 });

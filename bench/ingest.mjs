@@ -25,6 +25,7 @@ const READ_CONNECTIONS = 8;
  *
  * @typedef {object} IngestResult
  * @property {number} alonePerSecond
+ * @property {number} [aloneCpuMicros] That the Node process of the service computed for a spot.
  * @property {number} underReadsPerSecond Committed, of {@link GOAL_PER_SECOND} sent.
  * @property {number} lost Lines sent of which no spot came.
  * @property {ReadFigures} idle
@@ -39,7 +40,7 @@ const READ_CONNECTIONS = 8;
  * @returns {Promise<IngestResult>}
  */
 export async function measureIngest(bench) {
-  const { options, hub, cluster } = bench;
+  const { options, service, hub, cluster } = bench;
   const durationMs = options.durations.ingestMs;
   const count = Math.ceil((durationMs / 1_000) * GOAL_PER_SECOND * 3);
   await hub.ask('prepare', { seed: options.seed + 9, listPath: options.listPath, count });
@@ -48,7 +49,11 @@ export async function measureIngest(bench) {
   const idle = await read(bench, durationMs);
   const contest = { ratePerSecond: CONTEST_PER_SECOND, durationMs };
   const [inContest] = await Promise.all([read(bench, durationMs), hub.ask('stream', contest)]);
+  const cpuBefore = service.cpuSeconds();
+  const floodedAfterId = await cluster.lastId();
   const alonePerSecond = await flood(bench, durationMs);
+  const cpuSeconds = service.cpuSeconds() - cpuBefore;
+  const flooded = (await cluster.lastId()) - floodedAfterId;
   const [underIngest, underReadsPerSecond] = await Promise.all([
     read(bench, durationMs),
     stream(bench, durationMs),
@@ -57,6 +62,8 @@ export async function measureIngest(bench) {
   const sent = (await hub.ask('sent')) - sentBefore;
   return {
     alonePerSecond,
+    // Where the system does not tell, it is left out.
+    ...(cpuSeconds > 0 && { aloneCpuMicros: (cpuSeconds * 1e6) / flooded }),
     underReadsPerSecond,
     lost: sent - stored,
     idle,

@@ -6,12 +6,20 @@ import { runPaced } from './paced-client.mjs';
 /** autocannon ends at the tick after its time; it says so by the whole seconds otherwise. */
 const TICK_MS = 50;
 
+/** URLs of a client's own, where none may be asked twice in a second. */
+const UNLIKE = 500;
+
+/** Of all runs: what one has asked, the next does not. */
+let clients = 0;
+
 /**
  * @typedef {object} Load
  * @property {string} origin
  * @property {readonly string[]} paths Asked in turn, each connection beginning elsewhere.
  * @property {number} connections
  * @property {number} durationMs
+ * @property {boolean} [isUnlike] Whether no URL is asked twice within a second or so, by a parameter that nobody reads:
+ *   else answers that the service keeps for a second explain the figures. Flat out only.
  * @property {number} [ratePerSecond] Without it each connection asks as soon as it was answered.
  *
  * @typedef {object} LoadResult
@@ -25,7 +33,7 @@ const TICK_MS = 50;
  * @param {Load} load
  * @returns {Promise<LoadResult>}
  */
-async function runFlatOut({ origin, paths, connections, durationMs }) {
+async function runFlatOut({ origin, paths, connections, durationMs, isUnlike }) {
   const requests = paths.map((path) => ({ method: 'GET', path }));
   /** @type {number[]} */
   const latenciesMs = [];
@@ -42,7 +50,8 @@ async function runFlatOut({ origin, paths, connections, durationMs }) {
     // A few hundred paths are copied for each connection: given here, they are copied once.
     setupClient(client) {
       const from = (begun++ * 7) % requests.length;
-      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+      const inTurn = [...requests.slice(from), ...requests.slice(0, from)];
+      client.setRequests(isUnlike ? unlike(inTurn, clients++) : inTurn);
     },
   };
   const { errors } = await new Promise((resolve, reject) => {
@@ -60,6 +69,14 @@ async function runFlatOut({ origin, paths, connections, durationMs }) {
     failed: failed + errors,
     bytes,
   };
+}
+
+/** Repeats requests, each time by another URL. */
+function unlike(requests, client) {
+  return Array.from({ length: Math.max(UNLIKE, requests.length) }, (_, turn) => {
+    const { method, path } = requests[turn % requests.length];
+    return { method, path: `${path}${path.includes('?') ? '&' : '?'}turn=${client}.${turn}` };
+  });
 }
 
 answer({

@@ -13,6 +13,7 @@ import { readOptions, USAGE } from './options.mjs';
  * @property {import('./child.mjs').Child} generator
  * @property {import('./child.mjs').Child} background A second load generator.
  * @property {import('./child.mjs').Child} hub
+ * @property {import('./child.mjs').Child} streamClients
  * @property {import('./child.mjs').Child} bare
  * @property {string} bareOrigin
  * @property {import('./duckdb.mjs').Duckdb} [duckdb]

@@ -43,7 +43,13 @@ async function measureCase(bench, { name, paths, withinMs, question }) {
   const { options, service, generator, duckdb } = bench;
   const { rounds, aloneMs, busyMs } = options.durations;
   const run = (connections, durationMs) =>
-    generator.ask('run', { origin: service.origin, paths, connections, durationMs });
+    generator.ask('run', {
+      origin: service.origin,
+      paths,
+      connections,
+      durationMs,
+      isUnlike: true,
+    });
   await run(1, WARM_UP_MS);
   const alone = [];
   const busy = [];

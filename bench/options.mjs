@@ -1,6 +1,6 @@
 // What can be asked of a run, and how long its parts take.
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run bench -- [options]
@@ -12,7 +12,9 @@ export const USAGE = `npm run bench -- [options]
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'stream', 'ingest', 'start'].join(', ')}
+  --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
+                      Chrome's DevTools
   --print-only        write nothing to docs/
 `;
 
@@ -26,6 +28,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} pollingRounds
  * @property {number} isolationMs
  * @property {number} memoryMs
+ * @property {number} streamMs
  * @property {number} ingestMs
  * @property {number} starts
  * @property {number} naiveSpots
@@ -38,6 +41,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} connections
  * @property {string} [dataDir]
  * @property {string} [listPath]
+ * @property {string} [profileDir]
  * @property {(part: string) => boolean} runs
  * @property {boolean} writes
  * @property {Durations} durations
@@ -53,6 +57,7 @@ const FULL = {
   pollingRounds: 5,
   isolationMs: 5_000,
   memoryMs: 20_000,
+  streamMs: 20_000,
   ingestMs: 15_000,
   starts: 3,
   naiveSpots: 1_000_000,
@@ -68,6 +73,7 @@ const QUICK = {
   pollingRounds: 3,
   isolationMs: 1_200,
   memoryMs: 3_000,
+  streamMs: 3_000,
   ingestMs: 3_000,
   starts: 1,
   naiveSpots: 100_000,
@@ -88,6 +94,7 @@ export function readOptions(args) {
       callsigns: { type: 'string' },
       connections: { type: 'string', default: '8' },
       only: { type: 'string' },
+      'cpu-prof': { type: 'string' },
       'print-only': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -105,6 +112,7 @@ export function readOptions(args) {
     connections: readCount(values.connections),
     dataDir: values['data-dir'],
     listPath,
+    profileDir: values['cpu-prof'] && resolve(values['cpu-prof']),
     runs: (part) => only === undefined || only.includes(part),
     writes: !values['print-only'] && only === undefined,
     durations: values.quick ? QUICK : FULL,

@@ -25,6 +25,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('./measure-naive.mjs').NaiveResult} [naive]
  * @property {import('./isolation.mjs').IsolationResult} [isolation]
  * @property {import('./memory.mjs').MemoryResult} [memory]
+ * @property {import('./stream.mjs').StreamResult} [stream]
  * @property {import('./ingest.mjs').IngestResult} [ingest]
  * @property {{ firstMs: number, againMs: number }} [start]
  */
@@ -101,6 +102,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderCases(run),
     ...renderNaive(run),
     ...renderIngest(run),
+    ...renderStream(run),
     ...renderSpace(run),
   ];
   return parts.join('\n');
@@ -195,12 +197,48 @@ function renderIngest({ ingest, isolation, memory }) {
   if (rows.length === 0) return [];
   const notes = [
     ...(ingest ? [`Ingest: ${ingest.how}; ${ingest.lost} lines gave no spot.`] : []),
+    ...(ingest?.aloneCpuMicros
+      ? [`Alone, its Node process computes ${ingest.aloneCpuMicros.toFixed(1)} µs a spot.`]
+      : []),
     ...(isolation ? [`Isolation: ${isolation.how}.`] : []),
   ];
   return [
     `### Reads beside other work\n`,
     `At a fixed rate, timed from when each was due. ${notes.join(' ')}\n`,
     table(['Reads while', 'p50 / p99 ms'], rows),
+  ];
+}
+
+function renderStream({ stream }) {
+  if (stream === undefined) return [];
+  const { streams, spotsPerSecond, alone, besideStalled, feedCpuPerSecond } = stream;
+  return [
+    `### Live stream to ${streams.toLocaleString('en')} clients, ${spotsPerSecond} spots/s\n`,
+    `Half by WebSocket, half by Server-Sent Events, each asking for every spot; in one process, which ` +
+      `shares the cores. From the line's write on the feed's socket to the client's receipt; the feed ` +
+      `waits up to 250 ms for a batch to fill. CPU is that of the Node process of the service, in seconds ` +
+      `a second. Resident memory: ${(stream.beforeBytes / 1e6).toFixed(0)} MB before, ` +
+      `${(stream.mostBytes / 1e6).toFixed(0)} MB at most.\n`,
+    table(
+      ['Clients', 'p50 / p99 ms', 'Receipts', 'CPU'],
+      [
+        ['none', '', '', feedCpuPerSecond?.toFixed(2) ?? ''],
+        streamRow('all read', alone),
+        streamRow(
+          'and one more, that resumes 100,000 spots behind and stops reading',
+          besideStalled,
+        ),
+      ],
+    ),
+  ];
+}
+
+function streamRow(name, { p50Ms, p99Ms, received, cpuPerSecond }) {
+  return [
+    name,
+    `${p50Ms.toFixed(0)} / ${p99Ms.toFixed(0)}`,
+    received.toLocaleString('en'),
+    cpuPerSecond?.toFixed(2) ?? '',
   ];
 }
 

@@ -16,6 +16,7 @@ import { renderRun, save, smallRun } from './report.mjs';
 import { Service } from './service.mjs';
 import { measureFirstStart, measureStart } from './start.mjs';
 import { makeStations } from './stations.mjs';
+import { measureStream } from './stream.mjs';
 
 /** Enough for the whole of a run at the trickle's rate. */
 const TRICKLE_LINES = 60_000;
@@ -38,6 +39,7 @@ export async function runBench(options, machine) {
     generator: new Child('./load-generator.mjs'),
     background: new Child('./load-generator.mjs'),
     hub: new Child('./hub.mjs'),
+    streamClients: new Child('./stream-clients.mjs'),
     bare: new Child('./bare-fastify.mjs'),
   };
   try {
@@ -92,7 +94,7 @@ export async function runBench(options, machine) {
 /** What is stored here is a trickle, unless the database is thrown away afterwards. */
 async function measureReads(shared, settings) {
   const { options, stations, hub, say } = shared;
-  const service = await Service.start(settings);
+  const service = await Service.start(settings, options.profileDir);
   const cluster = await joinCluster(settings.DATA_DIR);
   let duckdb;
   let groups = [];
@@ -129,6 +131,7 @@ async function measureReads(shared, settings) {
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),
+      ...(options.runs('stream') && { stream: await measureStream(bench) }),
       ...(options.runs('ingest') &&
         options.dataDir === undefined && { ingest: await measureIngest(bench) }),
     };
@@ -148,7 +151,8 @@ async function measureReads(shared, settings) {
 async function measureOnCopy(shared, settings) {
   shared.say('ingest, on a copy');
   const cluster = await joinCluster(settings.DATA_DIR);
-  const service = await Service.start({ ...settings, DATABASE_URL: await cluster.copyDatabase() });
+  const copied = { ...settings, DATABASE_URL: await cluster.copyDatabase() };
+  const service = await Service.start(copied, shared.options.profileDir);
   try {
     const bench = { ...shared, service, cluster };
     await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);

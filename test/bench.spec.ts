@@ -1,5 +1,7 @@
 import { generate, perWeightFor, toLineStart } from '../bench/generate.mjs';
 import { makeStations } from '../bench/stations.mjs';
+import { StreamClient } from '../bench/stream-client.mjs';
+import { holdExactlyOnce } from '../bench/stream.mjs';
 import { latenciesOf, median, percentile } from '../bench/statistics.mjs';
 import { judge } from '../bench/goals.mjs';
 import { parseSpotLine } from '../src/feed/spot-line.js';
@@ -117,5 +119,47 @@ describe('the figures of the benchmark', () => {
         memory: { ...failing, failed },
       }).find(({ name }) => name.startsWith('Memory'))?.holds;
     expect([judged(0), judged(1)]).toEqual([true, false]);
+  });
+});
+
+describe('the streams of the benchmark', () => {
+  const text = [11, 12, 13]
+    .map((id) => `event: spot\nid: ${id}\ndata: {"id":${id},"callsign":"K1ABC"}\n\n`)
+    .join('');
+
+  function counted(chunks: readonly string[]) {
+    const client = new StreamClient(10);
+    for (const chunk of chunks) client.take(Buffer.from(chunk));
+    const { received, missed, repeated, lastId, arrivals } = client;
+    return { received, missed, repeated, lastId, timed: arrivals.length / 2 };
+  }
+
+  it('see every id once, wherever the bytes are cut', () => {
+    for (let cut = 0; cut <= text.length; cut++) {
+      const seen = counted([text.slice(0, cut), text.slice(cut)]);
+      expect(seen).toEqual({ received: 3, missed: 0, repeated: 0, lastId: 13, timed: 3 });
+    }
+    expect(counted([...text])).toMatchObject({ received: 3, missed: 0, repeated: 0 });
+  });
+
+  it('see what is missing, repeated or out of order', () => {
+    expect(counted(['{"id":11}', '{"id":13}'])).toMatchObject({ received: 2, missed: 1 });
+    expect(counted(['{"id":11}', '{"id":11}'])).toMatchObject({ received: 1, repeated: 1 });
+    expect(counted(['{"id":12}', '{"id":11}'])).toMatchObject({ missed: 1, repeated: 1 });
+  });
+
+  it('end the run unless every spot came to every client exactly once', () => {
+    const latenciesMs = new Float64Array(4);
+    const exact = { streams: 2, received: 6, missed: 0, repeated: 0, ended: 0, latenciesMs };
+    expect(() => holdExactlyOnce(exact, 10, 13, 2)).not.toThrow();
+    for (const flaw of [
+      { received: 5 },
+      { missed: 1 },
+      { repeated: 1 },
+      { ended: 1 },
+      { latenciesMs: new Float64Array(3) },
+    ]) {
+      expect(() => holdExactlyOnce({ ...exact, ...flaw }, 10, 13, 2)).toThrow('of 6 spots');
+    }
   });
 });

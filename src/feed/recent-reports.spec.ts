@@ -72,8 +72,8 @@ describe('RecentReports', () => {
   it('remembers a key in some 75 bytes', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    const recent = new RecentReports();
     const count = 200_000;
+    const recent = new RecentReports(count);
     collect();
     const before = process.memoryUsage().heapUsed;
     for (let index = 0; index < count; index++) recent.seenBefore(numbered(index));

@@ -5,13 +5,13 @@ import type { SpotReport } from '../shared/spot-report.js';
  * database work: what it has forgotten, the writer's own check finds.
  *
  * Two generations of keys: a full one becomes the older and replaces the oldest, so between one
- * and two times `keysPerGeneration` keys are remembered (400,000 at most by default: 30 MB, measured).
+ * and two times `keysPerGeneration` keys are remembered (100,000 at most by default: 8 MB).
  */
 export class RecentReports {
   #young = new Set<string>();
   #old = new Set<string>();
 
-  constructor(private readonly keysPerGeneration = 200_000) {}
+  constructor(private readonly keysPerGeneration = 50_000) {}
 
   /** Whether the same report was asked about lately; remembers it. */
   seenBefore(report: SpotReport): boolean {

@@ -98,12 +98,25 @@ describe('SpotQueue', () => {
 
   it('stores a full batch at once and the rest 250 ms later, in order', async () => {
     const queue = log.queue();
-    offerAll(queue, upTo(2_500));
-    await pass(0);
+    for (const from of [0, 1_000, 2_000]) {
+      offerAll(queue, upTo(2_500).slice(from, from + 1_000));
+      await pass(0);
+    }
     expect(log.batches.map((batch) => batch.length)).toEqual([1_000, 1_000]);
     await pass(250);
     expect(log.stored).toEqual(upTo(2_500));
     expect(queue.stats().stored).toBe(2_500);
+  });
+
+  it('stores together what has come while it was busy, up to four batches', async () => {
+    log.latencyMs = 100;
+    const queue = log.queue();
+    offerAll(queue, upTo(1_000));
+    await pass(10);
+    offerAll(queue, upTo(7_500).slice(1_000));
+    await pass(1_000);
+    expect(log.batches.map((batch) => batch.length)).toEqual([1_000, 4_000, 2_500]);
+    expect(log.stored).toEqual(upTo(7_500));
   });
 
   it('has one batch in flight, however fast reports come', async () => {

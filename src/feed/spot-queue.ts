@@ -14,8 +14,10 @@ export interface SpotQueueOptions extends BatchRecorderOptions {
   readonly spill?: Spill;
   /** The most that wait in memory when the disk cannot be used; 500,000, some 100 MB. */
   readonly maxReports?: number;
-  /** 1,000 */
+  /** So many are stored at once without waiting for more; 1,000 */
   readonly batchSize?: number;
+  /** The most that are stored at once when more have come meanwhile: each is cheaper then; 4 batches. */
+  readonly mostInBatch?: number;
   /** 250 ms */
   readonly flushEveryMs?: number;
   /** How long the database may take before reports go to disk, and then how often; 200 ms. */
@@ -54,6 +56,7 @@ export class SpotQueue {
   readonly #line: ReportLine;
   readonly #maxReports: number;
   readonly #batchSize: number;
+  readonly #mostInBatch: number;
   readonly #flushEveryMs: number;
   readonly #spillAfterMs: number;
   readonly #adoptEveryMs: number;
@@ -77,6 +80,7 @@ export class SpotQueue {
     this.#line = new ReportLine(options.spill);
     this.#maxReports = options.maxReports ?? 500_000;
     this.#batchSize = options.batchSize ?? 1_000;
+    this.#mostInBatch = options.mostInBatch ?? 4 * this.#batchSize;
     this.#flushEveryMs = options.flushEveryMs ?? 250;
     this.#spillAfterMs = options.spillAfterMs ?? 200;
     this.#adoptEveryMs = options.adoptEveryMs ?? 2_000;
@@ -203,7 +207,7 @@ export class SpotQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const batch = await this.#line.next(this.#batchSize);
+    const batch = await this.#line.next(this.#mostInBatch);
     const left = batch.length > 0 ? await this.#recorder.store(batch) : batch;
     await this.#line.settle(batch.length - left.length);
     if (this.#phase === 'closed') return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
-import { SECONDS_PER_HOUR } from '../shared/time-window.js';
+import { SECONDS_PER_HOUR, type TimeWindow } from '../shared/time-window.js';
 import type { NamedStation } from './tail-names.js';
 
 /** A spot of the log in the dictionary's numbers. */
@@ -29,13 +29,24 @@ export class SpotTailRepository {
     return row?.id ?? null;
   }
 
-  /** Spots beyond an id, by id. */
-  async findBeyond(run: RunStatement, afterId: number, limit: number): Promise<LogRow[]> {
+  /**
+   * Spots beyond an id, by id; only those heard within a window, where one is given: else the plan has every
+   * day that is kept, which takes 27 ms with a year of them.
+   */
+  async findBeyond(
+    run: RunStatement,
+    afterId: number,
+    limit: number,
+    window?: TimeWindow & { readonly toSeconds: number },
+  ): Promise<LogRow[]> {
+    const within = window
+      ? sql`AND heard_at >= to_timestamp(${window.fromSeconds}) AND heard_at < to_timestamp(${window.toSeconds})`
+      : empty;
     return run(sql`
       SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
         frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
         mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm
-      FROM spots WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
+      FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${limit}`);
   }
 
   async findNames(run: RunStatement, ids: readonly number[]): Promise<NamedStation[]> {

@@ -9,7 +9,7 @@ import { clampStart, floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../share
 import { LogHead } from './log-head.js';
 import { LogStateRepository, type ReaderState } from './log-state.repository.js';
 import type { SpotListText, SpotQuery } from './spot-query.js';
-import { SpotTailRepository } from './spot-tail.repository.js';
+import { type LogRow, SpotTailRepository } from './spot-tail.repository.js';
 import { KEPT_SECONDS, MOST_SPOTS, type TailSpot, TailStore } from './tail-store.js';
 
 /** What was committed since the last time, in order. */
@@ -182,7 +182,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     else if (state.gridChange > known.gridChange) {
       this.store.changeGrids(await this.repository.findGridChanges(run, known.gridChange));
     }
-    const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS);
+    const rows = await this.findNext(run, state.lastId);
     const names = await this.repository.findNames(run, this.store.unknownNames(rows));
     for (const name of names) this.store.learnName(name);
     if (!this.store.knowsModes(rows)) await this.learnModes(run);
@@ -192,6 +192,20 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     this.state = state;
     if (known && this.lastId > before) this.tell(before);
     return this.lastId < state.lastId;
+  }
+
+  /**
+   * Nearly always all of them were heard today or yesterday. That they are all is known by their ids, which
+   * have no gaps; when one is missing (an archive is imported), every day is looked at.
+   */
+  private async findNext(run: RunStatement, upToId: number): Promise<LogRow[]> {
+    const now = this.nowSeconds;
+    const window = { fromSeconds: now - SECONDS_PER_DAY, toSeconds: now + SECONDS_PER_HOUR };
+    const expected = Math.min(READ_ROWS, upToId - this.lastId);
+    const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS, window);
+    const isAll =
+      rows.length === expected && (rows.at(-1)?.id ?? upToId) === this.lastId + expected;
+    return isAll ? rows : this.repository.findBeyond(run, this.lastId, READ_ROWS);
   }
 
   /** From the first spot of the hour two hours ago, or from as far back as can be held. */

@@ -63,16 +63,16 @@ export class SpotWriterRepository {
       name: 'append-spots',
       text: APPEND,
       values: [
-        batch.callsignId,
-        batch.spotterId,
-        batch.spotterNode,
-        batch.heardAt,
-        batch.frequencyHz,
-        batch.modeId,
-        batch.bandId,
-        batch.snrDb,
-        batch.wpm,
-        batch.mayBeStored,
+        toArray(batch.callsignId),
+        toArray(batch.spotterId),
+        toArray(batch.spotterNode),
+        toArray(batch.heardAt),
+        toArray(batch.frequencyHz),
+        toArray(batch.modeId),
+        toArray(batch.bandId),
+        toArray(batch.snrDb),
+        toArray(batch.wpm),
+        toArray(batch.mayBeStored),
         floorTo(min(batch.heardAt), SECONDS_PER_MINUTE),
         floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE,
         believed.map(({ minute }) => minute),
@@ -81,6 +81,11 @@ export class SpotWriterRepository {
     });
     return result.rows;
   }
+}
+
+/** PostgreSQL's text of an array. The driver would quote and escape each of a batch's ten thousand values. */
+function toArray(values: readonly (number | boolean)[]): string {
+  return `{${values.join(',')}}`;
 }
 
 function min(values: readonly number[]): number {

@@ -1,14 +1,11 @@
 /** So many spots stand together: coarse enough to skip, fine enough to drop. */
 export const BLOCK_SPOTS = 1_024;
 
-/** A spot in the tail's own numbers. */
+/** What of a spot is kept as it is. */
 export interface TailRow {
   readonly id: number;
   readonly heardAtSeconds: number;
   readonly frequencyHz: number;
-  /** Places in {@link TailNames}. */
-  readonly callsign: number;
-  readonly spotter: number;
   readonly modeId: number;
   readonly bandId: number;
   readonly snrDb: number;
@@ -44,13 +41,14 @@ export class TailBlock {
     return this.ids[0] ?? Infinity;
   }
 
-  push(row: TailRow): void {
+  /** @param callsign and `spotter` are places in {@link TailNames} */
+  push(row: TailRow, callsign: number, spotter: number): void {
     const place = this.length++;
     this.ids[place] = row.id;
     this.heardAt[place] = row.heardAtSeconds;
     this.frequencyHz[place] = row.frequencyHz;
-    this.callsigns[place] = row.callsign;
-    this.spotters[place] = row.spotter;
+    this.callsigns[place] = callsign;
+    this.spotters[place] = spotter;
     this.modeIds[place] = row.modeId;
     this.bandIds[place] = row.bandId;
     this.snrDb[place] = row.snrDb;

@@ -57,8 +57,12 @@ export class TailStore {
 
   /** Numbers of names that are not known yet. */
   unknownNames(rows: readonly LogRow[]): number[] {
-    const ids = rows.flatMap(({ callsignId, spotterId }) => [callsignId, spotterId]);
-    return [...new Set(ids)].filter((id) => this.names.placeOf(id) === undefined);
+    const unknown = new Set<number>();
+    for (const { callsignId, spotterId } of rows) {
+      if (this.names.placeOf(callsignId) === undefined) unknown.add(callsignId);
+      if (this.names.placeOf(spotterId) === undefined) unknown.add(spotterId);
+    }
+    return [...unknown];
   }
 
   knowsModes(rows: readonly LogRow[]): boolean {
@@ -92,7 +96,7 @@ export class TailStore {
       block = new TailBlock(before);
       this.blocks.push(block);
     }
-    block.push({ ...row, callsign, spotter });
+    block.push(row, callsign, spotter);
   }
 
   dropOld(nowSeconds: number): void {

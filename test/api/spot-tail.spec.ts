@@ -165,6 +165,26 @@ it('tells what is new: every spot once, in order', async () => {
   expect(ids).toEqual(Array.from({ length: body.total - 1 }, (_, index) => index + 1));
 });
 
+it('misses nothing among spots of days ago', async () => {
+  await store(traffic(NOW_SECONDS - 600, NOW_SECONDS, 50), stored);
+  await hold();
+  const ids: number[] = [];
+  const end = tail().listen((news) => ids.push(...(news.spots ?? []).map(({ id }) => id)));
+  await tail().isCurrent();
+  const old = traffic(NOW_SECONDS - 5 * 24 * HOUR, NOW_SECONDS - 4 * 24 * HOUR, 20);
+  const young = traffic(NOW_SECONDS - 600, NOW_SECONDS, 20);
+  await stored.record(old.flatMap((report, place) => [report, young[place]!]));
+  await lookedAtAgain();
+  await stored.record(old.map((report) => ({ ...report, frequencyHz: 7_012_300 })));
+  await lookedAtAgain();
+  await stored.record([aReport()]);
+  await lookedAtAgain();
+  end();
+  const { body } = await stored.get<{ total: number }>('/spots?after_id=50&since=720h');
+  expect(ids).toEqual(Array.from({ length: body.total }, (_, index) => 51 + index));
+  expect(body.total).toBeGreaterThan(50);
+});
+
 /** Long enough for the process to look at the log by itself. */
 async function lookedAtAgain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 600));
