@@ -41,8 +41,6 @@ export class Subscriber {
   /** When it was last as far as the log: what was heard long before is no news to it. */
   private syncedAtSeconds = 0;
   private isReading = false;
-  /** Where it begins is being found out: nothing is told until then, or it would be told twice. */
-  private isStarting = false;
   /** Ends a reading whose filter or cursor is no longer asked for. */
   private readings = 0;
   private isOver = false;
@@ -89,6 +87,7 @@ export class Subscriber {
       this.outlet.send({ type: 'gap', afterId, oldestId: isAhead ? lastId + 1 : oldestId });
     }
     await spots.lookAtLog();
+    void this.readOn();
   }
 
   /** Takes what was just stored, if it is next. */
@@ -148,7 +147,7 @@ export class Subscriber {
 
   /** Reads until it is as far as what is held in memory. */
   private async readOn(): Promise<void> {
-    if (this.isReading || this.isStarting) return;
+    if (this.isReading) return;
     this.isReading = true;
     try {
       while (this.isBehind) {
