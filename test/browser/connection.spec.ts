@@ -60,7 +60,7 @@ describeInBrowser('a line that fails', () => {
     service.hear({ frequencyHz: 14_006_000 });
     const sentAtMs = performance.now();
     await polling.getByText('14006.0').waitFor();
-    expect(performance.now() - sentAtMs).toBeLessThan(4_000);
+    expect(performance.now() - sentAtMs).toBeLessThan(15_000);
     await polling.close();
   });
 
