@@ -13,6 +13,8 @@ export interface StreamEvent {
 /** A client of the event stream that keeps whatever it is told. */
 export class EventClient {
   readonly events: StreamEvent[] = [];
+  /** Of the spots, in the order in which they came. */
+  readonly ids: number[] = [];
   /** As `Last-Event-ID` would be sent: moved along by heartbeats, too. */
   lastEventId: string | undefined;
   isOver = false;
@@ -38,10 +40,6 @@ export class EventClient {
     if (isStream) void client.#read(response);
     else client.isOver = true;
     return client;
-  }
-
-  get ids(): number[] {
-    return this.named('spot').map(({ id }) => Number(id));
   }
 
   named(name: string): StreamEvent[] {
@@ -79,7 +77,9 @@ export class EventClient {
     this.lastEventId = id ?? this.lastEventId;
     const data = fields.get('data');
     if (data === undefined) return;
-    this.events.push({ event: fields.get('event') ?? 'message', id, data: JSON.parse(data) });
+    const event = fields.get('event') ?? 'message';
+    if (event === 'spot') this.ids.push(Number(id));
+    this.events.push({ event, id, data: JSON.parse(data) });
   }
 }
 
@@ -94,11 +94,15 @@ export interface SocketMessage {
 /** A client of the WebSocket that keeps whatever it is told. */
 export class SocketClient {
   readonly messages: SocketMessage[] = [];
+  /** Of the spots, in the order in which they came. */
+  readonly ids: number[] = [];
   closed: { code: number; reason: string } | undefined;
 
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
-      this.messages.push(JSON.parse(data.toString()) as SocketMessage);
+      const message = JSON.parse(data.toString()) as SocketMessage;
+      this.messages.push(message);
+      for (const { id } of message.spots ?? []) this.ids.push(id);
     });
     socket.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }));
     socket.on('error', () => {});
@@ -109,10 +113,6 @@ export class SocketClient {
     const client = new SocketClient(new WebSocket(url));
     await once(client.socket, 'open');
     return client;
-  }
-
-  get ids(): number[] {
-    return this.named('spots').flatMap(({ spots }) => spots?.map(({ id }) => id) ?? []);
   }
 
   /** How far it knows to have been told everything. */
