@@ -40,13 +40,17 @@ export class ActivityRepository {
         SELECT callsign_id, sum(spots)::bigint AS spots
         FROM (${join(counts, ' UNION ALL ')}) AS part GROUP BY callsign_id
       )
-      SELECT callsigns.callsign, counted.spots,
+      SELECT name.callsign, counted.spots,
         date_part('epoch', latest.heard_at)::bigint AS "lastHeardAtSeconds",
         latest.frequency_hz AS "lastFrequencyHz", modes.name AS "lastMode",
         latest.snr_db AS "lastSnrDb"
       FROM counted
-      JOIN callsigns ON callsigns.id = counted.callsign_id
-      JOIN callsign_last AS latest ON latest.callsign_id = counted.callsign_id
+      CROSS JOIN LATERAL (
+        SELECT callsign FROM callsigns WHERE callsigns.id = counted.callsign_id OFFSET 0
+      ) AS name
+      CROSS JOIN LATERAL (
+        SELECT * FROM callsign_last WHERE callsign_last.callsign_id = counted.callsign_id OFFSET 0
+      ) AS latest
       JOIN modes ON modes.id = latest.mode_id`);
   }
 }

@@ -72,7 +72,11 @@ export class SpotPageRepository {
   }
 }
 
-/** Gives a page of spots their names. Only after the limit: a name costs an index probe a row. */
+/**
+ * Gives a page of spots their names. Only after the limit: a name costs an index probe a row. `OFFSET 0` is
+ * a fence: as soon as a new skimmer has a high number, the planner would walk the whole dictionary beside
+ * the page, because it believes that skimmers end early in it. 17 ms instead of 1 with 47,000 names.
+ */
 export function named(page: Sql, order: Sql = NEWEST_FIRST): Sql {
   return sql`
     SELECT spot.id, date_part('epoch', spot.heard_at)::bigint AS "heardAtSeconds",
@@ -80,8 +84,12 @@ export function named(page: Sql, order: Sql = NEWEST_FIRST): Sql {
       station.callsign, station.grid,
       spot.frequency_hz AS "frequencyHz", modes.name AS mode, spot.snr_db AS "snrDb", spot.wpm
     FROM (${page}) AS spot
-    JOIN callsigns AS spotter ON spotter.id = spot.spotter_id
-    JOIN callsigns AS station ON station.id = spot.callsign_id
+    CROSS JOIN LATERAL (
+      SELECT callsign, grid FROM callsigns WHERE callsigns.id = spot.spotter_id OFFSET 0
+    ) AS spotter
+    CROSS JOIN LATERAL (
+      SELECT callsign, grid FROM callsigns WHERE callsigns.id = spot.callsign_id OFFSET 0
+    ) AS station
     JOIN modes ON modes.id = spot.mode_id
     ${order}`;
 }

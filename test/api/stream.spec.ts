@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import type { RosterView } from '../../src/presence/presence.dto.js';
 import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
@@ -26,6 +28,10 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
   await service.close();
 });
+
+function namesOf(message: unknown): string[] {
+  return (message as RosterView).users.map(({ name }) => name);
+}
 
 async function events(query = '', headers: HeadersInit = {}): Promise<EventClient> {
   const client = await EventClient.open(service.origin, query, headers);
@@ -196,15 +202,41 @@ describe('both streams', () => {
   });
 
   it('tell who is on the networks of people, at once and when that changes', async () => {
-    await start();
-    const told = [await events('?topics=presence'), await socket('?topics=spots,presence')];
-    await eventually(() => {
-      expect(told[0]!.named('presence')[0]).toMatchObject({ data: { users: [] } });
-      expect(told[1]!.named('presence')[0]).toMatchObject({ users: [] });
-    });
-    await service.record([aReport()]);
-    await eventually(() => expect(told[1]!.ids).toHaveLength(1));
-    expect(told[0]!.ids).toEqual([]);
+    const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
+    try {
+      hub.setPeople('General', [{ name: 'K1ABC', txTone: 70 }]);
+      await start({ REPEATERHUB_URL: hub.url });
+      await eventually(async () => {
+        const { users } = (await service.get<RosterView>('/online')).body;
+        expect(users.map(({ name }) => name)).toEqual(['K1ABC']);
+      });
+      const told = [
+        await events('?topics=presence'),
+        await socket('?topics=spots,presence'),
+      ] as const;
+      const rosters = () => [
+        told[0].named('presence').map(({ data }) => namesOf(data)),
+        told[1].named('presence').map((message) => namesOf(message)),
+      ];
+      await eventually(() => expect(rosters()).toEqual([[['K1ABC']], [['K1ABC']]]));
+      hub.setPeople('General', [
+        { name: 'K1ABC', txTone: 70 },
+        { name: 'dl1abc', txTone: 71 },
+      ]);
+      const both = ['dl1abc', 'K1ABC'].sort();
+      await eventually(() => {
+        for (const [, ...later] of rosters()) {
+          expect(later.map((names) => [...names].sort())).toEqual([both]);
+        }
+      });
+      const { users } = (await service.get<RosterView>('/online')).body;
+      expect(told[0].named('presence').at(-1)?.data).toEqual({ users });
+      await service.record([aReport()]);
+      await eventually(() => expect(told[1].ids).toHaveLength(1));
+      expect(told[0].ids).toEqual([]);
+    } finally {
+      await hub.close();
+    }
   });
 
   it('name what cannot be understood', async () => {
