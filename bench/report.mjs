@@ -149,9 +149,12 @@ function renderCases({ cases, connections, load }) {
         one.name + (one.failed > 0 ? ` (**${one.failed} failed**)` : ''),
         `${one.aloneP50Ms.toFixed(1)} / ${one.aloneP99Ms.toFixed(1)}`,
         one.perSecond.toFixed(0),
-        `${one.p50Ms.toFixed(1)} / ${mark(one.p99Ms, one.withinMs)}`,
+        // None of them was answered in the time that a round has.
+        one.samples === 0
+          ? '**none in time**'
+          : `${one.p50Ms.toFixed(1)} / ${mark(one.p99Ms, one.withinMs)}`,
         String(one.samples),
-        (one.bytes / 1_000).toFixed(1),
+        one.samples === 0 ? '' : (one.bytes / 1_000).toFixed(1),
         one.duckdbP50Ms?.toFixed(1) ?? '',
         one.duckdbRatio?.toFixed(1) ?? '',
       ]),
