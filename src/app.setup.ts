@@ -139,8 +139,7 @@ function generationOf(app: NestFastifyApplication): () => string {
       spots: app.get(SpotsService, { strict: false }),
       clock: app.get(Clock, { strict: false }),
     };
-    const seconds = Math.floor(parts.clock.nowMs() / 1000);
-    return `${parts.spots.generation} ${seconds} ${Math.floor(Date.now() / 1000)}`;
+    return `${parts.spots.generation} ${parts.clock.nowSeconds()} ${Math.floor(Date.now() / 1000)}`;
   };
 }
 

@@ -64,7 +64,7 @@ export class DemoHubCrowd {
   }
 
   #tick(): void {
-    const seconds = Math.floor(this.clock.nowMs() / 1000);
+    const seconds = this.clock.nowSeconds();
     const rooms = ROOMS.map(({ name, isPrivate }) => ({
       name,
       isPrivate,

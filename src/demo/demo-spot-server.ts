@@ -96,7 +96,7 @@ export class DemoSpotServer {
 
   #sendDue(): void {
     if (!this.#hasSent && this.#listeners.size === 0) return;
-    const now = Math.floor(this.clock.nowMs() / 1000);
+    const now = this.clock.nowSeconds();
     const until = Math.min(now + 1, this.#nextSecond + SECONDS_PER_TICK);
     if (until <= this.#nextSecond) return;
     const reports = [...this.band.reportsBetween(this.#nextSecond, until)];

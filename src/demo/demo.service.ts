@@ -90,7 +90,7 @@ export class DemoService implements OnApplicationShutdown {
         return await backfill({
           band: this.band,
           fromSeconds: await this.firstMissingSeconds(),
-          nowSeconds: () => this.nowSeconds(),
+          nowSeconds: () => this.clock.nowSeconds(),
           record: (batch) => this.spots.record(batch),
           signal,
           log: (message) => this.logger.log(message),
@@ -100,21 +100,17 @@ export class DemoService implements OnApplicationShutdown {
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
-    return this.nowSeconds();
+    return this.clock.nowSeconds();
   }
 
   /** Where the stored spots end, a day back at most. A report recorded again is stored once. */
   private async firstMissingSeconds(): Promise<number> {
-    const dayAgo = this.nowSeconds() - SECONDS_PER_DAY;
+    const dayAgo = this.clock.nowSeconds() - SECONDS_PER_DAY;
     const { spots } = await this.spots.find({
       filter: {},
       window: { fromSeconds: dayAgo, toSeconds: null },
       page: { offset: 0, limit: 1 },
     });
     return spots[0]?.heardAtSeconds ?? dayAgo;
-  }
-
-  private nowSeconds(): number {
-    return Math.floor(this.clock.nowMs() / 1000);
   }
 }

@@ -61,7 +61,7 @@ export class GroupsService {
    */
   async create(body: CreateGroupBody, client: string): Promise<CreatedGroup> {
     const editKey = createEditKey();
-    const nowSeconds = this.nowSeconds();
+    const nowSeconds = this.clock.nowSeconds();
     const group: GroupRecord = {
       name: body.name,
       callsigns: body.callsigns,
@@ -114,7 +114,7 @@ export class GroupsService {
     const group = await this.repository.update(
       name,
       this.aliveSince(),
-      this.nowSeconds(),
+      this.clock.nowSeconds(),
       (current) => changed(current, body),
     );
     if (!group) throw new GroupNotFound();
@@ -143,7 +143,7 @@ export class GroupsService {
     const limit = this.env.editKeyFailuresPerHour;
     if (limit === 0 && isRight) return undefined;
     if (limit === 0) throw new EditKeyRejected();
-    const nowSeconds = this.nowSeconds();
+    const nowSeconds = this.clock.nowSeconds();
     const before = await this.attempts.find('wrong-key', client, nowSeconds);
     if (before.attempts >= limit) {
       throw new TooManyAttempts('wrong keys', toLimitState(before, limit), nowSeconds);
@@ -155,7 +155,7 @@ export class GroupsService {
 
   /** Forgets what clients did more than an hour ago. */
   async forgetAttempts(): Promise<void> {
-    await this.attempts.deleteEnded(this.nowSeconds());
+    await this.attempts.deleteEnded(this.clock.nowSeconds());
   }
 
   /**
@@ -188,19 +188,15 @@ export class GroupsService {
 
   /** A use that cannot be noted is no reason to refuse a reader. */
   private async touch(group: GroupRecord): Promise<void> {
-    const nowSeconds = this.nowSeconds();
+    const nowSeconds = this.clock.nowSeconds();
     if (nowSeconds - group.lastUsedAtSeconds <= TOUCH_AFTER_SECONDS) return;
     await this.repository.touch(group.name, nowSeconds).catch((error: unknown) => {
       this.logger.warn(`The use of a group could not be noted: ${String(error)}`);
     });
   }
 
-  private nowSeconds(): number {
-    return Math.floor(this.clock.nowMs() / 1000);
-  }
-
   private aliveSince(): number {
-    return this.nowSeconds() - LIFETIME_SECONDS;
+    return this.clock.nowSeconds() - LIFETIME_SECONDS;
   }
 }
 

@@ -2,6 +2,11 @@
 export abstract class Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   abstract nowMs(): number;
+
+  /** The same in whole seconds, as spots have them. */
+  nowSeconds(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
 }
 
 /** The machine's own clock. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../shared/time-window.js';
 import { LogHead } from './log-head.js';
 import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
@@ -30,8 +30,6 @@ export interface CursorPosition {
   /** When the spot of that id was heard; null when it is not kept. */
   readonly heardAtSeconds: number | null;
 }
-
-const HOURS_PER_DAY = 24;
 
 const EMPTY_LOG: ReaderState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0, gridChange: 0 };
 
@@ -62,7 +60,7 @@ export class LogStateRepository {
     const { lastId, horizonDay } = await this.read(run);
     const [row] = await run<{ oldestId: number | null; heardAtSeconds: number | null }>(sql`
       SELECT
-        (SELECT min(first_id) FROM spot_hour WHERE hour >= ${horizonDay * HOURS_PER_DAY}::int) AS "oldestId",
+        (SELECT min(first_id) FROM spot_hour WHERE hour >= ${(horizonDay * SECONDS_PER_DAY) / SECONDS_PER_HOUR}::int) AS "oldestId",
         (SELECT date_part('epoch', heard_at)::bigint FROM spots WHERE id = ${id}) AS "heardAtSeconds"`);
     return {
       lastId,

@@ -51,6 +51,6 @@ export class Retention {
   }
 
   private today(): number {
-    return Math.floor(this.clock.nowMs() / 1000 / SECONDS_PER_DAY);
+    return Math.floor(this.clock.nowSeconds() / SECONDS_PER_DAY);
   }
 }

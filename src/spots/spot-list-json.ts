@@ -1,5 +1,5 @@
 import type { SpotSeries } from './spots.service.js';
-import { toSpotView } from './spots.dto.js';
+import { toSpotText } from './spots.dto.js';
 
 /**
  * The text of an answer that holds all spots of a series, piece by piece: `envelope` with the
@@ -17,7 +17,7 @@ export async function* spotListJson(
     const wanted = chunk.slice(toSkip);
     toSkip -= chunk.length - wanted.length;
     if (wanted.length === 0) continue;
-    yield separator + wanted.map((spot) => JSON.stringify(toSpotView(spot))).join(',');
+    yield separator + wanted.map(toSpotText).join(',');
     separator = ',';
   }
   yield ']}';

@@ -86,7 +86,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** How much is held, since when, and how often it was answered from. */
   stats(): { spots: number; coversSeconds: number; answered: number } {
-    const coversSeconds = Math.floor(this.clock.nowMs() / 1000) - this.store.coversFromSeconds;
+    const coversSeconds = this.clock.nowSeconds() - this.store.coversFromSeconds;
     return {
       spots: this.store.spots,
       coversSeconds: Math.max(0, Number.isFinite(coversSeconds) ? coversSeconds : 0),
@@ -166,7 +166,8 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async hasNews(): Promise<boolean> {
-    if (!this.state) return true;
+    // A look of its own is for what others have stored; of what is known already it tells nothing.
+    if (!this.state || this.head.newestId > this.lastId) return true;
     const state = await this.log.read((statement) => this.database.query(statement));
     if (state.lastId !== this.lastId || state.gridChange !== this.state.gridChange) return true;
     this.state = state;
@@ -187,7 +188,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const name of names) this.store.learnName(name);
     if (!this.store.knowsModes(rows)) await this.learnModes(run);
     for (const row of rows) this.store.push(row);
-    this.store.dropOld(this.nowSeconds);
+    this.store.dropOld(this.clock.nowSeconds());
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
     if (known && this.lastId > before) this.tell(before);
@@ -199,7 +200,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
    * have no gaps; when one is missing (an archive is imported), every day is looked at.
    */
   private async findNext(run: RunStatement, upToId: number): Promise<LogRow[]> {
-    const now = this.nowSeconds;
+    const now = this.clock.nowSeconds();
     const window = { fromSeconds: now - SECONDS_PER_DAY, toSeconds: now + SECONDS_PER_HOUR };
     const expected = Math.min(READ_ROWS, upToId - this.lastId);
     const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS, window);
@@ -210,11 +211,11 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** From the first spot of the hour two hours ago, or from as far back as can be held. */
   private async begin(run: RunStatement, { lastId }: ReaderState): Promise<void> {
-    const fromSeconds = floorTo(this.nowSeconds - KEPT_SECONDS, SECONDS_PER_HOUR);
+    const fromSeconds = floorTo(this.clock.nowSeconds() - KEPT_SECONDS, SECONDS_PER_HOUR);
     const firstId = (await this.repository.firstIdSince(run, fromSeconds)) ?? lastId + 1;
     this.lastId = Math.max(firstId - 1, lastId - MOST_SPOTS);
     // Nothing is known of those left out, but that they were heard before now.
-    const coversFrom = this.lastId < firstId ? fromSeconds : this.nowSeconds + 1;
+    const coversFrom = this.lastId < firstId ? fromSeconds : this.clock.nowSeconds() + 1;
     this.store = new TailStore(this.lastId, coversFrom);
     await this.learnModes(run);
   }
@@ -229,9 +230,5 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     const spots = isMany ? undefined : this.spotsBeyond(afterId, MOST_NEWS);
     const news: TailNews = { afterId, lastId: this.lastId, spots: spots ?? null };
     for (const listener of this.listeners) listener(news);
-  }
-
-  private get nowSeconds(): number {
-    return Math.floor(this.clock.nowMs() / 1000);
   }
 }

@@ -256,3 +256,8 @@ export function toSpotView(spot: SpotRecord): SpotView {
     wpm: spot.wpm === 0 ? null : spot.wpm,
   };
 }
+
+/** The JSON of a stored spot on the wire. */
+export function toSpotText(spot: SpotRecord): string {
+  return JSON.stringify(toSpotView(spot));
+}

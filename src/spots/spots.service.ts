@@ -17,7 +17,7 @@ import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotTail, type TailNews } from './spot-tail.js';
 import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
-import { toSpotView } from './spots.dto.js';
+import { toSpotText } from './spots.dto.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
@@ -111,7 +111,7 @@ export class SpotsService {
     const held = await this.tail.find(query);
     if (held) return held;
     const { spots, total } = await this.find(query);
-    return { spots: spots.map((spot) => JSON.stringify(toSpotView(spot))).join(','), total };
+    return { spots: spots.map(toSpotText).join(','), total };
   }
 
   /**
@@ -240,6 +240,6 @@ export class SpotsService {
 
 async function* toTexts(chunks: AsyncIterable<readonly SpotRecord[]>) {
   for await (const chunk of chunks) {
-    yield chunk.map((spot) => ({ id: spot.id, text: JSON.stringify(toSpotView(spot)) }));
+    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot) }));
   }
 }

@@ -26,7 +26,7 @@ export class SpotsTasks {
   @Cron(CronExpression.EVERY_HOUR, { name: 'create-partitions-ahead', waitForCompletion: true })
   async createPartitionsAhead(): Promise<void> {
     if (!this.roles.isHeld('maintenance')) return;
-    const today = Math.floor(this.clock.nowMs() / 1000 / SECONDS_PER_DAY);
+    const today = Math.floor(this.clock.nowSeconds() / SECONDS_PER_DAY);
     await this.partitions.ensure(Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead));
   }
 

@@ -4,7 +4,7 @@ import type { SpotFilter } from './spot-filter.js';
 import type { SpotRecord } from './spot-page.repository.js';
 import type { SpotListText } from './spot-query.js';
 import type { LogRow } from './spot-tail.repository.js';
-import { toSpotView } from './spots.dto.js';
+import { toSpotText } from './spots.dto.js';
 import { BLOCK_SPOTS, TailBlock } from './tail-block.js';
 import { compileFilter } from './tail-filter.js';
 import { type NamedStation, TailNames } from './tail-names.js';
@@ -156,7 +156,7 @@ export class TailStore {
     const known = at.block.texts.get(at.place);
     if (known !== undefined) return known;
     if (this.texts >= MOST_TEXTS) this.forgetTexts();
-    const text = JSON.stringify(toSpotView(this.recordAt(at)));
+    const text = toSpotText(this.recordAt(at));
     at.block.texts.set(at.place, text);
     this.texts++;
     return text;
