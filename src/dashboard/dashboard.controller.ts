@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
+import { isKnownTag } from '../shared/etag.js';
 import { DashboardService } from './dashboard.service.js';
 import { PAGE_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';
@@ -44,7 +45,7 @@ export class DashboardController {
       'Cache-Control': 'no-cache',
       ETag: tag,
     });
-    if (known?.includes(tag)) void reply.code(304).send();
+    if (isKnownTag(known, tag)) void reply.code(304).send();
     else void reply.send(html);
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
-import { tagOf } from '../shared/etag.js';
+import { isKnownTag, tagOf } from '../shared/etag.js';
 
 /**
  * Tags answers of the API, and answers 304 to who has that body already. A handler that knows better what
@@ -28,13 +28,4 @@ function isTagged({ method, url }: FastifyRequest, { statusCode }: FastifyReply)
     url.startsWith(`/${API_PREFIX}/`) &&
     !url.startsWith(`/${API_PREFIX}/health`)
   );
-}
-
-/** Weak comparison against a list of tags, as RFC 9110 §13.1.2 has it. */
-export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  const opaque = tag.replace(/^W\//, '');
-  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
-  return tags.includes(opaque);
 }

@@ -4,8 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
-import { tagOf } from '../shared/etag.js';
-import { isKnownTag } from './conditional.js';
+import { isKnownTag, tagOf } from '../shared/etag.js';
 
 /** A body as it is sent again and again. */
 interface HotAnswer {
