@@ -1,11 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  DEFAULT_RETRY_AFTER_SECONDS,
-  InvalidParameters,
-  toErrorBody,
-  type ErrorBody,
-} from './errors.js';
+import { messageOf, toBodyOf } from './error-body.js';
+import { toErrorBody, type ErrorBody } from './errors.js';
 
 const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 
@@ -38,26 +34,12 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private toBody(exception: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
-    if (exception instanceof InvalidParameters) {
-      return toErrorBody(400, exception.message, {
-        code: 'invalid_parameter',
-        details: exception.details,
-      });
-    }
-    const status = statusOf(exception);
+    const body = toBodyOf(exception);
+    const { status } = body.error;
     if (status === 404 && request.is404) return this.unknownRoute(request, reply);
-    if (status === 503) {
-      this.logNowAndThen(describe(exception, request));
-      return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
-    }
-    if (status >= 500) {
-      this.logger.error(describe(exception, request));
-      return toErrorBody(status, 'Something went wrong here.');
-    }
-    return toErrorBody(status, messageOf(exception), {
-      ...codeOf(exception),
-      retryAfter: retryAfterOf(exception),
-    });
+    if (status === 503) this.logNowAndThen(describe(exception, request));
+    else if (status >= 500) this.logger.error(describe(exception, request));
+    return body;
   }
 
   /** While the database is away every request fails alike: a thousand pollers must not fill a disk. */
@@ -79,33 +61,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function statusOf(exception: unknown): number {
-  if (exception instanceof HttpException) return exception.getStatus();
-  // Fastify's own errors carry the status they would be answered with.
-  const status = (exception as { statusCode?: unknown } | null)?.statusCode;
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
-}
-
-/** A room's own exceptions may carry a more telling word than their status has. */
-function codeOf(exception: unknown): { code?: string } {
-  if (!(exception instanceof HttpException) || !('code' in exception)) return {};
-  return typeof exception.code === 'string' ? { code: exception.code } : {};
-}
-
 /** What an exception says beside its body. */
 function headersOf(exception: unknown): Record<string, string | number> {
   const isOurs = exception instanceof HttpException && 'headers' in exception;
   return isOurs ? (exception.headers as Record<string, string | number>) : {};
-}
-
-/** Set by exceptions after which waiting helps. */
-function retryAfterOf(exception: unknown): number | undefined {
-  const seconds = (exception as { retryAfterSeconds?: unknown } | null)?.retryAfterSeconds;
-  return typeof seconds === 'number' ? Math.max(1, seconds) : undefined;
-}
-
-function messageOf(exception: unknown): string {
-  return exception instanceof Error ? exception.message : 'The request cannot be answered.';
 }
 
 /** Without the query: it may hold an edit key. */

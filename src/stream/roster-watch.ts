@@ -15,17 +15,22 @@ export class RosterWatch {
 
   constructor(
     private readonly presence: PresenceService,
+    private readonly isListenedTo: () => boolean,
     private readonly tell: (usersText: string) => void,
   ) {}
 
   /** The roster as JSON; the first time after looking. @throws DatabaseUnavailable */
   async current(): Promise<string> {
     if (this.known === undefined) await this.look();
-    this.timer ??= setInterval(() => void this.look().catch(ignore), LOOK_EVERY_MS);
+    this.timer ??= setInterval(() => this.lookOrStop(), LOOK_EVERY_MS).unref();
     return this.text;
   }
 
-  stop(): void {
+  private lookOrStop(): void {
+    if (this.isListenedTo()) {
+      this.look().catch(ignore);
+      return;
+    }
     clearInterval(this.timer);
     this.timer = undefined;
     this.known = undefined;

@@ -48,7 +48,6 @@ export class StreamController {
       await this.streams.membersOf(asked);
       return void reply.type(CONTENT_TYPE).send();
     }
-    const leave = this.streams.admit(clientKey(request.ip));
     const begin = () => {
       reply.hijack();
       reply.raw.writeHead(200, {
@@ -58,12 +57,12 @@ export class StreamController {
         'X-Accel-Buffering': 'no',
       });
     };
-    const subscriber = this.streams.join(new Outlet(eventPipe(reply.raw, begin)));
+    const outlet = new Outlet(eventPipe(reply.raw, begin));
+    const subscriber = this.streams.join(outlet, clientKey(request.ip));
     reply.raw.once('close', () => {
       // A client that went in the middle may leave a connection half open, for which a stop would wait.
       request.raw.socket.destroy();
       this.streams.leave(subscriber);
-      leave();
     });
     await this.streams.subscribe(subscriber, asked);
   }

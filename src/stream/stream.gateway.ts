@@ -6,12 +6,12 @@ import type { WebSocket, WebSocketServer as Server } from 'ws';
 import { Env } from '../config/env.js';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { clientKey, toTrust } from '../shared/client-address.js';
+import { toBodyOf } from '../shared/error-body.js';
 import { InvalidParameters } from '../shared/errors.js';
 import { RequestPipe } from '../shared/request.pipe.js';
 import { CLOSE, Outlet, socketPipe } from './outlet.js';
-import { toStreamError } from './stream-error.js';
 import { StreamQuery } from './stream.dto.js';
-import { type Leave, StreamService } from './stream.service.js';
+import { StreamService } from './stream.service.js';
 import type { Subscriber } from './subscriber.js';
 
 /** A subscription with 500 bands and modes is a few kilobytes. */
@@ -47,23 +47,19 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     this.pinging ??= setInterval(() => this.ping(), PING_EVERY_MS).unref();
     const outlet = new Outlet(socketPipe(socket));
-    let leave: Leave;
+    let subscriber: Subscriber;
     try {
-      leave = this.streams.admit(this.clientOf(request));
+      subscriber = this.streams.join(outlet, this.clientOf(request));
     } catch (error) {
       this.refuse(outlet, error);
       return;
     }
-    const subscriber = this.streams.join(outlet);
     const conversation: Conversation = { subscriber, waiting: 0, last: Promise.resolve() };
     socket.on('pong', () => this.silent.delete(socket));
     socket.on('message', (data: Buffer) => {
       this.answer(conversation, async () => this.take(subscriber, data));
     });
-    socket.once('close', () => {
-      this.streams.leave(subscriber);
-      leave();
-    });
+    socket.once('close', () => this.streams.leave(subscriber));
     this.answer(conversation, async () => this.begin(subscriber, request));
   }
 
@@ -116,7 +112,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
   }
 
   private tell(outlet: Outlet, error: unknown): number {
-    const body = toStreamError(error);
+    const body = toBodyOf(error);
     if (body.error.status === 500) this.logger.error(error);
     outlet.send({ type: 'error', body });
     return body.error.status;

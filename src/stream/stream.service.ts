@@ -18,8 +18,11 @@ const TEND_EVERY_MS = 1_000;
 /** Groups change now and then; looking at one counts as a use of it. */
 const LOOK_AT_GROUPS_EVERY_MS = 30_000;
 
-/** Frees the place that {@link StreamService.admit} gave. */
-export type Leave = () => void;
+/** Whose stream it is, and what it asks for. */
+interface Place {
+  readonly client: string;
+  query: StreamQuery;
+}
 
 /**
  * The live stream: every spot is told to everyone who asks for it, once, in the order of ids, on whichever
@@ -28,13 +31,13 @@ export type Leave = () => void;
 @Injectable()
 export class StreamService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Stream');
-  private readonly subscribers = new Map<Subscriber, StreamQuery>();
+  private readonly subscribers = new Map<Subscriber, Place>();
+  /** How many streams each client has. */
   private readonly streamsOf = new Map<string, number>();
   private readonly roster: RosterWatch;
   /** By client, in this minute. */
   private readonly opened = new Map<string, number>();
   private minute = 0;
-  private streams = 0;
   private stopListening: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lookedAtGroupsMs = performance.now();
@@ -48,55 +51,50 @@ export class StreamService implements BeforeApplicationShutdown {
     private readonly env: Env,
     presence: PresenceService,
   ) {
-    this.roster = new RosterWatch(presence, (usersText) => this.tellRoster(usersText));
+    this.roster = new RosterWatch(
+      presence,
+      () => this.hasRosterListeners,
+      (usersText) => this.tellRoster(usersText),
+    );
   }
 
   /** How many streams are open, and how many were ended because nothing was taken. */
   stats(): { streams: number; cut: number } {
-    return { streams: this.streams, cut: this.cut };
+    return { streams: this.subscribers.size, cut: this.cut };
   }
 
   /**
-   * Gives a client a place, to be left once.
+   * A stream of a client that is told of nothing yet.
    * @throws TooManyStreams
    * @throws NoStreamLeft
    */
-  admit(client: string): Leave {
+  join(outlet: Outlet, client: string): Subscriber {
     const limit = this.env.streamsPerAddress;
     const open = this.streamsOf.get(client) ?? 0;
     if (limit > 0 && (open >= limit || this.opensTooOften(client))) throw new TooManyStreams(limit);
-    if (this.isStopping || this.streams >= MOST_STREAMS) throw new NoStreamLeft();
-    this.streamsOf.set(client, open + 1);
-    this.streams++;
-    return () => {
-      this.streams--;
-      const left = (this.streamsOf.get(client) ?? 1) - 1;
-      if (left > 0) this.streamsOf.set(client, left);
-      else this.streamsOf.delete(client);
-    };
-  }
-
-  /** A client that is told of nothing yet. */
-  join(outlet: Outlet): Subscriber {
+    if (this.isStopping || this.subscribers.size >= MOST_STREAMS) throw new NoStreamLeft();
     const subscriber = new Subscriber({
       outlet,
       spots: this.spots,
-      nowSeconds: () => this.nowSeconds,
+      nowSeconds: () => this.clock.nowSeconds(),
       log: (message) => this.logger.warn(message),
     });
-    this.subscribers.set(subscriber, {});
+    this.subscribers.set(subscriber, { client, query: {} });
+    this.streamsOf.set(client, open + 1);
     this.stopListening ??= this.spots.listen((news) => this.tell(news));
     this.timer ??= setInterval(() => this.tend(), TEND_EVERY_MS);
     return subscriber;
   }
 
-  /** The client has gone. */
+  /** The client has gone; without effect when repeated. */
   leave(subscriber: Subscriber): void {
+    const place = this.subscribers.get(subscriber);
+    if (!place) return;
     subscriber.end();
     this.subscribers.delete(subscriber);
-    if (![...this.subscribers.keys()].some(({ topics }) => topics.has('presence'))) {
-      this.roster.stop();
-    }
+    const left = (this.streamsOf.get(place.client) ?? 1) - 1;
+    if (left > 0) this.streamsOf.set(place.client, left);
+    else this.streamsOf.delete(place.client);
     if (this.subscribers.size > 0) return;
     this.stopListening?.();
     this.stopListening = undefined;
@@ -111,11 +109,13 @@ export class StreamService implements BeforeApplicationShutdown {
    */
   async subscribe(subscriber: Subscriber, query: StreamQuery): Promise<void> {
     const filter = toStreamFilter(query, await this.membersOf(query));
+    const place = this.subscribers.get(subscriber);
+    // It may have gone meanwhile.
+    if (!place) return;
+    place.query = query;
     const wasFollowing = subscriber.followsSpots;
     subscriber.change(filter);
-    subscriber.group = query.group;
     subscriber.topics = new Set(query.topics ?? ['spots']);
-    this.subscribers.set(subscriber, query);
     const { after_id: afterId } = query;
     if (afterId === undefined && wasFollowing && subscriber.followsSpots) subscriber.confirm();
     else await subscriber.start(afterId);
@@ -152,7 +152,7 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   private tell(news: TailNews): void {
-    const batch = new NewsBatch(news, this.nowSeconds - OLDEST_NEWS_SECONDS);
+    const batch = new NewsBatch(news, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
     for (const subscriber of this.subscribers.keys()) subscriber.take(news, batch);
   }
 
@@ -160,6 +160,10 @@ export class StreamService implements BeforeApplicationShutdown {
     for (const { topics, outlet } of this.subscribers.keys()) {
       if (topics.has('presence') && outlet.hasRoom) outlet.send({ type: 'presence', usersText });
     }
+  }
+
+  private get hasRosterListeners(): boolean {
+    return [...this.subscribers.keys()].some(({ topics }) => topics.has('presence'));
   }
 
   private tend(): void {
@@ -173,20 +177,17 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   private async lookAtGroups(): Promise<void> {
-    const names = new Set([...this.subscribers.keys()].flatMap(({ group }) => group ?? []));
+    const places = [...this.subscribers.values()];
+    const names = new Set(places.flatMap(({ query }) => query.group ?? []));
     for (const name of names) {
       const members = await this.membersOf({ group: name }).catch((error: unknown) =>
         error instanceof GroupNotFound ? 'gone' : undefined,
       );
-      for (const [subscriber, query] of this.subscribers) {
-        if (subscriber.group !== name || members === undefined) continue;
+      for (const [subscriber, { query }] of this.subscribers) {
+        if (query.group !== name || members === undefined) continue;
         if (members === 'gone') subscriber.outlet.close(CLOSE.refused, 'The group is gone.');
         else subscriber.change(toStreamFilter(query, members));
       }
     }
-  }
-
-  private get nowSeconds(): number {
-    return Math.floor(this.clock.nowMs() / 1000);
   }
 }

@@ -32,8 +32,6 @@ const HEARTBEAT_EVERY_MS = 15_000;
  */
 export class Subscriber {
   topics: ReadonlySet<Topic> = new Set();
-  /** The group whose stations it is told of. */
-  group: string | undefined;
   private filter: StreamFilter | undefined;
   private cursor = 0;
   /** Before it is known where it stands, it is told nothing. */

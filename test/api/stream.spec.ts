@@ -348,6 +348,21 @@ describe('the event stream', () => {
     await eventually(async () => expect(await scrape()).toMatch(/^stream_connections 0$/m));
     expect(await scrape()).not.toContain('spots/stream');
   });
+
+  it('frees the place of a client that leaves before its stream has begun', async () => {
+    await start();
+    await createGroup(service.origin, { callsigns: [calls[0]!] });
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const leaver = connect(Number(new URL(service.origin).port), '127.0.0.1');
+      const path = '/api/v1/spots/stream?group=my-club';
+      leaver.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => {
+        setTimeout(() => leaver.destroy(), attempt % 10);
+      });
+      await once(leaver, 'close');
+    }
+    const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
+    await eventually(async () => expect(await scrape()).toMatch(/^stream_connections 0$/m));
+  });
 });
 
 describe('the WebSocket', () => {

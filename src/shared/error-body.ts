@@ -1,0 +1,47 @@
+import { HttpException } from '@nestjs/common';
+import {
+  DEFAULT_RETRY_AFTER_SECONDS,
+  type ErrorBody,
+  InvalidParameters,
+  toErrorBody,
+} from './errors.js';
+
+/** What a client is told of an exception, by HTTP or by a stream; of a fault of ours nothing but that. */
+export function toBodyOf(exception: unknown): ErrorBody {
+  if (exception instanceof InvalidParameters) {
+    const { message, details } = exception;
+    return toErrorBody(400, message, { code: 'invalid_parameter', details });
+  }
+  const status = statusOf(exception);
+  if (status === 503) {
+    return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
+  }
+  if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
+  return toErrorBody(status, messageOf(exception), {
+    ...codeOf(exception),
+    retryAfter: retryAfterOf(exception),
+  });
+}
+
+export function messageOf(exception: unknown): string {
+  return exception instanceof Error ? exception.message : 'The request cannot be answered.';
+}
+
+function statusOf(exception: unknown): number {
+  if (exception instanceof HttpException) return exception.getStatus();
+  // Fastify's own errors carry the status they would be answered with.
+  const status = (exception as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}
+
+/** A room's own exceptions may carry a more telling word than their status has. */
+function codeOf(exception: unknown): { code?: string } {
+  if (!(exception instanceof HttpException) || !('code' in exception)) return {};
+  return typeof exception.code === 'string' ? { code: exception.code } : {};
+}
+
+/** Set by exceptions after which waiting helps. */
+function retryAfterOf(exception: unknown): number | undefined {
+  const seconds = (exception as { retryAfterSeconds?: unknown } | null)?.retryAfterSeconds;
+  return typeof seconds === 'number' ? Math.max(1, seconds) : undefined;
+}
