@@ -103,9 +103,21 @@ export function migrationOptions(url: string) {
   } as const satisfies DataSourceOptions;
 }
 
-/** What every session is told. */
+/**
+ * What every session is told, so that plans are those that were measured and tested, whoever's server it is.
+ * Rollup unions are plans of many small nodes: compiling them, or starting workers for them, costs more than
+ * running them. A week's stations are counted in 16 MB. Indexes are in memory or on a disk without arms.
+ */
+export const PLAN_SETTINGS = {
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  work_mem: '16MB',
+  random_page_cost: '1.1',
+} as const;
+
 const SESSION = {
-  // Rollup unions are plans of many small nodes: compiling them costs more than running them.
-  options: '-c jit=off -c timezone=UTC',
+  options: Object.entries({ ...PLAN_SETTINGS, timezone: 'UTC' })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
   types: typeParsers,
 };

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Header,
   Ip,
   Param,
   Post,
@@ -11,14 +12,14 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { clientKey } from '../shared/client-address.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { HoursQuery } from '../shared/hours.dto.js';
 import { limitHeaders } from '../shared/limit-state.js';
-import { SpotsService, toSpotView } from '../spots/spots.service.js';
+import { spotPageJson, SpotsService } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
   CreateGroupBody,
@@ -129,18 +130,19 @@ export class GroupsController {
 
   /** The spots of all stations of a group, newest first */
   @Get(':name/spots')
+  @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiParam(NAME)
+  @ApiOkResponse({ type: GroupSpotListView })
   @ApiErrors(400, 404)
   async findSpots(
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
-  ): Promise<GroupSpotListView> {
+  ): Promise<string> {
     const { hours = 1, mode, band, limit = 100, offset = 0 } = query;
     const { callsigns } = await this.groups.get(name);
-    const { spots, total } = await this.spots.findInHours(hours, {
-      filter: { callsigns, modes: mode, bands: band },
-      page: { limit, offset },
-    });
-    return { group: name, spots: spots.map(toSpotView), total, limit, offset };
+    const filter = { callsigns, modes: mode, bands: band };
+    const page = { limit, offset };
+    const found = await this.spots.findTextInHours(hours, { filter, page });
+    return spotPageJson({ group: name }, found, page);
   }
 }

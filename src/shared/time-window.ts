@@ -45,10 +45,19 @@ export function windowOfHours(
 }
 
 /** The whole clock hours that a window touches. */
-export function wholeHours({ fromSeconds, toSeconds }: TimeWindow): TimeWindow {
+export function wholeHours(window: TimeWindow): TimeWindow {
+  return whole(window, SECONDS_PER_HOUR);
+}
+
+/** The whole minutes that a window touches. */
+export function wholeMinutes(window: TimeWindow): TimeWindow {
+  return whole(window, SECONDS_PER_MINUTE);
+}
+
+function whole({ fromSeconds, toSeconds }: TimeWindow, unit: number): TimeWindow {
   return {
-    fromSeconds: floorTo(fromSeconds, SECONDS_PER_HOUR),
-    toSeconds: toSeconds === null ? null : ceilTo(toSeconds, SECONDS_PER_HOUR),
+    fromSeconds: floorTo(fromSeconds, unit),
+    toSeconds: toSeconds === null ? null : ceilTo(toSeconds, unit),
   };
 }
 

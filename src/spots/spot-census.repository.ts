@@ -7,7 +7,7 @@ import {
   type TimeWindow,
   type WindowSegment,
 } from '../shared/time-window.js';
-import type { ResolvedFilter } from './spot-filter.js';
+import { isOfAll, type ResolvedFilter } from './spot-filter.js';
 import { rawSource, rollupSource, rollupUnits } from './spot-sources.js';
 
 /** A page of a newest-first list, by places. */
@@ -136,11 +136,13 @@ function bracketOf(row: CensusRow): { bracket: Bracket } | undefined {
 }
 
 /**
- * Rows of a few stations are fetched by index: only their number counts. A walk over everyone's
- * spots also passes those that do not match, so its bracket is always narrowed to minutes.
+ * Rows of a few stations are fetched by index, and everyone's are walked: only the number of those before
+ * the page's end counts. With modes or bands everyone's are read by the minutes that have any.
  */
 function isNarrow(bracket: Bracket, page: PageRequest, filter: ResolvedFilter): boolean {
-  if (filter.subject.kind === 'everyone') return false;
+  if (filter.subject.kind === 'everyone') {
+    return isOfAll(filter) && page.offset - bracket.newer <= NEAR_ENOUGH;
+  }
   return bracket.newer + bracket.spots <= page.offset + page.limit + NEAR_ENOUGH;
 }
 

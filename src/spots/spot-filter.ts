@@ -36,3 +36,8 @@ export interface ResolvedFilter {
   readonly modeIds?: readonly number[];
   readonly bandIds?: readonly number[];
 }
+
+/** Whether a filter means every spot there is. */
+export function isOfAll({ subject, modeIds, bandIds }: ResolvedFilter): boolean {
+  return subject.kind === 'everyone' && !modeIds && !bandIds;
+}

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
-import { SECONDS_PER_HOUR, wholeHours, type TimeWindow } from '../shared/time-window.js';
+import {
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  type TimeWindow,
+  wholeHours,
+  wholeMinutes,
+} from '../shared/time-window.js';
 import type { Bracket, PageRequest } from './spot-census.repository.js';
-import { EVERYONE, type ResolvedFilter } from './spot-filter.js';
+import { EVERYONE, isOfAll, type ResolvedFilter } from './spot-filter.js';
 import { patternOf, rawSource, rollupSource } from './spot-sources.js';
 
 /** A stored spot with its names: what every list is made of. */
@@ -47,7 +53,11 @@ export class SpotPageRepository {
     switch (filter.subject.kind) {
       case 'everyone':
         return run(
-          named(sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)} ${NEWEST_FIRST} ${places}`),
+          named(
+            isOfAll(filter)
+              ? sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)} ${NEWEST_FIRST} ${places}`
+              : fenced(ofMinutesHeard(filter, window), places),
+          ),
         );
       case 'pattern':
         return run(
@@ -126,4 +136,22 @@ function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
   return sql`
     SELECT ${COLUMNS}
     FROM ${rawSource({ ...filter, subject: EVERYONE }, window, sql`AND spots.callsign_id = ANY(ARRAY(${ids}))`)}`;
+}
+
+/**
+ * All rows of those minutes, of a bracket, that have any: a rare mode costs what its minutes hold, and not
+ * what all hold in between.
+ */
+function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
+  const { bucket, source } = rollupSource(filter, SECONDS_PER_MINUTE, wholeMinutes(window));
+  const begin = sql`to_timestamp(minutes.minute * ${SECONDS_PER_MINUTE}::float8)`;
+  const end = sql`to_timestamp((minutes.minute + 1) * ${SECONDS_PER_MINUTE}::float8)`;
+  return sql`
+    SELECT ${COLUMNS}
+    FROM (SELECT DISTINCT ${bucket} AS minute FROM ${source}) AS minutes
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}
+      FROM ${rawSource(filter, window, sql`AND spots.heard_at >= ${begin} AND spots.heard_at < ${end}`)}
+      OFFSET 0
+    ) AS spots`;
 }

@@ -6,14 +6,13 @@ import { Clock } from '../shared/clock.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { windowOfHours } from '../shared/time-window.js';
 import { windowBetween } from './query-window.js';
-import { spotListJson } from './spot-list-json.js';
+import { spotListJson, spotPageJson } from './spot-list-json.js';
 import {
   CallsignPath,
   CallsignSpotListView,
   FindCallsignSpotsQuery,
   FindSpotsQuery,
   SpotListView,
-  toSpotView,
 } from './spots.dto.js';
 import { SpotsService } from './spots.service.js';
 
@@ -37,13 +36,14 @@ export class SpotsController {
   @ApiOkResponse({ type: SpotListView })
   async find(@Query() query: FindSpotsQuery): Promise<string> {
     const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
-    const { spots, total } = await this.spots.findText({
+    const page = { limit, offset };
+    const found = await this.spots.findText({
       filter: { callsignPart: call, spotter, modes: mode, bands: band },
       window: windowBetween(since, until, this.clock.nowMs()),
-      page: { limit, offset },
+      page,
       afterId: query.after_id,
     });
-    return `{"spots":[${spots}],"total":${total},"limit":${limit},"offset":${offset}}`;
+    return spotPageJson({}, found, page);
   }
 
   /**
@@ -56,7 +56,7 @@ export class SpotsController {
   async findByCallsign(
     @Param() { callsign }: CallsignPath,
     @Query() query: FindCallsignSpotsQuery,
-  ): Promise<CallsignSpotListView | Readable> {
+  ): Promise<string | Readable> {
     const { hours = 24, mode, band, limit, offset = 0, after_id: afterId } = query;
     const filter = { callsigns: [callsign], modes: mode, bands: band };
     const window = windowOfHours(hours, this.clock.nowMs());
@@ -64,12 +64,8 @@ export class SpotsController {
       const series = await this.spots.findAll({ filter, window, afterId });
       return Readable.from(spotListJson({ callsign, hours, limit: null, offset }, series, offset));
     }
-    const { spots, total } = await this.spots.find({
-      filter,
-      window,
-      page: { limit, offset },
-      afterId,
-    });
-    return { callsign, hours, spots: spots.map(toSpotView), total, limit, offset };
+    const page = { limit, offset };
+    const found = await this.spots.findText({ filter, window, page, afterId });
+    return spotPageJson({ callsign, hours }, found, page);
   }
 }

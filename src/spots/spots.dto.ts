@@ -242,7 +242,7 @@ export class BandListView {
 }
 
 /** A stored spot on the wire: exactly the ten fields of the specification. */
-export function toSpotView(spot: SpotRecord): SpotView {
+function toSpotView(spot: SpotRecord): SpotView {
   return {
     id: spot.id,
     timestamp: toIsoSeconds(spot.heardAtSeconds),

@@ -27,7 +27,8 @@ export type { SpotQuery } from './spot-query.js';
 export type { SpotFilter } from './spot-filter.js';
 export type { TailNews } from './spot-tail.js';
 export type { TailSpot } from './tail-store.js';
-export { SpotListView, toSpotView } from './spots.dto.js';
+export { spotPageJson } from './spot-list-json.js';
+export { SpotListView } from './spots.dto.js';
 
 /** A page of spots and the exact number of all that match, of one and the same moment. */
 export interface SpotPage {
@@ -118,8 +119,8 @@ export class SpotsService {
    * The same of a window of whole hours that ends now.
    * @throws DatabaseUnavailable
    */
-  async findInHours(hours: number, query: Omit<SpotQuery, 'window'>): Promise<SpotPage> {
-    return this.find({ ...query, window: windowOfHours(hours, this.clock.nowMs()) });
+  async findTextInHours(hours: number, query: Omit<SpotQuery, 'window'>): Promise<SpotListText> {
+    return this.findText({ ...query, window: windowOfHours(hours, this.clock.nowMs()) });
   }
 
   /**

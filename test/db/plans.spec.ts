@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { Client } from 'pg';
+import { PLAN_SETTINGS } from '../../src/database/data-source.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
@@ -41,7 +42,9 @@ beforeAll(async () => {
   client = new Client({ connectionString: service.database.url });
   await client.connect();
   // As the service has it.
-  await client.query('SET jit = off; SET timezone = UTC');
+  for (const [name, value] of Object.entries({ ...PLAN_SETTINGS, timezone: 'UTC' })) {
+    await client.query(`SET ${name} = '${value}'`);
+  }
   const random = new Random(27);
   calls = callsigns(random, 5_000);
   const window = { from: NOW_SECONDS - DAYS * 86_400, to: NOW_SECONDS, count: SPOTS };
@@ -190,6 +193,20 @@ describe('the newest spots', () => {
     const tables = plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']));
     expect(tables).toContain('spot_hour');
     expect(tables).toContain('spot_minute');
+  });
+});
+
+describe('spots of some modes and bands', () => {
+  it('are fetched minute by minute, of those minutes that have any', async () => {
+    const path = '/spots?mode=RTTY&band=160m&since=96h';
+    const { nodes } = onlyOf((await plansOf(path)).filter(isPage));
+    const fetched = behindFence(nodes);
+    expect(fetched.map((node) => node['Relation Name'])).toContain('spot_minute');
+    expect(indexesIn(fetched)).toEqual(['heard_at']);
+    const walks = fetched.filter((node) => isOfSpots(node));
+    for (const walk of walks)
+      expect(walk['Index Cond']).toMatch(/heard_at >= to_timestamp\(.*minute/);
+    expectNoWholeDay(nodes);
   });
 });
 
