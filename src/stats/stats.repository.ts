@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
 import {
-  SECONDS_PER_DAY,
   SECONDS_PER_HOUR,
   SECONDS_PER_MINUTE,
   splitWindow,
   type TimeWindow,
+  wholeHours,
   type WindowSegment,
 } from '../shared/time-window.js';
 
@@ -17,10 +17,12 @@ export interface ModeBandCount {
   readonly spots: number;
 }
 
-/** Spots of a station. */
-export interface CallsignCount {
-  readonly callsign: string;
+/** Spots of a clock hour. */
+export interface HourCount {
+  /** Hours since the Unix epoch. */
+  readonly hour: number;
   readonly spots: number;
+  readonly newestId: number;
 }
 
 /** A skimmer that reported something. */
@@ -57,65 +59,29 @@ export class StatsRepository {
       GROUP BY 1, 2`);
   }
 
-  /** How many stations were heard. */
-  async countCallsigns(run: RunStatement, window: TimeWindow): Promise<number> {
-    if (window.toSeconds === null) {
-      // Whoever was heard in a window that ends now was heard last in it.
-      return count(
-        run,
-        sql`SELECT FROM callsign_last WHERE heard_at >= to_timestamp(${window.fromSeconds})`,
-      );
-    }
-    const units = [SECONDS_PER_DAY, SECONDS_PER_HOUR, 1];
-    const parts = overSegments(window, units, (segment) =>
-      segment.unitSeconds === 1
-        ? sql`SELECT callsign_id FROM ${rawRows(segment)}`
-        : sql`SELECT callsign_id FROM ${buckets(segment, TABLES.callsigns)}`,
+  /** How many stations were heard in a window that ends now: those that were heard last in it. */
+  async countCallsignsSince(run: RunStatement, fromSeconds: number): Promise<number> {
+    return count(
+      run,
+      sql`SELECT FROM callsign_last WHERE heard_at >= to_timestamp(${fromSeconds})`,
     );
-    return count(run, sql`SELECT DISTINCT callsign_id FROM (${parts}) AS part`);
   }
 
   /** How many skimmers reported something. */
   async countSpotters(run: RunStatement, window: TimeWindow): Promise<number> {
     const parts = overSegments(window, [SECONDS_PER_HOUR, 1], (segment) =>
       segment.unitSeconds === 1
-        ? sql`SELECT spotter_id FROM ${rawRows(segment)}`
+        ? spottersWithin(segment)
         : sql`SELECT spotter_id FROM ${buckets(segment, TABLES.spotters)}`,
     );
     return count(run, sql`SELECT DISTINCT spotter_id FROM (${parts}) AS part`);
   }
 
-  /** Spots of the clock hours that had any, by the second in which they began. */
-  async countByHour(
-    run: RunStatement,
-    hours: TimeWindow & { readonly toSeconds: number },
-  ): Promise<ReadonlyMap<number, number>> {
-    const rows = await run<{ fromSeconds: number; spots: number }>(sql`
-      SELECT hour::bigint * ${SECONDS_PER_HOUR} AS "fromSeconds", sum(spots)::bigint AS spots
+  /** The clock hours that had spots: how many, and the newest id of them. */
+  async findHours(run: RunStatement, hours: TimeWindow): Promise<HourCount[]> {
+    return run<HourCount>(sql`
+      SELECT hour, sum(spots)::bigint AS spots, max(last_id) AS "newestId"
       FROM ${buckets({ ...hours, unitSeconds: SECONDS_PER_HOUR }, TABLES.all)} GROUP BY hour`);
-    return new Map(rows.map(({ fromSeconds, spots }) => [fromSeconds, spots]));
-  }
-
-  /** The stations heard most often, by count, then by name. */
-  async findTopCallsigns(
-    run: RunStatement,
-    window: TimeWindow,
-    limit: number,
-  ): Promise<CallsignCount[]> {
-    const units = [SECONDS_PER_DAY, SECONDS_PER_HOUR, 1];
-    const parts = overSegments(window, units, (segment) =>
-      segment.unitSeconds === 1
-        ? sql`SELECT callsign_id, count(*) AS spots FROM ${rawRows(segment)} GROUP BY 1`
-        : sql`SELECT callsign_id, sum(spots) AS spots FROM ${buckets(segment, TABLES.callsigns)} GROUP BY 1`,
-    );
-    // Names are looked up only for the top; with ties, because it is the name that breaks them.
-    return run<CallsignCount>(sql`
-      SELECT callsign, spots
-      FROM (
-        SELECT callsign_id, sum(spots)::bigint AS spots FROM (${parts}) AS part
-        GROUP BY 1 ORDER BY 2 DESC FETCH FIRST ${limit} ROWS WITH TIES
-      ) AS top ${named(sql`callsign_id`)}
-      ORDER BY spots DESC, callsign LIMIT ${limit}`);
   }
 
   /** The busiest skimmers, by count, then by name. */
@@ -166,10 +132,6 @@ const TABLES = {
     [SECONDS_PER_HOUR]: { table: 'spot_hour', column: 'hour' },
     [SECONDS_PER_MINUTE]: { table: 'spot_minute', column: 'minute' },
   },
-  callsigns: {
-    [SECONDS_PER_DAY]: { table: 'callsign_day_total', column: 'day' },
-    [SECONDS_PER_HOUR]: { table: 'callsign_hour', column: 'hour' },
-  },
   spotters: { [SECONDS_PER_HOUR]: { table: 'spotter_hour', column: 'hour' } },
 } as const satisfies Record<string, Rollups>;
 
@@ -189,6 +151,23 @@ function overSegments(
 function rawRows({ fromSeconds, toSeconds }: TimeWindow): Sql {
   const until = toSeconds === null ? empty : sql` AND heard_at < to_timestamp(${toSeconds})`;
   return sql`spots WHERE heard_at >= to_timestamp(${fromSeconds})${until}`;
+}
+
+/**
+ * Who reported something in a part of an hour or of two: of the skimmers of those hours, who did so in that
+ * part. Up to an hour's end it is told by when each was last heard; else one row of each is looked for.
+ */
+function spottersWithin({ fromSeconds, toSeconds }: WindowSegment): Sql {
+  const hours = wholeHours({ fromSeconds, toSeconds });
+  const source = buckets({ ...hours, unitSeconds: SECONDS_PER_HOUR }, TABLES.spotters);
+  const isLastPart = hours.toSeconds === toSeconds;
+  if (isLastPart)
+    return sql`SELECT spotter_id FROM ${source} AND last_heard_at >= to_timestamp(${fromSeconds})`;
+  return sql`
+    SELECT spotter_id FROM (SELECT DISTINCT spotter_id FROM ${source}) AS candidates
+    CROSS JOIN LATERAL (
+      SELECT FROM ${rawRows({ fromSeconds, toSeconds })} AND spots.spotter_id = candidates.spotter_id LIMIT 1
+    ) AS heard`;
 }
 
 function buckets({ unitSeconds, fromSeconds, toSeconds }: WindowSegment, rollups: Rollups): Sql {

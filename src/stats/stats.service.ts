@@ -7,12 +7,15 @@ import {
   floorTo,
   SECONDS_PER_HOUR,
   type TimeWindow,
+  wholeHours,
   windowOfHours,
 } from '../shared/time-window.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { type NewestIds, StationCounts } from './station-counts.js';
+import type { CallsignCount } from './station-counts.repository.js';
 import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
 import {
-  type CallsignCount,
+  type HourCount,
   type ModeBandCount,
   type SkimmerRecord,
   StatsRepository,
@@ -58,6 +61,7 @@ const MAX_SKIMMERS = 100;
 export class StatsService {
   constructor(
     private readonly repository: StatsRepository,
+    private readonly stations: StationCounts,
     private readonly spots: SpotsService,
     private readonly clock: Clock,
   ) {}
@@ -75,7 +79,7 @@ export class StatsService {
       return {
         window,
         totalSpots: counts.reduce((sum, { spots }) => sum + spots, 0),
-        uniqueCallsigns: await this.repository.countCallsigns(run, kept),
+        uniqueCallsigns: await this.countCallsigns(run, kept),
         uniqueSpotters: await this.repository.countSpotters(run, kept),
         byMode: sumBy(counts, ({ mode }) => mode),
         byBand: sumBy(counts, bandName),
@@ -97,7 +101,9 @@ export class StatsService {
     return this.spots.read(window.window, async (run) => {
       const kept = await this.kept(run, window.window);
       const counts = await this.repository.countByModeAndBand(run, kept);
-      const byHour = await this.repository.countByHour(run, await this.kept(run, hours));
+      const found = await this.repository.findHours(run, wholeHours(kept));
+      const byHour = new Map(found.map(({ hour, spots }) => [hour * SECONDS_PER_HOUR, spots]));
+      const topCallsigns = await this.stations.findTop(run, kept, newestOf(found), TOP_CALLSIGNS);
       const bars = (hours.toSeconds - hours.fromSeconds) / SECONDS_PER_HOUR;
       return {
         window,
@@ -107,7 +113,7 @@ export class StatsService {
         }),
         byMode: sumBy(counts, ({ mode }) => mode),
         byBand: sumBy(counts, bandName),
-        topCallsigns: await this.repository.findTopCallsigns(run, kept, TOP_CALLSIGNS),
+        topCallsigns,
       };
     });
   }
@@ -123,12 +129,24 @@ export class StatsService {
     );
   }
 
+  private async countCallsigns(run: RunStatement, window: TimeWindow): Promise<number> {
+    if (window.toSeconds === null) {
+      return this.repository.countCallsignsSince(run, window.fromSeconds);
+    }
+    const hours = await this.repository.findHours(run, wholeHours(window));
+    return this.stations.count(run, window, newestOf(hours));
+  }
+
   private async kept<Window extends TimeWindow>(
     run: RunStatement,
     window: Window,
   ): Promise<Window> {
     return clampStart(window, await this.spots.horizonSeconds(run));
   }
+}
+
+function newestOf(hours: readonly HourCount[]): NewestIds {
+  return new Map(hours.map(({ hour, newestId }) => [hour, newestId]));
 }
 
 function bandName({ bandId }: ModeBandCount): string {

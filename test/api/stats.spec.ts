@@ -104,6 +104,57 @@ describe('the rules of specification 4.5 and 4.6', () => {
   });
 });
 
+describe('spots of hours and days that are over', () => {
+  const path = 'start_hours=100&end_hours=30';
+  const ask = async () => ({
+    charts: (await service.get<ChartsView>(`/charts?${path}`)).body.topCallsigns,
+    unique: (await service.get<StatsView>(`/stats?${path}`)).body.uniqueCallsigns,
+  });
+  const heard = async (callsign: string, hoursAgo: number, times: number) =>
+    service.record(
+      Array.from({ length: times }, (_, index) =>
+        aReport({
+          callsign,
+          spotter: `N${index}LATE`,
+          heardAtSeconds: NOW_SECONDS - Math.round(hoursAgo * 3_600),
+        }),
+      ),
+    );
+
+  it('count from when they are stored, however late that is', async () => {
+    expect(await ask()).toEqual({ charts: [], unique: 0 });
+    // A day, an hour beside it, and the ragged ends.
+    await heard('DL1DAY', 60, 3);
+    await heard('DL2HOUR', 34, 2);
+    await heard('DL3END', 30.05, 1);
+    await heard('DL4AFTER', 29.95, 9);
+    await heard('DL5BEGIN', 99.95, 1);
+    await heard('DL6BEFORE', 100.05, 9);
+    expect(await ask()).toEqual({
+      charts: [
+        { callsign: 'DL1DAY', count: 3 },
+        { callsign: 'DL2HOUR', count: 2 },
+        { callsign: 'DL3END', count: 1 },
+        { callsign: 'DL5BEGIN', count: 1 },
+      ],
+      unique: 4,
+    });
+    await heard('DL2HOUR', 60.1, 4);
+    await heard('DL7NEW', 34.1, 1);
+    await heard('DL3END', 30.04, 2);
+    expect(await ask()).toEqual({
+      charts: [
+        { callsign: 'DL2HOUR', count: 6 },
+        { callsign: 'DL1DAY', count: 3 },
+        { callsign: 'DL3END', count: 3 },
+        { callsign: 'DL5BEGIN', count: 1 },
+        { callsign: 'DL7NEW', count: 1 },
+      ],
+      unique: 5,
+    });
+  });
+});
+
 describe('bad input', () => {
   it.each([
     ['/stats?hours=0', 'hours'],
