@@ -22,11 +22,11 @@ const START_TIMEOUT_SECONDS = 300;
 const STOP_PATIENCE_MS = 60_000;
 const STOP_POLL_MS = 20;
 
-/** An eighth of the memory there is, 128 to 256 MB. */
+/** An eighth of the memory there is, 128 MB to 1 GB: a week's rollups and the newest days' indexes. */
 function sharedBuffersMb(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return Math.round(Math.min(256, Math.max(128, bytes / 8 / 1024 ** 2)));
+  return Math.round(Math.min(1024, Math.max(128, bytes / 8 / 1024 ** 2)));
 }
 
 /** For a small machine that mostly writes; reached over the loopback alone. */
