@@ -7,8 +7,12 @@ import {
   type TimeWindow,
   type WindowSegment,
 } from '../shared/time-window.js';
-import { isOfAll, type ResolvedFilter } from './spot-filter.js';
+import { HoursRepository } from './hours.repository.js';
+import { isOfAll, isOfAllModes, type ResolvedFilter, type Subject } from './spot-filter.js';
 import { rawSource, rollupSource, rollupUnits } from './spot-sources.js';
+import { StationCounts } from './station-counts.js';
+import { StationCountsRepository } from './station-counts.repository.js';
+import { setOf } from './tally.js';
 
 /** A page of a newest-first list, by places. */
 export interface PageRequest {
@@ -36,6 +40,9 @@ export interface Bracket {
 /** A bracket with no more spots than this beside the page's is not worth narrowing. */
 const NEAR_ENOUGH = 2_000;
 
+/** Beyond, counting from what is kept in memory is quicker than some index probes for each station. */
+const MANY_STATIONS = 100;
+
 /** Later than any spot: the end of a raw segment that has none. The year 10,000. */
 const OPEN_END_SECONDS = 253_402_300_800;
 
@@ -45,9 +52,15 @@ const OPEN_END_SECONDS = 253_402_300_800;
  */
 @Injectable()
 export class SpotCensusRepository {
+  constructor(
+    private readonly hourCounts: HoursRepository,
+    private readonly stations: StationCounts,
+    private readonly stationCounts: StationCountsRepository,
+  ) {}
+
   /** The exact number of spots in a window. Flat in history: a bucket or less for each hour. */
   async count(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<number> {
-    return (await this.census(run, filter, window, { offset: 0, limit: 0 })).total;
+    return sumOf(await this.find(run, filter, window, rollupUnits(filter)));
   }
 
   /** The exact number of spots in a window, and the narrowest bracket found for a page. */
@@ -58,15 +71,17 @@ export class SpotCensusRepository {
     page: PageRequest,
   ): Promise<Census> {
     let units = rollupUnits(filter);
-    const { total, bracket: widest } = await this.census(run, filter, window, page, units);
-    let bracket = widest;
+    const buckets = await this.find(run, filter, window, units);
+    const total = sumOf(buckets);
+    let bracket = bracketOf(buckets, page);
     while (bracket && units.length > 2 && !isNarrow(bracket, page, filter)) {
       units = units.slice(1);
-      const newer: number = bracket.newer;
+      const { newer, coarsestSeconds } = bracket;
+      if (coarsestSeconds <= (units[0] ?? 1)) continue;
       const rest = { offset: page.offset - newer, limit: page.limit };
-      const finer = await this.census(run, filter, bracket.window, rest, units);
-      if (!finer.bracket) break;
-      bracket = { ...finer.bracket, newer: newer + finer.bracket.newer };
+      const found = bracketOf(await this.find(run, filter, bracket.window, units), rest);
+      if (!found) break;
+      bracket = { ...found, newer: newer + found.newer };
     }
     return bracket ? { total, bracket } : { total };
   }
@@ -77,6 +92,22 @@ export class SpotCensusRepository {
    */
   async hours(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<Bucket[]> {
     const units = rollupUnits(filter).filter((unit) => unit === SECONDS_PER_HOUR || unit === 1);
+    return this.find(run, filter, window, units);
+  }
+
+  /** The buckets of a window that have matching spots, newest first. */
+  private async find(
+    run: RunStatement,
+    filter: ResolvedFilter,
+    window: TimeWindow,
+    units: readonly number[],
+  ): Promise<Bucket[]> {
+    const stations = isOfAllModes(filter) && (await this.manyStations(run, filter.subject));
+    if (stations) {
+      const hours = await this.hourCounts.find(run, window);
+      const buckets = await this.stations.countByTime(run, window, hours, stations, units);
+      return buckets.filter(({ spots }) => spots > 0).sort((a, b) => b.fromSeconds - a.fromSeconds);
+    }
     const segments = splitWindow(window, units);
     if (segments.length === 0) return [];
     return run<Bucket>(sql`
@@ -85,30 +116,11 @@ export class SpotCensusRepository {
       WHERE spots > 0 ORDER BY from_seconds DESC`);
   }
 
-  private async census(
-    run: RunStatement,
-    filter: ResolvedFilter,
-    window: TimeWindow,
-    { offset, limit }: PageRequest,
-    units = rollupUnits(filter),
-  ): Promise<Census> {
-    const segments = splitWindow(window, units);
-    if (segments.length === 0) return { total: 0 };
-    const [row] = await run<CensusRow>(sql`
-      WITH bucket AS MATERIALIZED (${countSegments(filter, segments)}),
-      running AS (
-        SELECT *, sum(spots) OVER (ORDER BY from_seconds DESC) AS up_to
-        FROM bucket WHERE spots > 0
-      )
-      SELECT
-        coalesce(sum(spots), 0)::bigint AS total,
-        max(to_seconds) FILTER (WHERE up_to > ${offset}) AS to_seconds,
-        min(from_seconds) FILTER (WHERE up_to - spots < ${offset + limit}) AS from_seconds,
-        (max(up_to - spots) FILTER (WHERE up_to - spots <= ${offset}))::bigint AS newer,
-        (max(up_to) FILTER (WHERE up_to - spots < ${offset + limit}))::bigint AS up_to
-      FROM running`);
-    if (!row) return { total: 0 };
-    return { total: row.total, ...bracketOf(row) };
+  /** Stations so many that what was counted of all is quicker to add up than their own rows. */
+  private async manyStations(run: RunStatement, subject: Subject): Promise<Uint8Array | undefined> {
+    if (subject.kind === 'pattern') return this.stationCounts.findMatching(run, subject.pattern);
+    if (subject.kind !== 'callsigns' || subject.ids.length < MANY_STATIONS) return undefined;
+    return setOf(subject.ids);
   }
 }
 
@@ -119,20 +131,37 @@ export interface Bucket {
   readonly spots: number;
 }
 
-interface CensusRow {
-  readonly total: number;
-  readonly from_seconds: number | null;
-  readonly to_seconds: number | null;
-  readonly newer: number | null;
-  readonly up_to: number | null;
+function sumOf(buckets: readonly Bucket[]): number {
+  return buckets.reduce((sum, { spots }) => sum + spots, 0);
 }
 
-function bracketOf(row: CensusRow): { bracket: Bracket } | undefined {
-  const { from_seconds: fromSeconds, to_seconds: toSeconds, newer, up_to: upTo } = row;
-  if (fromSeconds === null || toSeconds === null || newer === null || upTo === null)
-    return undefined;
-  if (fromSeconds >= toSeconds) return undefined;
-  return { bracket: { window: { fromSeconds, toSeconds }, newer, spots: upTo - newer } };
+/** A bracket and the longest of the buckets it is made of. */
+interface Found extends Bracket {
+  readonly coarsestSeconds: number;
+}
+
+/** Where a page lies, of buckets newest first; nothing when it is beyond them. */
+function bracketOf(buckets: readonly Bucket[], { offset, limit }: PageRequest): Found | undefined {
+  let upTo = 0;
+  let newer = 0;
+  const inside: Bucket[] = [];
+  for (const bucket of buckets) {
+    if (upTo >= offset + limit) break;
+    upTo += bucket.spots;
+    if (upTo > offset) inside.push(bucket);
+    else newer = upTo;
+  }
+  const [newest] = inside;
+  const oldest = inside.at(-1);
+  if (!newest || !oldest) return undefined;
+  return {
+    window: { fromSeconds: oldest.fromSeconds, toSeconds: newest.toSeconds },
+    newer,
+    spots: upTo - newer,
+    coarsestSeconds: Math.max(
+      ...inside.map(({ fromSeconds, toSeconds }) => toSeconds - fromSeconds),
+    ),
+  };
 }
 
 /**

@@ -37,7 +37,12 @@ export interface ResolvedFilter {
   readonly bandIds?: readonly number[];
 }
 
+/** Whether a filter leaves modes and bands open. */
+export function isOfAllModes({ modeIds, bandIds }: ResolvedFilter): boolean {
+  return !modeIds && !bandIds;
+}
+
 /** Whether a filter means every spot there is. */
-export function isOfAll({ subject, modeIds, bandIds }: ResolvedFilter): boolean {
-  return subject.kind === 'everyone' && !modeIds && !bandIds;
+export function isOfAll(filter: ResolvedFilter): boolean {
+  return filter.subject.kind === 'everyone' && isOfAllModes(filter);
 }

@@ -4,6 +4,7 @@ import { ActivityRepository } from './activity.repository.js';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { HoursRepository } from './hours.repository.js';
 import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
@@ -17,6 +18,8 @@ import { SpotPageRepository } from './spot-page.repository.js';
 import { SpotTail } from './spot-tail.js';
 import { SpotTailRepository } from './spot-tail.repository.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
+import { StationCounts } from './station-counts.js';
+import { StationCountsRepository } from './station-counts.repository.js';
 import { SpotWriter } from './spot-writer.js';
 import { SpotWriterRepository } from './spot-writer.repository.js';
 import { SpotsController } from './spots.controller.js';
@@ -39,6 +42,9 @@ import { SpotsTasks } from './spots.tasks.js';
     PartitionsRepository,
     SpotFilterRepository,
     SpotCensusRepository,
+    HoursRepository,
+    StationCounts,
+    StationCountsRepository,
     SpotPageRepository,
     SpotCursorRepository,
     SpotStreamRepository,

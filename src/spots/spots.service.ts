@@ -5,6 +5,7 @@ import type { SpotReport } from '../shared/spot-report.js';
 import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
+import { type HourCount, HoursRepository } from './hours.repository.js';
 import { LogHead } from './log-head.js';
 import { type CursorPosition, LogStateRepository } from './log-state.repository.js';
 import type { RecordOutcome } from './record-outcome.js';
@@ -18,12 +19,16 @@ import { SpotTail, type TailNews } from './spot-tail.js';
 import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { toSpotText } from './spots.dto.js';
+import { StationCounts } from './station-counts.js';
+import type { CallsignCount } from './station-counts.repository.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
 export { ActivityView } from './activity.dto.js';
 export type { RecordOutcome } from './record-outcome.js';
 export type { SpotQuery } from './spot-query.js';
+export type { CallsignCount } from './station-counts.repository.js';
+export type { HourCount } from './hours.repository.js';
 export type { SpotFilter } from './spot-filter.js';
 export type { TailNews } from './spot-tail.js';
 export type { TailSpot } from './tail-store.js';
@@ -58,6 +63,8 @@ export class SpotsService {
     private readonly writer: SpotWriter,
     private readonly filters: SpotFilterRepository,
     private readonly census: SpotCensusRepository,
+    private readonly hours: HoursRepository,
+    private readonly stations: StationCounts,
     private readonly pages: SpotPageRepository,
     private readonly cursors: SpotCursorRepository,
     private readonly streams: SpotStreamRepository,
@@ -214,6 +221,30 @@ export class SpotsService {
    */
   async horizonSeconds(run: RunStatement): Promise<number> {
     return this.state.horizonSeconds(run);
+  }
+
+  /** The clock hours that a window touches, those without spots left out. In the snapshot of the read. */
+  async findHours(run: RunStatement, window: TimeWindow): Promise<HourCount[]> {
+    return this.hours.find(run, window);
+  }
+
+  /** How many stations were heard in a window whose hours were found in the same snapshot. */
+  async countStations(
+    run: RunStatement,
+    window: TimeWindow,
+    hours: readonly HourCount[],
+  ): Promise<number> {
+    return this.stations.count(run, window, hours);
+  }
+
+  /** Likewise the stations heard most often, by count, then by name. */
+  async findTopStations(
+    run: RunStatement,
+    window: TimeWindow,
+    hours: readonly HourCount[],
+    limit: number,
+  ): Promise<CallsignCount[]> {
+    return this.stations.findTop(run, window, hours, limit);
   }
 
   /**

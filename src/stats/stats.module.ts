@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SpotsModule } from '../spots/spots.module.js';
-import { StationCounts } from './station-counts.js';
-import { StationCountsRepository } from './station-counts.repository.js';
 import { StatsController } from './stats.controller.js';
 import { StatsRepository } from './stats.repository.js';
 import { StatsService } from './stats.service.js';
@@ -10,7 +8,7 @@ import { StatsService } from './stats.service.js';
 @Module({
   imports: [SpotsModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsRepository, StationCounts, StationCountsRepository],
+  providers: [StatsService, StatsRepository],
   exports: [StatsService],
 })
 export class StatsModule {}

@@ -17,14 +17,6 @@ export interface ModeBandCount {
   readonly spots: number;
 }
 
-/** Spots of a clock hour. */
-export interface HourCount {
-  /** Hours since the Unix epoch. */
-  readonly hour: number;
-  readonly spots: number;
-  readonly newestId: number;
-}
-
 /** A skimmer that reported something. */
 export interface SkimmerRecord {
   readonly spotter: string;
@@ -75,13 +67,6 @@ export class StatsRepository {
         : sql`SELECT spotter_id FROM ${buckets(segment, TABLES.spotters)}`,
     );
     return count(run, sql`SELECT DISTINCT spotter_id FROM (${parts}) AS part`);
-  }
-
-  /** The clock hours that had spots: how many, and the newest id of them. */
-  async findHours(run: RunStatement, hours: TimeWindow): Promise<HourCount[]> {
-    return run<HourCount>(sql`
-      SELECT hour, sum(spots)::bigint AS spots, max(last_id) AS "newestId"
-      FROM ${buckets({ ...hours, unitSeconds: SECONDS_PER_HOUR }, TABLES.all)} GROUP BY hour`);
   }
 
   /** The busiest skimmers, by count, then by name. */

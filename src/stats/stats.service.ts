@@ -7,19 +7,11 @@ import {
   floorTo,
   SECONDS_PER_HOUR,
   type TimeWindow,
-  wholeHours,
   windowOfHours,
 } from '../shared/time-window.js';
-import { SpotsService } from '../spots/spots.service.js';
-import { type NewestIds, StationCounts } from './station-counts.js';
-import type { CallsignCount } from './station-counts.repository.js';
+import { type CallsignCount, SpotsService } from '../spots/spots.service.js';
 import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
-import {
-  type HourCount,
-  type ModeBandCount,
-  type SkimmerRecord,
-  StatsRepository,
-} from './stats.repository.js';
+import { type ModeBandCount, type SkimmerRecord, StatsRepository } from './stats.repository.js';
 
 /** A name and how often it occurred. */
 export interface NamedCount {
@@ -61,7 +53,6 @@ const MAX_SKIMMERS = 100;
 export class StatsService {
   constructor(
     private readonly repository: StatsRepository,
-    private readonly stations: StationCounts,
     private readonly spots: SpotsService,
     private readonly clock: Clock,
   ) {}
@@ -101,9 +92,9 @@ export class StatsService {
     return this.spots.read(window.window, async (run) => {
       const kept = await this.kept(run, window.window);
       const counts = await this.repository.countByModeAndBand(run, kept);
-      const found = await this.repository.findHours(run, wholeHours(kept));
+      const found = await this.spots.findHours(run, kept);
       const byHour = new Map(found.map(({ hour, spots }) => [hour * SECONDS_PER_HOUR, spots]));
-      const topCallsigns = await this.stations.findTop(run, kept, newestOf(found), TOP_CALLSIGNS);
+      const topCallsigns = await this.spots.findTopStations(run, kept, found, TOP_CALLSIGNS);
       const bars = (hours.toSeconds - hours.fromSeconds) / SECONDS_PER_HOUR;
       return {
         window,
@@ -133,8 +124,7 @@ export class StatsService {
     if (window.toSeconds === null) {
       return this.repository.countCallsignsSince(run, window.fromSeconds);
     }
-    const hours = await this.repository.findHours(run, wholeHours(window));
-    return this.stations.count(run, window, newestOf(hours));
+    return this.spots.countStations(run, window, await this.spots.findHours(run, window));
   }
 
   private async kept<Window extends TimeWindow>(
@@ -143,10 +133,6 @@ export class StatsService {
   ): Promise<Window> {
     return clampStart(window, await this.spots.horizonSeconds(run));
   }
-}
-
-function newestOf(hours: readonly HourCount[]): NewestIds {
-  return new Map(hours.map(({ hour, newestId }) => [hour, newestId]));
 }
 
 function bandName({ bandId }: ModeBandCount): string {

@@ -1,6 +1,7 @@
 import { BAND_NAMES } from '../../src/shared/band.js';
 import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { createGroup } from '../support/groups.js';
 import { Random } from '../support/random.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { SpotOracle, toWire, type OracleQuery } from '../support/spot-oracle.js';
@@ -132,6 +133,42 @@ describe('GET /spots beside a look at every spot', () => {
     }
     expect(seen).toEqual(oracle.find({ since: 0, afterId: 0 }).map(({ id }) => id));
   }, 60_000);
+});
+
+describe('GET /groups/:name/spots beside a look at every spot', () => {
+  it.each([20, 99, 100, 500])('agrees for a group of %d stations', async (size) => {
+    const members = new Set([calls[0]!, ...calls.slice(-size + 1)]);
+    await createGroup(service.origin, { name: `club-${size}`, callsigns: [...members] });
+    for (const hours of [1, 3, 24, 49, 168]) {
+      for (const [filter, offset] of [
+        ['', 0],
+        ['', 1_500],
+        ['&mode=CW,FT8', 10],
+        ['&band=20m', 0],
+      ] as const) {
+        const path = `/groups/club-${size}/spots?hours=${hours}&offset=${offset}${filter}`;
+        const since = Math.ceil(service.clock.currentMs / 1000) - hours * 3_600;
+        const all = oracle
+          .find({
+            since,
+            ...(filter.includes('mode') && { modes: ['CW', 'FT8'] }),
+            ...(filter.includes('band') && { bands: ['20m'] }),
+          })
+          .filter(({ callsign }) => members.has(callsign));
+        const { body } = await service.get<SpotListView>(path);
+        expect({ path, body }).toEqual({
+          path,
+          body: {
+            group: `club-${size}`,
+            spots: all.slice(offset, offset + 100).map(toWire),
+            total: all.length,
+            limit: 100,
+            offset,
+          },
+        });
+      }
+    }
+  });
 });
 
 describe('GET /spots/:callsign beside a look at every spot', () => {

@@ -131,7 +131,7 @@ function onlyOf<T>(items: readonly T[]): T {
 }
 
 const isPage = ({ text }: { text: string }) => text.includes('AS "spotterGrid"');
-const isCensus = ({ text }: { text: string }) => text.includes('WITH bucket AS MATERIALIZED');
+const isCensus = ({ text }: { text: string }) => text.includes('AS bucket');
 
 describe('names', () => {
   it.each([

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
 import type { TimeWindow } from '../shared/time-window.js';
+import { EVERYONE, type Subject } from './spot-filter.js';
+import { rawSource } from './spot-sources.js';
+import { setOf } from './tally.js';
 
 /** How often stations were heard: a station's number, its spots, the next one's number, … */
 export type Pairs = Uint32Array;
@@ -37,14 +40,12 @@ export class StationCountsRepository {
   /** Of windows shorter than an hour, all together; `ids`, if given, are the stations that matter. */
   async findRaw(
     run: RunStatement,
-    windows: readonly (TimeWindow & { readonly toSeconds: number })[],
+    windows: readonly TimeWindow[],
     ids?: readonly number[],
   ): Promise<Pairs> {
-    const only = ids === undefined ? sql`true` : sql`callsign_id = ANY(${ids}::int[])`;
+    const subject: Subject = ids === undefined ? EVERYONE : { kind: 'callsigns', ids };
     const parts = windows.map(
-      ({ fromSeconds, toSeconds }) => sql`
-        SELECT callsign_id FROM spots
-        WHERE heard_at >= to_timestamp(${fromSeconds}) AND heard_at < to_timestamp(${toSeconds}) AND ${only}`,
+      (window) => sql`SELECT callsign_id FROM ${rawSource({ subject }, window)}`,
     );
     const found = await packed(
       run,
@@ -53,6 +54,21 @@ export class StationCountsRepository {
         FROM (${join(parts, ' UNION ALL ')}) AS part GROUP BY 2`,
     );
     return found.get(0) ?? new Uint32Array();
+  }
+
+  /** The spots of some stations in a part of an hour. */
+  async countRaw(run: RunStatement, window: TimeWindow, ids: readonly number[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const [row] = await run<{ spots: number }>(sql`
+      SELECT count(*) AS spots FROM ${rawSource({ subject: { kind: 'callsigns', ids } }, window)}`);
+    return row?.spots ?? 0;
+  }
+
+  /** The set of all stations of a LIKE pattern. */
+  async findMatching(run: RunStatement, pattern: string): Promise<Uint8Array> {
+    const [row] = await run<{ ids: Buffer | null }>(sql`
+      SELECT string_agg(int4send(id), ''::bytea) AS ids FROM callsigns WHERE callsign LIKE ${pattern}`);
+    return setOf(row?.ids ? unpack(row.ids) : []);
   }
 
   /** The names of stations, and the first of them by their spots and then by name. */

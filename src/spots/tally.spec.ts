@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { add, countHeard, greatest, highestId, idsWhere } from './tally.js';
+import {
+  add,
+  countHeard,
+  greatest,
+  highestId,
+  idsWhere,
+  members,
+  setOf,
+  spotsOf,
+} from './tally.js';
 
 describe('a tally', () => {
   it('adds the spots of stations to what they have', () => {
@@ -26,5 +35,21 @@ describe('a tally', () => {
         expect(greatest(Uint32Array.from(spots), place)).toBe(sorted[place - 1] ?? 0);
       }),
     );
+  });
+});
+
+describe('a set of stations', () => {
+  const pairs = Uint32Array.of(2, 10, 5, 3, 90, 7);
+
+  it('tells what was heard of it', () => {
+    expect(spotsOf(pairs, setOf([5, 2]))).toBe(13);
+    expect(members(pairs, setOf([5, 1, 90]))).toEqual([5, 90]);
+  });
+
+  it('may be empty, or of stations that were not heard', () => {
+    expect(spotsOf(pairs, setOf([]))).toBe(0);
+    expect(spotsOf(undefined, setOf([1]))).toBe(0);
+    expect(members(undefined, setOf([1]))).toEqual([]);
+    expect(members(pairs, setOf([3]))).toEqual([]);
   });
 });
