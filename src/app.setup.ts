@@ -15,7 +15,7 @@ import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
 import { HotAnswers } from './http/hot-answers.js';
 import { shedOverload } from './http/overload.js';
-import { limitReads } from './http/rate-limit.js';
+import { countReads, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { closeSilentConnections } from './http/silent-connections.js';
@@ -101,11 +101,14 @@ export async function configureApp(
   app.useWebSocketAdapter(new QuietWsAdapter(app));
   closeSilentConnections(fastify);
   identifyRequests(fastify);
+  await countReads(fastify, env.rateLimitPerMinute);
+  const hot = new HotAnswers(generationOf(app));
+  // What is kept costs nothing: nobody is refused it, and all that follows is spared.
+  if (keepsAnswers) hot.install(fastify);
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
-  await limitReads(fastify, env.rateLimitPerMinute);
+  refuseExcess(fastify);
   if (shedsLoad) await shedOverload(fastify);
-  const hot = new HotAnswers(generationOf(app));
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
   if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);
@@ -115,7 +118,6 @@ export async function configureApp(
   fastify.addHook('onRequest', ignoreBodyOfDelete);
   app.useGlobalFilters(new ErrorFilter(allowedMethods));
   app.useGlobalPipes(new RequestPipe());
-  if (keepsAnswers) hot.install(fastify);
   followRequests(fastify);
   fastify.addHook('onReady', async () => {
     app.get(MetricsService, { strict: false }).declare({
@@ -164,6 +166,7 @@ function ignoreBodyOfDelete(request: FastifyRequest, _reply: FastifyReply, done:
 
 /** An empty parameter is as good as none. */
 function parseQueryWithoutEmpty(text: string): Record<string, unknown> {
-  const given = Object.entries(parseQuery(text)).filter(([, value]) => value !== '');
-  return Object.fromEntries(given);
+  const query: Record<string, unknown> = parseQuery(text);
+  for (const name in query) if (query[name] === '') delete query[name];
+  return query;
 }

@@ -20,11 +20,19 @@ export class TooManyRequests extends HttpException {
   }
 }
 
+/** What is wrong with a request that came too often. */
+const excessOf = new WeakMap<FastifyRequest, TooManyRequests>();
+
+/** Whether a request is one too many, and waits for {@link refuseExcess}. */
+export function isExcess(request: FastifyRequest): boolean {
+  return excessOf.has(request);
+}
+
 /**
- * Limits the reads of each client address, counted in this process alone. Health is never limited, nor is
- * what is outside of the API. `perMinute` 0 is no limit.
+ * Counts the reads of each client address, in this process alone, and says on each answer what is left.
+ * Health is never counted, nor is what is outside of the API. `perMinute` 0 is no limit.
  */
-export async function limitReads(fastify: FastifyInstance, perMinute: number): Promise<void> {
+export async function countReads(fastify: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await fastify.register(rateLimit, { global: false, cache: CLIENTS_COUNTED });
   const count = fastify.createRateLimit({
@@ -44,8 +52,14 @@ export async function limitReads(fastify: FastifyInstance, perMinute: number): P
         resetAtSeconds: Math.ceil((Date.now() + state.ttl) / 1000),
       }),
     );
-    if (state.isExceeded) throw new TooManyRequests(perMinute, Math.ceil(state.ttl / 1000));
+    if (!state.isExceeded) return;
+    excessOf.set(request, new TooManyRequests(perMinute, Math.ceil(state.ttl / 1000)));
   });
+}
+
+/** Refuses what was one too many; to be called where an error finds the headers of every answer set. */
+export function refuseExcess(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => done(excessOf.get(request)));
 }
 
 function isLimited({ method, url }: FastifyRequest): boolean {

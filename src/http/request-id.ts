@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { runForRequest } from '../shared/request-context.js';
+import { leaveRequest, runForRequest } from '../shared/request-context.js';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
@@ -24,5 +24,8 @@ export function identifyRequests(fastify: FastifyInstance): void {
 
 /** Every log line that is written on the way to an answer names the request too. */
 export function followRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, _reply, done) => runForRequest(request.id, done));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', leaveRequest);
+    runForRequest(request.id, done);
+  });
 }

@@ -106,6 +106,34 @@ it('keeps no error and lets nobody wait for one', async () => {
   expect(await ask()).toBe(400);
 });
 
+/** The headers of an answer that do not belong to its request. */
+function lasting(headers: Headers): Record<string, string> {
+  const all = Object.fromEntries(headers);
+  for (const name of ['date', 'x-request-id']) {
+    expect(all[name]).toBeTruthy();
+    delete all[name];
+  }
+  return all;
+}
+
+it('counts for the limit of reads, and is not given beyond', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '5' }, [], { keepsAnswers: true });
+  try {
+    const answers = [];
+    for (let turn = 0; turn < 7; turn++)
+      answers.push(await fetch(`${limited.origin}/api/v1/spots`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const left = answers.map(({ headers }) => headers.get('x-ratelimit-remaining'));
+    expect(left).toEqual(['4', '3', '2', '1', '0', '0', '0']);
+    for (const { headers } of answers) {
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  } finally {
+    await limited.close();
+  }
+});
+
 it('is tagged, packed and limited as every answer is', async () => {
   await hot.record(traffic(1, 60));
   const ask = async (headers: Record<string, string> = {}) =>
@@ -114,6 +142,9 @@ it('is tagged, packed and limited as every answer is', async () => {
   const expected = await first.text();
   const tag = first.headers.get('etag') ?? '';
   const before = await hits();
+  const again = await ask({ 'Accept-Encoding': 'identity' });
+  expect(await again.text()).toBe(expected);
+  expect(lasting(again.headers)).toEqual(lasting(first.headers));
   const packed = await ask({ 'Accept-Encoding': 'gzip', 'X-Request-Id': 'mine' });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(packed.headers.get('etag')).toBe(tag);
