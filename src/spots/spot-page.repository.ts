@@ -56,7 +56,7 @@ export class SpotPageRepository {
           named(
             isOfAll(filter)
               ? sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)} ${NEWEST_FIRST} ${places}`
-              : fenced(ofMinutesHeard(filter, window), places),
+              : fenced(ofMinutesHeard(filter, window, page.offset - newer + page.limit), places),
           ),
         );
       case 'pattern':
@@ -139,10 +139,10 @@ function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
 }
 
 /**
- * All rows of those minutes, of a bracket, that have any: a rare mode costs what its minutes hold, and not
- * what all hold in between.
+ * The newest rows, at most so many each, of those minutes of a bracket that have any: a rare mode costs what
+ * its minutes hold, and not what all hold in between; a usual one in a contest not what its minute holds.
  */
-function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
+function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow, most: number): Sql {
   const { bucket, source } = rollupSource(filter, SECONDS_PER_MINUTE, wholeMinutes(window));
   const begin = sql`to_timestamp(minutes.minute * ${SECONDS_PER_MINUTE}::float8)`;
   const end = sql`to_timestamp((minutes.minute + 1) * ${SECONDS_PER_MINUTE}::float8)`;
@@ -152,6 +152,6 @@ function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
     CROSS JOIN LATERAL (
       SELECT ${COLUMNS}
       FROM ${rawSource(filter, window, sql`AND spots.heard_at >= ${begin} AND spots.heard_at < ${end}`)}
-      OFFSET 0
+      ${NEWEST_FIRST} LIMIT ${most}
     ) AS spots`;
 }
