@@ -7,6 +7,7 @@ import { configureApp, createAdapter } from './app.setup.js';
 import { loadEnv } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger, NestLogger } from './config/logger.js';
+import { keepHeapSmall } from './config/small-heap.js';
 import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import { mountDocs } from './docs.setup.js';
 
@@ -14,6 +15,7 @@ import { mountDocs } from './docs.setup.js';
 const STOP_WITHIN_MS = 9_500;
 
 async function main(): Promise<void> {
+  keepHeapSmall();
   const env = loadEnv();
   const logger = createLogger(env.logLevel);
   if (env.demo) logger.warn('DEMO: every spot and station of this service is INVENTED.');
