@@ -19,7 +19,7 @@ import type { Bucket } from './spot-census.repository.js';
 import { add, countHeard, greatest, highestId, idsWhere, members, spotsOf } from './tally.js';
 
 /** Beyond, the rows of a ragged hour are read at once and not station by station. */
-const MOST_NAMED = 1_000;
+const MOST_NAMED = 5_000;
 
 const UNITS = [SECONDS_PER_DAY, SECONDS_PER_HOUR, 1];
 
