@@ -18,7 +18,7 @@ import { shedOverload } from './http/overload.js';
 import { countReads, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
-import { closeSilentConnections } from './http/silent-connections.js';
+import { closeLingeringConnections } from './http/lingering-connections.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -99,7 +99,7 @@ export async function configureApp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
-  closeSilentConnections(fastify);
+  closeLingeringConnections(fastify);
   identifyRequests(fastify);
   await countReads(fastify, env.rateLimitPerMinute);
   const hot = new HotAnswers(generationOf(app));

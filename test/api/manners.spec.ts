@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
 
 let service: TestApp;
 
@@ -237,4 +240,31 @@ it('does not wait, when it stops, for a connection on which nobody has asked any
   silent.resume();
   await service.app.close();
   await closed;
+});
+
+it('does not wait, when it stops, for a connection that is kept after its last answer', async () => {
+  service = await startTestApp();
+  const { port, hostname } = new URL(service.origin);
+  const locker = new Client({ connectionString: service.database.url });
+  await locker.connect();
+  await locker.query('BEGIN; LOCK TABLE spot_log IN ACCESS EXCLUSIVE MODE');
+  const kept = connect(Number(port), hostname);
+  kept.write('GET /api/v1/spots?since=24h HTTP/1.1\r\nHost: here\r\n\r\n');
+  let answer = '';
+  kept.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const closed = new Promise((resolve) => kept.once('close', resolve));
+  await eventually(async () => {
+    const { rows } = await locker.query(
+      "SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessShareLock'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  const stopped = service.app.close();
+  await delay(300);
+  expect(answer).toBe('');
+  await locker.query('ROLLBACK');
+  await locker.end();
+  await stopped;
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
 });
