@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
 import { splitWindow, type TimeWindow, type WindowSegment } from '../shared/time-window.js';
 import type { ResolvedFilter } from './spot-filter.js';
-import { rawSource, rollupSource, rollupUnits } from './spot-sources.js';
+import { joinName, rawSource, rollupSource, rollupUnits } from './spot-sources.js';
 
 /** A station that was heard in a window that ends now. */
 export interface StationActivity {
@@ -45,9 +45,7 @@ export class ActivityRepository {
         latest.frequency_hz AS "lastFrequencyHz", modes.name AS "lastMode",
         latest.snr_db AS "lastSnrDb"
       FROM counted
-      CROSS JOIN LATERAL (
-        SELECT callsign FROM callsigns WHERE callsigns.id = counted.callsign_id OFFSET 0
-      ) AS name
+      ${joinName(sql`counted.callsign_id`, 'name')}
       CROSS JOIN LATERAL (
         SELECT * FROM callsign_last WHERE callsign_last.callsign_id = counted.callsign_id OFFSET 0
       ) AS latest

@@ -104,3 +104,14 @@ function rollupTable(
   const ofAllModes = subject.kind === 'pattern' && !modeIds && !bandIds;
   return { table: ofAllModes ? 'callsign_day_total' : 'callsign_day', column: 'day' };
 }
+
+/**
+ * Joins a name of the dictionary, its `callsign` and `grid`, by its number. `OFFSET 0` is a fence: as soon as a
+ * new skimmer has a high number, the planner would walk the whole dictionary beside a page, because it believes
+ * that skimmers end early in it. 17 ms instead of 1 with 47,000 names.
+ */
+export function joinName(id: Sql, alias: string): Sql {
+  return sql`CROSS JOIN LATERAL (
+    SELECT callsign, grid FROM callsigns WHERE callsigns.id = ${id} OFFSET 0
+  ) AS ${raw(alias)}`;
+}

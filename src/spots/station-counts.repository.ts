@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
 import type { TimeWindow } from '../shared/time-window.js';
 import { EVERYONE, type Subject } from './spot-filter.js';
-import { rawSource } from './spot-sources.js';
+import { joinName, rawSource } from './spot-sources.js';
 import { setOf } from './tally.js';
 
 /** How often stations were heard: a station's number, its spots, the next one's number, … */
@@ -80,9 +80,7 @@ export class StationCountsRepository {
     return run(sql`
       SELECT callsign, heard.spots
       FROM unnest(${stations.ids}::int[], ${stations.spots}::int[]) AS heard (callsign_id, spots)
-      CROSS JOIN LATERAL (
-        SELECT callsign FROM callsigns WHERE callsigns.id = heard.callsign_id OFFSET 0
-      ) AS name
+      ${joinName(sql`heard.callsign_id`, 'name')}
       ORDER BY heard.spots DESC, callsign LIMIT ${limit}`);
   }
 }
