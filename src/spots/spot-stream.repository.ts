@@ -47,17 +47,17 @@ export class SpotStreamRepository {
     return { total, lastId, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
   }
 
-  private async *newestFirst(
+  private newestFirst(
     filter: ResolvedFilter,
     windows: readonly TimeWindow[],
     lastId: number,
   ): AsyncGenerator<SpotRecord[]> {
-    for (const window of windows) {
+    return readAhead(windows, async (window) => {
       const rows = rawSource(filter, window, sql`AND spots.id <= ${lastId}`);
-      yield await this.database.query<SpotRecord>(
+      return this.database.query<SpotRecord>(
         named(fenced(sql`SELECT ${COLUMNS} FROM ${rows}`, empty)),
       );
-    }
+    });
   }
 
   private async *beyond(
@@ -99,6 +99,26 @@ function chunksOf(buckets: readonly Bucket[]): TimeWindow[] {
     }
   }
   return chunks;
+}
+
+/** Reads one part while the one before is taken; a client that takes nothing has two waiting. */
+async function* readAhead<Part, Rows>(
+  parts: readonly Part[],
+  read: (part: Part) => Promise<Rows>,
+): AsyncGenerator<Rows> {
+  const begin = (part: Part) => {
+    const rows = read(part);
+    // Awaited in its turn; a failure is not unhandled until then, nor when nobody waits any more.
+    rows.catch(() => {});
+    return rows;
+  };
+  let next = parts[0] === undefined ? undefined : begin(parts[0]);
+  for (let place = 1; next; place++) {
+    const rows: Rows = await next;
+    const part = parts[place];
+    next = part === undefined ? undefined : begin(part);
+    yield rows;
+  }
 }
 
 // eslint-disable-next-line require-yield
