@@ -12,8 +12,8 @@ import {
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type { SpotRecord } from './spot-page.repository.js';
 
-/** The parameters of `GET /spots`. */
-export class FindSpotsQuery {
+/** Which spots a client means, wherever it may choose. */
+export class SpotFilterQuery {
   /** Part of the callsign of the station heard, in any case. */
   @CallsignPartParam()
   call?: string;
@@ -29,7 +29,10 @@ export class FindSpotsQuery {
   /** Bands, comma-separated or repeated. */
   @BandsParam()
   band?: BandName[];
+}
 
+/** The parameters of `GET /spots`. */
+export class FindSpotsQuery extends SpotFilterQuery {
   /**
    * Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
    * or milliseconds, or an age such as `30m`. One hour ago unless given.

@@ -1,36 +1,13 @@
-import type { BandName } from '../shared/band.js';
 import { Field, quote, Unreadable } from '../shared/field.js';
-import {
-  BandsParam,
-  CallsignPartParam,
-  IntegerParam,
-  ModesParam,
-  SpotterParam,
-  TextParam,
-} from '../shared/params.js';
+import { IntegerParam, TextParam } from '../shared/params.js';
+import { SpotFilterQuery } from '../spots/spots.service.js';
 
 /** What can be listened to. */
 export const TOPICS = ['spots', 'presence'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
-export class StreamQuery {
-  /** Part of the callsign of the station heard, in any case. */
-  @CallsignPartParam()
-  call?: string;
-
-  /** The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-  @SpotterParam()
-  spotter?: string;
-
-  /** Modes, comma-separated or repeated. */
-  @ModesParam()
-  mode?: string[];
-
-  /** Bands, comma-separated or repeated. */
-  @BandsParam()
-  band?: BandName[];
-
+export class StreamQuery extends SpotFilterQuery {
   /** Only stations of this group. Its list is looked at anew every half minute. */
   @TextParam({ maxLength: 100, example: 'my-club' })
   group?: string;

@@ -2183,7 +2183,7 @@ export interface operations {
                 call?: string;
                 /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
                 spotter?: string;
-                /** @description Modes, comma-separated or repeated. */
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
