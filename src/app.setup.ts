@@ -132,16 +132,28 @@ export async function configureApp(
 /** Ends a hook. Those with promises cost more on every request than what they do. */
 type Done = (error?: Error) => void;
 
-/** What ends the time of a kept answer: the second, by both clocks, and the newest spot. */
+/**
+ * What ends the time of a kept answer: the second, by both clocks, and the newest spot. The same text until one
+ * of them has changed: it is compared for every request.
+ */
 function generationOf(app: NestFastifyApplication): () => string {
   // Not asked for before the first request: documents are written without any of them.
   let parts: { spots: SpotsService; clock: Clock } | undefined;
+  let known: readonly number[] = [];
+  let text = '';
   return () => {
     parts ??= {
       spots: app.get(SpotsService, { strict: false }),
       clock: app.get(Clock, { strict: false }),
     };
-    return `${parts.spots.generation} ${parts.clock.nowSeconds()} ${Math.floor(Date.now() / 1000)}`;
+    const { generation } = parts.spots;
+    const second = parts.clock.nowSeconds();
+    const wallSecond = Math.floor(Date.now() / 1000);
+    if (known[0] !== generation || known[1] !== second || known[2] !== wallSecond) {
+      known = [generation, second, wallSecond];
+      text = known.join(' ');
+    }
+    return text;
   };
 }
 

@@ -25,6 +25,8 @@ export function identifyRequests(fastify: FastifyInstance): void {
 /** Every log line that is written on the way to an answer names the request too. */
 export function followRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
+    // Who waited for another's answer may have gone meanwhile.
+    if (reply.raw.destroyed) return done();
     reply.raw.once('close', leaveRequest);
     runForRequest(request.id, done);
   });

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class LogHead {
   private newest = 0;
   private change = 0;
+  private changes = 0;
   private onAdvance: () => void = () => {};
 
   get newestId(): number {
@@ -18,6 +19,11 @@ export class LogHead {
     return this.change;
   }
 
+  /** How often either has changed. */
+  get generation(): number {
+    return this.changes;
+  }
+
   /** Has something done whenever there is a newer spot; once a process. */
   whenAdvanced(then: () => void): void {
     this.onAdvance = then;
@@ -26,10 +32,13 @@ export class LogHead {
   note(id: number): void {
     if (id <= this.newest) return;
     this.newest = id;
+    this.changes++;
     this.onAdvance();
   }
 
   noteGridChange(change: number): void {
-    if (change > this.change) this.change = change;
+    if (change <= this.change) return;
+    this.change = change;
+    this.changes++;
   }
 }

@@ -5,6 +5,7 @@ import {
   SECONDS_PER_MINUTE,
   type TimeWindow,
 } from '../shared/time-window.js';
+import { toArrayText } from './array-text.js';
 import type { ResolvedFilter, Subject } from './spot-filter.js';
 
 /**
@@ -78,7 +79,7 @@ function subjectConditions(subject: Subject, table: string): Sql[] {
     case 'everyone':
       return [];
     case 'callsigns':
-      return [sql`AND ${raw(table)}.callsign_id = ANY(${subject.ids}::int[])`];
+      return [sql`AND ${raw(table)}.callsign_id = ANY(${toArrayText(subject.ids)}::int[])`];
     case 'pattern':
       return [sql`AND heard.callsign LIKE ${subject.pattern}`];
     case 'spotter':

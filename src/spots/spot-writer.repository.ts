@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { floorTo, SECONDS_PER_MINUTE } from '../shared/time-window.js';
+import { toArrayText } from './array-text.js';
 
 /**
  * The advisory lock under which ids are taken and committed, so that the order of ids is the order
@@ -63,16 +64,16 @@ export class SpotWriterRepository {
       name: 'append-spots',
       text: APPEND,
       values: [
-        toArray(batch.callsignId),
-        toArray(batch.spotterId),
-        toArray(batch.spotterNode),
-        toArray(batch.heardAt),
-        toArray(batch.frequencyHz),
-        toArray(batch.modeId),
-        toArray(batch.bandId),
-        toArray(batch.snrDb),
-        toArray(batch.wpm),
-        toArray(batch.mayBeStored),
+        toArrayText(batch.callsignId),
+        toArrayText(batch.spotterId),
+        toArrayText(batch.spotterNode),
+        toArrayText(batch.heardAt),
+        toArrayText(batch.frequencyHz),
+        toArrayText(batch.modeId),
+        toArrayText(batch.bandId),
+        toArrayText(batch.snrDb),
+        toArrayText(batch.wpm),
+        toArrayText(batch.mayBeStored),
         floorTo(min(batch.heardAt), SECONDS_PER_MINUTE),
         floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE,
         believed.map(({ minute }) => minute),
@@ -81,11 +82,6 @@ export class SpotWriterRepository {
     });
     return result.rows;
   }
-}
-
-/** PostgreSQL's text of an array. The driver would quote and escape each of a batch's ten thousand values. */
-function toArray(values: readonly (number | boolean)[]): string {
-  return `{${values.join(',')}}`;
 }
 
 function min(values: readonly number[]): number {

@@ -77,9 +77,9 @@ export class SpotsService {
     private readonly tail: SpotTail,
   ) {}
 
-  /** Ends with whatever else this process knows that makes answers new. Asks nobody. */
-  get generation(): string {
-    return `${this.head.newestId} ${this.head.newestGridChange}`;
+  /** Another number after whatever this process knows that makes answers new. Asks nobody. */
+  get generation(): number {
+    return this.head.generation;
   }
 
   /**

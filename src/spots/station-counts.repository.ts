@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../database/database.service.js';
 import type { TimeWindow } from '../shared/time-window.js';
+import { toArrayText } from './array-text.js';
 import { EVERYONE, type Subject } from './spot-filter.js';
 import { joinName, rawSource } from './spot-sources.js';
 import { setOf } from './tally.js';
@@ -79,7 +80,8 @@ export class StationCountsRepository {
   ): Promise<CallsignCount[]> {
     return run(sql`
       SELECT callsign, heard.spots
-      FROM unnest(${stations.ids}::int[], ${stations.spots}::int[]) AS heard (callsign_id, spots)
+      FROM unnest(${toArrayText(stations.ids)}::int[], ${toArrayText(stations.spots)}::int[])
+        AS heard (callsign_id, spots)
       ${joinName(sql`heard.callsign_id`, 'name')}
       ORDER BY heard.spots DESC, callsign LIMIT ${limit}`);
   }
