@@ -60,7 +60,8 @@ export class SpotCensusRepository {
 
   /** The exact number of spots in a window. Flat in history: a bucket or less for each hour. */
   async count(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<number> {
-    return sumOf(await this.find(run, filter, window, rollupUnits(filter)));
+    const countIn = await this.counterOf(run, filter);
+    return sumOf(await countIn(window, rollupUnits(filter)));
   }
 
   /** The exact number of spots in a window, and the narrowest bracket found for a page. */
@@ -71,7 +72,8 @@ export class SpotCensusRepository {
     page: PageRequest,
   ): Promise<Census> {
     let units = rollupUnits(filter);
-    const buckets = await this.find(run, filter, window, units);
+    const countIn = await this.counterOf(run, filter);
+    const buckets = await countIn(window, units);
     const total = sumOf(buckets);
     let bracket = bracketOf(buckets, page);
     while (bracket && units.length > 2 && !isNarrow(bracket, page, filter)) {
@@ -79,7 +81,7 @@ export class SpotCensusRepository {
       const { newer, coarsestSeconds } = bracket;
       if (coarsestSeconds <= (units[0] ?? 1)) continue;
       const rest = { offset: page.offset - newer, limit: page.limit };
-      const found = bracketOf(await this.find(run, filter, bracket.window, units), rest);
+      const found = bracketOf(await countIn(bracket.window, units), rest);
       if (!found) break;
       bracket = { ...found, newer: newer + found.newer };
     }
@@ -92,28 +94,20 @@ export class SpotCensusRepository {
    */
   async hours(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<Bucket[]> {
     const units = rollupUnits(filter).filter((unit) => unit === SECONDS_PER_HOUR || unit === 1);
-    return this.find(run, filter, window, units);
+    return (await this.counterOf(run, filter))(window, units);
   }
 
-  /** The buckets of a window that have matching spots, newest first. */
-  private async find(
-    run: RunStatement,
-    filter: ResolvedFilter,
-    window: TimeWindow,
-    units: readonly number[],
-  ): Promise<Bucket[]> {
-    const stations = isOfAllModes(filter) && (await this.manyStations(run, filter.subject));
-    if (stations) {
+  /** Finds once which stations are meant, and then counts their spots in one window after another. */
+  private async counterOf(run: RunStatement, filter: ResolvedFilter): Promise<CountIn> {
+    const stations = isOfAllModes(filter)
+      ? await this.manyStations(run, filter.subject)
+      : undefined;
+    if (!stations) return async (window, units) => countByRollups(run, filter, window, units);
+    return async (window, units) => {
       const hours = await this.hourCounts.find(run, window);
       const buckets = await this.stations.countByTime(run, window, hours, stations, units);
       return buckets.filter(({ spots }) => spots > 0).sort((a, b) => b.fromSeconds - a.fromSeconds);
-    }
-    const segments = splitWindow(window, units);
-    if (segments.length === 0) return [];
-    return run<Bucket>(sql`
-      SELECT from_seconds AS "fromSeconds", to_seconds AS "toSeconds", spots
-      FROM (${countSegments(filter, segments)}) AS bucket
-      WHERE spots > 0 ORDER BY from_seconds DESC`);
+    };
   }
 
   /** Stations so many that what was counted of all is quicker to add up than their own rows. */
@@ -129,6 +123,23 @@ export interface Bucket {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly spots: number;
+}
+
+/** The buckets of a window that have matching spots, newest first. */
+type CountIn = (window: TimeWindow, units: readonly number[]) => Promise<Bucket[]>;
+
+async function countByRollups(
+  run: RunStatement,
+  filter: ResolvedFilter,
+  window: TimeWindow,
+  units: readonly number[],
+): Promise<Bucket[]> {
+  const segments = splitWindow(window, units);
+  if (segments.length === 0) return [];
+  return run<Bucket>(sql`
+    SELECT from_seconds AS "fromSeconds", to_seconds AS "toSeconds", spots
+    FROM (${countSegments(filter, segments)}) AS bucket
+    WHERE spots > 0 ORDER BY from_seconds DESC`);
 }
 
 function sumOf(buckets: readonly Bucket[]): number {
