@@ -8,6 +8,7 @@ import {
   wholeHours,
   wholeMinutes,
 } from '../shared/time-window.js';
+import { HoursRepository } from './hours.repository.js';
 import type { Bracket, PageRequest } from './spot-census.repository.js';
 import { EVERYONE, isOfAll, type ResolvedFilter } from './spot-filter.js';
 import { joinName, patternOf, rawSource, rollupSource } from './spot-sources.js';
@@ -42,6 +43,8 @@ const NEWEST_FIRST = raw('ORDER BY heard_at DESC, id DESC');
 /** Pages of spots, newest first: by time, then by id. */
 @Injectable()
 export class SpotPageRepository {
+  constructor(private readonly hours: HoursRepository) {}
+
   /** The spots of a page that lies within a bracket. */
   async findPage(
     run: RunStatement,
@@ -74,11 +77,8 @@ export class SpotPageRepository {
   }
 
   private async isSparse(run: RunStatement, window: TimeWindow, spots: number): Promise<boolean> {
-    const { source } = rollupSource({ subject: EVERYONE }, SECONDS_PER_HOUR, wholeHours(window));
-    const [row] = await run<{ spots: number }>(
-      sql`SELECT coalesce(sum(spots), 0)::bigint AS spots FROM ${source}`,
-    );
-    return (row?.spots ?? 0) > spots * SPARSE_RATIO;
+    const hours = await this.hours.find(run, window);
+    return hours.reduce((sum, hour) => sum + hour.spots, 0) > spots * SPARSE_RATIO;
   }
 }
 
