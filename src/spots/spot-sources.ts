@@ -91,7 +91,7 @@ function subjectConditions(subject: Subject, table: string): Sql[] {
 }
 
 function rollupTable(
-  { subject, modeIds, bandIds }: ResolvedFilter,
+  { subject }: ResolvedFilter,
   unitSeconds: number,
 ): { table: string; column: string } {
   if (subject.kind === 'spotter') return { table: 'spotter_hour', column: 'hour' };
@@ -100,10 +100,9 @@ function rollupTable(
       ? { table: 'spot_hour', column: 'hour' }
       : { table: 'spot_minute', column: 'minute' };
   }
-  if (unitSeconds === SECONDS_PER_HOUR) return { table: 'callsign_hour', column: 'hour' };
-  // By day first, the totals' key suits a walk over all stations; by station first, the others'.
-  const ofAllModes = subject.kind === 'pattern' && !modeIds && !bandIds;
-  return { table: ofAllModes ? 'callsign_day_total' : 'callsign_day', column: 'day' };
+  return unitSeconds === SECONDS_PER_HOUR
+    ? { table: 'callsign_hour', column: 'hour' }
+    : { table: 'callsign_day', column: 'day' };
 }
 
 /**
