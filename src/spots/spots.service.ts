@@ -33,6 +33,7 @@ export type { SpotFilter } from './spot-filter.js';
 export type { TailNews } from './spot-tail.js';
 export type { TailSpot } from './tail-store.js';
 export { spotPageJson } from './spot-list-json.js';
+export { joinName } from './spot-sources.js';
 export { SpotFilterQuery, SpotListView } from './spots.dto.js';
 
 /** A page of spots and the exact number of all that match, of one and the same moment. */

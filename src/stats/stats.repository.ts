@@ -9,6 +9,7 @@ import {
   wholeHours,
   type WindowSegment,
 } from '../shared/time-window.js';
+import { joinName } from '../spots/spots.service.js';
 
 /** Spots of a mode on a band; band 0 stands for outside all bands. */
 export interface ModeBandCount {
@@ -97,16 +98,9 @@ export class StatsRepository {
           bit_or(band_mask) AS band_mask, max(last_heard_at) AS last_heard_at,
           count(*) OVER () AS total
         FROM (${parts}) AS part GROUP BY 1
-      ) AS skimmers ${named(sql`spotter_id`)}
+      ) AS skimmers ${joinName(sql`spotter_id`, 'name')}
       ORDER BY spots DESC, callsign LIMIT ${limit}`);
   }
-}
-
-/** Looks names up one by one: the fence keeps the planner from walking the dictionary for some hundred. */
-function named(id: Sql): Sql {
-  return sql`CROSS JOIN LATERAL (
-    SELECT callsign, grid FROM callsigns WHERE callsigns.id = ${id} OFFSET 0
-  ) AS name`;
 }
 
 /** The rollups by the length of their buckets. */
