@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { LIMIT_HEADERS } from '../shared/limit-state.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 /**
@@ -11,14 +12,7 @@ export async function allowAllOrigins(fastify: FastifyInstance): Promise<void> {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
     allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
-    exposedHeaders: [
-      'ETag',
-      'Retry-After',
-      REQUEST_ID_HEADER,
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-    ],
+    exposedHeaders: ['ETag', 'Retry-After', REQUEST_ID_HEADER, ...Object.values(LIMIT_HEADERS)],
     maxAge: 86_400,
   });
 }

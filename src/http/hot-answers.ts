@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { isKnownTag, tagOf } from '../shared/etag.js';
+import { LIMIT_HEADERS } from '../shared/limit-state.js';
 import { isExcess } from './rate-limit.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
@@ -47,12 +48,9 @@ const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
 };
 
 /** What is said anew with each answer. */
-const OF_REQUEST = [
-  REQUEST_ID_HEADER,
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-].map((name) => name.toLowerCase());
+const OF_REQUEST = [REQUEST_ID_HEADER, ...Object.values(LIMIT_HEADERS)].map((name) =>
+  name.toLowerCase(),
+);
 
 const flightOf = Symbol('flight');
 

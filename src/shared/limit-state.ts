@@ -8,10 +8,16 @@ export interface LimitState {
 }
 
 /** The headers that clients read it from. */
+export const LIMIT_HEADERS = {
+  limit: 'X-RateLimit-Limit',
+  remaining: 'X-RateLimit-Remaining',
+  reset: 'X-RateLimit-Reset',
+} as const;
+
 export function limitHeaders({ limit, remaining, resetAtSeconds }: LimitState) {
   return {
-    'X-RateLimit-Limit': limit,
-    'X-RateLimit-Remaining': remaining,
-    'X-RateLimit-Reset': resetAtSeconds,
+    [LIMIT_HEADERS.limit]: limit,
+    [LIMIT_HEADERS.remaining]: remaining,
+    [LIMIT_HEADERS.reset]: resetAtSeconds,
   };
 }
