@@ -54,6 +54,11 @@ async function stored(query = ''): Promise<SpotView[]> {
   return (await service.get<SpotListView>(path)).body.spots;
 }
 
+/** The metrics, as Prometheus reads them. */
+async function scrape(): Promise<string> {
+  return (await fetch(`${service.origin}/metrics`)).text();
+}
+
 async function storedIds(query = ''): Promise<number[]> {
   return (await stored(query)).map(({ id }) => id);
 }
@@ -342,7 +347,6 @@ describe('the event stream', () => {
     await start();
     const told = await events();
     await untilReady(told);
-    const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
     expect(await scrape()).toMatch(/^stream_connections 1$/m);
     told.close();
     await eventually(async () => expect(await scrape()).toMatch(/^stream_connections 0$/m));
@@ -360,7 +364,6 @@ describe('the event stream', () => {
       });
       await once(leaver, 'close');
     }
-    const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
     await eventually(async () => expect(await scrape()).toMatch(/^stream_connections 0$/m));
   });
 });
@@ -427,7 +430,6 @@ it('warns a client that takes nothing, then leaves it, and costs nobody else any
   for (let batch = 0; batch < 24; batch++) await service.record(traffic(4_000));
   const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0');
   await eventually(() => expect(eager.ids).toHaveLength(body.total), 30_000);
-  const scrape = async () => (await fetch(`${service.origin}/metrics`)).text();
   await eventually(async () => expect(await scrape()).toMatch(/^stream_cut_total 1$/m), 30_000);
   expect(process.memoryUsage().rss - rssBefore).toBeLessThan(400 * 1024 * 1024);
   lazy.destroy();
