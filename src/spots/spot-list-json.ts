@@ -3,14 +3,15 @@ import type { SpotListText } from './spot-query.js';
 import type { SpotSeries } from './spots.service.js';
 import { toSpotText } from './spots.dto.js';
 
-/** The text of an answer that holds a page of spots: `envelope` with the page's own fields added. */
+/** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(
   envelope: object,
   { spots, total }: SpotListText,
   { limit, offset }: PageRequest,
 ): string {
-  const fields = JSON.stringify({ ...envelope, total, limit, offset });
-  return `${fields.slice(0, -1)},"spots":[${spots}]}`;
+  const before = JSON.stringify(envelope).slice(1, -1);
+  const page = `"spots":[${spots}],"total":${total},"limit":${limit},"offset":${offset}`;
+  return `{${before === '' ? '' : `${before},`}${page}}`;
 }
 
 /**
