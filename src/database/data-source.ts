@@ -10,6 +10,7 @@ import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-
 import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
 import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-grid-changes.js';
+import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-log-history.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -28,6 +29,7 @@ import {
   SpotterHour,
 } from '../spots/rollup.entity.js';
 import { Spot } from '../spots/spot.entity.js';
+import { SpotLogBreak } from '../spots/spot-log-break.entity.js';
 import { SpotLog } from '../spots/spot-log.entity.js';
 import { Role } from './role.entity.js';
 import { typeParsers } from './type-parsers.js';
@@ -45,6 +47,7 @@ export const MIGRATIONS = [
   CreateFeedStates1764000008000,
   CreateGroupAttempts1764000009000,
   AddGridChanges1764000010000,
+  AddLogHistory1764000011000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -54,6 +57,7 @@ export const ENTITIES = [
   Mode,
   Spot,
   SpotLog,
+  SpotLogBreak,
   SpotMinute,
   SpotHour,
   CallsignHour,

@@ -14,6 +14,7 @@ import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { FeedStates } from './feed-states.js';
+import { LatestReports } from './latest-reports.js';
 import { RecentReports } from './recent-reports.js';
 import { Spill } from './spill.js';
 import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
@@ -45,6 +46,7 @@ interface Way {
 export class FeedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(FeedService.name);
   private readonly recent = new RecentReports();
+  private readonly latest = new LatestReports();
   private readonly queue: SpotQueue;
   private term: Term | undefined;
   private readonly ways: Way[] = [];
@@ -70,6 +72,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
         log: this.log,
       }),
     });
+    spots.whenSpotsAreLost(() => this.storeAgain());
     for (const setting of env.feeds) {
       this.add({ name: setting.name, open: () => this.createFeed(setting) });
     }
@@ -165,8 +168,25 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       this.earlyRepeats++;
       return;
     }
+    this.offer(report);
+  }
+
+  private offer(report: SpotReport): void {
+    this.latest.add(report);
     const dropped = this.queue.offer(report);
     if (dropped) this.recent.forget(dropped);
+  }
+
+  /** What the database still has of it, the writer finds to be repeated. */
+  private storeAgain(): void {
+    this.recent.clear();
+    const reports = this.latest.take();
+    if (reports.length === 0) return;
+    this.logger.warn(`The latest ${reports.length} reports are stored again where they were lost`);
+    for (const report of reports) {
+      this.recent.seenBefore(report);
+      this.offer(report);
+    }
   }
 
   private async createFeed(setting: FeedSetting): Promise<SpotFeed> {

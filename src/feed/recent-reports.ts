@@ -25,6 +25,12 @@ export class RecentReports {
     return false;
   }
 
+  /** Forgets all: the database has lost spots, so that what was stored may not be any more. */
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
+
   /** Forgets a report that was given up, so that it is taken when it comes again. */
   forget(report: SpotReport): void {
     const key = toKey(report);

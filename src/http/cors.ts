@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { LIMIT_HEADERS } from '../shared/limit-state.js';
+import { NEWEST_ID_HEADER } from '../shared/newest-id.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
 /**
@@ -12,7 +13,13 @@ export async function allowAllOrigins(fastify: FastifyInstance): Promise<void> {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
     allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
-    exposedHeaders: ['ETag', 'Retry-After', REQUEST_ID_HEADER, ...Object.values(LIMIT_HEADERS)],
+    exposedHeaders: [
+      'ETag',
+      'Retry-After',
+      REQUEST_ID_HEADER,
+      NEWEST_ID_HEADER,
+      ...Object.values(LIMIT_HEADERS),
+    ],
     maxAge: 86_400,
   });
 }

@@ -39,6 +39,11 @@ export class BucketMemory {
     return known;
   }
 
+  clear(): void {
+    this.#held.clear();
+    this.#bytes = 0;
+  }
+
   #hold(bucket: number, held: Held): void {
     this.#forget(bucket);
     this.#held.set(bucket, held);

@@ -24,14 +24,17 @@ export class Dictionary {
 
   /**
    * Gives every name of a batch its number, storing new names. Needs the writer lock. What is
-   * remembered of another `generation` is forgotten: names have been removed since.
+   * remembered of another `generation` is forgotten: names have been removed, or lost, since.
    */
   async idsOf(
     client: PoolClient,
     reports: readonly SpotReport[],
     generation: number,
   ): Promise<BatchIds> {
-    if (generation !== this.generation) this.callsigns.clear();
+    if (generation !== this.generation) {
+      this.callsigns.clear();
+      this.modes.clear();
+    }
     this.generation = generation;
     const callsigns = reports.flatMap((report) => [report.callsign, report.spotter]);
     const modes = reports.map((report) => report.mode);
@@ -47,9 +50,8 @@ export class Dictionary {
   /** Keeps what a batch has learnt; to be called only once it is committed. */
   remember(ids: BatchIds): void {
     if (this.callsigns.size > MAX_CACHED_NAMES) this.callsigns.clear();
-    if (ids.generation === this.generation) {
-      for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
-    }
+    if (ids.generation !== this.generation) return;
+    for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
     for (const [name, id] of ids.modes) this.modes.set(name, id);
   }
 }

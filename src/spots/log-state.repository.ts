@@ -3,11 +3,15 @@ import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../shared/time-window.js';
-import { LogHead } from './log-head.js';
+import { LogHead, type LogPosition } from './log-head.js';
+import { HistoryChanged } from './log-history.js';
+import { SERVER_HISTORY } from './log-history.repository.js';
 import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
 /** What a writer must know before it writes. */
 export interface WriterState {
+  /** The number of the database's history. */
+  readonly history: number;
   /** The id of the newest spot before the writer's. */
   readonly lastId: number;
   /** Spots heard on earlier days are not stored. */
@@ -22,6 +26,12 @@ export interface ReaderState extends WriterState {
   readonly gridChange: number;
 }
 
+/** The same, after a look at the server's own history. */
+export interface CheckedState extends ReaderState {
+  /** Whether that is not the one that is recorded: spots may have been lost. */
+  readonly isOtherHistory: boolean;
+}
+
 /** What stands behind the id of a spot that a client has seen. */
 export interface CursorPosition {
   /** The lowest id that is kept; beyond {@link lastId} when none is. */
@@ -29,13 +39,18 @@ export interface CursorPosition {
   readonly lastId: number;
   /** When the spot of that id was heard; null when it is not kept. */
   readonly heardAtSeconds: number | null;
+  /** The id beyond which the log goes on, where the spot of that id was lost by the database; null otherwise. */
+  readonly resumedId: number | null;
 }
 
-const EMPTY_LOG: ReaderState = { lastId: 0, horizonDay: 0, dictionaryGeneration: 0, gridChange: 0 };
+const COLUMNS = sql`
+  last_id AS "lastId", horizon_day AS "horizonDay",
+  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history`;
 
-const STATE = sql`
-  SELECT last_id AS "lastId", horizon_day AS "horizonDay",
-    dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange"
+const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
+
+const CHECKED_STATE = sql`
+  SELECT ${COLUMNS}, coalesce(server_history <> ${SERVER_HISTORY}, false) AS "isOtherHistory"
   FROM spot_log, grid_log`;
 
 /** The one row that describes the log as a whole. */
@@ -58,14 +73,21 @@ export class LogStateRepository {
 
   async findCursor(run: RunStatement, id: number): Promise<CursorPosition> {
     const { lastId, horizonDay } = await this.read(run);
-    const [row] = await run<{ oldestId: number | null; heardAtSeconds: number | null }>(sql`
+    const [row] = await run<{
+      oldestId: number | null;
+      heardAtSeconds: number | null;
+      resumedId: number | null;
+    }>(sql`
       SELECT
         (SELECT min(first_id) FROM spot_hour WHERE hour >= ${(horizonDay * SECONDS_PER_DAY) / SECONDS_PER_HOUR}::int) AS "oldestId",
-        (SELECT date_part('epoch', heard_at)::bigint FROM spots WHERE id = ${id}) AS "heardAtSeconds"`);
+        (SELECT date_part('epoch', heard_at)::bigint FROM spots WHERE id = ${id}) AS "heardAtSeconds",
+        (SELECT resumed_id FROM spot_log_breaks
+         WHERE last_id < ${id} AND resumed_id >= ${id}) AS "resumedId"`);
     return {
       lastId,
       oldestId: row?.oldestId ?? lastId + 1,
       heardAtSeconds: row?.heardAtSeconds ?? null,
+      resumedId: row?.resumedId ?? null,
     };
   }
 
@@ -77,31 +99,46 @@ export class LogStateRepository {
     return row?.callsigns ?? 0;
   }
 
-  /** Needs the writer lock: only then does it hold until the writer is done. */
+  /**
+   * Needs the writer lock: only then does it hold until the writer is done.
+   * @throws HistoryChanged when what this process remembers of the log may not hold: nothing may be written
+   */
   async forWriter(client: PoolClient): Promise<WriterState> {
-    const { rows } = await client.query<WriterState>(STATE);
-    return rows[0] ?? EMPTY_LOG;
+    const { rows } = await client.query<CheckedState>(CHECKED_STATE);
+    const state = theRow(rows);
+    const { history, newestId } = this.head;
+    if (state.isOtherHistory || state.history !== history || state.lastId < newestId) {
+      throw new HistoryChanged();
+    }
+    return state;
   }
 
   /**
-   * Whether a replica's snapshot shows all that happened up to a moment, and every spot that this process
-   * has ever seen or shown.
+   * Whether a replica's snapshot shows all that happened up to a moment, every spot that this process has
+   * ever seen or shown, and the one that a client has seen.
    */
-  async isCaughtUp(run: RunStatement, toSeconds: number): Promise<boolean> {
-    const [row] = await run<{ lastId: number; replayedSeconds: number | null }>(sql`
-      SELECT last_id AS "lastId", date_part('epoch', CASE WHEN pg_is_in_recovery()
+  async isCaughtUp(run: RunStatement, toSeconds: number, seenId = 0): Promise<boolean> {
+    const [row] = await run<LogPosition & { replayedSeconds: number | null }>(sql`
+      SELECT history, last_id AS "lastId", date_part('epoch', CASE WHEN pg_is_in_recovery()
         THEN pg_last_xact_replay_timestamp() ELSE now() END) AS "replayedSeconds"
       FROM spot_log`);
     if (!row || row.replayedSeconds === null) return false;
-    return row.lastId >= this.head.newestId && row.replayedSeconds >= toSeconds;
+    const { history, newestId } = this.head;
+    return (
+      row.history >= history &&
+      row.lastId >= Math.max(newestId, seenId) &&
+      row.replayedSeconds >= toSeconds
+    );
   }
 
   /** The state of the snapshot that asks. */
   async read(run: RunStatement): Promise<ReaderState> {
-    const [row = EMPTY_LOG] = await run<ReaderState>(STATE);
-    this.head.note(row.lastId);
-    this.head.noteGridChange(row.gridChange);
-    return row;
+    return this.note(theRow(await run<ReaderState>(STATE)));
+  }
+
+  /** The same for who follows the log, and must notice that spots were lost; 0.2 ms more. */
+  async check(run: RunStatement): Promise<CheckedState> {
+    return this.note(theRow(await run<CheckedState>(CHECKED_STATE)));
   }
 
   /** Moves the horizon up to a day, and never back. When it returns, no read sees what is below. */
@@ -110,4 +147,15 @@ export class LogStateRepository {
       await client.query(sql`UPDATE spot_log SET horizon_day = ${day} WHERE horizon_day < ${day}`);
     }, BEGIN_AS_WRITER);
   }
+
+  private note<State extends ReaderState>(state: State): State {
+    this.head.note(state);
+    this.head.noteGridChange(state);
+    return state;
+  }
+}
+
+function theRow<State>([row]: readonly State[]): State {
+  if (!row) throw new Error('spot_log has no row');
+  return row;
 }

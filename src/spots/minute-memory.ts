@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BloomFilter, type KeyHash } from './bloom-filter.js';
+import { LogHead } from './log-head.js';
 
 /** What this process has stored of a minute: which reports, roughly, and how many, exactly. */
 interface RememberedMinute {
@@ -19,6 +20,10 @@ const MAX_MINUTES = 64;
 @Injectable()
 export class MinuteMemory {
   private readonly minutes = new Map<number, RememberedMinute>();
+
+  constructor(head: LogHead) {
+    head.whenHistoryChanges(() => this.minutes.clear());
+  }
 
   /** `false` only when this process has not stored the report. */
   mayHaveStored(minute: number, report: KeyHash): boolean {

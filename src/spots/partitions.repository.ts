@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
+import { LogHead } from './log-head.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { isoDay, partitionName } from './partition-name.js';
 import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
@@ -13,7 +14,10 @@ export class PartitionsRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly state: LogStateRepository,
-  ) {}
+    head: LogHead,
+  ) {
+    head.whenHistoryChanges(() => this.forget());
+  }
 
   /**
    * Makes sure that each of these days (days since the Unix epoch, UTC) has its partition. Costs
@@ -30,7 +34,9 @@ export class PartitionsRepository {
               WHERE relname = ANY(${names}) AND relnamespace = current_schema()::regnamespace`,
       );
       const present = new Set(existing.rows.map(({ name }) => name));
-      const { horizonDay } = await this.state.forWriter(client);
+      const { horizonDay } = await this.state.read(
+        async (statement) => (await client.query(statement)).rows,
+      );
       for (const day of missing) {
         // Below the horizon nothing is stored, and so no partition is needed.
         if (day < horizonDay || present.has(partitionName(day))) continue;

@@ -1,4 +1,5 @@
 import type { PageRequest } from './spot-census.repository.js';
+import type { SpotRecord } from './spot-page.repository.js';
 import type { SpotListText } from './spot-query.js';
 import type { SpotSeries } from './spots.service.js';
 import { toSpotText } from './spots.dto.js';
@@ -6,12 +7,13 @@ import { toSpotText } from './spots.dto.js';
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(
   envelope: object,
-  { spots, total }: SpotListText,
+  { spots, total, newestId }: SpotListText,
   { limit, offset }: PageRequest,
 ): string {
   const before = JSON.stringify(envelope).slice(1, -1);
   const page = `"spots":[${spots}],"total":${total},"limit":${limit},"offset":${offset}`;
-  return `{${before === '' ? '' : `${before},`}${page}}`;
+  const after = newestId === undefined ? '' : `,"newest_id":${newestId}`;
+  return `{${before === '' ? '' : `${before},`}${page}${after}}`;
 }
 
 /**
@@ -34,4 +36,13 @@ export async function* spotListJson(
     separator = ',';
   }
   yield ']}';
+}
+
+/** Each spot's id, and its text. */
+export async function* spotTexts(
+  chunks: AsyncIterable<readonly SpotRecord[]>,
+): AsyncGenerator<{ id: number; text: string }[]> {
+  for await (const chunk of chunks) {
+    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot) }));
+  }
 }

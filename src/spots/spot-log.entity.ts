@@ -17,4 +17,12 @@ export class SpotLog {
   /** Raised when names are removed from the dictionary. */
   @Column({ name: 'dictionary_generation', type: 'integer', default: 0 })
   dictionaryGeneration: number;
+
+  /** Raised when the database turns out to be another one, or an earlier state of itself. */
+  @Column({ name: 'history', type: 'integer', default: 1 })
+  history: number;
+
+  /** The server's own history that {@link history} stands for: cluster identifier and timeline. */
+  @Column({ name: 'server_history', type: 'text' })
+  serverHistory: string;
 }

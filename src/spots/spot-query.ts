@@ -15,4 +15,6 @@ export interface SpotQuery {
 export interface SpotListText {
   readonly spots: string;
   readonly total: number;
+  /** Given when the cursor lies beyond it: the newest id of the log. */
+  readonly newestId?: number;
 }

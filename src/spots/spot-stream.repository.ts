@@ -9,6 +9,7 @@ import type { ResolvedFilter, SpotFilter } from './spot-filter.js';
 import { SpotFilterRepository } from './spot-filter.repository.js';
 import { COLUMNS, fenced, named, type SpotRecord } from './spot-page.repository.js';
 import { rawSource } from './spot-sources.js';
+import type { SpotSeries } from './spots.service.js';
 
 /** A chunk has about this many spots: half a megabyte of answer. */
 const CHUNK_SPOTS = 2_500;
@@ -33,8 +34,11 @@ export class SpotStreamRepository {
     filter: SpotFilter,
     window: TimeWindow,
     afterId?: number,
-  ): Promise<{ total: number; lastId: number; chunks: AsyncIterable<SpotRecord[]> }> {
+  ): Promise<SpotSeries> {
     const lastId = await this.state.lastId(run);
+    if (afterId !== undefined && afterId > lastId) {
+      return { total: 0, lastId, newestId: lastId, chunks: nothing() };
+    }
     const resolved = await this.filters.resolve(run, filter);
     if (!resolved) return { total: 0, lastId, chunks: nothing() };
     if (afterId !== undefined) {

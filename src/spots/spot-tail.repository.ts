@@ -21,12 +21,15 @@ export interface LogRow {
 /** What the end of the log is read with. All of it by index: as cheap as the rows it gives. */
 @Injectable()
 export class SpotTailRepository {
-  /** The lowest id of the spots heard in the hour of a moment and later; null when there is none. */
-  async firstIdSince(run: RunStatement, fromSeconds: number): Promise<number | null> {
-    const [row] = await run<{ id: number | null }>(sql`
-      SELECT min(first_id) AS id FROM spot_hour
+  /** The spots heard in the hour of a moment and later: the lowest id, null when there are none, and how many. */
+  async findSince(
+    run: RunStatement,
+    fromSeconds: number,
+  ): Promise<{ firstId: number | null; spots: number }> {
+    const [row] = await run<{ firstId: number | null; spots: number }>(sql`
+      SELECT min(first_id) AS "firstId", coalesce(sum(spots), 0)::bigint AS spots FROM spot_hour
       WHERE hour >= ${Math.floor(fromSeconds / SECONDS_PER_HOUR)}::int`);
-    return row?.id ?? null;
+    return row ?? { firstId: null, spots: 0 };
   }
 
   /**

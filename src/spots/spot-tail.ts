@@ -7,7 +7,9 @@ import {
 import { Clock } from '../shared/clock.js';
 import { clampStart, floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../shared/time-window.js';
 import { LogHead } from './log-head.js';
-import { LogStateRepository, type ReaderState } from './log-state.repository.js';
+import { HistoryChanged, LogHistory } from './log-history.js';
+import { type LogBreak, LogHistoryRepository } from './log-history.repository.js';
+import { type CheckedState, LogStateRepository, type ReaderState } from './log-state.repository.js';
 import type { SpotListText, SpotQuery } from './spot-query.js';
 import { type LogRow, SpotTailRepository } from './spot-tail.repository.js';
 import { KEPT_SECONDS, MOST_SPOTS, type TailSpot, TailStore } from './tail-store.js';
@@ -19,6 +21,11 @@ export interface TailNews {
   readonly lastId: number;
   /** Null when they are too many to be told: an import. Read them by the cursor. */
   readonly spots: readonly TailSpot[] | null;
+  /**
+   * Given when the database has lost spots: where, oldest first. What was told of the ids that no spot has
+   * any more is void.
+   */
+  readonly breaks?: readonly LogBreak[];
 }
 
 /** So many names mean that most of them are of spots long gone: begin anew. */
@@ -63,6 +70,8 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly log: LogStateRepository,
     private readonly repository: SpotTailRepository,
     private readonly head: LogHead,
+    private readonly history: LogHistory,
+    private readonly breaks: LogHistoryRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -117,6 +126,8 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   async find({ filter, window, page, afterId }: SpotQuery): Promise<SpotListText | undefined> {
     if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isCurrent())) return undefined;
+    // Another process may have stored it since; only the database knows a cursor from the future.
+    if (afterId !== undefined && afterId > this.lastId) return undefined;
     const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
     const text = this.store.find(filter, clampStart(window, horizonSeconds), page, afterId);
     if (text) this.answered++;
@@ -153,8 +164,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       for (let isBehind = true; isBehind && !this.isStopped;) {
         const startedAtMs = performance.now();
-        isBehind =
-          (await this.hasNews()) && (await this.database.snapshot((run) => this.readOn(run)));
+        isBehind = await this.advance();
         if (!isBehind) this.lookedAtMs = startedAtMs;
       }
     } catch (error) {
@@ -165,10 +175,22 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
+  /** Reads what is new, if anything is; whether there is more. */
+  private async advance(): Promise<boolean> {
+    try {
+      return (await this.hasNews()) && (await this.database.snapshot((run) => this.readOn(run)));
+    } catch (error) {
+      if (!(error instanceof HistoryChanged)) throw error;
+      await this.history.moveOn();
+      return true;
+    }
+  }
+
   private async hasNews(): Promise<boolean> {
     // A look of its own is for what others have stored; of what is known already it tells nothing.
     if (!this.state || this.head.newestId > this.lastId) return true;
-    const state = await this.log.read((statement) => this.database.query(statement));
+    const state = await this.log.check((statement) => this.database.query(statement));
+    this.checkHistory(state);
     if (state.lastId !== this.lastId || state.gridChange !== this.state.gridChange) return true;
     this.state = state;
     return false;
@@ -176,10 +198,12 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Reads what is new in a snapshot; whether there is more. */
   private async readOn(run: RunStatement): Promise<boolean> {
-    const state = await this.log.read(run);
+    const state = await this.log.check(run);
+    this.checkHistory(state);
     const before = this.lastId;
     const known = this.state;
-    if (!known || this.store.namesHeld > MOST_NAMES) await this.begin(run, state);
+    const isOtherHistory = known !== undefined && known.history !== state.history;
+    if (!known || isOtherHistory || this.store.namesHeld > MOST_NAMES) await this.begin(run, state);
     else if (state.gridChange > known.gridChange) {
       this.store.changeGrids(await this.repository.findGridChanges(run, known.gridChange));
     }
@@ -191,8 +215,15 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     this.store.dropOld(this.clock.nowSeconds());
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
-    if (known && this.lastId > before) this.tell(before);
+    if (isOtherHistory) this.tellOfLoss(before, await this.breaks.findBreaks(run));
+    else if (known && this.lastId > before) this.tell(before);
     return this.lastId < state.lastId;
+  }
+
+  /** @throws HistoryChanged when the database may lack what is held */
+  private checkHistory({ isOtherHistory, history, lastId }: CheckedState): void {
+    const isBehind = this.state?.history === history && lastId < this.state.lastId;
+    if (isOtherHistory || isBehind) throw new HistoryChanged();
   }
 
   /**
@@ -212,10 +243,11 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
   /** From the first spot of the hour two hours ago, or from as far back as can be held. */
   private async begin(run: RunStatement, { lastId }: ReaderState): Promise<void> {
     const fromSeconds = floorTo(this.clock.nowSeconds() - KEPT_SECONDS, SECONDS_PER_HOUR);
-    const firstId = (await this.repository.firstIdSince(run, fromSeconds)) ?? lastId + 1;
-    this.lastId = Math.max(firstId - 1, lastId - MOST_SPOTS);
+    const { firstId, spots } = await this.repository.findSince(run, fromSeconds);
+    // Not by the ids: those that the database lost are missing among them.
+    this.lastId = spots > MOST_SPOTS ? lastId - MOST_SPOTS : (firstId ?? lastId + 1) - 1;
     // Nothing is known of those left out, but that they were heard before now.
-    const coversFrom = this.lastId < firstId ? fromSeconds : this.clock.nowSeconds() + 1;
+    const coversFrom = spots <= MOST_SPOTS ? fromSeconds : this.clock.nowSeconds() + 1;
     this.store = new TailStore(this.lastId, coversFrom);
     await this.learnModes(run);
   }
@@ -228,7 +260,14 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.listeners.size === 0) return;
     const isMany = this.lastId - afterId > MOST_NEWS;
     const spots = isMany ? undefined : this.spotsBeyond(afterId, MOST_NEWS);
-    const news: TailNews = { afterId, lastId: this.lastId, spots: spots ?? null };
+    this.send({ afterId, lastId: this.lastId, spots: spots ?? null });
+  }
+
+  private tellOfLoss(afterId: number, breaks: readonly LogBreak[]): void {
+    this.send({ afterId, lastId: this.lastId, spots: null, breaks });
+  }
+
+  private send(news: TailNews): void {
     for (const listener of this.listeners) listener(news);
   }
 }

@@ -6,6 +6,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
 import { hashNumbers, type KeyHash } from './bloom-filter.js';
 import { Dictionary, type BatchIds } from './dictionary.js';
 import { LogHead } from './log-head.js';
+import { HistoryChanged, LogHistory } from './log-history.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -38,6 +39,7 @@ export class SpotWriter {
     private readonly partitions: PartitionsRepository,
     private readonly repository: SpotWriterRepository,
     private readonly head: LogHead,
+    private readonly history: LogHistory,
   ) {}
 
   /**
@@ -48,33 +50,37 @@ export class SpotWriter {
    */
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
-    await this.partitions.ensure(reports.map(dayOf));
-    const { lastId, ids, numbered, counts } = await this.database
-      .transaction(async (client) => {
-        const {
-          lastId: before,
-          horizonDay,
-          dictionaryGeneration,
-        } = await this.state.forWriter(client);
-        const kept = reports.filter((report) => dayOf(report) >= horizonDay);
-        const batchIds = await this.dictionary.idsOf(client, kept, dictionaryGeneration);
-        const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
-        const stored = await this.repository.append(
-          client,
-          this.toColumns(batch),
-          this.believedCounts(batch),
-        );
-        return { lastId: before, ids: batchIds, numbered: batch, counts: stored };
-      }, BEGIN_AS_WRITER)
-      .catch((error: unknown) => {
+    for (;;) {
+      try {
+        return await this.append(reports);
+      } catch (error) {
         // It may be that a day's partition is gone: look again next time.
         this.partitions.forget();
-        throw error;
-      });
+        if (!(error instanceof HistoryChanged)) throw error;
+        await this.history.moveOn();
+      }
+    }
+  }
+
+  /** @throws HistoryChanged before anything is written */
+  private async append(reports: readonly SpotReport[]): Promise<RecordOutcome> {
+    await this.partitions.ensure(reports.map(dayOf));
+    const { state, ids, numbered, counts } = await this.database.transaction(async (client) => {
+      const current = await this.state.forWriter(client);
+      const kept = reports.filter((report) => dayOf(report) >= current.horizonDay);
+      const batchIds = await this.dictionary.idsOf(client, kept, current.dictionaryGeneration);
+      const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
+      const added = await this.repository.append(
+        client,
+        this.toColumns(batch),
+        this.believedCounts(batch),
+      );
+      return { state: current, ids: batchIds, numbered: batch, counts: added };
+    }, BEGIN_AS_WRITER);
     this.dictionary.remember(ids);
     this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
     const stored = counts.reduce((sum, { spots }) => sum + spots, 0);
-    this.head.note(lastId + stored);
+    this.head.note({ history: state.history, lastId: state.lastId + stored });
     return {
       stored,
       duplicate: numbered.length - stored,

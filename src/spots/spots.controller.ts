@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../shared/api-prefix.js';
 import { Clock } from '../shared/clock.js';
 import { ApiErrors } from '../shared/error.dto.js';
+import { NEWEST_ID_HEADER } from '../shared/newest-id.js';
 import { windowOfHours } from '../shared/time-window.js';
 import { windowBetween } from './query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
@@ -34,7 +36,10 @@ export class SpotsController {
   @Get()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ type: SpotListView })
-  async find(@Query() query: FindSpotsQuery): Promise<string> {
+  async find(
+    @Query() query: FindSpotsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
@@ -43,6 +48,7 @@ export class SpotsController {
       page,
       afterId: query.after_id,
     });
+    tellNewestId(reply, found.newestId);
     return spotPageJson({}, found, page);
   }
 
@@ -56,16 +62,25 @@ export class SpotsController {
   async findByCallsign(
     @Param() { callsign }: CallsignPath,
     @Query() query: FindCallsignSpotsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
     const { hours = 24, mode, band, limit, offset = 0, after_id: afterId } = query;
     const filter = { callsigns: [callsign], modes: mode, bands: band };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {
       const series = await this.spots.findAll({ filter, window, afterId });
-      return Readable.from(spotListJson({ callsign, hours, limit: null, offset }, series, offset));
+      tellNewestId(reply, series.newestId);
+      const ahead = series.newestId === undefined ? {} : { newest_id: series.newestId };
+      const envelope = { callsign, hours, limit: null, offset, ...ahead };
+      return Readable.from(spotListJson(envelope, series, offset));
     }
     const page = { limit, offset };
     const found = await this.spots.findText({ filter, window, page, afterId });
+    tellNewestId(reply, found.newestId);
     return spotPageJson({ callsign, hours }, found, page);
   }
+}
+
+function tellNewestId(reply: FastifyReply, newestId: number | undefined): void {
+  if (newestId !== undefined) reply.header(NEWEST_ID_HEADER, newestId);
 }

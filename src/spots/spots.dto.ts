@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { BandName } from '../shared/band.js';
 import {
   BandsParam,
@@ -54,7 +54,7 @@ export class FindSpotsQuery extends SpotFilterQuery {
 
   /**
    * Only spots with a higher id, by ascending id: remember the highest id seen, send it next time,
-   * and miss nothing. `since` still applies.
+   * and miss nothing. `since` still applies. Beyond the newest id there are none: `newest_id` then tells it.
    */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
   after_id?: number;
@@ -179,6 +179,13 @@ export class SpotListView {
    */
   @ApiProperty({ type: 'integer', example: 0 })
   offset: number;
+
+  /**
+   * Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+   * which to go on. Also in the header `X-Newest-Id`.
+   */
+  @ApiPropertyOptional({ type: 'integer', example: 184467 })
+  newest_id?: number;
 }
 
 /** The spots of one station. */
@@ -215,6 +222,13 @@ export class CallsignSpotListView {
    */
   @ApiProperty({ type: 'integer', example: 0 })
   offset: number;
+
+  /**
+   * Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+   * which to go on. Also in the header `X-Newest-Id`.
+   */
+  @ApiPropertyOptional({ type: 'integer', example: 184467 })
+  newest_id?: number;
 }
 
 /** One amateur band. */

@@ -6,6 +6,8 @@ import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
 import { HoursRepository } from './hours.repository.js';
 import { LogHead } from './log-head.js';
+import { LogHistory } from './log-history.js';
+import { LogHistoryRepository } from './log-history.repository.js';
 import { LogStateRepository } from './log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
@@ -53,6 +55,8 @@ import { SpotsTasks } from './spots.tasks.js';
     ActivityRepository,
     LogStateRepository,
     LogHead,
+    LogHistory,
+    LogHistoryRepository,
     Retention,
     RetentionRepository,
   ],

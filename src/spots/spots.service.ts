@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { Clock } from '../shared/clock.js';
 import type { SpotReport } from '../shared/spot-report.js';
-import { clampStart, type TimeWindow, windowOfHours } from '../shared/time-window.js';
+import {
+  clampStart,
+  SECONDS_PER_DAY,
+  type TimeWindow,
+  windowOfHours,
+} from '../shared/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
 import { ActivityRepository } from './activity.repository.js';
 import { type HourCount, HoursRepository } from './hours.repository.js';
@@ -19,12 +24,15 @@ import { SpotTail, type TailNews } from './spot-tail.js';
 import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
 import { toSpotText } from './spots.dto.js';
+import { spotTexts } from './spot-list-json.js';
 import { StationCounts } from './station-counts.js';
 import type { CallsignCount } from './station-counts.repository.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './spot-writer.js';
 
 export { ActivityView } from './activity.dto.js';
+export type { LogBreak } from './log-history.repository.js';
+export type { CursorPosition } from './log-state.repository.js';
 export type { RecordOutcome } from './record-outcome.js';
 export type { SpotQuery } from './spot-query.js';
 export type { CallsignCount } from './station-counts.repository.js';
@@ -40,6 +48,8 @@ export { SpotFilterQuery, SpotListView } from './spots.dto.js';
 export interface SpotPage {
   readonly spots: readonly SpotRecord[];
   readonly total: number;
+  /** Given when the cursor lies beyond it: the newest id of the log. */
+  readonly newestId?: number;
 }
 
 /** All spots that match, in pieces, and their exact number. */
@@ -47,6 +57,8 @@ export interface SpotSeries {
   readonly total: number;
   /** The newest id of the log at that moment. */
   readonly lastId: number;
+  /** The same, given when the cursor lies beyond it. */
+  readonly newestId?: number;
   readonly chunks: AsyncIterable<readonly SpotRecord[]>;
 }
 
@@ -84,6 +96,14 @@ export class SpotsService {
   }
 
   /**
+   * Calls `then` whenever the database has lost spots that were stored: a standby that lagged was promoted, or
+   * a backup restored. What is recorded from then on goes into what is left.
+   */
+  whenSpotsAreLost(then: () => void): void {
+    this.head.whenHistoryChanges(then);
+  }
+
+  /**
    * Stores a batch durably, all of it or nothing; reports stored before are counted as duplicate.
    * @throws DatabaseUnavailable when the database is away: the same batch can be recorded again.
    */
@@ -99,9 +119,13 @@ export class SpotsService {
    * @throws DatabaseUnavailable
    */
   async find({ filter, window: asked, page, afterId }: SpotQuery): Promise<SpotPage> {
-    return this.read(asked, async (run) => {
-      const window = await this.kept(run, asked);
+    const work = async (run: RunStatement): Promise<SpotPage> => {
+      const { lastId, horizonDay } = await this.state.read(run);
+      const window = clampStart(asked, horizonDay * SECONDS_PER_DAY);
       const resolved = await this.filters.resolve(run, filter);
+      if (afterId !== undefined && afterId > lastId) {
+        return { spots: [], total: 0, newestId: lastId };
+      }
       if (!resolved) return { spots: [], total: 0 };
       if (afterId !== undefined) {
         return this.cursors.findBeyond(run, resolved, window, afterId, page);
@@ -109,7 +133,8 @@ export class SpotsService {
       const { total, bracket } = await this.census.locate(run, resolved, window, page);
       const spots = bracket ? await this.pages.findPage(run, resolved, bracket, page) : [];
       return { spots, total };
-    });
+    };
+    return this.read(asked, work, afterId);
   }
 
   /**
@@ -119,8 +144,8 @@ export class SpotsService {
   async findText(query: SpotQuery): Promise<SpotListText> {
     const held = await this.tail.find(query);
     if (held) return held;
-    const { spots, total } = await this.find(query);
-    return { spots: spots.map(toSpotText).join(','), total };
+    const { spots, ...page } = await this.find(query);
+    return { spots: spots.map(toSpotText).join(','), ...page };
   }
 
   /**
@@ -179,7 +204,7 @@ export class SpotsService {
     query: Omit<SpotQuery, 'page'>,
   ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {
     const { lastId, chunks } = await this.findAll(query);
-    return { lastId, chunks: toTexts(chunks) };
+    return { lastId, chunks: spotTexts(chunks) };
   }
 
   /**
@@ -198,20 +223,21 @@ export class SpotsService {
 
   /**
    * Runs reads of a window of the log on one snapshot. Of a window that is over, on a read replica, if one
-   * has replayed what happened up to its end and shows every spot that this process has shown: then nobody
-   * can tell it from the primary.
+   * has replayed what happened up to its end and shows every spot that this process has shown, and the one
+   * that the client has seen: then nobody can tell it from the primary.
    * @throws DatabaseUnavailable
    */
   async read<T extends object>(
     window: TimeWindow,
     work: (run: RunStatement) => Promise<T>,
+    seenId?: number,
   ): Promise<T> {
     const { toSeconds } = window;
     const answer =
       toSeconds === null
         ? undefined
         : await this.database.snapshotOfReplica(async (run) =>
-            (await this.state.isCaughtUp(run, toSeconds)) ? work(run) : undefined,
+            (await this.state.isCaughtUp(run, toSeconds, seenId)) ? work(run) : undefined,
           );
     return answer ?? this.database.snapshot(work);
   }
@@ -268,11 +294,5 @@ export class SpotsService {
     window: Window,
   ): Promise<Window> {
     return clampStart(window, await this.state.horizonSeconds(run));
-  }
-}
-
-async function* toTexts(chunks: AsyncIterable<readonly SpotRecord[]>) {
-  for await (const chunk of chunks) {
-    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot) }));
   }
 }

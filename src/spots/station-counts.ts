@@ -15,6 +15,7 @@ import {
   StationCountsRepository,
 } from './station-counts.repository.js';
 import type { HourCount } from './hours.repository.js';
+import { LogHead } from './log-head.js';
 import type { Bucket } from './spot-census.repository.js';
 import { add, countHeard, greatest, highestId, idsWhere, members, spotsOf } from './tally.js';
 
@@ -70,7 +71,15 @@ export class StationCounts {
   private readonly days = new BucketMemory();
   private readonly hours = new BucketMemory();
 
-  constructor(private readonly repository: StationCountsRepository) {}
+  constructor(
+    private readonly repository: StationCountsRepository,
+    head: LogHead,
+  ) {
+    head.whenHistoryChanges(() => {
+      this.days.clear();
+      this.hours.clear();
+    });
+  }
 
   /** How many stations were heard in a window; `hours` are those it touches, in the same snapshot. */
   async count(run: RunStatement, window: TimeWindow, hours: readonly HourCount[]): Promise<number> {

@@ -22,7 +22,9 @@ const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Sc
     fields: { last_id: ID, spots: { type: 'array', minItems: 1, items: ref('SpotView') } },
   },
   gap: {
-    summary: 'What came after `after_id` is kept only from `oldest_id` on; it goes on from there',
+    summary:
+      'What came after `after_id` is missing up to `oldest_id`, because it is no longer kept or the database lost it; ' +
+      'it goes on from there',
     fields: { after_id: ID, oldest_id: ID },
   },
   presence: {

@@ -152,6 +152,11 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   private tell(news: TailNews): void {
+    const { breaks } = news;
+    if (breaks) {
+      for (const subscriber of this.subscribers.keys()) subscriber.rejoin(breaks);
+      return;
+    }
     const batch = new NewsBatch(news, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
     for (const subscriber of this.subscribers.keys()) subscriber.take(news, batch);
   }

@@ -1,4 +1,10 @@
-import type { SpotsService, TailNews, TailSpot } from '../spots/spots.service.js';
+import type {
+  CursorPosition,
+  LogBreak,
+  SpotsService,
+  TailNews,
+  TailSpot,
+} from '../spots/spots.service.js';
 import { SECONDS_PER_HOUR } from '../shared/time-window.js';
 import { CLOSE, type Outlet } from './outlet.js';
 import type { NewsBatch } from './news-batch.js';
@@ -78,12 +84,10 @@ export class Subscriber {
       this.place(await spots.lookAtLog(), this.options.nowSeconds());
       return;
     }
-    const { oldestId, lastId, heardAtSeconds } = await spots.findCursor(afterId);
-    this.place(Math.min(afterId, lastId), heardAtSeconds ?? 0);
-    const isAhead = afterId > lastId;
-    if (isAhead || afterId < oldestId - 1) {
-      this.outlet.send({ type: 'gap', afterId, oldestId: isAhead ? lastId + 1 : oldestId });
-    }
+    const position = await spots.findCursor(afterId);
+    this.place(Math.min(afterId, position.lastId), position.heardAtSeconds ?? 0);
+    const oldestId = goesOnAt(afterId, position);
+    if (oldestId !== undefined) this.outlet.send({ type: 'gap', afterId, oldestId });
     await spots.lookAtLog();
     void this.readOn();
   }
@@ -99,6 +103,18 @@ export class Subscriber {
     if (bytes) this.write(bytes);
     this.cursor = lastId;
     this.syncedAtSeconds = this.options.nowSeconds();
+  }
+
+  /** The database has lost spots: a client that was told of one of them learns where the log goes on. */
+  rejoin(breaks: readonly LogBreak[]): void {
+    const { cursor } = this;
+    const broken = breaks.find(({ lastId, resumedId }) => lastId < cursor && cursor <= resumedId);
+    if (broken && this.isPlaced && this.followsSpots) {
+      this.readings++;
+      this.cursor = broken.resumedId;
+      this.outlet.send({ type: 'gap', afterId: cursor, oldestId: this.cursor + 1 });
+    }
+    void this.readOn();
   }
 
   /** To be called each second: says that it is there, and leaves a client that takes nothing. */
@@ -204,4 +220,14 @@ export class Subscriber {
     this.sentAtMs = performance.now();
     this.outlet.write(bytes);
   }
+}
+
+/** Where the log goes on for a client that has seen an id; `undefined` when nothing after it is missing. */
+function goesOnAt(
+  afterId: number,
+  { oldestId, lastId, resumedId }: CursorPosition,
+): number | undefined {
+  if (afterId > lastId) return lastId + 1;
+  if (resumedId !== null) return resumedId + 1;
+  return afterId < oldestId - 1 ? oldestId : undefined;
 }

@@ -72,6 +72,17 @@ describe('following by cursor', () => {
     await spots.return();
   });
 
+  it('is told of a cursor from the future, and goes on from the newest spot there is', async () => {
+    await record(3);
+    const gaps: unknown[] = [];
+    const following = take(2, { afterId: 900, onGap: (gap) => gaps.push(gap) });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await record(2, { callsign: 'W1AW' });
+    expect(await following).toEqual([4, 5]);
+    expect(gaps).toEqual([{ kind: 'gap', afterId: 900, oldestId: 4 }]);
+    await expect(take(1, { afterId: 900 })).rejects.toThrow(SpotGapError);
+  });
+
   it('begins an empty log at 0', async () => {
     expect(await client.findNewestId()).toBe(0);
     expect(await client.findNewestId({ call: 'W1AW' })).toBe(0);

@@ -22,6 +22,7 @@ export class NumberedSpots {
   constructor(
     protected readonly server: TelnetServer,
     private readonly perSecond = 200,
+    private readonly callsignOf: (number: number) => string = oneOfSome,
   ) {}
 
   get count(): number {
@@ -52,7 +53,7 @@ export class NumberedSpots {
     const khz = ((FIRST_HZ + this.count * STEP_HZ) / 1000).toFixed(2);
     const time = new Date().toISOString().slice(11, 16).replace(':', '');
     this.send(
-      `DX de KM3T-2-#:  ${khz}  ${callsignOf(this.count)}  CW  24 dB  22 WPM  CQ  ${time}Z`,
+      `DX de KM3T-2-#:  ${khz}  ${this.callsignOf(this.count)}  CW  24 dB  22 WPM  CQ  ${time}Z`,
     );
   }
 
@@ -63,8 +64,22 @@ export class NumberedSpots {
 }
 
 /** One of some hundred: a band on which one station alone is heard is none. */
-function callsignOf(number: number): string {
+function oneOfSome(number: number): string {
   return `K${number % 10}${String.fromCodePoint(65 + (number % 13))}BC`;
+}
+
+/** A callsign that few numbers share: new ones keep coming, and each is heard again 500 numbers later. */
+export function oneOfMany(number: number): string {
+  const name = Math.floor((number % 2 === 0 ? number : number + 500) / 4);
+  const letters = Array.from({ length: 3 }, (_, place) =>
+    String.fromCodePoint(65 + (Math.floor(name / 26 ** place) % 26)),
+  );
+  return `K${name % 10}${letters.join('')}`;
+}
+
+/** The number of a numbered spot, by its frequency in kHz as the API tells it. */
+export function numberOfKhz(khz: number): number {
+  return Math.round((khz * 1000 - FIRST_HZ) / STEP_HZ);
 }
 
 /** The numbers of the numbered spots in a database, in the order of their ids. */

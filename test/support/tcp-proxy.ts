@@ -29,7 +29,7 @@ export class TcpProxy {
 
   private constructor(
     private readonly targetHost: string,
-    private readonly targetPort: number,
+    private targetPort: number,
   ) {}
 
   /** A proxy on a free port of this machine, in front of a server. */
@@ -73,6 +73,11 @@ export class TcpProxy {
   /** The connections there are stay open and never carry anything again; new ones work. */
   strand(): void {
     for (const pair of this.#pairs) pair.isStranded = true;
+  }
+
+  /** Leads new connections to another port of the same host. */
+  retarget(port: number): void {
+    this.targetPort = port;
   }
 
   /** Works again; what a black hole has swallowed is delivered, as TCP does. */

@@ -452,6 +452,12 @@ export interface components {
              */
             offset: number;
             /**
+             * @description Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+             *     which to go on. Also in the header `X-Newest-Id`.
+             * @example 184467
+             */
+            newest_id?: number;
+            /**
              * @description The station asked for, upper-case.
              * @example K1ABC
              */
@@ -475,6 +481,12 @@ export interface components {
              * @example 0
              */
             offset: number;
+            /**
+             * @description Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+             *     which to go on. Also in the header `X-Newest-Id`.
+             * @example 184467
+             */
+            newest_id?: number;
             /** @description Newest first; with `after_id` by ascending id. */
             spots: components["schemas"]["SpotView"][];
         };
@@ -748,6 +760,12 @@ export interface components {
              * @example 0
              */
             offset: number;
+            /**
+             * @description Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+             *     which to go on. Also in the header `X-Newest-Id`.
+             * @example 184467
+             */
+            newest_id?: number;
             /** @description Newest first; with `after_id` by ascending id. */
             spots: components["schemas"]["SpotView"][];
             /**
@@ -1098,7 +1116,7 @@ export interface operations {
                 offset?: number;
                 /**
                  * @description Only spots with a higher id, by ascending id: remember the highest id seen, send it next time,
-                 *     and miss nothing. `since` still applies.
+                 *     and miss nothing. `since` still applies. Beyond the newest id there are none: `newest_id` then tells it.
                  */
                 after_id?: number;
             };

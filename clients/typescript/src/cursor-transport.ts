@@ -52,7 +52,13 @@ export class CursorTransport implements Transport {
     for (let newestSeconds = 0; ;) {
       const since = query.since ?? String(sinceSeconds);
       const more = { since, after_id: cursor, limit: pageSize };
-      const { spots, total } = await this.#ask({ ...query, ...more }, signal);
+      const { spots, total, newest_id: newestId } = await this.#ask({ ...query, ...more }, signal);
+      if (newestId !== undefined && newestId < cursor) {
+        // The service's database was put back, or is another one.
+        yield { kind: 'gap', afterId: cursor, oldestId: newestId + 1 };
+        cursor = newestId;
+        continue;
+      }
       cursor = spots.at(-1)?.id ?? cursor;
       newestSeconds = spots.map(heardAtSeconds).reduce((a, b) => Math.max(a, b), newestSeconds);
       this.#left = { cursor, sinceSeconds };

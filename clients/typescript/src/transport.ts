@@ -7,12 +7,15 @@ export interface SpotBatch {
   readonly spots: readonly Spot[];
 }
 
-/** What came after a cursor is no longer kept, at least in part; what follows begins at the oldest kept. */
+/**
+ * Spots were missed: what came after a cursor is no longer kept, at least in part, or the service's database was
+ * put back to before it (a failover, a restore). What follows begins at the oldest that there is.
+ */
 export interface Gap {
   readonly kind: 'gap';
-  /** The cursor that was too old. */
+  /** The cursor that does not hold any more. */
   readonly afterId: number;
-  /** The lowest id that is kept. */
+  /** The lowest id of what follows. */
   readonly oldestId: number;
 }
 

@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { prepareBinaries } from '../../src/database/embedded-binaries.js';
+import type { Cluster } from '../../src/database/embedded-cluster.js';
+import { runCommand } from '../../src/database/embedded-command.js';
+import { joinEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import { findPostmaster } from '../../src/database/embedded-postmaster.js';
+import { startServer } from '../../src/database/embedded-server.js';
+import { findServerUser } from '../../src/database/embedded-user.js';
+import { migrate } from '../../src/database/migrate.js';
+import { eventually } from './eventually.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+const SETTINGS = { fsync: 'off', max_connections: '60', wal_keep_size: '256MB' };
+
+interface Server {
+  readonly cluster: Cluster;
+  readonly port: number;
+}
+
+/**
+ * A primary and a standby that streams from it, behind one address, as managed databases have it. Whoever
+ * connects to {@link url} is led to whichever of them is the primary.
+ */
+export class FailoverDatabase {
+  #standby: Server | undefined;
+  /** The line by which the standby streams. */
+  #replication: TcpProxy | undefined;
+  #servers = 0;
+
+  private constructor(
+    private readonly root: string,
+    private primary: Server,
+    private readonly address: TcpProxy,
+    readonly url: string,
+  ) {}
+
+  /** With every migration applied, and no standby yet. */
+  static async start(): Promise<FailoverDatabase> {
+    const root = await mkdtemp(join(tmpdir(), 'spot-failover-'));
+    // As root, the servers run as somebody else.
+    await chmod(root, 0o755);
+    const dataDir = join(root, 'server-0');
+    const made = await joinEmbeddedPostgres({ dataDir, settings: SETTINGS, log: () => undefined });
+    await migrate(made.url);
+    await made.leave();
+    const user = findServerUser(dataDir);
+    const binaries = await prepareBinaries(user);
+    const dir = join(dataDir, 'postgres');
+    const primary = await startCluster({ dir, dataDir, binaries, user, log: () => undefined });
+    const url = new URL(made.url);
+    url.port = String(primary.port);
+    const { proxy, url: address } = await TcpProxy.before(url.href);
+    return new FailoverDatabase(root, primary, proxy, address);
+  }
+
+  /** Makes a standby from a base backup of the running primary, and waits until it streams. */
+  async addStandby(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { cluster, port } = this.primary;
+    const dataDir = join(this.root, `server-${++this.#servers}`);
+    const dir = join(dataDir, 'postgres');
+    spawnSync('mkdir', ['-p', dataDir]);
+    const label = await this.withPrimary(async (client) => {
+      await client.query(`SELECT pg_backup_start('standby', true)`);
+      // Files that come and go while they are copied are mended by the log.
+      spawnSync('cp', ['-a', cluster.dir, dir]);
+      const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop()');
+      return rows[0]?.labelfile ?? '';
+    });
+    await rm(join(dir, 'postmaster.pid'), { force: true });
+    await writeFile(join(dir, 'backup_label'), label);
+    await writeFile(join(dir, 'standby.signal'), '');
+    const { uid, gid } = await stat(cluster.dir);
+    await Promise.all(
+      [dataDir, dir, join(dir, 'backup_label'), join(dir, 'standby.signal')].map((path) =>
+        chown(path, uid, gid),
+      ),
+    );
+    this.#replication = await TcpProxy.to('127.0.0.1', port);
+    const { username, password } = new URL(this.url);
+    const conninfo =
+      `host=127.0.0.1 port=${this.#replication.port} user=${username} ` +
+      `password=${decodeURIComponent(password)} application_name=standby`;
+    this.#standby = await startCluster(
+      { ...cluster, dir, dataDir },
+      { ...settings, primary_conninfo: conninfo },
+    );
+    await eventually(
+      () =>
+        this.withPrimary(async (client) => {
+          const { rows } = await client.query('SELECT FROM pg_stat_replication');
+          expect(rows).toHaveLength(1);
+        }),
+      30_000,
+    );
+  }
+
+  /** From now on the standby gets nothing more. */
+  cutReplication(): void {
+    this.#replication?.blackhole();
+  }
+
+  /** The primary dies, and the standby is promoted behind the same address. */
+  async failOver(): Promise<void> {
+    const standby = this.#standby;
+    if (!standby) throw new Error('there is no standby');
+    this.address.cut();
+    await kill(this.primary);
+    await this.#replication?.close();
+    const client = await this.connect(standby.port);
+    await client.query('SELECT pg_promote(true)');
+    await client.end();
+    this.primary = standby;
+    this.#standby = undefined;
+    this.address.retarget(standby.port);
+    this.address.heal();
+  }
+
+  /** Runs statements on the primary, past the address that clients use. */
+  async withPrimary<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.connect(this.primary.port);
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.address.close();
+    await this.#replication?.close();
+    await Promise.all([this.primary, this.#standby].map(async (server) => server && kill(server)));
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  private async connect(port: number): Promise<Client> {
+    const url = new URL(this.url);
+    url.port = String(port);
+    const client = new Client({ connectionString: url.href });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+}
+
+async function startCluster(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  await startServer(cluster, { ...SETTINGS, hot_standby: 'on', ...settings });
+  const port = (await findPostmaster(cluster.dir))?.port;
+  if (port === undefined) throw new Error(`no server in ${cluster.dir}`);
+  return { cluster, port };
+}
+
+/** At once, as a machine dies: nothing more is sent to a standby. */
+async function kill({ cluster: { dir, binaries, user } }: Server): Promise<void> {
+  await runCommand(binaries.pgCtl, ['stop', '-m', 'immediate'], { user, clusterDir: dir });
+}
