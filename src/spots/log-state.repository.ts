@@ -6,7 +6,6 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../shared/time-window.js';
 import { LogHead, type LogPosition } from './log-head.js';
 import { HistoryChanged } from './log-history.js';
 import { SERVER_HISTORY } from './log-history.repository.js';
-import { BEGIN_AS_WRITER } from './spot-writer.repository.js';
 
 /** What a writer must know before it writes. */
 export interface WriterState {
@@ -139,13 +138,6 @@ export class LogStateRepository {
   /** The same for who follows the log, and must notice that spots were lost; 0.2 ms more. */
   async check(run: RunStatement): Promise<CheckedState> {
     return this.note(theRow(await run<CheckedState>(CHECKED_STATE)));
-  }
-
-  /** Moves the horizon up to a day, and never back. When it returns, no read sees what is below. */
-  async advanceHorizon(day: number): Promise<void> {
-    await this.database.transaction(async (client) => {
-      await client.query(sql`UPDATE spot_log SET horizon_day = ${day} WHERE horizon_day < ${day}`);
-    }, BEGIN_AS_WRITER);
   }
 
   private note<State extends ReaderState>(state: State): State {

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Env } from '../config/env.js';
 import { Clock } from '../shared/clock.js';
 import { SECONDS_PER_DAY } from '../shared/time-window.js';
-import { LogStateRepository } from './log-state.repository.js';
+import { HorizonService } from './horizon.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
 /**
@@ -15,9 +14,8 @@ export class Retention {
   private readonly logger = new Logger(Retention.name);
 
   constructor(
-    private readonly env: Env,
     private readonly clock: Clock,
-    private readonly state: LogStateRepository,
+    private readonly horizon: HorizonService,
     private readonly repository: RetentionRepository,
   ) {}
 
@@ -34,20 +32,12 @@ export class Retention {
       const pruned = await this.repository.pruneDictionary();
       this.logger.log(`Removed ${pruned} callsigns that are heard no more`);
     }
-    await this.advance();
+    await this.horizon.advance();
   }
 
   /** Tends yesterday's spots. To be run each night. */
   async tendYesterday(): Promise<void> {
     await this.repository.tendPartition(this.today() - 1);
-  }
-
-  /** Only days that are wholly older than the limit go. */
-  private async advance(): Promise<void> {
-    const { spotRetentionDays } = this.env;
-    if (spotRetentionDays === 0) return;
-    const keptSince = this.clock.nowMs() / 1000 - spotRetentionDays * SECONDS_PER_DAY;
-    await this.state.advanceHorizon(Math.floor(keptSince / SECONDS_PER_DAY));
   }
 
   private today(): number {

@@ -4,6 +4,8 @@ import { ActivityRepository } from './activity.repository.js';
 import { BandsController } from './bands.controller.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { HorizonRepository } from './horizon.repository.js';
+import { HorizonService } from './horizon.service.js';
 import { HoursRepository } from './hours.repository.js';
 import { LogHead } from './log-head.js';
 import { LogHistory } from './log-history.js';
@@ -44,6 +46,8 @@ import { SpotsTasks } from './spots.tasks.js';
     PartitionsRepository,
     SpotFilterRepository,
     SpotCensusRepository,
+    HorizonRepository,
+    HorizonService,
     HoursRepository,
     StationCounts,
     StationCountsRepository,
@@ -60,6 +64,6 @@ import { SpotsTasks } from './spots.tasks.js';
     Retention,
     RetentionRepository,
   ],
-  exports: [SpotsService],
+  exports: [SpotsService, HorizonService],
 })
 export class SpotsModule {}

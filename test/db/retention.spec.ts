@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { DatabaseClock } from '../../src/database/database-clock.service.js';
+import { HorizonService } from '../../src/spots/horizon.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import type { SpotListView } from '../../src/spots/spots.dto.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
@@ -39,6 +41,11 @@ async function recordDay(day: number): Promise<void> {
       }),
     ),
   );
+}
+
+/** What is heard now: the horizon follows the newest spot. */
+async function recordNow(): Promise<void> {
+  await service.record([aReport({ callsign: 'N0W', heardAtSeconds: nowSeconds() })]);
 }
 
 async function partitions(): Promise<string[]> {
@@ -91,28 +98,30 @@ describe('retention', () => {
   it('puts days out of sight first, and removes them with the next run', async () => {
     await recordDay(1);
     service.clock.advanceMs(10 * DAY_MS);
+    await recordNow();
     const before = await partitions();
     await spots.removeOldSpots();
     expect(await partitions()).toEqual(before);
     for (const path of [
       '/spots?since=30d',
       '/spots?since=30d&after_id=0',
-      '/spots?since=30d&call=K1',
+      '/spots?since=30d&call=N',
     ]) {
-      expect((await service.get<SpotListView>(path)).body.total).toBe(0);
+      expect((await service.get<SpotListView>(path)).body.total).toBe(1);
     }
-    expect((await service.get<StatsView>('/stats?hours=720')).body.totalSpots).toBe(0);
+    expect((await service.get<StatsView>('/stats?hours=720')).body.totalSpots).toBe(1);
     await spots.removeOldSpots();
     expect((await partitions()).length).toBeLessThan(before.length);
     const { rows } = await client.query(
-      'SELECT FROM callsign_day UNION ALL SELECT FROM spot_minute',
+      'SELECT spots FROM callsign_day UNION ALL SELECT spots FROM spot_minute',
     );
-    expect(rows).toEqual([]);
+    expect(rows).toEqual([{ spots: 1 }, { spots: 1 }]);
   });
 
   it('waits for who still reads a day, and makes nobody wait', async () => {
     await recordDay(1);
     service.clock.advanceMs(10 * DAY_MS);
+    await recordNow();
     await spots.removeOldSpots();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM spots');
     const removing = spots.removeOldSpots();
@@ -120,10 +129,10 @@ describe('retention', () => {
     expect((await service.get('/spots?since=30d')).status).toBe(200);
     await service.record([aReport({ heardAtSeconds: nowSeconds() })]);
     const { rows } = await client.query('SELECT count(*)::int AS spots FROM spots');
-    expect(rows).toEqual([{ spots: 48 }]);
+    expect(rows).toEqual([{ spots: 49 }]);
     await client.query('COMMIT');
     await removing;
-    expect((await client.query('SELECT FROM spots')).rowCount).toBe(1);
+    expect((await client.query('SELECT FROM spots')).rowCount).toBe(2);
   });
 
   it('refuses what is older than the horizon', async () => {
@@ -166,5 +175,70 @@ describe('retention', () => {
       `SELECT last_vacuum IS NOT NULL AS tended FROM pg_stat_user_tables WHERE relname = 'spots_2026_03_14'`,
     );
     expect(rows).toEqual([{ tended: true }]);
+  });
+});
+
+describe('a clock that ran ahead', () => {
+  const horizons = () => service.app.get(HorizonService, { strict: false });
+  const today = () => new Date(service.clock.nowMs()).toISOString().slice(0, 10);
+
+  it('moves the horizon no further than the newest spot has it', async () => {
+    await recordDay(1);
+    service.clock.advanceMs(60 * DAY_MS);
+    await spots.removeOldSpots();
+    await spots.removeOldSpots();
+    service.clock.advanceMs(-60 * DAY_MS);
+    await recordNow();
+    expect((await service.get<SpotListView>('/spots?since=30d')).body.total).toBe(49);
+    expect(await horizons().findFuture()).toBeUndefined();
+  });
+
+  it("moves it no further than the database's clock has it, though spots of the future are stored", async () => {
+    await recordDay(1);
+    const ahead = await startTestApp({
+      DATABASE_URL: service.database.url,
+      SPOT_RETENTION_DAYS: '5',
+    });
+    // The database's clock is another: it stands still, as that of the first service does.
+    const clock = service.app.get(DatabaseClock, { strict: false });
+    ahead.app.get(DatabaseClock, { strict: false }).now = () => clock.now();
+    ahead.clock.advanceMs(60 * DAY_MS);
+    await ahead.record([aReport({ heardAtSeconds: Math.floor(ahead.clock.nowMs() / 1000) })]);
+    await ahead.app.get(SpotsService, { strict: false }).removeOldSpots();
+    await ahead.close();
+    expect((await service.get<SpotListView>('/spots?since=30d')).body.total).toBe(49);
+  });
+
+  it('and has moved it into the future once is told of, and mended', async () => {
+    await recordDay(1);
+    await client.query(`UPDATE spot_log SET horizon_day = horizon_day + 20000 + 900`);
+    const future = await horizons().findFuture();
+    expect(future).toMatch(/^20\d\d-\d\d-\d\d$/);
+    const late = aReport({ callsign: 'N0W', heardAtSeconds: nowSeconds() });
+    expect(await spots.record([late])).toMatchObject({ stored: 0, refused: 1 });
+    const { rows } = await client.query<{ first: string }>(
+      `SELECT to_char(min(heard_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS first FROM spots`,
+    );
+    expect(await horizons().mend()).toBe(rows[0]?.first);
+    expect(await horizons().findFuture()).toBeUndefined();
+    expect(await spots.record([late])).toMatchObject({ stored: 1, refused: 0 });
+    expect((await service.get<SpotListView>('/spots?since=30d')).body.total).toBe(49);
+    expect(today() > rows[0]!.first).toBe(true);
+  });
+
+  it('is mended no further back than the first day that is still there', async () => {
+    for (let day = 0; day < 4; day++) {
+      await recordDay(day);
+      service.clock.advanceMs(DAY_MS);
+    }
+    const before = await partitions();
+    await client.query('UPDATE spot_log SET horizon_day = 21000');
+    // The two oldest days were removed before anybody noticed.
+    for (const name of before.slice(0, 2)) await client.query(`DROP TABLE ${name}`);
+    expect((await horizons().mend()).replaceAll('-', '_')).toBe(before[2]!.slice('spots_'.length));
+    await spots.removeOldSpots();
+    const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1000');
+    expect(body.spots).toHaveLength(body.total);
+    expect(body.total).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FollowOptions, type Spot, SpotClient } from '../../clients/typescript/src/index.js';
-import { LogStateRepository } from '../../src/spots/log-state.repository.js';
+import { HorizonRepository } from '../../src/spots/horizon.repository.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -203,8 +203,8 @@ describe('a follower of the stream', () => {
     async (transport) => {
       await record(30, NOW_SECONDS - 2 * 86_400);
       await record(10);
-      const days = service.app.get(LogStateRepository, { strict: false });
-      await days.advanceHorizon(Math.floor(NOW_SECONDS / 86_400));
+      const days = service.app.get(HorizonRepository, { strict: false });
+      await days.advance(Math.floor(NOW_SECONDS / 86_400));
       const gaps: unknown[] = [];
       const onGap = (gap: unknown) => gaps.push(gap);
       const followers = [3, 30, 0].map((afterId) =>

@@ -98,7 +98,7 @@ it(
     await delay(1_000);
 
     const { rows } = await database.withPrimary((client) =>
-      client.query<{ id: number; hz: number; callsign: string | null }>(
+      client.query<{ id: string; hz: string; callsign: string | null }>(
         `SELECT spots.id::int8, frequency_hz AS hz, callsigns.callsign
          FROM spots LEFT JOIN callsigns ON callsigns.id = callsign_id ORDER BY spots.id`,
       ),
