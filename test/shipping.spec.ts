@@ -28,6 +28,12 @@ describe('docker/Dockerfile', () => {
     expect(validate(text)).toEqual([]);
   });
 
+  it('asks a registry for the image of Node, and for nothing to read this file with', () => {
+    expect(text).not.toMatch(/^#\s*syntax\s*=/m);
+    const images = instructions.filter((one) => one instanceof From).map((from) => from.getImage());
+    expect(new Set(images)).toEqual(new Set(['node:${NODE_VERSION}-bookworm-slim']));
+  });
+
   it('copies only what there is, and what .dockerignore lets through', () => {
     const copies = instructions.filter((one) => one instanceof Copy);
     const sources = copies
