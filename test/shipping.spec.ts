@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Copy, DockerfileParser, From, Healthcheck, JSONInstruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
+import { documentedBlock } from './support/documented.js';
 import { namesIn, readText, readYaml, ROOT } from './support/shipping.js';
 
 /** Variables of a `.env` file, those that are commented out as well. */
@@ -26,6 +27,12 @@ describe('docker/Dockerfile', () => {
 
   it('is free of errors', () => {
     expect(validate(text)).toEqual([]);
+  });
+
+  it('asks a registry for the image of Node, and for nothing to read this file with', () => {
+    expect(text).not.toMatch(/^#\s*syntax\s*=/m);
+    const images = instructions.filter((one) => one instanceof From).map((from) => from.getImage());
+    expect(new Set(images)).toEqual(new Set(['node:${NODE_VERSION}-bookworm-slim']));
   });
 
   it('copies only what there is, and what .dockerignore lets through', () => {
@@ -177,6 +184,19 @@ describe('docker/compose.yaml', () => {
     expect(scrape!.dns_sd_configs[0]).toMatchObject({ names: ['spots'], port: 3000 });
     const source = readYaml<{ datasources: { url: string }[] }>('docker/grafana/datasources.yaml');
     expect(source.datasources[0]!.url).toBe('http://prometheus:9090');
+  });
+});
+
+describe('scripts/try-docker.sh', () => {
+  it('finds the commands of docs/operations.md that it runs', () => {
+    const texts = namesIn('scripts/try-docker').map((name) =>
+      readText(`scripts/try-docker/${name}`),
+    );
+    const named = texts.flatMap((text) => [...text.matchAll(/ '([^']+)' (sh|sql) (\d)/g)]);
+    expect(named.map(([, heading]) => heading)).toContain('Restore with Compose');
+    for (const [, heading = '', kind = '', number] of named) {
+      expect(documentedBlock(heading, kind, Number(number))).not.toBe('');
+    }
   });
 });
 
