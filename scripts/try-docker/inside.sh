@@ -96,9 +96,7 @@ step '500 more spots after the backup' import_spots 3001 3500
 newest=$(newest_id)
 restore() {
   run_documented 'Restore with Compose' sh 1
-  # The statements are typed into what the second block opens.
-  documented 'Raise the number' sql 1 | run_documented 'Restore with Compose' sh 2
-  run_documented 'Restore with Compose' sh 3
+  run_documented 'Restore with Compose' sh 2
   ready
   same_as before
 }

@@ -17,8 +17,8 @@ export class HistoryChanged extends Error {
  * lack the newest spots. Their ids must not be given to others, since clients have seen them, and nothing
  * that was remembered of the database holds any more: numbers of names, spots in memory, counts.
  *
- * The server's own history tells (a promotion begins a new timeline, another cluster has another
- * identifier), and so does a newest id below one that was seen. Whichever process notices first moves on to a
+ * The server's own history tells (a promotion begins a new timeline; a backup is restored into another
+ * database), and so does a newest id below one that was seen. Whichever process notices first moves on to a
  * new history, once: ids go on beyond a gap, and every process drops its caches when it sees the new number.
  */
 @Injectable()

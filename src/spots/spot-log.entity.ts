@@ -22,7 +22,7 @@ export class SpotLog {
   @Column({ name: 'history', type: 'integer', default: 1 })
   history: number;
 
-  /** The server's own history that {@link history} stands for: cluster identifier and timeline. */
-  @Column({ name: 'server_history', type: 'text' })
+  /** The server's own history that {@link history} stands for: cluster, database and timeline. */
+  @Column({ name: 'server_history', type: 'text', default: '' })
   serverHistory: string;
 }
