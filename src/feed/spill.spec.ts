@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../test/support/eventually.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { toSpillLine } from './spill-line.js';
 import { Spill, type SpillOptions } from './spill.js';
@@ -252,5 +253,29 @@ describe('Spill', () => {
     expect(await drain(spill)).toEqual([1, 2, 3, 4]);
     expect(messages.join()).toMatch(/set aside, unreadable/);
     expect(readdirSync(directory)).toEqual([expect.stringMatching(/\.unreadable$/)]);
+  });
+
+  it('knows that the disk cannot be written before anything is spilled, and when it can again', async () => {
+    mkdirSync(join(root, 'data'));
+    writeFileSync(directory, 'a file in the place of the folder');
+    const spill = openSpill();
+    await spill.watch();
+    expect(spill.problem).toMatch(/EEXIST|ENOTDIR/);
+    expect(messages).toEqual([
+      expect.stringMatching(/^error The spill cannot be written: E.*kill/),
+    ]);
+    await rm(directory);
+    await eventually(() => expect(spill.problem).toBeNull());
+    expect(messages.at(-1)).toBe('info the spill can be written again');
+    expect(readdirSync(join(root, 'data'))).toEqual([]);
+  });
+
+  it('leaves to the database what is kept for it of the disk', async () => {
+    const spill = openSpill({ reserveBytes: () => 2 ** 60 });
+    expect(await spill.append(reports(1, 2))).toBe(false);
+    expect(spill.problem).toMatch(/the disk is full: \d+ MB left, and \d+ MB are kept/);
+    const other = openSpill({ reserveBytes: () => 1 });
+    expect(await other.append(reports(1, 2))).toBe(true);
+    expect(other.problem).toBeNull();
   });
 });
