@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -253,6 +261,24 @@ describe('Spill', () => {
     expect(await drain(spill)).toEqual([1, 2, 3, 4]);
     expect(messages.join()).toMatch(/set aside, unreadable/);
     expect(readdirSync(directory)).toEqual([expect.stringMatching(/\.unreadable$/)]);
+  });
+
+  it('waits for no FIFO and follows no link, but tells of them and stores the rest', async () => {
+    const folder = await leave(1, deadOwner(), reports(1, 2), reports(3, 4));
+    const elsewhere = await leave(9, 'not-of-the-spill', reports(90, 99));
+    execFileSync('mkfifo', [join(folder, '00000000.spill'), join(folder, 'fifo')]);
+    symlinkSync(join(elsewhere, '00000001.spill'), join(folder, '00000003.spill'));
+    symlinkSync(elsewhere, join(directory, `00000002-${deadOwner(2)}`));
+    execFileSync('mkfifo', [join(directory, `00000003-${deadOwner(3)}`)]);
+    const spill = openSpill();
+    for (let times = 0; times < 3; times++) await spill.adopt();
+    expect(await drain(spill)).toEqual([1, 2, 3, 4]);
+    expect(messages.filter((message) => message.includes('no file of the spill'))).toHaveLength(3);
+    expect(messages.filter((message) => message.includes('no folder of the spill'))).toHaveLength(
+      2,
+    );
+    expect(existsSync(join(elsewhere, '00000001.spill'))).toBe(true);
+    expect(readdirSync(directory).filter((name) => name.endsWith('.unreadable'))).toHaveLength(3);
   });
 
   it('knows that the disk cannot be written before anything is spilled, and when it can again', async () => {

@@ -57,7 +57,7 @@ export class Spill {
   #failures = 0;
 
   constructor(private readonly options: SpillOptions) {
-    this.#claims = new SpillClaims(options.directory, options.leaseMs);
+    this.#claims = new SpillClaims(options.directory, options.log, options.leaseMs);
     this.#disk = new SpillDisk(options);
     this.#segmentBytes = Math.min(MAX_SEGMENT_BYTES, options.maxBytes / SEGMENTS_AT_LEAST);
   }
@@ -196,6 +196,9 @@ export class Spill {
   }
 
   async #adoptFolder(folder: SpillFolder): Promise<void> {
+    for (const path of await folder.setStrangersAside()) {
+      this.options.log('error', `${path} is set aside, unreadable: it is no file of the spill`);
+    }
     const found = await SpillSegment.findIn(folder);
     this.#segments.push(...found);
     for (const segment of found) {

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -38,7 +39,22 @@ async function startService(): Promise<ServiceProcess> {
   return service;
 }
 
+/** A process number that belongs to nobody. */
+function deadPid(): number {
+  return Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')) + 1;
+}
+
 describe('the folder of the spill', () => {
+  it('keeps neither the start nor the end waiting by a FIFO in it', async () => {
+    const folder = join(dataDir, 'spill', `00000001-${hostname()}-${deadPid()}-0badcafe-1`);
+    mkdirSync(folder, { recursive: true });
+    execFileSync('mkfifo', [join(folder, '00000001.spill')]);
+    const running = await startService();
+    await running.untilReady();
+    expect(running.output).toMatch(/is set aside, unreadable: it is no file of the spill/);
+    expect(await running.stop('SIGTERM')).toBe(0);
+  });
+
   it('is said to be of no use at the start when it cannot be written, and in /health', async () => {
     writeFileSync(join(dataDir, 'spill'), 'a file in its place');
     const running = await startService();
