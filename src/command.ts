@@ -18,9 +18,23 @@ export async function runCommand(
   room: Type,
   work: (app: INestApplicationContext) => Promise<number>,
 ): Promise<number> {
-  const database = await openDatabase(env, () => {});
-  env.databaseUrl = database.url;
-  env.databaseDirectUrl ??= database.url;
+  const database = await openDatabase(env, (message, level) => {
+    if (level === 'error') console.error(message);
+  });
+  try {
+    env.databaseUrl = database.url;
+    env.databaseDirectUrl ??= database.url;
+    return await runOn(env, room, work);
+  } finally {
+    await database.leave();
+  }
+}
+
+async function runOn(
+  env: Env,
+  room: Type,
+  work: (app: INestApplicationContext) => Promise<number>,
+): Promise<number> {
   const app = await NestFactory.createApplicationContext(CommandModule.forEnv(env, room), {
     logger: ['error'],
     abortOnError: false,
@@ -31,7 +45,6 @@ export async function runCommand(
     return 2;
   } finally {
     await app.close();
-    await database.leave();
   }
 }
 

@@ -36,7 +36,9 @@ export class NestLogger implements LoggerService {
     this.write(isWiring ? 'debug' : 'info', message, rest);
   }
 
+  /** That nobody can listen on the port is told by the one who starts the service, once. */
   error(message: unknown, ...rest: unknown[]): void {
+    if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen E')) return;
     this.write('error', message, rest);
   }
 

@@ -5,6 +5,7 @@ import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.service.js';
 import { DatabaseMetrics } from './database.metrics.js';
 import { DatabaseService } from './database.service.js';
+import { EmbeddedDatabaseService } from './embedded-database.service.js';
 import { RolesService } from './roles.service.js';
 
 /** PostgreSQL for every room. TypeORM is initialised by {@link DatabaseService}, which can wait. */
@@ -19,7 +20,13 @@ import { RolesService } from './roles.service.js';
       }),
     }),
   ],
-  providers: [DatabaseService, DatabaseClock, DatabaseMetrics, RolesService],
-  exports: [DatabaseService, DatabaseClock, RolesService],
+  providers: [
+    DatabaseService,
+    DatabaseClock,
+    DatabaseMetrics,
+    EmbeddedDatabaseService,
+    RolesService,
+  ],
+  exports: [DatabaseService, DatabaseClock, EmbeddedDatabaseService, RolesService],
 })
 export class DatabaseModule {}

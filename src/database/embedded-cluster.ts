@@ -15,13 +15,16 @@ import {
   withWorkDir,
 } from './embedded-workdir.js';
 
+/** Takes what an embedded PostgreSQL has to tell its operator; of level `info` without one. */
+export type ClusterLog = (message: string, level?: 'info' | 'error') => void;
+
 /** One cluster on disk, and with what and as whom it is run. */
 export interface Cluster {
   readonly dir: string;
   readonly dataDir: string;
   readonly binaries: EmbeddedBinaries;
   readonly user: ServerUser | undefined;
-  readonly log: (message: string) => void;
+  readonly log: ClusterLog;
 }
 
 /** The one role of a new cluster. */

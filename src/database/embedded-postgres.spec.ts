@@ -64,7 +64,7 @@ async function waitUntilDead(pid: number): Promise<void> {
 /** The same code in a process of its own, as the import is beside the service. */
 async function joinInChild(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const script = `
-    import { joinEmbeddedPostgres } from '${base}/compiled/embedded-postgres.js';
+    import { joinEmbeddedPostgres } from '${base}/compiled/database/embedded-postgres.js';
     const options = { dataDir: '${dataDir}', settings: { fsync: 'off' }, log: () => {} };
     const { url, leave } = await joinEmbeddedPostgres(options);
     process.stdin.on('end', leave).resume();
@@ -81,20 +81,26 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-beforeAll(() => {
-  const compiled = join(base, 'compiled');
-  mkdirSync(compiled);
-  writeFileSync(join(base, 'package.json'), '{"type":"module"}');
-  symlinkSync(join(HERE, '../../node_modules'), join(base, 'node_modules'));
-  for (const name of readdirSync(HERE)) {
-    if (!/^embedded-.*\.ts$/.test(name) || name.endsWith('.spec.ts')) continue;
-    const { code } = transformFileSync(join(HERE, name), {
+/** Compiles files of a folder of `src` to a folder of {@link base}. */
+function compile(folder: string, files: RegExp): void {
+  const to = join(base, 'compiled', folder);
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(join(HERE, '..', folder))) {
+    if (!files.test(name) || name.endsWith('.spec.ts')) continue;
+    const { code } = transformFileSync(join(HERE, '..', folder, name), {
       jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
       module: { type: 'es6' },
       swcrc: false,
     });
-    writeFileSync(join(compiled, name.replace(/ts$/, 'js')), code);
+    writeFileSync(join(to, name.replace(/ts$/, 'js')), code);
   }
+}
+
+beforeAll(() => {
+  writeFileSync(join(base, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(HERE, '../../node_modules'), join(base, 'node_modules'));
+  compile('database', /^embedded-(?!.*\.service).*\.ts$/);
+  compile('shared', /^(backoff|disk-space)\.ts$/);
 });
 
 afterAll(async () => {
@@ -183,6 +189,36 @@ describe('a cluster of its own', () => {
     await postgres.leave();
     postgres = await joinIn(dataDir);
     expect(await query(postgres.url, 'SELECT call FROM kept')).toEqual([{ call: 'KM3T' }]);
+  });
+
+  it('keeps its port when it is started again, so that others who know it find it', async () => {
+    const { port } = new URL(postgres.url);
+    await postgres.leave();
+    postgres = await joinIn(dataDir);
+    expect(new URL(postgres.url).port).toBe(port);
+  });
+
+  it('is entered anew by a session that was ended: it is not stopped when another leaves', async () => {
+    await query(
+      postgres.url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%presence'`,
+    );
+    for (let tries = 0; postgres.status().restarts === 0 && tries < 500; tries++) await sleep(10);
+    expect(postgres.status()).toMatchObject({ state: 'running', restarts: 1, problem: null });
+    const other = await joinIn(dataDir);
+    await other.leave();
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives up a join that is aborted, and leaves nothing that runs', async () => {
+    await postgres.leave();
+    const aborting = new AbortController();
+    const joining = joinEmbeddedPostgres({ dataDir, log, signal: aborting.signal });
+    await sleep(50);
+    aborting.abort();
+    await expect(joining).rejects.toThrow(EmbeddedPostgresFailed);
+    expect(await findServer(dataDir)).toBeUndefined();
+    postgres = await joinIn(dataDir);
   });
 
   it('can be joined while the last one is just leaving', async () => {

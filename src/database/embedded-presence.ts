@@ -18,8 +18,15 @@ const CREATION_LOCK = 7_376_502;
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 20_000;
 
+/** What marks a process as a user of a server. */
+export interface Presence {
+  readonly client: Client;
+  /** Done when the session has ended, whoever ended it; never rejects. */
+  readonly ended: Promise<void>;
+}
+
 /** A session of the superuser in database `postgres`. Losing it is no error until it is used. */
-async function connect({ port }: Postmaster, password: string): Promise<Client> {
+async function connect({ port }: Postmaster, password: string): Promise<Presence> {
   const config: ClientConfig = {
     host: '127.0.0.1',
     port,
@@ -33,9 +40,10 @@ async function connect({ port }: Postmaster, password: string): Promise<Client> 
   };
   const client = new Client(config);
   client.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {
     await client.connect();
-    return client;
+    return { client, ended };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -62,8 +70,9 @@ export async function enter(
   cluster: Cluster,
   postmaster: Postmaster,
   password: string,
-): Promise<Client | undefined> {
-  const client = await connect(postmaster, password);
+): Promise<Presence | undefined> {
+  const presence = await connect(postmaster, password);
+  const { client } = presence;
   try {
     const sql = 'SELECT pg_try_advisory_lock_shared($1) AS yes';
     const isShared = await ask(client, sql, [PRESENCE_LOCK]);
@@ -72,7 +81,7 @@ export async function enter(
     const now = isShared ? await findPostmaster(cluster.dir) : undefined;
     if (now?.pid === postmaster.pid && now.state === 'ready') {
       await createDatabase(client);
-      return client;
+      return presence;
     }
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -103,17 +112,23 @@ async function isAlive(client: Client): Promise<boolean> {
 
 /**
  * Ends a session of {@link enter}, and stops the server when no other process uses it. A session
- * that was lost is replaced by a new one for that; nothing is to do when the server is gone.
+ * that was lost, or never had, is replaced by a new one for that. A server that is only starting has no
+ * users, and is stopped; nothing is to do when it is gone.
  */
-export async function leave(cluster: Cluster, session: Client, password: string): Promise<void> {
-  const sessions = [session];
+export async function leave(
+  cluster: Cluster,
+  session: Client | undefined,
+  password: string,
+): Promise<void> {
+  const sessions = session === undefined ? [] : [session];
   try {
-    if (await isAlive(session)) return await stopIfLast(cluster, session);
+    if (session && (await isAlive(session))) return await stopIfLast(cluster, session);
     const postmaster = await findPostmaster(cluster.dir);
+    if (postmaster?.state === 'starting') return await stopServer(cluster);
     if (postmaster?.state !== 'ready') return;
-    const anew = await connect(postmaster, password);
-    sessions.push(anew);
-    await stopIfLast(cluster, anew);
+    const { client } = await connect(postmaster, password);
+    sessions.push(client);
+    await stopIfLast(cluster, client);
   } finally {
     await Promise.allSettled(sessions.map((one) => one.end()));
   }

@@ -63,6 +63,15 @@ export class FeedMetrics {
       read: () => [{ value: feeds.queueStats().spilledBytes }],
     });
     metrics.declare({
+      name: 'feed_spill_writable',
+      help: 'Whether the disk takes spots that wait',
+      kind: 'gauge',
+      read: () => {
+        const spill = feeds.spillState();
+        return spill ? [{ value: Number(spill.writable) }] : [];
+      },
+    });
+    metrics.declare({
       name: 'feed_queue_spots',
       help: 'Spots that wait in memory to be stored',
       kind: 'gauge',

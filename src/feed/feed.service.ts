@@ -8,9 +8,11 @@ import {
 import { Env } from '../config/env.js';
 import type { FeedSetting } from '../config/feed-setting.js';
 import { isDataRefused } from '../database/database.service.js';
+import { EmbeddedDatabaseService } from '../database/embedded-database.service.js';
 import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
 import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../shared/clock.js';
+import { DATABASE_RESERVE_BYTES } from '../shared/disk-space.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { FeedStates } from './feed-states.js';
@@ -47,6 +49,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger(FeedService.name);
   private readonly recent = new RecentReports();
   private readonly latest = new LatestReports();
+  private readonly spill: Spill;
   private readonly queue: SpotQueue;
   private term: Term | undefined;
   private readonly ways: Way[] = [];
@@ -61,16 +64,20 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly states: FeedStates,
     private readonly roles: RolesService,
     spots: SpotsService,
+    embedded: EmbeddedDatabaseService,
   ) {
+    this.spill = new Spill({
+      directory: join(env.dataDir, 'spill'),
+      maxBytes: env.spillMaxMb * BYTES_PER_MB,
+      // The database that shares the disk needs room to come back, and what waits, waits for that.
+      reserveBytes: () => (embedded.status() ? DATABASE_RESERVE_BYTES : 0),
+      log: this.log,
+    });
     this.queue = new SpotQueue({
       record: (batch) => spots.record(batch),
       isRefusal: isDataRefused,
       log: this.log,
-      spill: new Spill({
-        directory: join(env.dataDir, 'spill'),
-        maxBytes: env.spillMaxMb * BYTES_PER_MB,
-        log: this.log,
-      }),
+      spill: this.spill,
     });
     spots.whenSpotsAreLost(() => this.storeAgain());
     for (const setting of env.feeds) {
@@ -89,6 +96,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   /** What dead processes have left on disk is stored by whichever process finds it. */
   async onApplicationBootstrap(): Promise<void> {
     await this.queue.start();
+    if (this.ways.length > 0) await this.spill.watch();
   }
 
   /** For what was received before the role was lost; a holder flushes when it is stopped. */
@@ -114,6 +122,12 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   queueStats(): SpotQueueStats {
     const stats = this.queue.stats();
     return { ...stats, duplicate: stats.duplicate + this.earlyRepeats };
+  }
+
+  /** Whether spots can wait on disk while the database is away; `undefined` without feeds. */
+  spillState(): { writable: boolean; problem: string | null } | undefined {
+    if (this.ways.length === 0) return undefined;
+    return { writable: this.spill.problem === null, problem: this.spill.problem };
   }
 
   /** What came of the lines of each feed that is listened to here: a spot, or refused for a reason. */

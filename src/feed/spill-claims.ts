@@ -1,5 +1,6 @@
 import { SpillFolder } from './spill-folder.js';
 import { BEAT_EVERY_MS, SpillPresence } from './spill-presence.js';
+import type { FeedLog } from './spot-feed.js';
 
 /** The folders of the spill that belong to this process, each shown to be alive every second. */
 export class SpillClaims {
@@ -9,9 +10,10 @@ export class SpillClaims {
 
   constructor(
     private readonly directory: string,
+    log: FeedLog,
     leaseMs?: number,
   ) {
-    this.#presence = new SpillPresence(directory, leaseMs);
+    this.#presence = new SpillPresence(directory, log, leaseMs);
   }
 
   /** A new folder, the last in order; made with all those above it. */

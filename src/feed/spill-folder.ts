@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rmdir, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { join } from 'node:path';
 const TOKEN = randomBytes(4).toString('hex');
 
 const NAME = /^(?<order>\d{8})-(?<host>[\w.-]+)-(?<pid>\d+)-(?<token>[0-9a-f]{8})-\d+$/;
+
+/** How the names of the spill's files end. */
+export const SPILL_SUFFIX = '.spill';
 
 let madeHere = 0;
 
@@ -77,6 +81,28 @@ export class SpillFolder {
     return readdir(this.path);
   }
 
+  /**
+   * Moves out of it what nobody of the spill has put there: a FIFO, whose reader would wait for ever, a link,
+   * which may lead anywhere, and whatever else is no file of reports. Gives their new paths.
+   */
+  async setStrangersAside(): Promise<readonly string[]> {
+    const entries = await readdir(this.path, { withFileTypes: true });
+    const strangers = entries.filter(
+      (entry) => !entry.isFile() || !entry.name.endsWith(SPILL_SUFFIX),
+    );
+    const paths: string[] = [];
+    for (const { name } of strangers) {
+      const aside = `${this.path}-${name}.unreadable`;
+      // Left where it is, it does no harm either: nothing here waits for a FIFO or follows a link.
+      const isAside = await rename(join(this.path, name), aside).then(
+        () => true,
+        () => false,
+      );
+      if (isAside) paths.push(aside);
+    }
+    return paths;
+  }
+
   /** Shows that its owner is alive. */
   async beat(): Promise<void> {
     await utimes(this.path, new Date(), new Date());
@@ -107,7 +133,9 @@ function toName(order: string): string {
 
 /** Where the system can do that; Windows cannot. */
 async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => undefined);
+  const handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)).catch(
+    () => undefined,
+  );
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }

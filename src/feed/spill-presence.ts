@@ -1,6 +1,8 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerOf, SELF, type SpillOwner } from './spill-folder.js';
+import type { FeedLog } from './spot-feed.js';
 
 /** An owner shows that it is alive each second. */
 export const BEAT_EVERY_MS = 1_000;
@@ -20,15 +22,19 @@ interface Sighting {
  */
 export class SpillPresence {
   readonly #sightings = new Map<string, Sighting>();
+  readonly #strangers = new Set<string>();
 
   constructor(
     private readonly parent: string,
+    private readonly log: FeedLog,
     private readonly leaseMs = LEASE_MS,
   ) {}
 
   /** The names of orphaned folders, oldest first; none when there is no spill at all. */
   async findOrphans(owned: ReadonlySet<string>): Promise<readonly string[]> {
-    const names = await readdir(this.parent).catch((): string[] => []);
+    const entries = await readdir(this.parent, { withFileTypes: true }).catch((): Dirent[] => []);
+    const folders = entries.filter((entry) => ownerOf(entry.name) && this.#isFolder(entry));
+    const names = folders.map(({ name }) => name);
     const orphans: string[] = [];
     for (const name of names.filter((one) => !owned.has(one)).sort()) {
       const owner = ownerOf(name);
@@ -39,6 +45,16 @@ export class SpillPresence {
       if (!names.includes(name)) this.#sightings.delete(name);
     }
     return orphans;
+  }
+
+  /** A FIFO or a link under a folder's name is told of once, and left where it is. */
+  #isFolder(entry: Dirent): boolean {
+    if (entry.isDirectory()) return true;
+    if (!this.#strangers.has(entry.name)) {
+      this.#strangers.add(entry.name);
+      this.log('error', `${join(this.parent, entry.name)} is no folder of the spill: ignored`);
+    }
+    return false;
   }
 
   async #isQuiet(name: string): Promise<boolean> {

@@ -1,7 +1,8 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SpotReport } from '../shared/spot-report.js';
-import type { SpillFolder } from './spill-folder.js';
+import { SPILL_SUFFIX, type SpillFolder } from './spill-folder.js';
 import { parseSpillLine, toSpillLine } from './spill-line.js';
 
 /** A thousand lines and more; a line that does not fit is none of ours. */
@@ -9,7 +10,8 @@ const CHUNK_BYTES = 256 * 1024;
 
 const NEWLINE = 0x0a;
 
-const SUFFIX = '.spill';
+/** Never waits, as opening a FIFO would, and goes nowhere else, as by a link. */
+const READ_A_FILE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** The oldest reports of a segment, and where in the file each of them ends. */
 interface Head {
@@ -40,7 +42,7 @@ export class SpillSegment {
 
   /** A new file, which must not exist; survives a power cut. */
   static async create(folder: SpillFolder, number: number): Promise<SpillSegment> {
-    const segment = new SpillSegment(folder, `${String(number).padStart(8, '0')}${SUFFIX}`);
+    const segment = new SpillSegment(folder, `${String(number).padStart(8, '0')}${SPILL_SUFFIX}`);
     segment.#file = await open(segment.path, 'ax+');
     await folder.sync();
     return segment;
@@ -48,7 +50,7 @@ export class SpillSegment {
 
   /** The files that another process has left, oldest first, to be measured before they are read. */
   static async findIn(folder: SpillFolder): Promise<SpillSegment[]> {
-    const names = (await folder.list()).filter((name) => name.endsWith(SUFFIX)).sort();
+    const names = (await folder.list()).filter((name) => name.endsWith(SPILL_SUFFIX)).sort();
     return names.map((name) => new SpillSegment(folder, name));
   }
 
@@ -161,7 +163,7 @@ export class SpillSegment {
     return chunk.subarray(0, bytesRead);
   }
   async #open(): Promise<FileHandle> {
-    this.#file ??= await open(this.path, 'r');
+    this.#file ??= await open(this.path, READ_A_FILE);
     return this.#file;
   }
 }

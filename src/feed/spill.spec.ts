@@ -1,8 +1,17 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../test/support/eventually.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { toSpillLine } from './spill-line.js';
 import { Spill, type SpillOptions } from './spill.js';
@@ -252,5 +261,47 @@ describe('Spill', () => {
     expect(await drain(spill)).toEqual([1, 2, 3, 4]);
     expect(messages.join()).toMatch(/set aside, unreadable/);
     expect(readdirSync(directory)).toEqual([expect.stringMatching(/\.unreadable$/)]);
+  });
+
+  it('waits for no FIFO and follows no link, but tells of them and stores the rest', async () => {
+    const folder = await leave(1, deadOwner(), reports(1, 2), reports(3, 4));
+    const elsewhere = await leave(9, 'not-of-the-spill', reports(90, 99));
+    execFileSync('mkfifo', [join(folder, '00000000.spill'), join(folder, 'fifo')]);
+    symlinkSync(join(elsewhere, '00000001.spill'), join(folder, '00000003.spill'));
+    symlinkSync(elsewhere, join(directory, `00000002-${deadOwner(2)}`));
+    execFileSync('mkfifo', [join(directory, `00000003-${deadOwner(3)}`)]);
+    const spill = openSpill();
+    for (let times = 0; times < 3; times++) await spill.adopt();
+    expect(await drain(spill)).toEqual([1, 2, 3, 4]);
+    expect(messages.filter((message) => message.includes('no file of the spill'))).toHaveLength(3);
+    expect(messages.filter((message) => message.includes('no folder of the spill'))).toHaveLength(
+      2,
+    );
+    expect(existsSync(join(elsewhere, '00000001.spill'))).toBe(true);
+    expect(readdirSync(directory).filter((name) => name.endsWith('.unreadable'))).toHaveLength(3);
+  });
+
+  it('knows that the disk cannot be written before anything is spilled, and when it can again', async () => {
+    mkdirSync(join(root, 'data'));
+    writeFileSync(directory, 'a file in the place of the folder');
+    const spill = openSpill();
+    await spill.watch();
+    expect(spill.problem).toMatch(/EEXIST|ENOTDIR/);
+    expect(messages).toEqual([
+      expect.stringMatching(/^error The spill cannot be written: E.*kill/),
+    ]);
+    await rm(directory);
+    await eventually(() => expect(spill.problem).toBeNull());
+    expect(messages.at(-1)).toBe('info the spill can be written again');
+    expect(readdirSync(join(root, 'data'))).toEqual([]);
+  });
+
+  it('leaves to the database what is kept for it of the disk', async () => {
+    const spill = openSpill({ reserveBytes: () => 2 ** 60 });
+    expect(await spill.append(reports(1, 2))).toBe(false);
+    expect(spill.problem).toMatch(/the disk is full: \d+ MB left, and \d+ MB are kept/);
+    const other = openSpill({ reserveBytes: () => 1 });
+    expect(await other.append(reports(1, 2))).toBe(true);
+    expect(other.problem).toBeNull();
   });
 });

@@ -1,16 +1,13 @@
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpillClaims } from './spill-claims.js';
+import { SpillDisk, type SpillDiskOptions } from './spill-disk.js';
 import type { SpillFolder } from './spill-folder.js';
 import { SpillSegment } from './spill-segment.js';
-import type { FeedLog } from './spot-feed.js';
 
 /** What a {@link Spill} is made from. */
-export interface SpillOptions {
-  /** Where the spill's folders are; made when there is something to spill. */
-  readonly directory: string;
+export interface SpillOptions extends SpillDiskOptions {
   /** The most that this process may use there. */
   readonly maxBytes: number;
-  readonly log: FeedLog;
   /** How long another process must be quiet to count as dead; 5 s. */
   readonly leaseMs?: number;
 }
@@ -49,6 +46,7 @@ const FAILURES_LOGGED_EACH = 300;
  */
 export class Spill {
   readonly #claims: SpillClaims;
+  readonly #disk: SpillDisk;
   readonly #segmentBytes: number;
   #segments: SpillSegment[] = [];
   #tail: SpillSegment | undefined;
@@ -59,12 +57,23 @@ export class Spill {
   #failures = 0;
 
   constructor(private readonly options: SpillOptions) {
-    this.#claims = new SpillClaims(options.directory, options.leaseMs);
+    this.#claims = new SpillClaims(options.directory, options.log, options.leaseMs);
+    this.#disk = new SpillDisk(options);
     this.#segmentBytes = Math.min(MAX_SEGMENT_BYTES, options.maxBytes / SEGMENTS_AT_LEAST);
   }
 
   get isEmpty(): boolean {
     return this.#segments.length === 0;
+  }
+
+  /** Why the disk takes nothing; null when it does. */
+  get problem(): string | null {
+    return this.#disk.problem;
+  }
+
+  /** Tries whether the disk can be written, and from then on knows when it can again. */
+  async watch(): Promise<void> {
+    await this.#disk.watch();
   }
 
   stats(): SpillStats {
@@ -82,6 +91,7 @@ export class Spill {
    */
   async append(reports: readonly SpotReport[]): Promise<boolean> {
     try {
+      await this.#disk.checkRoom();
       await this.#write(reports);
       // A process that was frozen has been robbed meanwhile; who did it may have read too early.
       const folder = this.#tailFolder;
@@ -90,11 +100,12 @@ export class Spill {
         await this.#write(reports);
       }
     } catch (error) {
-      this.#noteFailure(`The spill cannot be written: ${String(error)}`);
+      this.#disk.noteFailure(error);
       await this.#discardTail();
       return false;
     }
-    this.#noteWritten();
+    this.#disk.noteWritten();
+    this.#failures = 0;
     while (this.#bytes > this.options.maxBytes && this.#segments.length > 1) {
       await this.#dropOldest();
     }
@@ -125,6 +136,7 @@ export class Spill {
   /** Ends the use of the disk. What is there waits for whoever looks for it next. */
   async close(): Promise<void> {
     this.#claims.close();
+    this.#disk.close();
     await Promise.allSettled(this.#segments.map((segment) => segment.close()));
     this.#segments = [];
     this.#tail = undefined;
@@ -184,6 +196,9 @@ export class Spill {
   }
 
   async #adoptFolder(folder: SpillFolder): Promise<void> {
+    for (const path of await folder.setStrangersAside()) {
+      this.options.log('error', `${path} is set aside, unreadable: it is no file of the spill`);
+    }
     const found = await SpillSegment.findIn(folder);
     this.#segments.push(...found);
     for (const segment of found) {
@@ -239,10 +254,5 @@ export class Spill {
 
   #noteFailure(what: string): void {
     if (this.#failures++ % FAILURES_LOGGED_EACH === 0) this.options.log('error', what);
-  }
-
-  #noteWritten(): void {
-    if (this.#failures > 0) this.options.log('info', 'the spill can be written again');
-    this.#failures = 0;
   }
 }

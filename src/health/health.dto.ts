@@ -79,9 +79,46 @@ export class GridHealthView {
   known: number;
 }
 
+/** The PostgreSQL that the service brings and runs itself. */
+export class EmbeddedDatabaseHealthView {
+  /** `restarting`: it has ended and is being started again. */
+  @ApiProperty({ enum: ['running', 'restarting'] })
+  state: 'running' | 'restarting';
+
+  /** How often it has ended and come back since the start of this process. */
+  @ApiProperty({ type: 'integer' })
+  restarts: number;
+
+  /** Whether its disk is full: less than 64 MB are left. */
+  diskFull: boolean;
+
+  /**
+   * Why it is away, or what is wrong with its disk; null when all is well.
+   * @example null
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  problem: string | null;
+}
+
+/** The disk on which spots wait while the database is away. */
+export class SpillHealthView {
+  /** Whether it takes spots; if not, they wait in memory alone, and a kill loses them. */
+  writable: boolean;
+
+  /**
+   * Why it takes none; null when it does.
+   * @example null
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  problem: string | null;
+}
+
 /** How the service is. */
 export class HealthView {
-  /** `degraded`: a configured upstream is down. `error`: the database is. */
+  /**
+   * `degraded`: a configured upstream is down, or a disk is full or cannot be written. `error`: the
+   * database is away.
+   */
   status: 'ok' | 'degraded' | 'error';
 
   /** Whether the database answers. */
@@ -120,6 +157,12 @@ export class HealthView {
 
   /** The look-up of grids. */
   grid: GridHealthView;
+
+  /** The embedded PostgreSQL; left out when the database is another one. */
+  embeddedDatabase?: EmbeddedDatabaseHealthView;
+
+  /** Where spots wait; left out when no feed is configured. */
+  spill?: SpillHealthView;
 
   /** Present, and true, when all data is invented. */
   demo?: true;

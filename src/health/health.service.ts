@@ -2,6 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
+import {
+  EmbeddedDatabaseService,
+  type EmbeddedStatus,
+} from '../database/embedded-database.service.js';
 import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
@@ -9,6 +13,7 @@ import { PresenceService, type PresenceSourceStatus } from '../presence/presence
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type {
+  EmbeddedDatabaseHealthView,
   FeedHealthView,
   GridHealthView,
   HealthView,
@@ -33,6 +38,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly feeds: FeedService,
     private readonly presence: PresenceService,
+    private readonly embedded: EmbeddedDatabaseService,
     private readonly roles: RolesService,
     private readonly grids: GridService,
     private readonly repository: HealthRepository,
@@ -50,8 +56,11 @@ export class HealthService {
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
     const grid = this.getGridCounts(isConnected);
+    const embedded = this.embedded.status();
+    const spill = this.feeds.spillState();
+    const areDisksWell = embedded?.isDiskFull !== true && spill?.writable !== false;
     return {
-      status: statusOf(isConnected, feeds, sources),
+      status: statusOf(isConnected, areDisksWell, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',
       databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
       timestamp: toIsoSeconds(nowMs / 1000),
@@ -61,6 +70,8 @@ export class HealthService {
       feeds: feeds.map(toFeedView),
       roles: this.roles.statuses().map(toRoleView),
       grid: await grid,
+      ...(embedded && { embeddedDatabase: toEmbeddedView(embedded) }),
+      ...(spill && { spill }),
       ...(this.env.demo && { demo: true as const }),
     };
   }
@@ -93,14 +104,21 @@ export class HealthService {
 
 function statusOf(
   isConnected: boolean,
+  areDisksWell: boolean,
   feeds: readonly FeedStatus[],
   sources: readonly PresenceSourceStatus[],
 ): HealthView['status'] {
   if (!isConnected) return 'error';
   const isWell =
+    areDisksWell &&
     feeds.every(({ connected }) => connected) &&
     sources.every((source) => source.isConnected || !source.isConfigured);
   return isWell ? 'ok' : 'degraded';
+}
+
+function toEmbeddedView(status: EmbeddedStatus): EmbeddedDatabaseHealthView {
+  const { state, restarts, isDiskFull, problem } = status;
+  return { state, restarts, diskFull: isDiskFull, problem };
 }
 
 function toRepeaterhubView(source: PresenceSourceStatus | undefined): RepeaterhubHealthView {

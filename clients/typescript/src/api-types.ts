@@ -1044,11 +1044,31 @@ export interface components {
             /** @description Callsigns whose grid is known. */
             known: number;
         };
+        EmbeddedDatabaseHealthView: {
+            /**
+             * @description `restarting`: it has ended and is being started again.
+             * @enum {string}
+             */
+            state: "running" | "restarting";
+            /** @description How often it has ended and come back since the start of this process. */
+            restarts: number;
+            /** @description Why it is away, or what is wrong with its disk; null when all is well. */
+            problem: string | null;
+            /** @description Whether its disk is full: less than 64 MB are left. */
+            diskFull: boolean;
+        };
+        SpillHealthView: {
+            /** @description Why it takes none; null when it does. */
+            problem: string | null;
+            /** @description Whether it takes spots; if not, they wait in memory alone, and a kill loses them. */
+            writable: boolean;
+        };
         HealthView: {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
             /**
-             * @description `degraded`: a configured upstream is down. `error`: the database is.
+             * @description `degraded`: a configured upstream is down, or a disk is full or cannot be written. `error`: the
+             *     database is away.
              * @enum {string}
              */
             status: "error" | "ok" | "degraded";
@@ -1080,6 +1100,10 @@ export interface components {
             roles: components["schemas"]["RoleHealthView"][];
             /** @description The look-up of grids. */
             grid: components["schemas"]["GridHealthView"];
+            /** @description The embedded PostgreSQL; left out when the database is another one. */
+            embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
+            /** @description Where spots wait; left out when no feed is configured. */
+            spill?: components["schemas"]["SpillHealthView"];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
         };

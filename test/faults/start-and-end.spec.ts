@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killServer, postmasterPid } from '../support/embedded-server.js';
+import { eventually } from '../support/eventually.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+let dataDir: string;
+let occupant: Server;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'spot-start-'));
+  // A service started as root gives its database to another user, who must get here.
+  await chmod(dataDir, 0o755);
+  occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+});
+
+afterEach(async () => {
+  occupant.close();
+  killServer(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  return ServiceProcess.start({
+    DATA_DIR: dataDir,
+    CALLSIGN: 'W1AW',
+    FEEDS: 'none',
+    GRID_PROVIDERS: 'none',
+    ...variables,
+  });
+}
+
+/** The messages of a log that are of level `error` or worse, and whatever is no line of the log. */
+function complaintsOf({ output }: ServiceProcess): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      line.startsWith('{') ? (JSON.parse(line) as Line) : { level: 60, msg: `raw: ${line}` },
+    )
+    .filter(({ level }) => level >= 50)
+    .map(({ msg }) => msg);
+}
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+}
+
+describe('a start that fails once the embedded PostgreSQL runs', () => {
+  onLinux('says in one line that the port is used, stops everything and exits with 1', async () => {
+    const { port } = occupant.address() as AddressInfo;
+    const service = await start({ PORT: String(port) });
+    await eventually(() => expect(service.child.exitCode).toBe(1), 30_000);
+    expect(complaintsOf(service)).toEqual([
+      `Cannot start: port ${port} of 127.0.0.1 is used by another program: ` +
+        'end that one, or set PORT to another port',
+    ]);
+    expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+
+  onLinux('does so for an address that is not of this machine', async () => {
+    const service = await start({ HOST: '192.0.2.1' });
+    await eventually(() => expect(service.child.exitCode).toBe(1), 30_000);
+    expect(complaintsOf(service)).toEqual([
+      'Cannot start: 192.0.2.1 is no address of this machine: set HOST to one that is',
+    ]);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+});
+
+describe('a service that is ended while it starts', () => {
+  onLinux.each(['postgres/postmaster.pid', 'postgres'])(
+    'leaves no PostgreSQL behind: SIGTERM as soon as there is %s',
+    async (name) => {
+      const service = await start({});
+      await eventually(() => expect(existsSync(join(dataDir, name))).toBe(true), 30_000);
+      expect(await service.stop('SIGTERM')).toBe(0);
+      expect(postmasterPid(dataDir)).toBeUndefined();
+      expect(complaintsOf(service)).toEqual([]);
+    },
+    30_000,
+  );
+});
