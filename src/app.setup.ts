@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,6 +14,7 @@ import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
 import { HotAnswers } from './http/hot-answers.js';
+import { JsonAdapter } from './http/json-adapter.js';
 import { shedOverload } from './http/overload.js';
 import { countReads, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
@@ -29,12 +30,19 @@ import { RequestPipe } from './shared/request.pipe.js';
 import { watchRouteMethods } from './shared/route-methods.js';
 import { SpotsService } from './spots/spots.service.js';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** A change of a group with 1,000 callsigns has some 25 KB. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** What Node says of a request that never became one, and how it is answered. */
 const CLIENT_ERRORS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What the router says of a path, by the status it is answered with. */
+const ROUTER_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The path has a malformed escape: what is percent-encoded must be UTF-8.',
+  414: 'A part of the path is too long.',
 };
 
 /** A path and a query may have so many characters together: room for 100 calls three times over. */
@@ -48,7 +56,7 @@ const IDLE_CONNECTION_MS = 75_000;
 
 /** The HTTP server as it is deployed and tested. */
 export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): FastifyAdapter {
-  return new FastifyAdapter({
+  return new JsonAdapter({
     trustProxy: toTrust(env.trustProxy),
     requestTimeout: REQUEST_WITHIN_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
@@ -61,13 +69,12 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    // Kept as plain data, so that RequestPipe can refuse them by their names.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     // The router refuses a malformed path before any filter is asked.
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const status = error.statusCode ?? 400;
-      void reply.status(status).send(toErrorBody(status, error.message));
+      // Not Fastify's message: it quotes the path, of whatever length.
+      const message = ROUTER_ERRORS[status] ?? 'The path cannot be understood.';
+      void reply.status(status).send(toErrorBody(status, message));
     },
     routerOptions: {
       ignoreTrailingSlash: true,

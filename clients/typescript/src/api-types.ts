@@ -1413,7 +1413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description The body is larger than 1 MiB */
+            /** @description The body is larger than 64 KiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1558,7 +1558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description The body is larger than 1 MiB */
+            /** @description The body is larger than 64 KiB */
             413: {
                 headers: {
                     [name: string]: unknown;
