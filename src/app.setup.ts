@@ -16,7 +16,7 @@ import { allowAllOrigins } from './http/cors.js';
 import { HotAnswers } from './http/hot-answers.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { shedOverload } from './http/overload.js';
-import { countReads, refuseExcess } from './http/rate-limit.js';
+import { countRequests, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
@@ -108,7 +108,10 @@ export async function configureApp(
   app.useWebSocketAdapter(new QuietWsAdapter(app));
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
-  await countReads(fastify, env.rateLimitPerMinute);
+  await countRequests(fastify, {
+    readsPerMinute: env.rateLimitPerMinute,
+    writesPerMinute: env.writeLimitPerMinute,
+  });
   const hot = new HotAnswers(generationOf(app));
   // What is kept costs nothing: nobody is refused it, and all that follows is spared.
   if (keepsAnswers) hot.install(fastify);
