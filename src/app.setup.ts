@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,12 +12,15 @@ import type { Env } from './config/env.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
+import { refuseSeveralHosts } from './http/host-header.js';
 import { HotAnswers } from './http/hot-answers.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { shedOverload } from './http/overload.js';
 import { countRequests, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
+import { answerRaw } from './http/raw-answer.js';
+import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
@@ -33,10 +35,12 @@ import { SpotsService } from './spots/spots.service.js';
 /** A change of a group with 1,000 callsigns has some 25 KB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What Node says of a request that never became one, and how it is answered. */
-const CLIENT_ERRORS: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const NOT_HTTP = { status: 400, message: 'The request cannot be understood.' };
+
+/** What Node.js says of a request that never became one, and how it is answered. */
+const CLIENT_ERRORS: Readonly<Record<string, typeof NOT_HTTP>> = {
+  HPE_HEADER_OVERFLOW: { ...NOT_HTTP, status: 431 },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 };
 
 /** What the router says of a path, by the status it is answered with. */
@@ -48,17 +52,31 @@ const ROUTER_ERRORS: Readonly<Record<number, string>> = {
 /** A path and a query may have so many characters together: room for 100 calls three times over. */
 const MAX_URL_LENGTH = 8_192;
 
-/** Who has not sent a whole request by then is cut. */
-const REQUEST_WITHIN_MS = 15_000;
+/** A client that has not sent a whole request by then is told so and cut. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** How often Node.js looks for such clients. By itself it does every 30 s. */
+const CONNECTIONS_CHECKED_EVERY_MS = 500;
 
 /** A connection on which nothing moves for so long is cut, also one that does not read its answer. */
 const IDLE_CONNECTION_MS = 75_000;
 
-/** The HTTP server as it is deployed and tested. */
-export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): FastifyAdapter {
+/** The HTTP server as it is deployed and tested; tests have no 15 s to wait. */
+export function createAdapter(
+  env: Env,
+  loggerInstance?: FastifyBaseLogger,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS }: { requestTimeoutMs?: number } = {},
+): FastifyAdapter {
   return new JsonAdapter({
     trustProxy: toTrust(env.trustProxy),
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      IncomingMessage: UpgradeRequest,
+      // Of its own, and a minute unless given: it is looked at first.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
     connectionTimeout: IDLE_CONNECTION_MS,
     requestIdHeader: false,
     genReqId: requestIdOf,
@@ -84,13 +102,8 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
     // Bytes that are no HTTP at all never reach a route; they too get an answer of our shape.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
-      const body = JSON.stringify(toErrorBody(status, 'The request cannot be understood.'));
-      socket.end(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-          `Content-Type: application/json; charset=utf-8\r\n` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
+      const { status, message } = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP;
+      answerRaw(socket, status, message);
     },
   });
 }
@@ -108,6 +121,7 @@ export async function configureApp(
   app.useWebSocketAdapter(new QuietWsAdapter(app));
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
+  refuseSeveralHosts(fastify);
   await countRequests(fastify, {
     readsPerMinute: env.rateLimitPerMinute,
     writesPerMinute: env.writeLimitPerMinute,

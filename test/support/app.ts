@@ -56,7 +56,8 @@ export async function startTestApp(
   {
     keepsAnswers = false,
     followsLog = keepsAnswers,
-  }: { keepsAnswers?: boolean; followsLog?: boolean } = {},
+    requestTimeoutMs,
+  }: { keepsAnswers?: boolean; followsLog?: boolean; requestTimeoutMs?: number } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
@@ -73,7 +74,8 @@ export async function startTestApp(
     .overrideProvider(DatabaseClock)
     .useValue({ now: () => sql`to_timestamp(${clock.nowMs() / 1000}::double precision)` })
     .compile();
-  const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(env), {
+  const adapter = createAdapter(env, undefined, { requestTimeoutMs });
+  const app = testing.createNestApplication<NestFastifyApplication>(adapter, {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
   // A test that computes for a second is no overload.
