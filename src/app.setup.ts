@@ -1,7 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,11 +12,15 @@ import type { Env } from './config/env.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
+import { refuseSeveralHosts } from './http/host-header.js';
 import { HotAnswers } from './http/hot-answers.js';
+import { JsonAdapter } from './http/json-adapter.js';
 import { shedOverload } from './http/overload.js';
-import { countReads, refuseExcess } from './http/rate-limit.js';
+import { countRequests, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
+import { answerRaw } from './http/raw-answer.js';
+import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
@@ -29,28 +32,51 @@ import { RequestPipe } from './shared/request.pipe.js';
 import { watchRouteMethods } from './shared/route-methods.js';
 import { SpotsService } from './spots/spots.service.js';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** A change of a group with 1,000 callsigns has some 25 KB. */
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** What Node says of a request that never became one, and how it is answered. */
-const CLIENT_ERRORS: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const NOT_HTTP = { status: 400, message: 'The request cannot be understood.' };
+
+/** What Node.js says of a request that never became one, and how it is answered. */
+const CLIENT_ERRORS: Readonly<Record<string, typeof NOT_HTTP>> = {
+  HPE_HEADER_OVERFLOW: { ...NOT_HTTP, status: 431 },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+};
+
+/** What the router says of a path, by the status it is answered with. */
+const ROUTER_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The path has a malformed escape: what is percent-encoded must be UTF-8.',
+  414: 'A part of the path is too long.',
 };
 
 /** A path and a query may have so many characters together: room for 100 calls three times over. */
 const MAX_URL_LENGTH = 8_192;
 
-/** Who has not sent a whole request by then is cut. */
-const REQUEST_WITHIN_MS = 15_000;
+/** A client that has not sent a whole request by then is told so and cut. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** How often Node.js looks for such clients. By itself it does every 30 s. */
+const CONNECTIONS_CHECKED_EVERY_MS = 500;
 
 /** A connection on which nothing moves for so long is cut, also one that does not read its answer. */
 const IDLE_CONNECTION_MS = 75_000;
 
-/** The HTTP server as it is deployed and tested. */
-export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): FastifyAdapter {
-  return new FastifyAdapter({
+/** The HTTP server as it is deployed and tested; tests have no 15 s to wait. */
+export function createAdapter(
+  env: Env,
+  loggerInstance?: FastifyBaseLogger,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS }: { requestTimeoutMs?: number } = {},
+): FastifyAdapter {
+  return new JsonAdapter({
     trustProxy: toTrust(env.trustProxy),
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      IncomingMessage: UpgradeRequest,
+      // Of its own, and a minute unless given: it is looked at first.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
     connectionTimeout: IDLE_CONNECTION_MS,
     requestIdHeader: false,
     genReqId: requestIdOf,
@@ -61,13 +87,12 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    // Kept as plain data, so that RequestPipe can refuse them by their names.
-    onProtoPoisoning: 'ignore',
-    onConstructorPoisoning: 'ignore',
     // The router refuses a malformed path before any filter is asked.
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
       const status = error.statusCode ?? 400;
-      void reply.status(status).send(toErrorBody(status, error.message));
+      // Not Fastify's message: it quotes the path, of whatever length.
+      const message = ROUTER_ERRORS[status] ?? 'The path cannot be understood.';
+      void reply.status(status).send(toErrorBody(status, message));
     },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -77,13 +102,8 @@ export function createAdapter(env: Env, loggerInstance?: FastifyBaseLogger): Fas
     // Bytes that are no HTTP at all never reach a route; they too get an answer of our shape.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
-      const body = JSON.stringify(toErrorBody(status, 'The request cannot be understood.'));
-      socket.end(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-          `Content-Type: application/json; charset=utf-8\r\n` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
+      const { status, message } = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP;
+      answerRaw(socket, status, message);
     },
   });
 }
@@ -101,7 +121,11 @@ export async function configureApp(
   app.useWebSocketAdapter(new QuietWsAdapter(app));
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
-  await countReads(fastify, env.rateLimitPerMinute);
+  refuseSeveralHosts(fastify);
+  await countRequests(fastify, {
+    readsPerMinute: env.rateLimitPerMinute,
+    writesPerMinute: env.writeLimitPerMinute,
+  });
   const hot = new HotAnswers(generationOf(app));
   // What is kept costs nothing: nobody is refused it, and all that follows is spared.
   if (keepsAnswers) hot.install(fastify);

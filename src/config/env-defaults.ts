@@ -29,6 +29,7 @@ export function defaultsFor(given: EnvText) {
     TRUST_PROXY: 'false',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '600',
+    WRITE_LIMIT_PER_MINUTE: '120',
     STREAMS_PER_ADDRESS: '50',
     GROUP_CREATIONS_PER_HOUR: '20',
     EDIT_KEY_FAILURES_PER_HOUR: '30',

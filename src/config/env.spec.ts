@@ -47,6 +47,7 @@ describe('readEnv: defaults', () => {
       trustProxy: false,
       logLevel: 'info',
       rateLimitPerMinute: 600,
+      writeLimitPerMinute: 120,
       streamsPerAddress: 50,
       groupCreationsPerHour: 20,
       editKeyFailuresPerHour: 30,
@@ -150,6 +151,7 @@ describe('readEnv: values', () => {
     ],
     [{ LOG_LEVEL: 'Debug' }, { logLevel: 'debug' }],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
+    [{ WRITE_LIMIT_PER_MINUTE: '0' }, { writeLimitPerMinute: 0 }],
     [{ SPOT_RETENTION_DAYS: '0' }, { spotRetentionDays: 0 }],
     [
       {
@@ -222,6 +224,7 @@ describe('readEnv: refusals of one value', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy.example.org', proxy],
     ['LOG_LEVEL', 'verbose', 'must be one of silent, fatal, error, warn, info, debug, trace'],
     ['RATE_LIMIT_PER_MINUTE', 'off', limit],
+    ['WRITE_LIMIT_PER_MINUTE', '-1', limit],
     ['GROUP_CREATIONS_PER_HOUR', '1000001', limit],
     ['EDIT_KEY_FAILURES_PER_HOUR', '1e3', limit],
     ['SPOT_RETENTION_DAYS', '36501', 'must be a whole number from 0 to 36500'],

@@ -113,9 +113,13 @@ export class Env {
   @OneOf(LOG_LEVELS)
   logLevel: LogLevel;
 
-  /** Requests a minute from one address, 0 for no limit. Default 600. */
+  /** Reads a minute from one address, 0 for no limit. Default 600. */
   @WholeNumber(0, 1_000_000)
   rateLimitPerMinute: number;
+
+  /** Writes a minute from one address, refused ones included; 0 for no limit. Default 120. */
+  @WholeNumber(0, 1_000_000)
+  writeLimitPerMinute: number;
 
   /** Streams open at once from one address, 0 for no limit. Default 50. */
   @WholeNumber(0, 1_000_000)

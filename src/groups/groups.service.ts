@@ -128,7 +128,8 @@ export class GroupsService {
   }
 
   /**
-   * Checks a key against a group's; how often the client may still be wrong, if that is limited.
+   * Checks a key against a group's; how often the client may still be wrong, if that is limited. A wrong key
+   * is counted; a right one and a missing one are not.
    * @throws GroupNotFound before anything is said of the key.
    * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
    * @throws EditKeyRejected
@@ -139,18 +140,21 @@ export class GroupsService {
     client: string,
   ): Promise<LimitState | undefined> {
     const group = await this.find(name);
-    const isRight = key !== undefined && isEditKey(key, group.editKeySha256);
+    if (!key) throw new EditKeyRejected();
+    const isRight = isEditKey(key, group.editKeySha256);
     const limit = this.env.editKeyFailuresPerHour;
     if (limit === 0 && isRight) return undefined;
     if (limit === 0) throw new EditKeyRejected();
     const nowSeconds = this.clock.nowSeconds();
     const before = await this.attempts.find('wrong-key', client, nowSeconds);
-    if (before.attempts >= limit) {
-      throw new TooManyAttempts('wrong keys', toLimitState(before, limit), nowSeconds);
-    }
+    const tooMany = (count: AttemptCount) =>
+      new TooManyAttempts('wrong keys', toLimitState(count, limit), nowSeconds);
+    // Beyond the limit a client costs no write.
+    if (before.attempts >= limit) throw tooMany(before);
     if (isRight) return toLimitState(before, limit);
+    // Others may have been counted since the look: its own number decides.
     const after = await this.attempts.add('wrong-key', client, nowSeconds);
-    throw new EditKeyRejected(toLimitState(after, limit));
+    throw after.attempts > limit ? tooMany(after) : new EditKeyRejected(toLimitState(after, limit));
   }
 
   /** Forgets what clients did more than an hour ago. */

@@ -1,8 +1,15 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
 import type { WebSocket, WebSocketServer } from 'ws';
+import { hasSeveralHosts, SEVERAL_HOSTS } from './host-header.js';
+import { answerRaw } from './raw-answer.js';
 
-/** Nest's adapter, but that what strangers send neither fills the log nor ends the process. */
+/**
+ * Nest's adapter, but that what strangers send neither fills the log nor ends the process, and that an upgrade
+ * which leads nowhere gets an answer.
+ */
 export class QuietWsAdapter extends WsAdapter {
   constructor(app: INestApplicationContext) {
     // Gateways read their messages themselves.
@@ -14,6 +21,31 @@ export class QuietWsAdapter extends WsAdapter {
     server.on('error', (error) => this.logger.error(error));
     return server;
   }
+
+  /** In place of Nest's listener, which closes the connection of an unknown path without an answer. */
+  protected override ensureHttpServerExists(port: number, server?: Server): Server | undefined {
+    if (!server || this.httpServersRegistry.has(port)) return undefined;
+    this.httpServersRegistry.set(port, server);
+    server.on('upgrade', (request, socket, head) => this.#upgrade(port, request, socket, head));
+    server.on('connect', (_request, socket) => answerRaw(socket, 400, 'This is not a proxy.'));
+    return server;
+  }
+
+  #upgrade(port: number, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (hasSeveralHosts(request)) return answerRaw(socket, 400, SEVERAL_HOSTS);
+    const path = pathOf(request);
+    const servers: readonly WebSocketServer[] = this.wsServersRegistry.get(port) ?? [];
+    const server = servers.find((candidate) => candidate.path === path);
+    if (!server) return answerRaw(socket, 404, `There is no WebSocket at ${path.slice(0, 100)}.`);
+    server.handleUpgrade(request, socket, head, (client) => {
+      server.emit('connection', client, request);
+    });
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const base = 'ws://localhost';
+  return URL.canParse(url, base) ? new URL(url, base).pathname : url;
 }
 
 /** The socket closes after an error, and that is where it is dealt with. */

@@ -52,7 +52,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   401: 'The edit key is missing or wrong',
   404: 'There is no such thing',
   409: 'The name is taken',
-  413: 'The body is larger than 1 MiB',
+  413: 'The body is larger than 64 KiB',
   415: 'The body is not JSON',
   429: 'Too many',
   503: 'The database cannot be reached, or there is too much to do; try again after `Retry-After`',

@@ -55,7 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
   private unknownRoute(request: FastifyRequest, reply: FastifyReply): ErrorBody {
     const path = pathOf(request);
     const allowed = this.allowedMethods(path);
-    if (allowed.length === 0) return toErrorBody(404, `There is nothing at ${path.slice(0, 200)}.`);
+    if (allowed.length === 0) return toErrorBody(404, `There is nothing at ${path.slice(0, 100)}.`);
     reply.header('Allow', allowed.join(', '));
     return toErrorBody(405, `${request.method} is not possible here, only ${allowed.join(', ')}.`);
   }

@@ -39,9 +39,14 @@ export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
   );
 }
 
-/** What was sent, shortened, for a message. */
+/** What was sent, in quotes and shortened, for a message. */
 export function quote(sent: string): string {
-  return sent.length > MAX_ECHOED_CHARACTERS
-    ? `'${sent.slice(0, MAX_ECHOED_CHARACTERS)}…'`
-    : `'${sent}'`;
+  return `'${shorten(sent)}'`;
+}
+
+/** What was sent, at most 40 characters of it. */
+export function shorten(sent: string): string {
+  if (sent.length <= MAX_ECHOED_CHARACTERS) return sent;
+  // The cut may leave half of a surrogate pair.
+  return `${sent.slice(0, MAX_ECHOED_CHARACTERS).replace(/\p{Cs}$/u, '')}…`;
 }

@@ -91,8 +91,10 @@ export function SpotterParam(schema: ApiPropertyOptions = {}): PropertyDecorator
 /** Free text to search for. */
 export function TextParam({ maxLength, example }: { maxLength: number; example: string }) {
   return param({
-    parse: (text) => (text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined),
-    allowed: `a text of 1 to ${maxLength} characters`,
+    // U+FFFD stands where bytes of the query were no UTF-8.
+    parse: (text) =>
+      text.length <= maxLength && !/[\p{Cc}\p{Cs}\ufffd]/u.test(text) ? text : undefined,
+    allowed: `a text of 1 to ${maxLength} characters in UTF-8`,
     schema: { type: 'string', minLength: 1, maxLength, example },
   });
 }

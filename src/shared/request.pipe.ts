@@ -6,14 +6,20 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { type FieldError, InvalidParameters } from './errors.js';
+import { shorten } from './field.js';
 
 /** Names that class-transformer passes over in silence. */
 const POISON = ['__proto__', 'constructor', 'prototype'];
 
+/** Maximum unknown fields of a body that are named in an answer. */
+const MAX_UNKNOWN_NAMED = 5;
+
+/** The rule that a field breaks which the DTO does not have. */
+const UNKNOWN = 'whitelistValidation';
+
 const OPTIONS = {
   transform: true,
-  exceptionFactory: (errors: ValidationError[]) =>
-    new InvalidParameters(errors.flatMap(toFieldErrors)),
+  exceptionFactory: (errors: ValidationError[]) => new InvalidParameters(toDetails(errors)),
 };
 
 /**
@@ -36,18 +42,30 @@ export class RequestPipe implements PipeTransform {
       throw new InvalidParameters([{ field: 'body', message: 'body must be a JSON object' }]);
     }
     const poison = POISON.find((name) => Object.hasOwn(value, name));
-    if (poison) throw new InvalidParameters([{ field: poison, message: notAField(poison) }]);
+    if (poison) throw new InvalidParameters([notAField(poison)]);
     return this.strict.transform(value, metadata) as unknown;
   }
 }
 
-function notAField(name: string): string {
-  return `${name} is not a field of this request`;
+/** Every known field at fault, then the unknown ones: the first few by name, the others by their number. */
+function toDetails(errors: readonly ValidationError[]): FieldError[] {
+  const unknown = errors.filter(({ constraints = {} }) => UNKNOWN in constraints);
+  const named = unknown.slice(0, MAX_UNKNOWN_NAMED).map(({ property }) => notAField(property));
+  const rest = unknown.length - named.length;
+  const message = `body has ${rest} more fields that are not of this request`;
+  return [
+    ...errors.flatMap(toFieldErrors),
+    ...named,
+    ...(rest > 0 ? [{ field: 'body', message }] : []),
+  ];
+}
+
+function notAField(name: string): FieldError {
+  const field = shorten(name);
+  return { field, message: `${field} is not a field of this request` };
 }
 
 function toFieldErrors({ property, constraints = {} }: ValidationError): FieldError[] {
-  return Object.entries(constraints).map(([rule, message]) => ({
-    field: property,
-    message: rule === 'whitelistValidation' ? notAField(property) : message,
-  }));
+  const faults = Object.entries(constraints).filter(([rule]) => rule !== UNKNOWN);
+  return faults.map(([, message]) => ({ field: property, message }));
 }

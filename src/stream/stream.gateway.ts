@@ -5,6 +5,7 @@ import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@ne
 import type { WebSocket, WebSocketServer as Server } from 'ws';
 import { Env } from '../config/env.js';
 import { API_PREFIX } from '../shared/api-prefix.js';
+import { parseBoundedJson } from '../shared/bounded-json.js';
 import { clientKey, toTrust } from '../shared/client-address.js';
 import { toBodyOf } from '../shared/error-body.js';
 import { InvalidParameters } from '../shared/errors.js';
@@ -145,8 +146,9 @@ async function inTurn(conversation: Conversation, work: () => Promise<void>): Pr
 function readMessage(data: Buffer): Record<string, unknown> {
   let message: unknown;
   try {
-    message = JSON.parse(data.toString());
-  } catch {
+    message = parseBoundedJson(data.toString(), 'message');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     message = undefined;
   }
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {

@@ -99,7 +99,10 @@ describe('EDIT_KEY_FAILURES_PER_HOUR', () => {
       limits: [2, 1, expect.anything()],
     });
     expect(await put({ key })).toMatchObject({ status: 200, limits: [2, 1, expect.anything()] });
-    expect(await put({})).toMatchObject({ status: 401, limits: [2, 0, expect.anything()] });
+    expect(await put({ key: 'gek_other' })).toMatchObject({
+      status: 401,
+      limits: [2, 0, expect.anything()],
+    });
     const stopped = await put({ key });
     expect(stopped).toMatchObject({ status: 429, retryAfter: '3600' });
     expect(stopped.body.error).toMatchObject({ code: 'rate_limited', retryAfter: 3_600 });
@@ -108,6 +111,45 @@ describe('EDIT_KEY_FAILURES_PER_HOUR', () => {
     expect((await put({ key, from: '203.0.113.2' })).status).toBe(200);
     service.clock.advanceMs(HOUR_MS);
     expect((await put({ key })).status).toBe(200);
+  });
+
+  it('does not count a request without any key, which is 401 whatever was counted', async () => {
+    service = await startTestApp({ ...PROXIED, EDIT_KEY_FAILURES_PER_HOUR: '1' });
+    const key = (await create('one')).body.edit_key;
+    const keyless = () => send('DELETE', '/groups/one');
+    for (let n = 0; n < 3; n++) expect((await keyless()).status).toBe(401);
+    expect((await send('DELETE', '/groups/one', { key: '' })).status).toBe(401);
+    expect((await send('PUT', '/groups/one', { body: { description: 'x' }, key })).status).toBe(
+      200,
+    );
+    expect((await send('DELETE', '/groups/one', { key: 'gek_wrong' })).status).toBe(401);
+    expect((await send('DELETE', '/groups/one', { key: 'gek_wrong' })).status).toBe(429);
+    expect((await keyless()).status).toBe(401);
+  });
+
+  it('lets exactly so many be wrong, however many are asked at once of two processes', async () => {
+    const limited = { ...PROXIED, EDIT_KEY_FAILURES_PER_HOUR: '30' };
+    service = await startTestApp(limited);
+    const other = await startTestApp({ ...limited, DATABASE_URL: service.database.url });
+    const key = (await create('one')).body.edit_key;
+    const put = (n: number, options: { key: string; from?: string }) =>
+      send('PUT', '/groups/one', {
+        body: { description: 'new' },
+        via: n % 2 ? service : other,
+        ...options,
+      });
+    const right = Array.from({ length: 40 }, (_, n) => put(n, { key }));
+    expect(new Set((await Promise.all(right)).map(({ status }) => status))).toEqual(new Set([200]));
+    const wrong = Array.from({ length: 300 }, (_, n) => put(n, { key: `gek_${n}` }));
+    const elsewhere = put(0, { key, from: '203.0.113.2' });
+    const answers = await Promise.all(wrong);
+    expect((await elsewhere).status).toBe(200);
+    expect((await put(0, { key })).status).toBe(429);
+    await other.close();
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(270);
+    const left = answers.filter(({ status }) => status === 401).map(({ limits }) => limits[1]);
+    expect(left.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   });
 });
 

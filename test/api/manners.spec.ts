@@ -182,6 +182,29 @@ describe('the limit of reads', () => {
     expect((await raw('/api/v1/bands')).status).toBe(429);
   });
 
+  it('counts a path that is escaped more than it need be', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
+    expect((await raw('/%61pi/v1/bands')).status).toBe(200);
+    expect((await raw('/api/v%31/bands')).status).toBe(429);
+    expect((await raw('/health/li%76e')).status).toBe(200);
+  });
+
+  it('remembers a client while 10,000 others ask', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+    const { port, hostname } = new URL(service.origin);
+    const ask = (n: number, connection = 'keep-alive') =>
+      `HEAD /api/v1/none HTTP/1.1\r\nHost: here\r\nConnection: ${connection}\r\n` +
+      `X-Forwarded-For: 10.0.${n >> 8}.${n & 255}\r\n\r\n`;
+    const socket = connect(Number(port), hostname);
+    for (let n = 0; n < 10_000; n++) socket.write(ask(n));
+    socket.write(ask(0, 'close'));
+    let answers = '';
+    for await (const chunk of socket) answers += (chunk as Buffer).toString();
+    const statuses = answers.match(/^HTTP\/1\.1 \d+/gm) ?? [];
+    expect(statuses).toHaveLength(10_001);
+    expect(statuses.filter((status) => status === 'HTTP/1.1 429')).toHaveLength(1);
+  });
+
   it('counts each address, and believes a proxy only when told to', async () => {
     service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
     const from = (address: string) => raw('/api/v1/bands', { 'X-Forwarded-For': address });
@@ -200,6 +223,53 @@ describe('the limit of reads', () => {
     expect(await from('198.51.100.1, 203.0.113.2')).toBe(429);
     expect(await from('2001:db8::1')).toBe(200);
     expect(await from('2001:db8::ffff')).toBe(429);
+  });
+});
+
+describe('the limit of writes', () => {
+  const limits = (headers: Headers) =>
+    ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+  it('counts every write, before its body is read, and no read', async () => {
+    service = await startTestApp({ WRITE_LIMIT_PER_MINUTE: '4' });
+    const write = (method: string, path: string) =>
+      raw(path, { 'Content-Type': 'application/json', 'Content-Length': '0' }, method);
+    const answers = [
+      await write('POST', '/api/v1/groups'),
+      await write('PUT', '/api/v1/groups/none'),
+      await write('DELETE', '/%61pi/v1/groups/none'),
+      await write('POST', '/nowhere'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 404, 400]);
+    expect(answers.map(({ headers }) => limits(headers).slice(0, 2))).toEqual([
+      ['4', '3'],
+      ['4', '2'],
+      ['4', '1'],
+      ['4', '0'],
+    ]);
+    // The body is promised and never sent: whoever waited for it would wait.
+    const { status, headers, body } = await raw(
+      '/api/v1/groups',
+      { 'Content-Type': 'application/json', 'Content-Length': '60000' },
+      'POST',
+    );
+    const { error } = JSON.parse(body.toString()) as { error: Record<string, unknown> };
+    expect(status).toBe(429);
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) });
+    expect(error.message).toBe('No more than 4 changes a minute, please.');
+    expect(Number(headers.get('retry-after'))).toBe(error.retryAfter);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect((await raw('/api/v1/groups')).status).toBe(200);
+    const preflight = { 'Access-Control-Request-Method': 'PUT', Origin: 'https://club.example' };
+    expect((await raw('/api/v1/groups/x', preflight, 'OPTIONS')).status).toBe(204);
+  });
+
+  it('is on by default, and off with 0', async () => {
+    service = await startTestApp({ WRITE_LIMIT_PER_MINUTE: '' });
+    expect(limits((await raw('/api/v1/groups/none', {}, 'DELETE')).headers)[0]).toBe('120');
+    await service.close();
+    service = await startTestApp({ WRITE_LIMIT_PER_MINUTE: '0' });
+    expect(limits((await raw('/api/v1/groups/none', {}, 'DELETE')).headers)[0]).toBeNull();
   });
 });
 

@@ -38,6 +38,7 @@ export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
 const WITHOUT_LIMITS = {
   FEEDS: 'none',
   RATE_LIMIT_PER_MINUTE: '0',
+  WRITE_LIMIT_PER_MINUTE: '0',
   STREAMS_PER_ADDRESS: '0',
   GROUP_CREATIONS_PER_HOUR: '0',
   EDIT_KEY_FAILURES_PER_HOUR: '0',
@@ -55,7 +56,8 @@ export async function startTestApp(
   {
     keepsAnswers = false,
     followsLog = keepsAnswers,
-  }: { keepsAnswers?: boolean; followsLog?: boolean } = {},
+    requestTimeoutMs,
+  }: { keepsAnswers?: boolean; followsLog?: boolean; requestTimeoutMs?: number } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
@@ -72,7 +74,8 @@ export async function startTestApp(
     .overrideProvider(DatabaseClock)
     .useValue({ now: () => sql`to_timestamp(${clock.nowMs() / 1000}::double precision)` })
     .compile();
-  const app = testing.createNestApplication<NestFastifyApplication>(createAdapter(env), {
+  const adapter = createAdapter(env, undefined, { requestTimeoutMs });
+  const app = testing.createNestApplication<NestFastifyApplication>(adapter, {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
   // A test that computes for a second is no overload.

@@ -1455,7 +1455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description The body is larger than 1 MiB */
+            /** @description The body is larger than 64 KiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1600,7 +1600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
-            /** @description The body is larger than 1 MiB */
+            /** @description The body is larger than 64 KiB */
             413: {
                 headers: {
                     [name: string]: unknown;
