@@ -9,7 +9,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
   database: ['config', 'feed', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   shared: [],
-  metrics: [],
+  metrics: ['config'],
   spots: ['config', 'database', 'metrics', 'shared'],
   feed: ['config', 'database', 'demo', 'metrics', 'shared', 'spots'],
   groups: ['config', 'database', 'shared', 'spots'],
