@@ -108,6 +108,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.replicas?.counts ?? { answered: 0, declined: 0, failed: 0 };
   }
 
+  /** Whether each read replica, as `host:port`, answers; none without one. */
+  replicaStates(): ReplicaPools['states'] {
+    return this.replicas?.states ?? [];
+  }
+
   /**
    * Runs a transaction that writes. `begin` may hold further statements without parameters, which
    * then cost no round trip of their own.

@@ -80,6 +80,8 @@ describe('alerts and dashboard', () => {
       REPEATERHUB_URL: hub.url,
       GRID_PROVIDERS: 'hamdb',
       GRID_HAMDB_URL: callsigns.url,
+      // That it does not answer is shown too.
+      DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none',
     });
     try {
       await service.record([aReport()]);
