@@ -81,11 +81,17 @@ export class GridHealthView {
 
 /** How the service is. */
 export class HealthView {
-  /** `degraded`: a configured upstream is down. `error`: the database is. */
+  /** `degraded`: a configured upstream is down, or there are `databaseProblems`. `error`: the database is down. */
   status: 'ok' | 'degraded' | 'error';
 
   /** Whether the database answers. */
   database: 'connected' | 'disconnected';
+
+  /**
+   * Present when the database answers but the way to it must be mended, such as a connection pooler: what is wrong,
+   * in words for the operator.
+   */
+  databaseProblems?: string[];
 
   /**
    * Size of the database in MB; may be a minute old, and null while it was never known.

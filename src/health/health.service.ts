@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
+import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
@@ -36,6 +37,7 @@ export class HealthService {
     private readonly roles: RolesService,
     private readonly grids: GridService,
     private readonly repository: HealthRepository,
+    private readonly database: DatabaseService,
   ) {
     this.startedAtMs = clock.nowMs();
   }
@@ -50,9 +52,11 @@ export class HealthService {
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
     const grid = this.getGridCounts(isConnected);
+    const problems = [...this.database.problemTexts];
     return {
-      status: statusOf(isConnected, feeds, sources),
+      status: statusOf(isConnected, feeds, sources, problems),
       database: isConnected ? 'connected' : 'disconnected',
+      ...(problems.length > 0 && { databaseProblems: problems }),
       databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
       timestamp: toIsoSeconds(nowMs / 1000),
       version: VERSION,
@@ -95,9 +99,11 @@ function statusOf(
   isConnected: boolean,
   feeds: readonly FeedStatus[],
   sources: readonly PresenceSourceStatus[],
+  databaseProblems: readonly string[],
 ): HealthView['status'] {
   if (!isConnected) return 'error';
   const isWell =
+    databaseProblems.length === 0 &&
     feeds.every(({ connected }) => connected) &&
     sources.every((source) => source.isConnected || !source.isConfigured);
   return isWell ? 'ok' : 'degraded';

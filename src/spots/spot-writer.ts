@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
+import { DatabaseService, isStatementForgotten } from '../database/database.service.js';
 import { bandIdAtHz } from '../shared/band.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
@@ -27,6 +27,15 @@ interface NumberedReport {
   readonly hash: KeyHash;
 }
 
+/** What the transaction of a batch has brought. */
+interface Appended {
+  /** The newest id before. */
+  readonly lastId: number;
+  readonly ids: BatchIds;
+  readonly numbered: readonly NumberedReport[];
+  readonly counts: readonly MinuteCount[];
+}
+
 /** The one way into the log. Any number of writers may run: the lock puts them in line. */
 @Injectable()
 export class SpotWriter {
@@ -49,7 +58,27 @@ export class SpotWriter {
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
     await this.partitions.ensure(reports.map(dayOf));
-    const { lastId, ids, numbered, counts } = await this.database
+    const { lastId, ids, numbered, counts } = await this.append(reports).catch(
+      async (error: unknown) => {
+        if (!isStatementForgotten(error)) throw error;
+        this.repository.doWithoutName();
+        return this.append(reports);
+      },
+    );
+    this.dictionary.remember(ids);
+    this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
+    const stored = counts.reduce((sum, { spots }) => sum + spots, 0);
+    this.head.note(lastId + stored);
+    return {
+      stored,
+      duplicate: numbered.length - stored,
+      refused: reports.length - numbered.length,
+    };
+  }
+
+  /** The transaction of a batch, which changes nothing here. */
+  private async append(reports: readonly SpotReport[]): Promise<Appended> {
+    return this.database
       .transaction(async (client) => {
         const {
           lastId: before,
@@ -71,15 +100,6 @@ export class SpotWriter {
         this.partitions.forget();
         throw error;
       });
-    this.dictionary.remember(ids);
-    this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
-    const stored = counts.reduce((sum, { spots }) => sum + spots, 0);
-    this.head.note(lastId + stored);
-    return {
-      stored,
-      duplicate: numbered.length - stored,
-      refused: reports.length - numbered.length,
-    };
   }
 
   private believedCounts(batch: readonly NumberedReport[]): MinuteCount[] {

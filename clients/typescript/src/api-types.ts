@@ -1030,7 +1030,7 @@ export interface components {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
             /**
-             * @description `degraded`: a configured upstream is down. `error`: the database is.
+             * @description `degraded`: a configured upstream is down, or there are `databaseProblems`. `error`: the database is down.
              * @enum {string}
              */
             status: "error" | "ok" | "degraded";
@@ -1039,6 +1039,11 @@ export interface components {
              * @enum {string}
              */
             database: "connected" | "disconnected";
+            /**
+             * @description Present when the database answers but the way to it must be mended, such as a connection pooler: what is wrong,
+             *     in words for the operator.
+             */
+            databaseProblems?: string[];
             /**
              * @description Size of the database in MB; may be a minute old, and null while it was never known.
              * @example 1834.2
