@@ -40,7 +40,7 @@ export class AppModule {
         StreamModule,
         HealthModule,
         ProbesModule,
-        ScrapeModule,
+        ScrapeModule.forEnv(env),
         DashboardModule,
       ],
     };

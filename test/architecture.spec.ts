@@ -9,7 +9,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['shared'],
   database: ['config', 'feed', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   shared: [],
-  metrics: [],
+  metrics: ['config'],
   spots: ['config', 'database', 'metrics', 'shared'],
   feed: ['config', 'database', 'demo', 'metrics', 'shared', 'spots'],
   groups: ['config', 'database', 'shared', 'spots'],
@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   stream: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],
   http: ['shared'],
   dashboard: ['config', 'shared'],
-  health: ['config', 'database', 'feed', 'grid', 'presence', 'shared'],
+  health: ['config', 'database', 'feed', 'grid', 'presence', 'shared', 'spots'],
 };
 
 /** Rooms without doors: words and settings are for everyone. */

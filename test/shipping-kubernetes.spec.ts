@@ -2,12 +2,23 @@ import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
 import { findUnknownFields, type Manifest } from './support/kubernetes-schema.js';
 import { namesIn, readText, readYaml, type RuleFile } from './support/shipping.js';
 
+interface NetworkPolicySpec {
+  readonly podSelector: { readonly matchLabels: Readonly<Record<string, string>> };
+  readonly policyTypes: readonly string[];
+  readonly ingress: readonly { readonly from: readonly object[]; readonly ports: Ports }[];
+  readonly egress: readonly { readonly ports: Ports }[];
+}
+
+type Ports = readonly { readonly port: string | number }[];
+
 interface PodTemplate {
+  readonly metadata: { readonly labels: Readonly<Record<string, string>> };
   readonly spec: {
     readonly terminationGracePeriodSeconds: number;
     readonly containers: readonly {
       readonly image: string;
       readonly env: readonly { readonly name: string; readonly value: string }[];
+      readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
       readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
       readonly lifecycle: { readonly preStop: { readonly exec: { readonly command: string[] } } };
     }[];
@@ -30,7 +41,7 @@ describe('docker/kubernetes', () => {
     expect(
       [
         'kustomization.yaml',
-        'secret.example.yaml',
+        'secret.env.example',
         ...kustomization.resources,
         ...kustomization.configMapGenerator.flatMap(({ envs }) => envs),
       ].sort(),
@@ -43,7 +54,7 @@ describe('docker/kubernetes', () => {
     );
   });
 
-  it.each([...kustomization.resources, 'secret.example.yaml'])(
+  it.each(kustomization.resources)(
     'has %s as Kubernetes’ schema wants it, without a field that it does not know',
     (name) => {
       expect(findUnknownFields(read(name))).toEqual([]);
@@ -59,17 +70,15 @@ describe('docker/kubernetes', () => {
   });
 
   it('names only settings and secrets that the service knows, and can start with', () => {
-    const { stringData } = read<Manifest & { stringData: Record<string, string> }>(
-      'secret.example.yaml',
-    );
-    const [, ...settings] = readText('docker/kubernetes/settings.env').matchAll(
-      /(?:^|\n)(?:#.*|([A-Z_]+)=(.*))/g,
-    );
+    const variablesOf = (name: string) =>
+      Object.fromEntries(
+        [...readText(`docker/kubernetes/${name}`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+          ([, variable, value]) => [variable!, value!],
+        ),
+      );
     const given: Record<string, string> = {
-      ...Object.fromEntries(
-        settings.filter(([, name]) => name).map(([, name, value]) => [name!, value!]),
-      ),
-      ...stringData,
+      ...variablesOf('settings.env'),
+      ...variablesOf('secret.env.example'),
       ...Object.fromEntries(container!.env.map(({ name, value }) => [name, value])),
     };
     expect(Object.keys(given)).toContain('TRUST_PROXY');
@@ -93,11 +102,35 @@ describe('docker/kubernetes', () => {
     );
     expect(scaler.spec.scaleTargetRef).toMatchObject({ kind: set.kind, name: set.metadata.name });
     expect(kustomization.configMapGenerator[0]!.name).toBe('spots');
-    expect(read('secret.example.yaml').metadata.name).toBe('spots');
     const monitor = readYaml<{ spec: { selector: { matchLabels: object }; jobLabel: string } }>(
       'docker/kubernetes/monitoring/service-monitor.yaml',
     );
     expect(read('peers-service.yaml').metadata.labels).toEqual(monitor.spec.selector.matchLabels);
+  });
+
+  it('lets the ingress ask for the API, Prometheus for metrics, and nobody else for anything', () => {
+    const { spec } = read<Manifest & { spec: NetworkPolicySpec }>('network-policy.yaml');
+    expect(spec.podSelector.matchLabels).toEqual(set.spec.template.metadata.labels);
+    expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
+    expect(spec.ingress.map(({ ports }) => ports.map(({ port }) => port))).toEqual([
+      ['http'],
+      ['metrics'],
+    ]);
+    expect(spec.ingress.every(({ from }) => from.length > 0)).toBe(true);
+    expect(container!.ports.map(({ name }) => name)).toEqual(['http', 'metrics']);
+    expect(container!.env).toContainEqual({ name: 'METRICS_PORT', value: '9464' });
+    expect(container!.ports[1]!.containerPort).toBe(9464);
+  });
+
+  it('lets the service ask for names, PostgreSQL, and every upstream that it has by default', () => {
+    const { spec } = read<Manifest & { spec: NetworkPolicySpec }>('network-policy.yaml');
+    const open = spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
+    const env = readEnv({ CALLSIGN: 'W1AW' });
+    const feeds = env.feeds.map((feed) => (feed.kind === 'telnet' ? feed.port : 0));
+    const databases = [env.gridHamdbUrl, env.gridCallookUrl, env.gridHamqthUrl].map((url) =>
+      new URL(url).protocol === 'https:' ? 443 : 80,
+    );
+    expect(open).toEqual(expect.arrayContaining([53, 5432, ...feeds, ...databases]));
   });
 
   it('keeps what it is mounted for: the data directory is a volume of its own', () => {
@@ -110,5 +143,46 @@ describe('docker/kubernetes', () => {
     );
     expect(rule.kind).toBe('PrometheusRule');
     expect(rule.spec).toEqual(readYaml('docker/prometheus/alerts.yaml'));
+  });
+});
+
+describe('docker/kubernetes-cloudnative-pg', () => {
+  interface Cluster extends Manifest {
+    readonly spec: {
+      readonly instances: number;
+      readonly bootstrap: { readonly initdb: { readonly database: string } };
+      readonly postgresql: {
+        readonly synchronous: object;
+        readonly parameters: { readonly max_connections: string };
+      };
+    };
+  }
+  const read = <T>(name: string) => readYaml<T>(`docker/kubernetes-cloudnative-pg/${name}`);
+  const { metadata, spec } = read<Cluster>('cluster.yaml');
+
+  it('has three instances, of which one confirms every commit of another', () => {
+    expect(spec.instances).toBe(3);
+    const synchronous = { method: 'any', number: 1, dataDurability: 'required' };
+    expect(spec.postgresql.synchronous).toEqual(synchronous);
+  });
+
+  it('has connections for every process that the autoscaler may start, twice', () => {
+    const scaler = readYaml<{ spec: { maxReplicas: number } }>(
+      'docker/kubernetes/horizontal-pod-autoscaler.yaml',
+    );
+    const { max_connections: connections } = spec.postgresql.parameters;
+    expect(Number(connections)).toBeGreaterThanOrEqual(2 * 14 * scaler.spec.maxReplicas);
+  });
+
+  it('is what the service asks, with the account that the operator makes', () => {
+    const set = read<{ spec: { template: PodTemplate } }>('stateful-set.yaml');
+    const [container] = set.spec.template.spec.containers;
+    const secrets = JSON.stringify(container!.env).match(/"name":"[\w-]+-app"/g);
+    expect(secrets).toEqual(Array(2).fill(`"name":"${metadata.name}-app"`));
+    const urls = container!.env.flatMap(({ value }) => (value ? [new URL(value)] : []));
+    expect(urls.map(({ hostname }) => hostname)).toEqual(
+      ['rw', 'ro'].map((service) => `${metadata.name}-${service}`),
+    );
+    for (const { pathname } of urls) expect(pathname).toBe(`/${spec.bootstrap.initdb.database}`);
   });
 });

@@ -111,6 +111,8 @@ interface ComposeService {
   readonly image?: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: unknown;
+  readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
@@ -133,18 +135,41 @@ describe('docker/compose.yaml', () => {
     expect(postgres.healthcheck?.test).toContain('pg_isready');
   });
 
-  it('gives the service only settings that it knows, and can start with', () => {
-    const given = spots.environment ?? {};
-    expect(Object.keys(given).filter((name) => !ENV_VARIABLES.includes(name))).toEqual([]);
-    const filled = Object.entries(given).map(([name, text]) => [
-      name,
-      text.replaceAll(/\$\{\w+:[?-][^}]*\}/g, 'a1b2'),
-    ]);
-    expect(readEnv(Object.fromEntries(filled))).toMatchObject({
+  /** The service's variables with `docker/.env` as given; like compose, `:?` refuses an empty one. */
+  const environmentWith = (file: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(spots.environment ?? {}).map(([name, text]) => [
+        name,
+        text.replaceAll(/\$\{(\w+):([?-])([^}]*)\}/g, (_, from: string, mark, otherwise) => {
+          if (!file[from] && mark === '?') throw new Error(otherwise as string);
+          return file[from] || (otherwise as string);
+        }),
+      ]),
+    );
+
+  it('gives the service every setting that it knows, and can start with', () => {
+    expect(Object.keys(spots.environment ?? {}).sort()).toEqual([...ENV_VARIABLES].sort());
+    expect(readEnv(environmentWith({ POSTGRES_PASSWORD: 'a1b2' }))).toMatchObject({
       databaseUrl: 'postgres://spots:a1b2@postgres:5432/spots',
       dataDir: '/data',
       feeds: [],
     });
+    const set = { POSTGRES_PASSWORD: 'a1b2', CALLSIGN: 'W1AW', TRUST_PROXY: '1' };
+    expect(readEnv(environmentWith(set))).toMatchObject({ callsign: 'W1AW', trustProxy: 1 });
+    const fixed = new Set(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'METRICS_PORT']);
+    for (const name of ENV_VARIABLES.filter((one) => !fixed.has(one))) {
+      expect(spots.environment![name]).toBe(`\${${name}:-}`);
+    }
+  });
+
+  it('keeps the passwords of Grafana and PostgreSQL from the service, but for its own database', () => {
+    expect(spots.env_file).toBeUndefined();
+    const file = { POSTGRES_PASSWORD: 'of-postgres', GRAFANA_PASSWORD: 'of-grafana' };
+    const { DATABASE_URL: _, ...rest } = environmentWith(file);
+    expect(Object.entries(rest).filter(([, text]) => /of-(postgres|grafana)/.test(text))).toEqual(
+      [],
+    );
+    expect(Object.keys(rest)).not.toContain('GRAFANA_PASSWORD');
   });
 
   it('keeps the database and the spill in volumes, and mounts only what there is', () => {
@@ -167,7 +192,11 @@ describe('docker/compose.yaml', () => {
     const asked = [...readText('docker/compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(
       ([, name]) => name,
     );
-    expect(new Set(variablesOf('docker/.env.example'))).toEqual(new Set([...asked, 'CALLSIGN']));
+    const explained = new Set(variablesOf('docker/.env.example'));
+    expect(asked.filter((name) => !explained.has(name!) && !ENV_VARIABLES.includes(name!))).toEqual(
+      [],
+    );
+    expect([...explained].filter((name) => !asked.includes(name))).toEqual([]);
   });
 
   it('has monitoring as a profile, which reads the files that are here', () => {
@@ -181,7 +210,9 @@ describe('docker/compose.yaml', () => {
     expect(prometheus.rule_files).toEqual(['alerts.yaml']);
     const [scrape] = prometheus.scrape_configs;
     expect(scrape!.job_name).toBe('spot-query-service');
-    expect(scrape!.dns_sd_configs[0]).toMatchObject({ names: ['spots'], port: 3000 });
+    const port = Number(spots.environment!.METRICS_PORT);
+    expect(scrape!.dns_sd_configs[0]).toMatchObject({ names: ['spots'], port });
+    expect(spots.ports!.join()).not.toContain(String(port));
     const source = readYaml<{ datasources: { url: string }[] }>('docker/grafana/datasources.yaml');
     expect(source.datasources[0]!.url).toBe('http://prometheus:9090');
   });

@@ -26,6 +26,7 @@ export function defaultsFor(given: EnvText) {
     GRID_HAMQTH_PASSWORD: undefined,
     PORT: '3000',
     HOST: '0.0.0.0',
+    METRICS_PORT: undefined,
     TRUST_PROXY: 'false',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '600',

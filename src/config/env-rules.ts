@@ -86,6 +86,15 @@ export function OneOf(words: readonly string[]): PropertyDecorator {
   );
 }
 
+/** Refuses the value of another variable, unless that is 0, which stands for any. */
+export function DiffersFrom(variable: string): PropertyDecorator {
+  return Check(`differs from ${variable}`, (value, env) =>
+    value !== 0 && value === env[propertyOf(variable) as keyof Env]
+      ? `must differ from ${variable}`
+      : undefined,
+  );
+}
+
 /** Refuses a value for which another variable must be set, and is not. */
 export function Needs(variable: string, isNeeded: (env: Env) => boolean): PropertyDecorator {
   return Check(`needs ${variable}`, (_value, env) =>

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { IsOptional, IsString, validateSync } from 'class-validator';
 import { defaultsFor, type EnvText } from './env-defaults.js';
 import {
+  DiffersFrom,
   Needs,
   NotWithDemo,
   OneOf,
@@ -101,6 +102,12 @@ export class Env {
   /** Address to listen on. Default `0.0.0.0`, every IPv4 interface. */
   @Host()
   host: string;
+
+  /** TCP port of `/metrics` alone, 0 for any free one. Default none: it is on {@link port}. */
+  @IsOptional()
+  @WholeNumber(0, 65_535)
+  @DiffersFrom('PORT')
+  metricsPort?: number;
 
   /**
    * Whose `X-Forwarded-For` is believed, as Fastify takes it: nobody's, that of so many proxies in

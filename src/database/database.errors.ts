@@ -39,6 +39,14 @@ export function isDataRefused(error: unknown): boolean {
   return code !== undefined && isSqlState(code) && REFUSAL_CLASSES.has(code.slice(0, 2));
 }
 
+/**
+ * Whether a named prepared statement was not, or was already, where the driver believes it: between the two is a
+ * pooler that hands server connections around and does not know of prepared statements.
+ */
+export function isStatementForgotten(error: unknown): boolean {
+  return /^(26000|42P05)$/.test(codeOf(error) ?? '');
+}
+
 function codeOf(error: unknown): string | undefined {
   if (!isNativeError(error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

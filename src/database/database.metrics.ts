@@ -36,6 +36,16 @@ export class DatabaseMetrics {
         })),
     });
     metrics.declare({
+      name: 'database_replica_up',
+      help: 'Whether a read replica answers; one that does not is asked nothing',
+      kind: 'gauge',
+      labels: ['replica'],
+      read: () =>
+        database
+          .replicaStates()
+          .map(({ replica, isUp }) => ({ labels: { replica }, value: Number(isUp) })),
+    });
+    metrics.declare({
       name: 'role_held',
       help: 'Whether this process works at a role; one does, of all that share a database',
       kind: 'gauge',

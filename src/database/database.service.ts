@@ -7,9 +7,10 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseWatch } from './database-watch.js';
-import { DatabaseUnavailable, isDatabaseAway } from './database.errors.js';
+import { DatabaseUnavailable, isDatabaseAway, isStatementForgotten } from './database.errors.js';
+import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
 
-export { DatabaseUnavailable, isDataRefused } from './database.errors.js';
+export { DatabaseUnavailable, isDataRefused, isStatementForgotten } from './database.errors.js';
 import { ReplicaPools } from './replica-pools.js';
 import { migrate } from './migrate.js';
 
@@ -36,6 +37,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly connected: Promise<void>;
   private announceConnected: () => void = () => {};
+  private readonly problems = new DatabaseProblems((message) => this.logger.error(message));
   private ready = false;
   private watch: DatabaseWatch | undefined;
   private replicas: ReplicaPools | undefined;
@@ -68,6 +70,16 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   /** Whether the schema is current and the newest question to the database was answered in time. */
   get isAnswering(): boolean {
     return this.ready && this.watch?.isAway === false;
+  }
+
+  /** What an operator must mend about the way to the database, in words; none when all is well. No I/O. */
+  get problemTexts(): readonly string[] {
+    return this.problems.texts;
+  }
+
+  /** Remembers and logs a problem that another part has found. */
+  noteProblem(problem: keyof typeof DATABASE_PROBLEMS): void {
+    this.problems.note(problem);
   }
 
   /** Ends when the schema is current; at once when it is. Never, when the service stops before. */
@@ -106,6 +118,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   /** What came of the reads that were tried on a replica; all 0 without one. */
   replicaCounts(): ReplicaPools['counts'] {
     return this.replicas?.counts ?? { answered: 0, declined: 0, failed: 0 };
+  }
+
+  /** Whether each read replica, as `host:port`, answers; none without one. */
+  replicaStates(): ReplicaPools['states'] {
+    return this.replicas?.states ?? [];
   }
 
   /**
@@ -177,6 +194,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       const working = work(client);
       return await (patience ? working : this.watch.guard(working));
     } catch (error) {
+      if (isStatementForgotten(error)) this.problems.note('statementsForgotten');
       // A connection in doubt is closed, which also takes back whatever it had begun.
       broken = isDatabaseAway(error);
       throw broken && !(error instanceof DatabaseUnavailable)

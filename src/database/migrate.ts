@@ -35,10 +35,15 @@ async function withMigrationLock<T>(
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await work(dataSource);
+    // In a transaction, which a pooler leaves on one server connection: the lock of a session would stay behind there.
+    await lock.startTransaction();
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await work(dataSource);
+    await lock.commitTransaction();
+    return result;
   } finally {
-    // Closing the session frees the lock.
+    // Closing the connection frees the lock, when it was not committed.
     await dataSource.destroy();
   }
 }

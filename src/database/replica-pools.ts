@@ -68,6 +68,11 @@ export class ReplicaPools {
     return this.#counts;
   }
 
+  /** Whether each replica, as `host:port`, answers. One that does not is asked nothing, so no read on it fails. */
+  get states(): { replica: string; isUp: boolean }[] {
+    return this.#replicas.map(({ host, watch }) => ({ replica: host, isUp: !watch.isAway }));
+  }
+
   async close(): Promise<void> {
     for (const { watch } of this.#replicas) watch.stop();
     await Promise.all(this.#replicas.map(async ({ pool }) => pool.end()));

@@ -13,6 +13,8 @@ export interface RoleCampaignOptions {
   /** May grow while the campaign runs. */
   readonly holdings: ReadonlyMap<RoleName, RoleHolding>;
   readonly log: RoleLog;
+  /** Called when a pooler turns out to share the session of the locks with others. */
+  readonly onShared?: () => void;
   readonly timing?: RoleTiming;
 }
 
@@ -120,6 +122,7 @@ export class RoleCampaign {
       );
       const beat = await session.beat(wanted.map(({ role }) => role));
       this.#isAway = false;
+      if (beat.isShared) this.options.onShared?.();
       this.#terms = beat.terms;
       for (const holding of this.#holdings()) {
         if (!this.#isInForce(session)) return;

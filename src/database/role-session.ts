@@ -15,6 +15,8 @@ export interface Beat {
   readonly won: ReadonlySet<RoleName>;
   /** The newest term of every role that was ever held. */
   readonly terms: ReadonlyMap<RoleName, Term>;
+  /** Whether a pooler had another server process answer than before: then no lock belongs to this session. */
+  readonly isShared: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export class RoleSession {
   readonly #client: Client;
   /** When the newest question that was answered was sent: the server cannot have forgotten us before. */
   #answeredMs = uptimeMs();
+  #backendPid: number | undefined;
 
   constructor(
     url: string,
@@ -72,16 +75,21 @@ export class RoleSession {
    */
   async beat(wanted: readonly RoleName[]): Promise<Beat> {
     const locks = wanted.map((role) => ROLE_LOCKS[role]).join();
-    const [tried, known] = (await this.#ask(`
+    const [tried, known, backend] = (await this.#ask(`
       SELECT lock FROM unnest('{${locks}}'::bigint[]) AS lock WHERE pg_try_advisory_lock(lock);
-      SELECT name AS role, term AS number, holder, acquired_at FROM roles`)) as unknown as [
+      SELECT name AS role, term AS number, holder, acquired_at FROM roles;
+      SELECT pg_backend_pid() AS pid`)) as unknown as [
       QueryResult<{ lock: number }>,
       QueryResult<TermRow>,
+      QueryResult<{ pid: number }>,
     ];
+    const before = this.#backendPid;
+    this.#backendPid = backend.rows[0]?.pid;
     const got = new Set(tried.rows.map(({ lock }) => lock));
     return {
       won: new Set(wanted.filter((role) => got.has(ROLE_LOCKS[role]))),
       terms: new Map(known.rows.map((row) => [row.role, toTerm(row)])),
+      isShared: before !== undefined && before !== this.#backendPid,
     };
   }
 

@@ -100,7 +100,8 @@ export class RolesService implements BeforeApplicationShutdown {
     if (this.isOver || url === undefined || this.holdings.size === 0) return;
     const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     const { holdings, log } = this;
-    this.campaign = new RoleCampaign({ url, holder, holdings, log });
+    const onShared = () => this.database.noteProblem('sessionsShared');
+    this.campaign = new RoleCampaign({ url, holder, holdings, log, onShared });
     await this.campaign.start();
   }
 

@@ -116,13 +116,19 @@ export class SpillHealthView {
 /** How the service is. */
 export class HealthView {
   /**
-   * `degraded`: a configured upstream is down, or a disk is full or cannot be written. `error`: the
-   * database is away.
+   * `degraded`: a configured upstream is down, a disk is full or cannot be written, or there are
+   * `databaseProblems`. `error`: the database is away.
    */
   status: 'ok' | 'degraded' | 'error';
 
   /** Whether the database answers. */
   database: 'connected' | 'disconnected';
+
+  /**
+   * Present when the database answers but something about it must be mended, such as the connection pooler before it:
+   * what is wrong, in words for the operator.
+   */
+  databaseProblems?: string[];
 
   /**
    * Size of the database in MB; may be a minute old, and null while it was never known.

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
+import { DatabaseService } from '../database/database.service.js';
 import {
   EmbeddedDatabaseService,
   type EmbeddedStatus,
@@ -10,6 +11,7 @@ import { RolesService, type RoleStatus } from '../database/roles.service.js';
 import { FeedService, type FeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
+import { HorizonService } from '../spots/horizon.service.js';
 import { Clock } from '../shared/clock.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type {
@@ -40,8 +42,10 @@ export class HealthService {
     private readonly presence: PresenceService,
     private readonly embedded: EmbeddedDatabaseService,
     private readonly roles: RolesService,
+    private readonly horizon: HorizonService,
     private readonly grids: GridService,
     private readonly repository: HealthRepository,
+    private readonly database: DatabaseService,
   ) {
     this.startedAtMs = clock.nowMs();
   }
@@ -58,10 +62,16 @@ export class HealthService {
     const grid = this.getGridCounts(isConnected);
     const embedded = this.embedded.status();
     const spill = this.feeds.spillState();
-    const areDisksWell = embedded?.isDiskFull !== true && spill?.writable !== false;
+    const problems = [
+      ...this.database.problemTexts,
+      ...(await this.findHorizonProblem(isConnected)),
+    ];
+    const isSound =
+      problems.length === 0 && embedded?.isDiskFull !== true && spill?.writable !== false;
     return {
-      status: statusOf(isConnected, areDisksWell, feeds, sources),
+      status: statusOf(isConnected, isSound, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',
+      ...(problems.length > 0 && { databaseProblems: problems }),
       databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
       timestamp: toIsoSeconds(nowMs / 1000),
       version: VERSION,
@@ -87,6 +97,20 @@ export class HealthService {
     );
   }
 
+  private async findHorizonProblem(isConnected: boolean): Promise<string[]> {
+    if (!isConnected) return [];
+    const unknown = undefined;
+    const future = await inTime(
+      this.horizon.findFuture().catch(() => unknown),
+      unknown,
+    );
+    if (future === undefined) return [];
+    return [
+      `No spot is stored, because whatever was heard before ${future} counts as removed: a clock ran ahead ` +
+        'once. Run: npm run horizon -- mend',
+    ];
+  }
+
   private async getGridCounts(isConnected: boolean): Promise<GridHealthView> {
     const last = this.grids.lastCounts;
     return isConnected ? inTime(this.grids.getCounts(), last) : last;
@@ -104,13 +128,13 @@ export class HealthService {
 
 function statusOf(
   isConnected: boolean,
-  areDisksWell: boolean,
+  isSound: boolean,
   feeds: readonly FeedStatus[],
   sources: readonly PresenceSourceStatus[],
 ): HealthView['status'] {
   if (!isConnected) return 'error';
   const isWell =
-    areDisksWell &&
+    isSound &&
     feeds.every(({ connected }) => connected) &&
     sources.every((source) => source.isConnected || !source.isConfigured);
   return isWell ? 'ok' : 'degraded';

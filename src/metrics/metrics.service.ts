@@ -27,6 +27,16 @@ export interface MeasuredMetric {
   readonly buckets: readonly number[];
 }
 
+/**
+ * Gauges that `prom-client` names like counters. Each has a twin by `type` without the suffix, such as
+ * `nodejs_active_handles`, whose sum it is.
+ */
+const GAUGES_NAMED_TOTAL = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** The door through which rooms show their inside to Prometheus: each declares its own metrics. */
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {
@@ -34,6 +44,7 @@ export class MetricsService implements OnApplicationShutdown {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    for (const name of GAUGES_NAMED_TOTAL) this.registry.removeSingleMetric(name);
   }
 
   onApplicationShutdown(): void {

@@ -1,7 +1,16 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Env } from '../config/env.js';
 import { HttpMetrics } from './http.metrics.js';
 import { MetricsController } from './metrics.controller.js';
+import { MetricsListener } from './metrics-listener.js';
 
 /** The metrics over HTTP, and those of HTTP itself. */
-@Module({ controllers: [MetricsController], providers: [HttpMetrics] })
-export class ScrapeModule {}
+@Module({ providers: [HttpMetrics] })
+export class ScrapeModule {
+  /** With METRICS_PORT set, `/metrics` is there and nowhere else. */
+  static forEnv({ metricsPort }: Env): DynamicModule {
+    return metricsPort === undefined
+      ? { module: ScrapeModule, controllers: [MetricsController] }
+      : { module: ScrapeModule, providers: [MetricsListener] };
+  }
+}

@@ -44,6 +44,14 @@ export interface MinuteCount {
 /** Appends batches to the log. */
 @Injectable()
 export class SpotWriterRepository {
+  /** Planned once for each connection, until a pooler turns out to forget named statements. */
+  private isNamed = true;
+
+  /** From now on the statement is sent whole each time, which any pooler can pass on. */
+  doWithoutName(): void {
+    this.isNamed = false;
+  }
+
   /**
    * Stores what is new of a batch, numbered in the order of arrival, and counts it in every rollup:
    * one statement, so that spots and counts cannot disagree. Returns how many were stored, by minute.
@@ -61,7 +69,7 @@ export class SpotWriterRepository {
   ): Promise<MinuteCount[]> {
     if (batch.heardAt.length === 0) return [];
     const result = await client.query<MinuteCount>({
-      name: 'append-spots',
+      ...(this.isNamed && { name: 'append-spots' }),
       text: APPEND,
       values: [
         toArrayText(batch.callsignId),

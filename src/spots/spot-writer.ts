@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
+import { DatabaseService, isStatementForgotten } from '../database/database.service.js';
 import { bandIdAtHz } from '../shared/band.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../shared/time-window.js';
@@ -28,6 +28,9 @@ interface NumberedReport {
   readonly hash: KeyHash;
 }
 
+/** A batch is tried again where it is known why it failed and that nothing of it was stored. */
+const MAX_ATTEMPTS = 5;
+
 /** The one way into the log. Any number of writers may run: the lock puts them in line. */
 @Injectable()
 export class SpotWriter {
@@ -50,14 +53,16 @@ export class SpotWriter {
    */
   async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await this.append(reports);
       } catch (error) {
         // It may be that a day's partition is gone: look again next time.
         this.partitions.forget();
-        if (!(error instanceof HistoryChanged)) throw error;
-        await this.history.moveOn();
+        if (attempt === MAX_ATTEMPTS) throw error;
+        if (error instanceof HistoryChanged) await this.history.moveOn();
+        else if (isStatementForgotten(error)) this.repository.doWithoutName();
+        else throw error;
       }
     }
   }

@@ -35,6 +35,18 @@ it('is in the text format of Prometheus, every metric with a help and a type', a
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
+it('ends the names of counters in _total, and of nothing else', async () => {
+  service = await startTestApp();
+  const { text } = await scrape();
+  const metrics = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  expect(metrics.length).toBeGreaterThan(40);
+  const wrong = metrics.filter(
+    ([, name, type]) => name!.endsWith('_total') !== (type === 'counter'),
+  );
+  expect(wrong.map(([line]) => line)).toEqual([]);
+  expect(text).toMatch(/^nodejs_active_handles\{type="\w+"\} \d/m);
+});
+
 it('counts requests by the pattern of their route, never by path', async () => {
   service = await startTestApp();
   await service.get('/spots/K1ABC');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { DockerfileParser, Healthcheck } from 'dockerfile-ast';
 import { Client } from 'pg';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { MetricsListener } from '../../src/metrics/metrics-listener.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { CallsignServer } from '../support/callsign-server.js';
@@ -53,16 +54,18 @@ describe('probes', () => {
   });
 
   it('are where Prometheus is told to look', async () => {
-    service = await startTestApp();
+    service = await startTestApp({ METRICS_PORT: '0' });
+    const metrics = service.app.get(MetricsListener, { strict: false }).url!;
     const monitor = readYaml<{ spec: { endpoints: { path: string; port: string }[] } }>(
       'docker/kubernetes/monitoring/service-monitor.yaml',
     );
     const [endpoint] = monitor.spec.endpoints;
-    expect((await fetch(service.origin + endpoint!.path)).status).toBe(200);
-    const peers = readYaml<{ spec: { ports: { name: string }[] } }>(
+    expect((await fetch(new URL(endpoint!.path, metrics))).status).toBe(200);
+    const peers = readYaml<{ spec: { ports: { name: string; targetPort: string }[] } }>(
       'docker/kubernetes/peers-service.yaml',
     );
-    expect(peers.spec.ports.map(({ name }) => name)).toContain(endpoint!.port);
+    const port = peers.spec.ports.find(({ name }) => name === endpoint!.port);
+    expect(port?.targetPort).toBe('metrics');
   });
 });
 
@@ -77,6 +80,8 @@ describe('alerts and dashboard', () => {
       REPEATERHUB_URL: hub.url,
       GRID_PROVIDERS: 'hamdb',
       GRID_HAMDB_URL: callsigns.url,
+      // That it does not answer is shown too.
+      DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none',
     });
     try {
       await service.record([aReport()]);

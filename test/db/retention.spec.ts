@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { HorizonService } from '../../src/spots/horizon.service.js';
+import type { HealthView } from '../../src/health/health.dto.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import type { SpotListView } from '../../src/spots/spots.dto.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
@@ -216,6 +217,9 @@ describe('a clock that ran ahead', () => {
     expect(future).toMatch(/^20\d\d-\d\d-\d\d$/);
     const late = aReport({ callsign: 'N0W', heardAtSeconds: nowSeconds() });
     expect(await spots.record([late])).toMatchObject({ stored: 0, refused: 1 });
+    const health = (await service.get<HealthView>('/health')).body;
+    expect(health.status).toBe('degraded');
+    expect(health.databaseProblems).toEqual([expect.stringContaining('npm run horizon -- mend')]);
     const { rows } = await client.query<{ first: string }>(
       `SELECT to_char(min(heard_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS first FROM spots`,
     );

@@ -86,8 +86,19 @@ it('never takes back what was shown: while it lags, the primary answers', async 
   await eventually(async () => expect((await ask(PAST)).by).toEqual(['answered']));
 });
 
-it('is done without when it is away', async () => {
+async function isUp(): Promise<number> {
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+  const { host } = new URL(databases.standbyUrl);
+  const [, value] = new RegExp(`^database_replica_up\\{replica="${host}"\\} (\\d)$`, 'm').exec(
+    metrics,
+  )!;
+  return Number(value);
+}
+
+it('is done without when it is away, which is shown though no read fails', async () => {
+  expect(await isUp()).toBe(1);
   await databases.stopStandby();
+  await eventually(async () => expect(await isUp()).toBe(0));
   const { total } = await ask(PAST);
   expect(total).toBe(made);
   await eventually(async () => expect(await ask(PAST)).toEqual({ total: made, by: [] }));

@@ -64,6 +64,19 @@ describe('the service without any configuration', () => {
     expect(service.output).toMatch(/PORT/);
     expect(service.output).toMatch(/LOG_LEVEL/);
   });
+
+  it('ends and names METRICS_PORT when another has that port', async () => {
+    const other = await TelnetServer.listen();
+    service = await ServiceProcess.start({
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+      METRICS_PORT: String(other.port),
+    });
+    await eventually(() => expect(service!.child.exitCode).toBe(1), 10_000);
+    expect(service.output).toContain(`METRICS_PORT=${other.port} cannot be used: `);
+    expect(service.output).toContain('EADDRINUSE');
+    await other.close();
+  });
 });
 
 describe('the service on a telnet feed', () => {

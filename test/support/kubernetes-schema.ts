@@ -1,13 +1,18 @@
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { StatefulSet } from 'kubernetes-models/apps/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Secret, Service } from 'kubernetes-models/v1';
+import { ConfigMap, Secret, Service } from 'kubernetes-models/v1';
 
 /** A manifest as it stands in its file. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Its constructor would copy the manifest, and so read everything. */
@@ -19,10 +24,17 @@ interface Model {
 const MODELS: Readonly<Record<string, Model>> = {
   'apps/v1 StatefulSet': StatefulSet,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
+  'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
   'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
+  'v1 ConfigMap': ConfigMap,
   'v1 Secret': Secret,
   'v1 Service': Service,
 };
+
+/** Whether it is a kind of Kubernetes itself, and no operator's. */
+export function hasSchema({ apiVersion, kind }: Manifest): boolean {
+  return `${apiVersion} ${kind}` in MODELS;
+}
 
 /**
  * Holds a manifest against Kubernetes' schema, and gives the fields that no schema knows. The schema itself

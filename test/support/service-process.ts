@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -52,12 +52,4 @@ export class ServiceProcess {
     const [code, bySignal] = (await once(this.child, 'exit')) as [number | null, string | null];
     return code ?? bySignal ?? 'unknown';
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

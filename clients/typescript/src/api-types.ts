@@ -1067,8 +1067,8 @@ export interface components {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
             /**
-             * @description `degraded`: a configured upstream is down, or a disk is full or cannot be written. `error`: the
-             *     database is away.
+             * @description `degraded`: a configured upstream is down, a disk is full or cannot be written, or there are
+             *     `databaseProblems`. `error`: the database is away.
              * @enum {string}
              */
             status: "error" | "ok" | "degraded";
@@ -1077,6 +1077,11 @@ export interface components {
              * @enum {string}
              */
             database: "connected" | "disconnected";
+            /**
+             * @description Present when the database answers but something about it must be mended, such as the connection pooler before it:
+             *     what is wrong, in words for the operator.
+             */
+            databaseProblems?: string[];
             /**
              * @description Size of the database in MB; may be a minute old, and null while it was never known.
              * @example 1834.2

@@ -1,0 +1,102 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { findUnknownFields, hasSchema, type Manifest } from './support/kubernetes-schema.js';
+import { describeWith, runProgram } from './support/programs.js';
+import { readText, ROOT } from './support/shipping.js';
+
+interface StatefulSet extends Manifest {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly env: readonly { readonly name: string; readonly value?: string }[];
+          readonly envFrom: readonly Readonly<Record<string, { readonly name: string }>>[];
+        }[];
+      };
+    };
+  };
+}
+
+/** The overlays of docs/operations.md, in the order they stand there. */
+const OVERLAYS = [...readText('docs/operations.md').matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
+  ([, text = '']) => text,
+);
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spot-kustomize-'));
+  for (const name of ['kubernetes', 'kubernetes-cloudnative-pg']) {
+    cpSync(join(ROOT, 'docker', name), join(folder, 'docker', name), { recursive: true });
+  }
+  mkdirSync(join(folder, 'overlay'));
+  const secret = readText('docker/kubernetes/secret.env.example');
+  writeFileSync(join(folder, 'overlay/secret.env'), secret);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `kubectl apply -k` would send for this overlay. */
+function render(overlay: string): Manifest[] {
+  writeFileSync(join(folder, 'overlay/kustomization.yaml'), overlay);
+  const { code, output } = runProgram('kubectl', ['kustomize', join(folder, 'overlay')]);
+  expect([code, code === 0 ? '' : output]).toEqual([0, '']);
+  return parseAllDocuments(output).map((document) => document.toJS() as Manifest);
+}
+
+function find<T extends Manifest>(manifests: readonly Manifest[], kind: string): T {
+  return manifests.find((manifest) => manifest.kind === kind) as T;
+}
+
+/** A change of it restarts the pods, one by one. */
+const templateOf = (overlay: string) =>
+  find<StatefulSet>(render(overlay), 'StatefulSet').spec.template.spec;
+
+describeWith('kubectl')('the overlays of docs/operations.md, rendered by kubectl', () => {
+  const [own = '', failover = ''] = OVERLAYS;
+
+  it.each([
+    ['of a PostgreSQL that is there', own],
+    ['with one that fails over', failover],
+  ])('are as Kubernetes’ schema wants them: %s', (_, overlay) => {
+    const manifests = render(overlay);
+    // Kustomize breaks the lines of a secret's base64, which Kubernetes reads and the schema's check does not.
+    for (const manifest of manifests.filter((one) => hasSchema(one) && one.kind !== 'Secret')) {
+      expect([manifest.kind, findUnknownFields(manifest)]).toEqual([manifest.kind, []]);
+    }
+    const namespaces = manifests.map(({ metadata }) => metadata.namespace);
+    expect(new Set(namespaces)).toEqual(new Set(['spots']));
+    expect(JSON.stringify(find(manifests, 'StatefulSet'))).toContain(
+      'ghcr.io/your-club/spot-query-service:0.1.0',
+    );
+  });
+
+  it('restart the pods when a secret or a setting has changed, and only then', () => {
+    const before = templateOf(own);
+    expect(templateOf(own)).toEqual(before);
+    expect(templateOf(own.replace('CALLSIGN=W1AW', 'CALLSIGN=K1ABC'))).not.toEqual(before);
+    appendFileSync(join(folder, 'overlay/secret.env'), '\nGRID_HAMQTH_PASSWORD=changed\n');
+    expect(templateOf(own)).not.toEqual(before);
+  });
+
+  it('ask the primary of CloudNativePG, and its standbys where a replica will do', () => {
+    const manifests = render(failover);
+    const { name } = find(manifests, 'Cluster').metadata;
+    const [container] = find<StatefulSet>(manifests, 'StatefulSet').spec.template.spec.containers;
+    const names = container!.env.map((one) => one.name);
+    const valueOf = (wanted: string) => container!.env.find((one) => one.name === wanted)!.value!;
+    for (const [variable, service] of [
+      ['DATABASE_URL', 'rw'],
+      ['DATABASE_REPLICA_URLS', 'ro'],
+    ] as const) {
+      expect(valueOf(variable)).toContain(`@${name}-${service}:5432/spots`);
+      // Kubernetes fills in only what stands further up.
+      for (const [, from] of valueOf(variable).matchAll(/\$\((\w+)\)/g)) {
+        expect(names.slice(0, names.indexOf(variable))).toContain(from);
+      }
+    }
+    expect(container!.envFrom[0]!.configMapRef!.name).toMatch(/^spots-\w+$/);
+  });
+});
