@@ -9,7 +9,8 @@ import { clientKey, toTrust } from '../shared/client-address.js';
 import { toBodyOf } from '../shared/error-body.js';
 import { InvalidParameters } from '../shared/errors.js';
 import { RequestPipe } from '../shared/request.pipe.js';
-import { CLOSE, Outlet, socketPipe } from './outlet.js';
+import { FrameQuota } from './frame-quota.js';
+import { LAST_WORDS_MS, Outlet, socketPipe } from './outlet.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 import type { Subscriber } from './subscriber.js';
@@ -17,8 +18,11 @@ import type { Subscriber } from './subscriber.js';
 /** A subscription with 500 bands and modes is a few kilobytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Messages that wait to be answered; whoever sends more is not listening. */
-const MOST_WAITING = 20;
+/** Frames that one message may be cut into. */
+const MAX_FRAGMENTS = 16;
+
+/** Messages of a client that may wait to be answered. */
+const MAX_WAITING = 20;
 
 /** A client that does not answer a ping by the next one is gone. */
 const PING_EVERY_MS = 30_000;
@@ -31,7 +35,14 @@ interface Conversation {
 }
 
 /** The stream over WebSockets: what is asked for can be changed without reconnecting. */
-@WebSocketGateway({ path: `/${API_PREFIX}/stream`, maxPayload: MAX_MESSAGE_BYTES })
+@WebSocketGateway({
+  path: `/${API_PREFIX}/stream`,
+  maxPayload: MAX_MESSAGE_BYTES,
+  maxFragments: MAX_FRAGMENTS,
+  closeTimeout: LAST_WORDS_MS,
+  // The outlet answers pings: what ws sends by itself, nobody counts.
+  autoPong: false,
+})
 export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server: Server;
   private readonly logger = new Logger('Stream');
@@ -55,8 +66,18 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       return;
     }
     const conversation: Conversation = { subscriber, waiting: 0, last: Promise.resolve() };
-    socket.on('pong', () => this.silent.delete(socket));
-    socket.on('message', (data: Buffer) => {
+    const quota = new FrameQuota();
+    const whenFrame = (event: 'message' | 'ping' | 'pong', take: (data: Buffer) => void) =>
+      socket.on(event, (data: Buffer) => {
+        if (!outlet.isOpen) return;
+        if (quota.take()) take(data);
+        else outlet.close('flooded', 'Too many frames.');
+      });
+    whenFrame('pong', () => this.silent.delete(socket));
+    whenFrame('ping', (data) => {
+      outlet.hand(data.length, (sent) => socket.pong(data, undefined, sent));
+    });
+    whenFrame('message', (data) => {
       this.answer(conversation, async () => this.take(subscriber, data));
     });
     socket.once('close', () => this.streams.leave(subscriber));
@@ -70,8 +91,8 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
   /** In order, one at a time. */
   private answer(conversation: Conversation, work: () => Promise<void>): void {
     const { subscriber } = conversation;
-    if (++conversation.waiting > MOST_WAITING) {
-      subscriber.outlet.close(CLOSE.refused, 'Too many messages.');
+    if (++conversation.waiting > MAX_WAITING) {
+      subscriber.outlet.close('flooded', 'Too many messages.');
       return;
     }
     conversation.last = inTurn(conversation, work);
@@ -90,6 +111,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
   private async take(subscriber: Subscriber, data: Buffer): Promise<void> {
     try {
+      this.streams.countRequest(subscriber);
       const { type, ...given } = readMessage(data);
       if (type !== 'subscribe') {
         throw new InvalidParameters([{ field: 'type', message: 'type must be subscribe' }]);
@@ -108,7 +130,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
   private refuse(outlet: Outlet, error: unknown): void {
     const status = this.tell(outlet, error);
-    outlet.close(status >= 500 ? CLOSE.tryLater : CLOSE.refused, 'See the error before.');
+    outlet.close(status >= 500 ? 'busy' : 'refused', 'See the error before.');
   }
 
   private tell(outlet: Outlet, error: unknown): number {
@@ -137,7 +159,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
 async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
   await conversation.last;
-  await work();
+  if (conversation.subscriber.outlet.isOpen) await work();
   conversation.waiting--;
 }
 
