@@ -103,7 +103,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       const parameters = new URL(url, 'ws://localhost').searchParams;
       const names = [...new Set(parameters.keys())];
       const given = names.map((name) => [name, oneOrMany(parameters.getAll(name))]);
-      await this.subscribe(subscriber, Object.fromEntries(given) as object);
+      await this.subscribe(subscriber, Object.fromEntries(given) as object, 'query');
     } catch (error) {
       this.refuse(subscriber.outlet, error);
     }
@@ -116,15 +116,22 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       if (type !== 'subscribe') {
         throw new InvalidParameters([{ field: 'type', message: 'type must be subscribe' }]);
       }
-      await this.subscribe(subscriber, given);
+      await this.subscribe(subscriber, given, 'body');
     } catch (error) {
       this.tell(subscriber.outlet, error);
     }
   }
 
-  private async subscribe(subscriber: Subscriber, given: object): Promise<void> {
-    const metadata = { type: 'query', metatype: StreamQuery } as const;
-    const query = (await this.pipe.transform(given, metadata)) as StreamQuery;
+  /** An unknown field of a message is refused, as in a body; an unknown parameter of the URL is ignored. */
+  private async subscribe(
+    subscriber: Subscriber,
+    given: object,
+    type: 'query' | 'body',
+  ): Promise<void> {
+    const query = (await this.pipe.transform(given, {
+      type,
+      metatype: StreamQuery,
+    })) as StreamQuery;
     await this.streams.subscribe(subscriber, query);
   }
 
@@ -174,10 +181,15 @@ function readMessage(data: Buffer): Record<string, unknown> {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     throw new InvalidParameters([{ field: 'message', message: 'message must be a JSON object' }]);
   }
-  const given = Object.entries(message).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+    Object.entries(message).map(([name, value]) => [name, asInQuery(value)]),
   );
+}
+
+/** An empty field is as good as none, but its name must be right. */
+function asInQuery(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  return typeof value === 'number' ? String(value) : value;
 }
 
 function oneOrMany(values: readonly string[]): string | readonly string[] | undefined {

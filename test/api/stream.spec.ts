@@ -402,6 +402,36 @@ describe('the WebSocket', () => {
     await eventually(() => expect(told.ids).toHaveLength(1));
   });
 
+  it.each([
+    ['modes', { modes: ['CW'] }],
+    ['Mode', { Mode: 'CW', band: '20m' }],
+    ['modes', { modes: '' }],
+    ['modes', { modes: null }],
+    ['constructor', { constructor: 'CW' }],
+  ])('names a misspelt field of a subscription, and changes nothing: %s', async (field, asked) => {
+    await start();
+    const told = await socket('?mode=RTTY&modes=CW');
+    await untilReady(told);
+    told.send({ type: 'subscribe', ...asked });
+    await eventually(() => expect(told.named('error')).toHaveLength(1));
+    expect(told.named('error')).toMatchObject([
+      { error: { status: 400, code: 'invalid_parameter', details: [{ field }] } },
+    ]);
+    await service.record([aReport({ mode: 'CW' }), aReport({ mode: 'RTTY', callsign: 'W1AW' })]);
+    const ids = await storedIds('&mode=RTTY');
+    await eventually(() => expect(told.ids).toEqual(ids));
+  });
+
+  it('takes an empty field for one that is not given', async () => {
+    await start();
+    const told = await socket('?mode=RTTY');
+    await untilReady(told);
+    told.send({ type: 'subscribe', mode: '', band: null, topics: '', after_id: null, call: '' });
+    await eventually(() => expect(told.named('ready')).toHaveLength(2));
+    await service.record([aReport({ mode: 'CW' })]);
+    await eventually(() => expect(told.ids).toHaveLength(1));
+  });
+
   it('answers pings with what they carry', async () => {
     await start();
     const told = await socket();
