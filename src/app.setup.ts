@@ -19,6 +19,7 @@ import { countReads, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
+import { servePipelinedInTurn } from './http/pipelining.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -99,6 +100,7 @@ export async function configureApp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
+  const pipelinesClosed = servePipelinedInTurn(fastify);
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
   await countReads(fastify, env.rateLimitPerMinute);
@@ -120,11 +122,18 @@ export async function configureApp(
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   fastify.addHook('onReady', async () => {
-    app.get(MetricsService, { strict: false }).declare({
+    const metrics = app.get(MetricsService, { strict: false });
+    metrics.declare({
       name: 'http_answers_from_memory_total',
       help: 'Answers given without asking the database, of all that could be',
       kind: 'counter',
       read: () => [{ value: hot.hits }],
+    });
+    metrics.declare({
+      name: 'http_pipelines_closed_total',
+      help: 'Connections closed because too many requests were sent ahead of their answers',
+      kind: 'counter',
+      read: () => [{ value: pipelinesClosed() }],
     });
   });
 }
