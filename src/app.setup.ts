@@ -22,6 +22,7 @@ import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { answerRaw } from './http/raw-answer.js';
 import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
+import { servePipelinedInTurn } from './http/pipelining.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -119,6 +120,7 @@ export async function configureApp(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
+  const pipelinesClosed = servePipelinedInTurn(fastify);
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
   refuseSeveralHosts(fastify);
@@ -144,11 +146,18 @@ export async function configureApp(
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   fastify.addHook('onReady', async () => {
-    app.get(MetricsService, { strict: false }).declare({
+    const metrics = app.get(MetricsService, { strict: false });
+    metrics.declare({
       name: 'http_answers_from_memory_total',
       help: 'Answers given without asking the database, of all that could be',
       kind: 'counter',
       read: () => [{ value: hot.hits }],
+    });
+    metrics.declare({
+      name: 'http_pipelines_closed_total',
+      help: 'Connections closed because too many requests were sent ahead of their answers',
+      kind: 'counter',
+      read: () => [{ value: pipelinesClosed() }],
     });
   });
 }

@@ -31,6 +31,9 @@ const CHAT_REPLAYED = 50;
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
+/** A client that has left so much unread is cut. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
 const DEFAULT_TONE = 72;
 
 const ALWAYS = new Set(['Timestamp', 'Clients', 'Duration']);
@@ -144,7 +147,8 @@ export class DemoHubServer {
   }
 
   #send(socket: WebSocket, message: HubMessage): void {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate();
+    else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   #message(room: string, extra: Readonly<Record<string, unknown>> = {}): HubMessage {

@@ -47,6 +47,18 @@ describe('DemoHubServer', () => {
     expect(message).toEqual({ Clients: 1, Duration: [], Rooms: [expect.anything()] });
   });
 
+  it('cuts a client that reads nothing', async () => {
+    const { socket } = await aClient();
+    socket.pause();
+    const person = { name: 'K1ABC', txTone: 70 };
+    // 20 MB: more than the system holds back.
+    for (let line = 0; line < 200 && hub.admitted > 0; line++) {
+      hub.say('General', person, 'x'.repeat(100_000));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(hub.admitted).toBe(0);
+  });
+
   it('replays chat with the users of its day before it says who is there now', async () => {
     const person = { name: 'K1OLD', txTone: 70 };
     hub.setPeople('General', [person]);

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { Backoff } from '../shared/backoff.js';
+import { UnsentBytes } from '../shared/unsent-bytes.js';
 
 /** What a {@link HubConnection} is made from. Times in milliseconds. */
 export interface HubConnectionOptions {
@@ -38,6 +39,9 @@ type State = 'stopped' | 'connecting' | 'open' | 'waiting';
 
 /** A larger frame ends the connection, by code 1009. */
 const MAX_FRAME_BYTES = 256 * 1024;
+
+/** Maximum of hellos, pings and pongs that a hub may leave unread before it is left. */
+const MAX_UNSENT_BYTES = 256 * 1024;
 
 /** A hub may keep us busy for so much of each stretch of time; then it has to wait. */
 const STRETCH_MS = 100;
@@ -94,31 +98,44 @@ export class HubConnection {
     const socket = new WebSocket(url, [protocol], {
       maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
+      // Answered below, where what is unsent is counted.
+      autoPong: false,
       handshakeTimeout: connectTimeoutMs,
     });
     this.#socket = socket;
+    const unsent = new UnsentBytes(MAX_UNSENT_BYTES, () =>
+      this.#lose(socket, 'it does not read what is sent'),
+    );
     this.#arm(connectTimeoutMs, () => this.#lose(socket, 'no connection in time'));
-    socket.on('open', () => this.#open(socket));
+    socket.on('open', () => this.#open(socket, unsent));
     socket.on('message', (data: Buffer, isBinary) =>
       this.#hear(socket, () =>
         this.options.listener.message(isBinary ? undefined : data.toString()),
       ),
     );
-    for (const sign of ['ping', 'pong']) {
-      socket.on(sign, () => this.#hear(socket, () => this.options.listener.signOfLife()));
-    }
+    socket.on('pong', () => this.#hear(socket, () => this.options.listener.signOfLife()));
+    socket.on('ping', (data) =>
+      this.#hear(socket, () => {
+        unsent.write(data.length, (sent) => socket.pong(data, undefined, sent));
+        this.options.listener.signOfLife();
+      }),
+    );
     socket.on('error', (error) => this.#lose(socket, error.message));
     socket.on('close', (code, reason) => this.#lose(socket, describeClose(code, reason)));
   }
 
-  #open(socket: WebSocket): void {
+  #open(socket: WebSocket, unsent: UnsentBytes): void {
     if (socket !== this.#socket) return;
     const { helloEveryMs = 15_000, pingEveryMs = 30_000, silenceTimeoutMs = 90_000 } = this.options;
     this.#state = 'open';
     // Not the injected clock: how long a connection stood must not jump when the time is set.
     this.#openedAtMs = performance.now();
-    const hello = (): void => socket.send(this.options.hello());
-    this.#beats = [setInterval(hello, helloEveryMs), setInterval(() => socket.ping(), pingEveryMs)];
+    const hello = (): void => {
+      const text = this.options.hello();
+      unsent.write(Buffer.byteLength(text), (sent) => socket.send(text, sent));
+    };
+    const ping = () => unsent.write(0, (sent) => socket.ping(undefined, undefined, sent));
+    this.#beats = [setInterval(hello, helloEveryMs), setInterval(ping, pingEveryMs)];
     hello();
     this.#arm(silenceTimeoutMs, () => this.#lose(socket, 'silence'));
     this.options.log('info', 'connected');

@@ -73,8 +73,9 @@ export function createStreamDocument(openApi: OpenAPIObject): object {
       version: VERSION,
       description:
         'Spots as they are stored: each once, in the order of ids, on whichever process. Whoever was away sends ' +
-        'the last id seen as `after_id`, and misses nothing. The same as Server-Sent Events, and all else, is in ' +
-        'the OpenAPI document.',
+        'the last id seen as `after_id`, and misses nothing. A client may send 100 frames at once, and 10 a second ' +
+        'in the long run, pings included; one that sends more is closed (1008), one that does not read what it is ' +
+        'sent too (1013). The same as Server-Sent Events, and all else, is in the OpenAPI document.',
     },
     defaultContentType: 'application/json',
     channels: {

@@ -9,6 +9,16 @@ export class TooManyStreams extends HttpException {
   }
 }
 
+/** The clients of an address ask for something else more often than they may. */
+export class TooManySubscriptions extends HttpException {
+  constructor(
+    limit: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(`No more than ${limit} subscriptions a minute, please.`, HttpStatus.TOO_MANY_REQUESTS);
+  }
+}
+
 /** This process has as many streams open as it can serve. */
 export class NoStreamLeft extends ServiceUnavailableException {
   constructor() {

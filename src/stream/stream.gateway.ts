@@ -10,7 +10,8 @@ import { clientKey, toTrust } from '../shared/client-address.js';
 import { toBodyOf } from '../shared/error-body.js';
 import { InvalidParameters } from '../shared/errors.js';
 import { RequestPipe } from '../shared/request.pipe.js';
-import { CLOSE, Outlet, socketPipe } from './outlet.js';
+import { FrameQuota } from './frame-quota.js';
+import { LAST_WORDS_MS, Outlet, socketPipe } from './outlet.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 import type { Subscriber } from './subscriber.js';
@@ -18,8 +19,11 @@ import type { Subscriber } from './subscriber.js';
 /** A subscription with 500 bands and modes is a few kilobytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Messages that wait to be answered; whoever sends more is not listening. */
-const MOST_WAITING = 20;
+/** Frames that one message may be cut into. */
+const MAX_FRAGMENTS = 16;
+
+/** Messages of a client that may wait to be answered. */
+const MAX_WAITING = 20;
 
 /** A client that does not answer a ping by the next one is gone. */
 const PING_EVERY_MS = 30_000;
@@ -32,7 +36,14 @@ interface Conversation {
 }
 
 /** The stream over WebSockets: what is asked for can be changed without reconnecting. */
-@WebSocketGateway({ path: `/${API_PREFIX}/stream`, maxPayload: MAX_MESSAGE_BYTES })
+@WebSocketGateway({
+  path: `/${API_PREFIX}/stream`,
+  maxPayload: MAX_MESSAGE_BYTES,
+  maxFragments: MAX_FRAGMENTS,
+  closeTimeout: LAST_WORDS_MS,
+  // The outlet answers pings: what ws sends by itself, nobody counts.
+  autoPong: false,
+})
 export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server: Server;
   private readonly logger = new Logger('Stream');
@@ -56,8 +67,18 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       return;
     }
     const conversation: Conversation = { subscriber, waiting: 0, last: Promise.resolve() };
-    socket.on('pong', () => this.silent.delete(socket));
-    socket.on('message', (data: Buffer) => {
+    const quota = new FrameQuota();
+    const whenFrame = (event: 'message' | 'ping' | 'pong', take: (data: Buffer) => void) =>
+      socket.on(event, (data: Buffer) => {
+        if (!outlet.isOpen) return;
+        if (quota.take()) take(data);
+        else outlet.close('flooded', 'Too many frames.');
+      });
+    whenFrame('pong', () => this.silent.delete(socket));
+    whenFrame('ping', (data) => {
+      outlet.hand(data.length, (sent) => socket.pong(data, undefined, sent));
+    });
+    whenFrame('message', (data) => {
       this.answer(conversation, async () => this.take(subscriber, data));
     });
     socket.once('close', () => this.streams.leave(subscriber));
@@ -71,8 +92,8 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
   /** In order, one at a time. */
   private answer(conversation: Conversation, work: () => Promise<void>): void {
     const { subscriber } = conversation;
-    if (++conversation.waiting > MOST_WAITING) {
-      subscriber.outlet.close(CLOSE.refused, 'Too many messages.');
+    if (++conversation.waiting > MAX_WAITING) {
+      subscriber.outlet.close('flooded', 'Too many messages.');
       return;
     }
     conversation.last = inTurn(conversation, work);
@@ -83,7 +104,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       const parameters = new URL(url, 'ws://localhost').searchParams;
       const names = [...new Set(parameters.keys())];
       const given = names.map((name) => [name, oneOrMany(parameters.getAll(name))]);
-      await this.subscribe(subscriber, Object.fromEntries(given) as object);
+      await this.subscribe(subscriber, Object.fromEntries(given) as object, 'query');
     } catch (error) {
       this.refuse(subscriber.outlet, error);
     }
@@ -91,25 +112,33 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
   private async take(subscriber: Subscriber, data: Buffer): Promise<void> {
     try {
+      this.streams.countRequest(subscriber);
       const { type, ...given } = readMessage(data);
       if (type !== 'subscribe') {
         throw new InvalidParameters([{ field: 'type', message: 'type must be subscribe' }]);
       }
-      await this.subscribe(subscriber, given);
+      await this.subscribe(subscriber, given, 'body');
     } catch (error) {
       this.tell(subscriber.outlet, error);
     }
   }
 
-  private async subscribe(subscriber: Subscriber, given: object): Promise<void> {
-    const metadata = { type: 'query', metatype: StreamQuery } as const;
-    const query = (await this.pipe.transform(given, metadata)) as StreamQuery;
+  /** An unknown field of a message is refused, as in a body; an unknown parameter of the URL is ignored. */
+  private async subscribe(
+    subscriber: Subscriber,
+    given: object,
+    type: 'query' | 'body',
+  ): Promise<void> {
+    const query = (await this.pipe.transform(given, {
+      type,
+      metatype: StreamQuery,
+    })) as StreamQuery;
     await this.streams.subscribe(subscriber, query);
   }
 
   private refuse(outlet: Outlet, error: unknown): void {
     const status = this.tell(outlet, error);
-    outlet.close(status >= 500 ? CLOSE.tryLater : CLOSE.refused, 'See the error before.');
+    outlet.close(status >= 500 ? 'busy' : 'refused', 'See the error before.');
   }
 
   private tell(outlet: Outlet, error: unknown): number {
@@ -138,7 +167,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
 async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
   await conversation.last;
-  await work();
+  if (conversation.subscriber.outlet.isOpen) await work();
   conversation.waiting--;
 }
 
@@ -154,10 +183,15 @@ function readMessage(data: Buffer): Record<string, unknown> {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     throw new InvalidParameters([{ field: 'message', message: 'message must be a JSON object' }]);
   }
-  const given = Object.entries(message).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+    Object.entries(message).map(([name, value]) => [name, asInQuery(value)]),
   );
+}
+
+/** An empty field is as good as none, but its name must be right. */
+function asInQuery(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  return typeof value === 'number' ? String(value) : value;
 }
 
 function oneOrMany(values: readonly string[]): string | readonly string[] | undefined {

@@ -14,9 +14,15 @@ export class StreamMetrics {
     });
     metrics.declare({
       name: 'stream_cut_total',
-      help: 'Streams that were ended because the client took nothing',
+      help: 'Streams that were ended because the client did not read what was sent',
       kind: 'counter',
-      read: () => [{ value: streams.stats().cut }],
+      read: () => [{ value: streams.stats().unread }],
+    });
+    metrics.declare({
+      name: 'stream_flooded_total',
+      help: 'Streams that were ended because the client sent more frames than it may',
+      kind: 'counter',
+      read: () => [{ value: streams.stats().flooded }],
     });
   }
 }

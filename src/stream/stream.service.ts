@@ -4,12 +4,13 @@ import { GroupNotFound, GroupsService } from '../groups/groups.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { Clock } from '../shared/clock.js';
 import { SpotsService, type TailNews } from '../spots/spots.service.js';
+import { MinuteQuota } from './minute-quota.js';
 import { NewsBatch } from './news-batch.js';
-import { CLOSE, type Outlet } from './outlet.js';
+import type { Outlet } from './outlet.js';
 import { RosterWatch } from './roster-watch.js';
 import { toStreamFilter } from './stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
-import { NoStreamLeft, TooManyStreams } from './stream.errors.js';
+import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './subscriber.js';
 
 const MOST_STREAMS = 10_000;
@@ -35,14 +36,14 @@ export class StreamService implements BeforeApplicationShutdown {
   /** How many streams each client has. */
   private readonly streamsOf = new Map<string, number>();
   private readonly roster: RosterWatch;
-  /** By client, in this minute. */
-  private readonly opened = new Map<string, number>();
-  private minute = 0;
+  /** Opening costs more than staying: a client that opens all the time is a poller, and limited as one. */
+  private readonly requests: MinuteQuota;
   private stopListening: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lookedAtGroupsMs = performance.now();
   private isStopping = false;
-  private cut = 0;
+  private unread = 0;
+  private flooded = 0;
 
   constructor(
     private readonly spots: SpotsService,
@@ -51,6 +52,7 @@ export class StreamService implements BeforeApplicationShutdown {
     private readonly env: Env,
     presence: PresenceService,
   ) {
+    this.requests = new MinuteQuota(env.rateLimitPerMinute);
     this.roster = new RosterWatch(
       presence,
       () => this.hasRosterListeners,
@@ -58,9 +60,10 @@ export class StreamService implements BeforeApplicationShutdown {
     );
   }
 
-  /** How many streams are open, and how many were ended because nothing was taken. */
-  stats(): { streams: number; cut: number } {
-    return { streams: this.subscribers.size, cut: this.cut };
+  /** How many streams are open, and how many were ended because of what the client did not read or sent. */
+  stats(): { streams: number; unread: number; flooded: number } {
+    const { unread, flooded } = this;
+    return { streams: this.subscribers.size, unread, flooded };
   }
 
   /**
@@ -71,7 +74,9 @@ export class StreamService implements BeforeApplicationShutdown {
   join(outlet: Outlet, client: string): Subscriber {
     const limit = this.env.streamsPerAddress;
     const open = this.streamsOf.get(client) ?? 0;
-    if (limit > 0 && (open >= limit || this.opensTooOften(client))) throw new TooManyStreams(limit);
+    if (limit > 0 && (open >= limit || !this.requests.take(client))) {
+      throw new TooManyStreams(limit);
+    }
     if (this.isStopping || this.subscribers.size >= MOST_STREAMS) throw new NoStreamLeft();
     const subscriber = new Subscriber({
       outlet,
@@ -91,6 +96,8 @@ export class StreamService implements BeforeApplicationShutdown {
     const place = this.subscribers.get(subscriber);
     if (!place) return;
     subscriber.end();
+    if (subscriber.outlet.closedFor === 'unread') this.unread++;
+    if (subscriber.outlet.closedFor === 'flooded') this.flooded++;
     this.subscribers.delete(subscriber);
     const left = (this.streamsOf.get(place.client) ?? 1) - 1;
     if (left > 0) this.streamsOf.set(place.client, left);
@@ -100,6 +107,13 @@ export class StreamService implements BeforeApplicationShutdown {
     this.stopListening = undefined;
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  /** Counts a message that asks for something: it costs what a request costs. @throws TooManySubscriptions */
+  countRequest(subscriber: Subscriber): void {
+    const client = this.subscribers.get(subscriber)?.client;
+    if (client === undefined || this.requests.take(client)) return;
+    throw new TooManySubscriptions(this.env.rateLimitPerMinute, this.requests.secondsLeft);
   }
 
   /**
@@ -136,19 +150,9 @@ export class StreamService implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     for (const subscriber of this.subscribers.keys()) {
-      subscriber.outlet.close(CLOSE.goingAway, 'The service stops; resume after the last id.');
+      subscriber.outlet.close('stopping', 'The service stops; resume after the last id.');
       this.leave(subscriber);
     }
-  }
-
-  /** Opening costs more than staying: whoever does it all the time is a poller, and limited as one. */
-  private opensTooOften(client: string): boolean {
-    const minute = Math.floor(performance.now() / 60_000);
-    if (minute !== this.minute) this.opened.clear();
-    this.minute = minute;
-    const opened = (this.opened.get(client) ?? 0) + 1;
-    this.opened.set(client, opened);
-    return this.env.rateLimitPerMinute > 0 && opened > this.env.rateLimitPerMinute;
   }
 
   private tell(news: TailNews): void {
@@ -173,9 +177,7 @@ export class StreamService implements BeforeApplicationShutdown {
 
   private tend(): void {
     const nowMs = performance.now();
-    for (const subscriber of this.subscribers.keys()) {
-      if (subscriber.tend(nowMs) === 'cut') this.cut++;
-    }
+    for (const subscriber of this.subscribers.keys()) subscriber.tend(nowMs);
     if (nowMs - this.lookedAtGroupsMs < LOOK_AT_GROUPS_EVERY_MS) return;
     this.lookedAtGroupsMs = nowMs;
     void this.lookAtGroups();
@@ -190,7 +192,7 @@ export class StreamService implements BeforeApplicationShutdown {
       );
       for (const [subscriber, { query }] of this.subscribers) {
         if (query.group !== name || members === undefined) continue;
-        if (members === 'gone') subscriber.outlet.close(CLOSE.refused, 'The group is gone.');
+        if (members === 'gone') subscriber.outlet.close('refused', 'The group is gone.');
         else subscriber.change(toStreamFilter(query, members));
       }
     }

@@ -6,7 +6,7 @@ import type {
   TailSpot,
 } from '../spots/spots.service.js';
 import { SECONDS_PER_HOUR } from '../shared/time-window.js';
-import { CLOSE, type Outlet } from './outlet.js';
+import type { Outlet } from './outlet.js';
 import type { NewsBatch } from './news-batch.js';
 import type { StreamFilter } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
@@ -118,27 +118,26 @@ export class Subscriber {
   }
 
   /** To be called each second: says that it is there, and leaves a client that takes nothing. */
-  tend(nowMs: number): 'cut' | undefined {
-    if (!this.outlet.isOpen) return undefined;
+  tend(nowMs: number): void {
+    if (!this.outlet.isOpen) return;
     if (this.outlet.hasRoom) {
       this.stalledSinceMs = undefined;
       this.isWarned = false;
-      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS) return undefined;
+      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS) return;
       this.sentAtMs = nowMs;
       this.outlet.send({ type: 'heartbeat', lastId: this.cursor });
-      return undefined;
+      return;
     }
     this.stalledSinceMs ??= nowMs;
     const stalledMs = nowMs - this.stalledSinceMs;
     if (stalledMs >= CUT_AFTER_MS) {
-      this.outlet.close(CLOSE.tooSlow, 'What is sent is not taken; resume after the last id.');
-      return 'cut';
+      this.outlet.close('unread', 'What is sent is not taken; resume after the last id.');
+      return;
     }
     if (stalledMs >= WARNED_AFTER_MS && !this.isWarned) {
       this.isWarned = true;
       this.outlet.send({ type: 'slow', reason: 'What is sent is not taken.' });
     }
-    return undefined;
   }
 
   /** The client has gone. */
@@ -173,7 +172,7 @@ export class Subscriber {
       }
     } catch (error) {
       this.options.log(`A stream ends, because the log cannot be read: ${String(error)}`);
-      this.outlet.close(CLOSE.failed, 'The log cannot be read now; resume after the last id.');
+      this.outlet.close('failed', 'The log cannot be read now; resume after the last id.');
     } finally {
       this.isReading = false;
     }

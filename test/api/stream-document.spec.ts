@@ -81,6 +81,7 @@ it('describes what can be asked, at the address where it is', async () => {
     [{ type: 'subscribe', after_id: 3 }, true],
     [{ type: 'subscribe', band: ['11m'] }, false],
     [{ type: 'subscribe', after_id: -3 }, false],
+    [{ type: 'subscribe', modes: ['CW'] }, false],
     [{ type: 'sing' }, false],
   ] as const) {
     const before = told.messages.length;

@@ -402,6 +402,64 @@ describe('the WebSocket', () => {
     await eventually(() => expect(told.ids).toHaveLength(1));
   });
 
+  it.each([
+    ['modes', { modes: ['CW'] }],
+    ['Mode', { Mode: 'CW', band: '20m' }],
+    ['modes', { modes: '' }],
+    ['modes', { modes: null }],
+    ['constructor', { constructor: 'CW' }],
+  ])('names a misspelt field of a subscription, and changes nothing: %s', async (field, asked) => {
+    await start();
+    const told = await socket('?mode=RTTY&modes=CW');
+    await untilReady(told);
+    told.send({ type: 'subscribe', ...asked });
+    await eventually(() => expect(told.named('error')).toHaveLength(1));
+    expect(told.named('error')).toMatchObject([
+      { error: { status: 400, code: 'invalid_parameter', details: [{ field }] } },
+    ]);
+    await service.record([aReport({ mode: 'CW' }), aReport({ mode: 'RTTY', callsign: 'W1AW' })]);
+    const ids = await storedIds('&mode=RTTY');
+    await eventually(() => expect(told.ids).toEqual(ids));
+  });
+
+  it('takes an empty field for one that is not given', async () => {
+    await start();
+    const told = await socket('?mode=RTTY');
+    await untilReady(told);
+    told.send({ type: 'subscribe', mode: '', band: null, topics: '', after_id: null, call: '' });
+    await eventually(() => expect(told.named('ready')).toHaveLength(2));
+    await service.record([aReport({ mode: 'CW' })]);
+    await eventually(() => expect(told.ids).toHaveLength(1));
+  });
+
+  it('answers pings with what they carry', async () => {
+    await start();
+    const told = await socket();
+    await untilReady(told);
+    const pongs: string[] = [];
+    told.socket.on('pong', (data: Buffer) => pongs.push(data.toString()));
+    for (const text of ['', 'a', 'x'.repeat(125)]) told.socket.ping(text);
+    await eventually(() => expect(pongs).toEqual(['', 'a', 'x'.repeat(125)]));
+  });
+
+  it('limits what the clients of an address ask for in a minute, and goes on telling', async () => {
+    await start({ STREAMS_PER_ADDRESS: '9', RATE_LIMIT_PER_MINUTE: '6' });
+    const told = [await socket(), await socket()] as const;
+    await untilReady(...told);
+    // A minute may begin in between: at most one of three times the limit is then within it.
+    for (let count = 0; count < 9; count++)
+      for (const each of told) each.send({ type: 'subscribe' });
+    const refused = () => told.flatMap((each) => each.named('error'));
+    await eventually(() => expect(refused().length).toBeGreaterThan(0));
+    expect(refused()[0]).toMatchObject({
+      error: { status: 429, code: 'rate_limited', retryAfter: expect.any(Number) },
+    });
+    await service.record([aReport()]);
+    await eventually(() => {
+      for (const { ids } of told) expect(ids).toHaveLength(1);
+    });
+  });
+
   it('leaves a client that talks without end, or too much at once', async () => {
     await start();
     const [chatty, verbose] = [await socket(), await socket()];
