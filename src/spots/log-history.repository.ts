@@ -54,6 +54,11 @@ export class LogHistoryRepository {
     return row;
   }
 
+  /** Takes the server's history for that of the log. Needs the writer lock. */
+  async acknowledge(client: PoolClient): Promise<void> {
+    await client.query(sql`UPDATE spot_log SET server_history = ${SERVER_HISTORY}`);
+  }
+
   /** Begins a new history, in which ids go on beyond `resumedId`. Needs the writer lock. */
   async begin(client: PoolClient, { lastId, resumedId }: LogBreak): Promise<void> {
     await client.query(sql`
@@ -62,7 +67,7 @@ export class LogHistoryRepository {
     await client.query(sql`UPDATE grid_log SET last_change = last_change + ${MIN_SKIPPED_IDS}`);
     await client.query(sql`
       INSERT INTO spot_log_breaks (history, last_id, resumed_id, noticed_at)
-      SELECT history, ${lastId}, ${resumedId}, now() FROM spot_log WHERE ${resumedId}::bigint > ${lastId}::bigint`);
+      SELECT history, ${lastId}, ${resumedId}, now() FROM spot_log`);
   }
 
   /** Where spots were lost, oldest first. */

@@ -52,9 +52,12 @@ export class LogHistory {
     const isBehind = history === knownHistory && lastId < newestId;
     if (!isOther && !isBehind) return { history, lastId };
     // Where nothing was ever stored, nothing was lost.
-    const isEmpty = lastId === 0 && newestId === 0;
-    const resumedId = isEmpty ? 0 : Math.max(lastId, newestId) + skippedIds;
+    if (lastId === 0 && newestId === 0) {
+      await this.repository.acknowledge(client);
+      return { history, lastId };
+    }
+    const resumedId = Math.max(lastId, newestId) + skippedIds;
     await this.repository.begin(client, { lastId, resumedId });
-    return { history: history + 1, lastId: resumedId, lostBeyondId: isEmpty ? undefined : lastId };
+    return { history: history + 1, lastId: resumedId, lostBeyondId: lastId };
   }
 }

@@ -33,32 +33,35 @@ export class FailoverDatabase {
 
   private constructor(
     private readonly root: string,
+    private readonly settings: Readonly<Record<string, string>>,
     private primary: Server,
     private readonly address: TcpProxy,
     readonly url: string,
   ) {}
 
   /** With every migration applied, and no standby yet. */
-  static async start(): Promise<FailoverDatabase> {
+  static async start(given: Readonly<Record<string, string>> = {}): Promise<FailoverDatabase> {
+    const settings = { ...SETTINGS, ...given };
     const root = await mkdtemp(join(tmpdir(), 'spot-failover-'));
     // As root, the servers run as somebody else.
     await chmod(root, 0o755);
     const dataDir = join(root, 'server-0');
-    const made = await joinEmbeddedPostgres({ dataDir, settings: SETTINGS, log: () => undefined });
+    const made = await joinEmbeddedPostgres({ dataDir, settings, log: () => undefined });
     await migrate(made.url);
     await made.leave();
     const user = findServerUser(dataDir);
     const binaries = await prepareBinaries(user);
     const dir = join(dataDir, 'postgres');
-    const primary = await startCluster({ dir, dataDir, binaries, user, log: () => undefined });
+    const cluster = { dir, dataDir, binaries, user, log: () => undefined };
+    const primary = await startCluster(cluster, settings);
     const url = new URL(made.url);
     url.port = String(primary.port);
     const { proxy, url: address } = await TcpProxy.before(url.href);
-    return new FailoverDatabase(root, primary, proxy, address);
+    return new FailoverDatabase(root, settings, primary, proxy, address);
   }
 
   /** Makes a standby from a base backup of the running primary, and waits until it streams. */
-  async addStandby(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  async addStandby(): Promise<void> {
     const { cluster, port } = this.primary;
     const dataDir = join(this.root, `server-${++this.#servers}`);
     const dir = join(dataDir, 'postgres');
@@ -86,7 +89,7 @@ export class FailoverDatabase {
       `password=${decodeURIComponent(password)} application_name=standby`;
     this.#standby = await startCluster(
       { ...cluster, dir, dataDir },
-      { ...settings, primary_conninfo: conninfo },
+      { ...this.settings, primary_conninfo: conninfo },
     );
     await eventually(
       () =>
@@ -96,6 +99,18 @@ export class FailoverDatabase {
         }),
       30_000,
     );
+  }
+
+  /** From now on a commit waits until the standby has it. */
+  async replicateSynchronously(): Promise<void> {
+    await this.withPrimary(async (client) => {
+      await client.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'`);
+      await client.query('SELECT pg_reload_conf()');
+      await eventually(async () => {
+        const { rows } = await client.query('SELECT sync_state FROM pg_stat_replication');
+        expect(rows).toEqual([{ sync_state: 'quorum' }]);
+      });
+    });
   }
 
   /** From now on the standby gets nothing more. */
@@ -148,9 +163,9 @@ export class FailoverDatabase {
 
 async function startCluster(
   cluster: Cluster,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<Server> {
-  await startServer(cluster, { ...SETTINGS, hot_standby: 'on', ...settings });
+  await startServer(cluster, { ...settings, hot_standby: 'on' });
   const port = (await findPostmaster(cluster.dir))?.port;
   if (port === undefined) throw new Error(`no server in ${cluster.dir}`);
   return { cluster, port };
