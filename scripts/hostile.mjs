@@ -53,7 +53,15 @@ process.exit(isWell ? 0 : 1);
 /** Runs test files one at a time, and gives Jest's results and what the tests have printed of figures. */
 async function run(files, variables) {
   const outputFile = join(folder, 'results.json');
-  const args = [...JEST, '-i', '--json', `--outputFile=${outputFile}`, '--testPathPatterns', files];
+  const args = [
+    ...JEST,
+    '-i',
+    '--forceExit',
+    '--json',
+    `--outputFile=${outputFile}`,
+    '--testPathPatterns',
+    files,
+  ];
   const jest = spawn(process.execPath, args, {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
