@@ -30,7 +30,7 @@ async function main(paths: readonly string[]): Promise<number> {
     const spots = app.get(SpotsService, { strict: false });
     const progress = new ImportProgress(process.stderr);
     const imported = new ArchiveImport({
-      record: (batch) => spots.record(batch),
+      record: (batch) => spots.record(batch, { fillsTypes: true }),
       isRefusal: isDataRefused,
       log: (_, message) => console.error(message),
       nowSeconds: Math.floor(Date.now() / 1000),
@@ -72,7 +72,7 @@ async function addAll(
 }
 
 function report(imported: ArchiveImport, retentionDays: number): void {
-  const { read, stored, duplicate, tooOld, rejected } = imported.counts();
+  const { read, stored, duplicate, typesFilled, tooOld, rejected } = imported.counts();
   if (process.stderr.isTTY) console.error();
   for (const { line, reason } of imported.firstRejected) console.error(`line ${line}: ${reason}`);
   const more = rejected - imported.firstRejected.length;
@@ -81,6 +81,7 @@ function report(imported: ArchiveImport, retentionDays: number): void {
     `${read} rows read: ${stored} stored, ${duplicate} duplicate, ` +
       `${tooOld} too old (SPOT_RETENTION_DAYS is ${retentionDays}), ${rejected} rejected`,
   );
+  if (typesFilled > 0) console.log(`${typesFilled} of the duplicate got the type that they lacked`);
 }
 
 exitWith(main(process.argv.slice(2)));

@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   metrics: ['config'],
   spots: ['config', 'database', 'metrics', 'shared'],
-  feed: ['config', 'database', 'demo', 'metrics', 'shared', 'spots'],
+  feed: ['grid', 'config', 'database', 'demo', 'metrics', 'shared', 'spots'],
   groups: ['config', 'database', 'shared', 'spots'],
   stats: ['database', 'shared', 'spots'],
   demo: ['database', 'shared', 'spots'],

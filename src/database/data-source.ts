@@ -11,6 +11,7 @@ import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-cr
 import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-grid-changes.js';
 import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-log-history.js';
+import { AddReportType1764000012000 } from '../../migrations/1764000012000-add-report-type.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -28,6 +29,7 @@ import {
   SpotMinute,
   SpotterHour,
 } from '../spots/rollup.entity.js';
+import { ReportType } from '../spots/report-type.entity.js';
 import { Spot } from '../spots/spot.entity.js';
 import { SpotLogBreak } from '../spots/spot-log-break.entity.js';
 import { SpotLog } from '../spots/spot-log.entity.js';
@@ -48,6 +50,7 @@ export const MIGRATIONS = [
   CreateGroupAttempts1764000009000,
   AddGridChanges1764000010000,
   AddLogHistory1764000011000,
+  AddReportType1764000012000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -55,6 +58,7 @@ export const ENTITIES = [
   Callsign,
   GridLog,
   Mode,
+  ReportType,
   Spot,
   SpotLog,
   SpotLogBreak,

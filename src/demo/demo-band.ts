@@ -3,6 +3,7 @@ import type { SpotReport } from '../shared/spot-report.js';
 import { BAND_PLAN, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES } from './demo-countries.js';
 import { activityAt, appealAt, bandPopularity, pathsFrom, sum } from './demo-propagation.js';
+import { typeOf } from './demo-line.js';
 import { Random, hash } from './demo-random.js';
 import { type DemoSkimmer, type DemoStation, demoSkimmers, demoStations } from './demo-stations.js';
 
@@ -187,7 +188,7 @@ export class DemoBand {
     for (const { skimmer, signal } of heard) {
       const spotter = this.#skimmers[skimmer];
       if (spotter === undefined) continue;
-      const report: SpotReport = {
+      const report = {
         heardAtSeconds: Math.floor(calledAt + BURST_SECONDS * random.next() ** 2),
         spotter: spotter.callsign,
         spotterNode: spotter.node,
@@ -196,8 +197,9 @@ export class DemoBand {
         mode: run.mode,
         snrDb: Math.min(50, WEAKEST_DB[run.mode] + Math.round((signal - weakest) * 1.4)),
         wpm: run.mode === 'CW' ? wpm + Math.round(random.gauss() * 0.5) : null,
-      };
-      yield report;
+        grid: null,
+      } satisfies SpotReport;
+      yield { ...report, type: typeOf(report) };
     }
   }
 }

@@ -18,7 +18,7 @@ export function toSpotLine(report: SpotReport): string {
   const frequency = khz(report.frequencyHz);
   const gap = Math.max(FREQUENCY_GAP, FREQUENCY_END - head.length - frequency.length);
   const heard = `${callsign.padEnd(14)} ${mode.padEnd(4)} ${String(snrDb).padStart(3)} dB`;
-  const type = spotType(report).padEnd(7);
+  const type = typeOf(report).padEnd(7);
   return `${head}${' '.repeat(gap)}${frequency}  ${heard}  ${speed(report)}  ${type} ${hhmm(report)}Z`;
 }
 
@@ -33,7 +33,8 @@ function speed({ mode, wpm }: SpotReport): string {
   return wpm === null ? ' '.repeat(12) : `${String(wpm).padStart(2)} WPM`;
 }
 
-function spotType({ mode, callsign, frequencyHz }: SpotReport): string {
+/** What a skimmer takes it for. */
+export function typeOf({ mode, callsign, frequencyHz }: SpotReport): string {
   const isNcdxf = NCDXF_KHZ.some((shared) => Math.abs(frequencyHz / 1000 - shared) < 0.25);
   if (mode === 'CW' && isNcdxf) return 'NCDXF B';
   return callsign.endsWith('/B') ? 'BEACON' : 'CQ';

@@ -17,6 +17,8 @@ export interface ImportCounts {
   readonly read: number;
   readonly stored: number;
   readonly duplicate: number;
+  /** Of the duplicate, those that were stored without a type and have one now. */
+  readonly typesFilled: number;
   /** Older than spots are kept. */
   readonly tooOld: number;
   readonly rejected: number;
@@ -61,11 +63,12 @@ export class ArchiveImport {
 
   /** What became of the rows so far. */
   counts(): ImportCounts {
-    const { stored, duplicate, refused, setAside } = this.recorder.counts;
+    const { stored, duplicate, refused, setAside, typesFilled } = this.recorder.counts;
     return {
       read: this.read,
       stored,
       duplicate,
+      typesFilled,
       tooOld: this.tooOld,
       rejected: this.rejected + refused + setAside,
     };

@@ -10,6 +10,7 @@ const REPORT = {
   mode: 'CW',
   snrDb: 22,
   wpm: 33,
+  type: 'CQ',
 };
 
 const ROW = 'KM3T-2,K,NA,7027,40m,DK9PY,DL,EU,CQ,22,2025-11-29 00:00:07,33,CW';

@@ -1,5 +1,6 @@
 import { parseCallsign, parseSpotter } from '../shared/callsign.js';
 import type { SpotReport } from '../shared/spot-report.js';
+import { parseType } from './line-tail.js';
 import { isMode, isSnrDb, parseFrequencyHz, parseWpm, type RefusalReason } from './spot-line.js';
 
 /** Why a row of an archive is not a spot that can be stored. */
@@ -30,7 +31,8 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   if (fields.length !== COLUMNS.length && fields.length !== OLDEST_COLUMNS) {
     return { refused: 'not_a_row' };
   }
-  const [skimmer = '', , , khz = '', , station = '', , , , db = '', date = '', speed = ''] = fields;
+  const [skimmer = '', , , khz = '', , station = '', , , type = '', ...rest] = fields;
+  const [db = '', date = '', speed = ''] = rest;
   const spotter = parseSpotter(skimmer);
   if (spotter === undefined) return { refused: 'bad_spotter' };
   const frequencyHz = parseFrequencyHz(khz);
@@ -53,6 +55,7 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
     mode,
     snrDb,
     wpm: mode === 'CW' ? parseWpm(speed) : null,
+    type: parseType(type),
   };
 }
 

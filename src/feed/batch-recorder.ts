@@ -15,6 +15,7 @@ export interface BatchRecorderOptions {
 export interface BatchRecorderCounts extends RecordOutcome {
   /** Reports that the database itself refused. */
   readonly setAside: number;
+  readonly typesFilled: number;
 }
 
 const SET_ASIDE_LOGGED_ONE_BY_ONE = 100;
@@ -26,7 +27,7 @@ const FAILURES_LOGGED_EACH = 60;
  * halved until the reports it will not have stand alone, and those are set aside.
  */
 export class BatchRecorder {
-  readonly #counts = { stored: 0, duplicate: 0, refused: 0, setAside: 0 };
+  readonly #counts = { stored: 0, duplicate: 0, refused: 0, setAside: 0, typesFilled: 0 };
   #failures = 0;
 
   constructor(private readonly options: BatchRecorderOptions) {}
@@ -67,6 +68,7 @@ export class BatchRecorder {
     this.#counts.stored += outcome.stored;
     this.#counts.duplicate += outcome.duplicate;
     this.#counts.refused += outcome.refused;
+    this.#counts.typesFilled += outcome.typesFilled ?? 0;
   }
 
   #setAside(reports: readonly SpotReport[], error: unknown): void {

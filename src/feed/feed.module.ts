@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DemoModule } from '../demo/demo.module.js';
+import { GridModule } from '../grid/grid.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { FeedMetrics } from './feed.metrics.js';
 import { FeedStates } from './feed-states.js';
@@ -8,7 +9,7 @@ import { FeedService } from './feed.service.js';
 
 /** The ways in for spots. */
 @Module({
-  imports: [SpotsModule, DemoModule],
+  imports: [SpotsModule, DemoModule, GridModule],
   providers: [FeedService, FeedStates, FeedStatesRepository, FeedMetrics],
   exports: [FeedService],
 })

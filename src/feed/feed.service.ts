@@ -13,6 +13,7 @@ import { RolesService, type StopReason, type Term } from '../database/roles.serv
 import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../shared/clock.js';
 import { DATABASE_RESERVE_BYTES } from '../shared/disk-space.js';
+import { GridService } from '../grid/grid.service.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { FeedStates } from './feed-states.js';
@@ -63,6 +64,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly demo: DemoService,
     private readonly states: FeedStates,
     private readonly roles: RolesService,
+    private readonly grids: GridService,
     spots: SpotsService,
     embedded: EmbeddedDatabaseService,
   ) {
@@ -178,6 +180,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private receive(report: SpotReport): void {
+    if (report.grid) this.grids.hear(report.callsign, report.grid);
     if (this.recent.seenBefore(report)) {
       this.earlyRepeats++;
       return;

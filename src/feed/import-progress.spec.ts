@@ -1,6 +1,6 @@
 import { ImportProgress } from './import-progress.js';
 
-const COUNTS = { read: 50, stored: 40, duplicate: 10, tooOld: 0, rejected: 0 };
+const COUNTS = { read: 50, stored: 40, typesFilled: 0, duplicate: 10, tooOld: 0, rejected: 0 };
 
 function shown(isTTY: boolean, fraction: number | undefined): string {
   let text = '';

@@ -4,10 +4,11 @@ import type { SpotReport } from '../shared/spot-report.js';
 const CHECKSUM_DIGITS = 8;
 
 /**
- * A report as a line of the spill, about 65 bytes with its end: the CRC-32 of the rest in hex, a
+ * A report as a line of the spill, about 80 bytes with its end: the CRC-32 of the rest in hex, a
  * space, and the values as JSON, which never holds a newline.
  */
 export function toSpillLine(report: SpotReport): string {
+  const { type = null, grid = null } = report;
   const values = JSON.stringify([
     report.heardAtSeconds,
     report.spotter,
@@ -17,6 +18,7 @@ export function toSpillLine(report: SpotReport): string {
     report.mode,
     report.snrDb,
     report.wpm,
+    ...(type === null && grid === null ? [] : [type, grid]),
   ]);
   return `${crc32(values).toString(16).padStart(CHECKSUM_DIGITS, '0')} ${values}\n`;
 }
@@ -29,7 +31,20 @@ export function parseSpillLine(line: Buffer): SpotReport | undefined {
   return toReport(values.toString());
 }
 
-type Values = [number, string, number, string, number, string, number, number | null];
+type Values = [
+  number,
+  string,
+  number,
+  string,
+  number,
+  string,
+  number,
+  number | null,
+  ...([] | [string | null, string | null]),
+];
+
+/** Without type and grid, as all lines were before there were these, and with them. */
+const LENGTHS = new Set([8, 10]);
 
 function toReport(json: string): SpotReport | undefined {
   let values: unknown;
@@ -38,8 +53,10 @@ function toReport(json: string): SpotReport | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(values) || values.length !== 8) return undefined;
-  const [heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm] =
+  if (!Array.isArray(values) || !LENGTHS.has(values.length)) return undefined;
+  const [heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, ...rest] =
     values as Values;
-  return { heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm };
+  const [snrDb, wpm, type, grid] = rest;
+  const report = { heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm };
+  return type === undefined ? report : { ...report, type, grid };
 }

@@ -293,7 +293,7 @@ describe('Spill', () => {
     await rm(directory);
     await eventually(() => expect(spill.problem).toBeNull());
     expect(messages.at(-1)).toBe('info the spill can be written again');
-    expect(readdirSync(join(root, 'data'))).toEqual([]);
+    await eventually(() => expect(readdirSync(join(root, 'data'))).toEqual([]));
   });
 
   it('leaves to the database what is kept for it of the disk', async () => {

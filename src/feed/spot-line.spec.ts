@@ -22,6 +22,8 @@ const SPOT = {
   snrDb: 24,
   wpm: 22,
   minuteOfDay: 22 * 60 + 59,
+  type: 'NCDXF B',
+  grid: null,
 };
 
 const W3OA = {
@@ -31,39 +33,41 @@ const W3OA = {
   frequencyHz: 14_074_000,
   wpm: null,
   minuteOfDay: 1379,
+  type: 'CQ',
+  grid: null,
 };
 
 const cw = (text: string): (string | number)[] =>
   text.split(' ').map((word) => (/^-?\d+$/.test(word) ? Number(word) : word));
 
 describe('parseSpotLine', () => {
-  // Every line of the sample: spotter, node, callsign, Hz, SNR, WPM; all CW.
+  // Every line of the sample: spotter, node, callsign, Hz, SNR, WPM, time, type; all CW.
   it.each(
     [
-      'KM3T 2 CS3B 14100000 24 22 2259',
-      'LZ3CB -1 RW1M 7018200 10 18 2259',
-      'G0LUJ -1 CS3B 14100100 18 20 2259',
-      'LZ4AE -1 RW1M 7018300 28 18 2259',
-      'W1NT 6 NS9RC 28297000 4 13 2259',
-      '9A1CIG -1 RW1M 7018300 20 18 2259',
-      'DK9IP -1 RW1M 7018200 21 18 2259',
-      'DJ9IE -1 PT7KM 7028000 15 10 2259',
-      'DD5XX -1 RW1M 7018300 21 18 2259',
-      'DE1LON -1 RW1M 7018300 24 18 2259',
-      'OH6BG -1 RA1AFT 3516900 15 25 2259',
-      'F6IIT -1 RW1M 7018400 32 18 2259',
-      'SM0IHR -1 RW1M 7018300 21 18 2259',
-      'OE9GHV -1 RW1M 7018300 40 19 2259',
-      'HB9JCB -1 RW1M 7018300 16 18 2259',
-      'KO7SS 7 K7GT 14057600 6 21 2259',
-      'HB9DCO -1 RW1M 7018200 25 18 2259',
-      'HB9JCB -1 RA1AFT 3516900 9 26 2259',
-      'K9LC -1 VA3XCD/B 28169900 9 10 2259',
-      'PJ2A -1 K1JD 10118900 2 28 1307',
-      'LZ7AA -1 HA8GZ 14036600 7 27 1307',
-      'G7SOZ -1 R7KM 14012200 17 31 1307',
+      'KM3T 2 CS3B 14100000 24 22 2259 NCDXF_B',
+      'LZ3CB -1 RW1M 7018200 10 18 2259 CQ',
+      'G0LUJ -1 CS3B 14100100 18 20 2259 NCDXF_B',
+      'LZ4AE -1 RW1M 7018300 28 18 2259 CQ',
+      'W1NT 6 NS9RC 28297000 4 13 2259 BEACON',
+      '9A1CIG -1 RW1M 7018300 20 18 2259 CQ',
+      'DK9IP -1 RW1M 7018200 21 18 2259 CQ',
+      'DJ9IE -1 PT7KM 7028000 15 10 2259 CQ',
+      'DD5XX -1 RW1M 7018300 21 18 2259 CQ',
+      'DE1LON -1 RW1M 7018300 24 18 2259 CQ',
+      'OH6BG -1 RA1AFT 3516900 15 25 2259 CQ',
+      'F6IIT -1 RW1M 7018400 32 18 2259 CQ',
+      'SM0IHR -1 RW1M 7018300 21 18 2259 CQ',
+      'OE9GHV -1 RW1M 7018300 40 19 2259 CQ',
+      'HB9JCB -1 RW1M 7018300 16 18 2259 CQ',
+      'KO7SS 7 K7GT 14057600 6 21 2259 CQ',
+      'HB9DCO -1 RW1M 7018200 25 18 2259 CQ',
+      'HB9JCB -1 RA1AFT 3516900 9 26 2259 CQ',
+      'K9LC -1 VA3XCD/B 28169900 9 10 2259 BEACON',
+      'PJ2A -1 K1JD 10118900 2 28 1307 CQ',
+      'LZ7AA -1 HA8GZ 14036600 7 27 1307 CQ',
+      'G7SOZ -1 R7KM 14012200 17 31 1307 CQ',
     ].map((row, index) => [SAMPLE_LINES[index] ?? '', cw(row)] as const),
-  )('reads %s', (line, [spotter, spotterNode, callsign, frequencyHz, snrDb, wpm, time]) => {
+  )('reads %s', (line, [spotter, spotterNode, callsign, frequencyHz, snrDb, wpm, time, type]) => {
     const minuteOfDay = time === 1307 ? 787 : 1379;
     expect(parseSpotLine(line)).toEqual({
       spotter,
@@ -74,6 +78,8 @@ describe('parseSpotLine', () => {
       snrDb,
       wpm,
       minuteOfDay,
+      type: String(type).replace('_', ' '),
+      grid: null,
     });
   });
 
@@ -92,6 +98,7 @@ describe('parseSpotLine', () => {
         frequencyHz: 7_018_300,
         snrDb: 40,
         wpm: 19,
+        type: 'CQ',
       },
     ],
     [
@@ -104,17 +111,18 @@ describe('parseSpotLine', () => {
         frequencyHz: 144_050_050,
         snrDb: 3,
         wpm: 19,
+        type: 'CQ',
       },
     ],
     ['single blanks', LINE.replace(/ +/g, ' '), {}],
     ['tabs', LINE.replace(/ +/g, '\t'), {}],
     ['blanks around the colon', LINE.replace(':', ' : '), {}],
     ['blanks around the line', `  ${LINE}  `, {}],
-    ['an empty type', LINE.replace('NCDXF B', ''), {}],
-    ['type CQ', LINE.replace('NCDXF B', 'CQ'), {}],
-    ['type DE', LINE.replace('NCDXF B', 'DE'), {}],
-    ['type DX', LINE.replace('NCDXF B', 'DX'), {}],
-    ['type BEACON', LINE.replace('NCDXF B', 'BEACON'), {}],
+    ['an empty type', LINE.replace('NCDXF B', ''), { type: null }],
+    ['type CQ', LINE.replace('NCDXF B', 'CQ'), { type: 'CQ' }],
+    ['type DE', LINE.replace('NCDXF B', 'DE'), { type: 'DE' }],
+    ['type DX', LINE.replace('NCDXF B', 'DX'), { type: 'DX' }],
+    ['type BEACON', LINE.replace('NCDXF B', 'BEACON'), { type: 'BEACON' }],
     ['a lower-case z', LINE.replace('2259Z', '2259z'), {}],
     ['midnight', LINE.replace('2259Z', '0000Z'), { minuteOfDay: 0 }],
     ['the last minute of a day', LINE.replace('2259Z', '2359Z'), { minuteOfDay: 1439 }],
@@ -145,10 +153,10 @@ describe('parseSpotLine', () => {
   });
 
   it.each<[string, object]>([
-    ['FT8  -12 dB  FK68    CQ      2259Z', { mode: 'FT8', snrDb: -12 }],
+    ['FT8  -12 dB  FK68    CQ      2259Z', { mode: 'FT8', snrDb: -12, grid: 'FK68' }],
     ['FT8  -15 dB   6 BPS  CQ      2259Z', { mode: 'FT8', snrDb: -15 }],
     ['FT8 -12 dB CQ 2259Z', { mode: 'FT8', snrDb: -12 }],
-    ['FT4   +6 dB           CQ      2259Z FK68', { mode: 'FT4', snrDb: 6 }],
+    ['FT4   +6 dB           CQ      2259Z FK68', { mode: 'FT4', snrDb: 6, grid: 'FK68' }],
     ['RTTY  10 dB  45 BPS  CQ      2259Z', { mode: 'RTTY', snrDb: 10 }],
     ['RTTY  10 dB  45 WPM  CQ      2259Z', { mode: 'RTTY', snrDb: 10 }],
     ['PSK31 44 dB  31 BPS  CQ      2259Z', { mode: 'PSK31', snrDb: 44 }],

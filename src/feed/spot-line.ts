@@ -1,4 +1,5 @@
 import { parseCallsign, parseSpotter } from '../shared/callsign.js';
+import { parseLineTail } from './line-tail.js';
 import { parseLocator } from '../shared/locator.js';
 
 /** Why a line is not a spot that can be stored; counted by reason. */
@@ -27,6 +28,8 @@ export interface SpotLine {
   readonly wpm: number | null;
   /** 0 to 1439, UTC. */
   readonly minuteOfDay: number;
+  readonly type: string | null;
+  readonly grid: string | null;
 }
 
 /** A line that is not stored. */
@@ -79,11 +82,14 @@ export function parseSpotLine(line: string): SpotLine | RefusedLine {
   if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
 
   const tail = tokens.slice(5);
-  const minuteOfDay = findMinuteOfDay(tail);
+  // The time ends a line; only a grid may follow it.
+  const timeIndex = tail.length - (parseLocator(tail.at(-1) ?? '') ? 2 : 1);
+  const minuteOfDay = parseMinuteOfDay(tail[timeIndex]);
   if (minuteOfDay === undefined) return { refused: 'bad_time' };
 
   const wpm = mode === 'CW' ? findWpm(tail) : null;
-  const heard = { callsign, frequencyHz, mode, snrDb, wpm, minuteOfDay };
+  const { type, grid } = parseLineTail(mode, tail.slice(0, timeIndex), tail[timeIndex + 1]);
+  const heard = { callsign, frequencyHz, mode, snrDb, wpm, minuteOfDay, type, grid };
   return { spotter: spotter.callsign, spotterNode: spotter.node, ...heard };
 }
 
@@ -117,10 +123,8 @@ export function isSnrDb(snrDb: number): boolean {
   return snrDb >= MIN_SNR_DB && snrDb <= MAX_SNR_DB;
 }
 
-/** The time ends a line; only a grid may follow it. */
-function findMinuteOfDay(tail: readonly string[]): number | undefined {
-  const timeIndex = parseLocator(tail.at(-1) ?? '') ? -2 : -1;
-  const [, hours, minutes] = TIME.exec(tail.at(timeIndex) ?? '') ?? [];
+function parseMinuteOfDay(token: string | undefined): number | undefined {
+  const [, hours, minutes] = TIME.exec(token ?? '') ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 

@@ -87,6 +87,7 @@ describe('SpotQueue', () => {
       duplicate: 0,
       refused: 0,
       setAside: 0,
+      typesFilled: 0,
       dropped: 0,
       state: 'flowing',
       spilledReports: 0,

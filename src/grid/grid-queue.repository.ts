@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseClock } from '../database/database-clock.service.js';
 import { DatabaseService } from '../database/database.service.js';
+import { CHANGE, changeTo, lockedForChange } from './grid-change.repository.js';
 
 /** A callsign that waits for a look-up. */
 export interface QueuedCall {
@@ -168,24 +169,6 @@ export class GridQueueRepository {
   private after(seconds: Sql): Sql {
     return sql`${this.clock.now()} + make_interval(secs => ${seconds})`;
   }
-}
-
-/** Takes the next number of a change. Until the end of the statement nobody else takes one. */
-const CHANGE = sql`change AS (
-  UPDATE grid_log SET last_change = last_change + 1 RETURNING last_change
-)`;
-
-/** The number of a grid's latest change, where `locked` is joined. */
-function changeTo(grid: Sql): Sql {
-  return sql`CASE WHEN callsigns.grid IS DISTINCT FROM ${grid} THEN locked.change ELSE callsigns.grid_change END`;
-}
-
-/** The same as {@link locked}, when the number is taken: first the counter, then the names. */
-function lockedForChange(ids: readonly number[]): Sql {
-  return sql`
-    SELECT callsigns.id, change.last_change AS change
-    FROM change CROSS JOIN callsigns WHERE callsigns.id = ANY(${ids}::int[])
-    ORDER BY callsigns.id FOR NO KEY UPDATE OF callsigns`;
 }
 
 /** In one order everywhere, so that no two statements wait for each other. */

@@ -21,6 +21,13 @@ export class GridView {
   grid: string | null;
 
   /**
+   * Where the grid is from: `feed` (the station's own FT8 or FT4 messages), `file` (the operator's), or a callsign
+   * database such as `hamdb`; null without a grid.
+   * @example 'hamdb'
+   */
+  source: string | null;
+
+  /**
    * Why there is a grid, or none. `queued`: it will be looked up. `unknown`: no callsign database knows,
    * or there is none to ask. `unplaceable`: the call says that the station is elsewhere than at home
    * (`W1AW/MM`, `DL/W1AW`, `W1AW/4`), so nothing is looked up. `unheard`: no spot has the call.

@@ -3,6 +3,8 @@ import { DemoModule } from '../demo/demo.module.js';
 import { CallsignDatabases } from './callsign-databases.js';
 import { GridFileSync } from './grid-file-sync.js';
 import { GridQueueRepository } from './grid-queue.repository.js';
+import { HeardGrids } from './heard-grids.js';
+import { HeardGridsRepository } from './heard-grids.repository.js';
 import { GridWorker } from './grid-worker.js';
 import { GridController } from './grid.controller.js';
 import { GridMetrics } from './grid.metrics.js';
@@ -17,6 +19,8 @@ import { GridService } from './grid.service.js';
     GridService,
     GridRepository,
     GridQueueRepository,
+    HeardGrids,
+    HeardGridsRepository,
     GridWorker,
     GridFileSync,
     GridMetrics,

@@ -5,6 +5,8 @@ import { DatabaseService } from '../database/database.service.js';
 /** What the dictionary says of a callsign's place. */
 export interface GridRecord {
   readonly grid: string | null;
+  /** Which database it is from, as in `GRID_PROVIDERS`, or `feed`; null with the grid. */
+  readonly source: string | null;
   readonly isQueued: boolean;
 }
 
@@ -22,7 +24,7 @@ export class GridRepository {
   /** `undefined` for a callsign that was never heard. */
   async find(callsign: string): Promise<GridRecord | undefined> {
     const [record] = await this.database.query<GridRecord>(sql`
-      SELECT grid, is_grid_queued AS "isQueued" FROM callsigns WHERE callsign = ${callsign}`);
+      SELECT grid, grid_source AS source, is_grid_queued AS "isQueued" FROM callsigns WHERE callsign = ${callsign}`);
     return record;
   }
 

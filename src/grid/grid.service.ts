@@ -5,6 +5,7 @@ import type { CallsignDatabase } from './callsign-database.js';
 import { CallsignDatabases } from './callsign-databases.js';
 import { GridWorker } from './grid-worker.js';
 import { type GridCounts, GridRepository } from './grid.repository.js';
+import { HeardGrids } from './heard-grids.js';
 
 /** What is known of a callsign's place, and why nothing is. */
 export const GRID_STATES = ['known', 'queued', 'unknown', 'unplaceable', 'unheard'] as const;
@@ -14,6 +15,8 @@ export type GridState = (typeof GRID_STATES)[number];
 export interface CallsignGrid {
   readonly callsign: string;
   readonly grid: string | null;
+  /** Which database it is from, as in `GRID_PROVIDERS`, or `feed`; null with the grid. */
+  readonly source: string | null;
   readonly state: GridState;
 }
 
@@ -31,7 +34,13 @@ export class GridService {
     private readonly repository: GridRepository,
     private readonly databases: CallsignDatabases,
     private readonly worker: GridWorker,
+    private readonly heard: HeardGrids,
   ) {}
+
+  /** Takes note of the grid that a station gives itself, to be stored within seconds. No I/O. */
+  hear(callsign: string, grid: string): void {
+    this.heard.hear(callsign, grid);
+  }
 
   /**
    * Adds a callsign database, before the service is up: it does so in its constructor
@@ -45,11 +54,16 @@ export class GridService {
   /** What is known of one callsign. @throws DatabaseUnavailable */
   async find(callsign: string): Promise<CallsignGrid> {
     const record = await this.repository.find(callsign);
-    if (!record) return { callsign, grid: null, state: 'unheard' };
-    const { grid, isQueued } = record;
-    if (grid !== null) return { callsign, grid, state: 'known' };
-    if (baseCallOf(callsign) === undefined) return { callsign, grid, state: 'unplaceable' };
-    return { callsign, grid, state: isQueued && this.databases.hasAny ? 'queued' : 'unknown' };
+    if (!record) return { callsign, grid: null, source: null, state: 'unheard' };
+    const { grid, source, isQueued } = record;
+    if (grid !== null) return { callsign, grid, source, state: 'known' };
+    if (baseCallOf(callsign) === undefined) return { callsign, grid, source, state: 'unplaceable' };
+    return {
+      callsign,
+      grid,
+      source,
+      state: isQueued && this.databases.hasAny ? 'queued' : 'unknown',
+    };
   }
 
   /**

@@ -138,11 +138,11 @@ export class GroupsController {
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
   ): Promise<string> {
-    const { hours = 1, mode, band, limit = 100, offset = 0 } = query;
+    const { hours = 1, mode, band, limit = 100, offset = 0, include } = query;
     const { callsigns } = await this.groups.get(name);
     const filter = { callsigns, modes: mode, bands: band };
     const page = { limit, offset };
-    const found = await this.spots.findTextInHours(hours, { filter, page });
+    const found = await this.spots.findTextInHours(hours, { filter, page, include });
     return spotPageJson({ group: name }, found, page);
   }
 }

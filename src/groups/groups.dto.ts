@@ -3,7 +3,12 @@ import type { BandName } from '../shared/band.js';
 import { HoursQuery } from '../shared/hours.dto.js';
 import { BandsParam, IntegerParam, ModesParam, TextParam } from '../shared/params.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
-import { ActivityView, SpotListView } from '../spots/spots.service.js';
+import {
+  ActivityView,
+  IncludeParam,
+  type SpotInclude,
+  SpotListView,
+} from '../spots/spots.service.js';
 import {
   DescriptionField,
   EmailField,
@@ -72,6 +77,10 @@ export class ListGroupsQuery {
 
 /** The parameters of `GET /groups/:name/spots`. */
 export class FindGroupSpotsQuery extends HoursQuery {
+  /** What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
+  @IncludeParam()
+  include?: SpotInclude[];
+
   /** Modes, comma-separated or repeated. */
   @ModesParam()
   mode?: string[];

@@ -109,6 +109,16 @@ export function ModesParam(): PropertyDecorator {
   });
 }
 
+/** A list of some of a few words. */
+export function EnumListParam(words: readonly string[]): PropertyDecorator {
+  return param({
+    parse: (text) => words.find((word) => word === text.trim().toLowerCase()),
+    allowed: `a comma-separated list of ${words.join(', ')}`,
+    schema: { type: 'array', items: { type: 'string', enum: [...words] } },
+    isList: true,
+  });
+}
+
 /** A list of bands. */
 export function BandsParam(): PropertyDecorator {
   return param({

@@ -19,4 +19,8 @@ export interface SpotReport {
   readonly snrDb: number;
   /** Words per minute of a CW signal, 1 to 999; null for every other mode and where not given. */
   readonly wpm: number | null;
+  /** What the feed calls this kind of report (`CQ`, `DX`, `NCDXF B`), upper-case; null or absent for none. */
+  readonly type?: string | null;
+  /** Where the station itself says it is, as FT8 has it: a Maidenhead locator; null or absent for nowhere. */
+  readonly grid?: string | null;
 }

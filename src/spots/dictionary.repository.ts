@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** A name of the dictionary and the number it is stored by. */
 export interface NamedId {
@@ -8,7 +8,7 @@ export interface NamedId {
   readonly id: number;
 }
 
-/** How many modes there can be: the bits of a skimmer-hour's mask. */
+/** How many modes there can be: the bits of a skimmer-hour's mask. As many types of reports are enough. */
 export const MAX_MODES = 60;
 
 /** The dictionary's SQL. Called under the writer lock, so that no two writers add the same name. */
@@ -29,19 +29,34 @@ export class DictionaryRepository {
     return result.rows;
   }
 
+  /** The ids of types of reports, from 1; those that would be the sixty-first and beyond are left out. */
+  async addTypes(client: PoolClient, types: readonly string[]): Promise<NamedId[]> {
+    return this.addNumbered(client, raw('report_types'), types, 1);
+  }
+
   /** The ids of modes; those that would be the sixty-first and beyond are left out. */
   async addModes(client: PoolClient, modes: readonly string[]): Promise<NamedId[]> {
+    return this.addNumbered(client, raw('modes'), modes, 0);
+  }
+
+  /** The ids of names in a small table, those that find a place there included. */
+  private async addNumbered(
+    client: PoolClient,
+    table: Sql,
+    names: readonly string[],
+    firstId: number,
+  ): Promise<NamedId[]> {
     const result = await client.query<NamedId>(sql`
-      WITH wanted AS MATERIALIZED (SELECT unnest(${modes}::text[]) COLLATE "C" AS name),
-      known AS (SELECT wanted.name, id FROM wanted JOIN modes USING (name)),
+      WITH wanted AS MATERIALIZED (SELECT unnest(${names}::text[]) COLLATE "C" AS name),
+      known AS (SELECT wanted.name, id FROM wanted JOIN ${table} USING (name)),
       added AS (
-        INSERT INTO modes (id, name)
-        SELECT id, name
+        INSERT INTO ${table} (id, name)
+        SELECT ${firstId} + place, name
         FROM (
-          SELECT name, (SELECT count(*) FROM modes) + row_number() OVER (ORDER BY name) - 1 AS id
+          SELECT name, (SELECT count(*) FROM ${table}) + row_number() OVER (ORDER BY name) - 1 AS place
           FROM wanted WHERE name NOT IN (SELECT name FROM known)
         ) AS numbered
-        WHERE id < ${MAX_MODES}
+        WHERE place < ${MAX_MODES}
         RETURNING name, id
       )
       SELECT name, id FROM known UNION ALL SELECT name, id FROM added`);

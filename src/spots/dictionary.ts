@@ -8,6 +8,8 @@ export interface BatchIds {
   readonly generation: number;
   readonly callsigns: ReadonlyMap<string, number>;
   readonly modes: ReadonlyMap<string, number>;
+  /** A type that found no place has none. */
+  readonly types: ReadonlyMap<string, number>;
 }
 
 /** About 100 bytes each: beyond this many the cache starts anew. */
@@ -18,6 +20,7 @@ const MAX_CACHED_NAMES = 500_000;
 export class Dictionary {
   private readonly callsigns = new Map<string, number>();
   private readonly modes = new Map<string, number>();
+  private readonly types = new Map<string, number>();
   private generation = 0;
 
   constructor(private readonly repository: DictionaryRepository) {}
@@ -34,16 +37,19 @@ export class Dictionary {
     if (generation !== this.generation) {
       this.callsigns.clear();
       this.modes.clear();
+      this.types.clear();
     }
     this.generation = generation;
     const callsigns = reports.flatMap((report) => [report.callsign, report.spotter]);
     const modes = reports.map((report) => report.mode);
+    const types = reports.flatMap((report) => report.type ?? []);
     return {
       generation,
       callsigns: await resolve(callsigns, this.callsigns, (names) =>
         this.repository.addCallsigns(client, names),
       ),
       modes: await resolve(modes, this.modes, (names) => this.repository.addModes(client, names)),
+      types: await resolve(types, this.types, (names) => this.repository.addTypes(client, names)),
     };
   }
 
@@ -53,6 +59,7 @@ export class Dictionary {
     if (ids.generation !== this.generation) return;
     for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
     for (const [name, id] of ids.modes) this.modes.set(name, id);
+    for (const [name, id] of ids.types) this.types.set(name, id);
   }
 }
 

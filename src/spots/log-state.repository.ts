@@ -23,6 +23,8 @@ export interface WriterState {
 export interface ReaderState extends WriterState {
   /** The newest change of a grid. */
   readonly gridChange: number;
+  /** Changes when stored spots were changed. */
+  readonly rewrites: number;
 }
 
 /** The same, after a look at the server's own history. */
@@ -44,7 +46,7 @@ export interface CursorPosition {
 
 const COLUMNS = sql`
   last_id AS "lastId", horizon_day AS "horizonDay",
-  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history`;
+  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history, rewrites`;
 
 const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
 

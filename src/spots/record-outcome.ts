@@ -5,4 +5,6 @@ export interface RecordOutcome {
   readonly duplicate: number;
   /** Not stored by a rule of ours: a time in the future, a mode beyond the limit. */
   readonly refused: number;
+  /** Spots stored before that got the type they lacked; counted in {@link duplicate} too. */
+  readonly typesFilled?: number;
 }

@@ -2,7 +2,7 @@ import type { PageRequest } from './spot-census.repository.js';
 import type { SpotRecord } from './spot-page.repository.js';
 import type { SpotListText } from './spot-query.js';
 import type { SpotSeries } from './spots.service.js';
-import { toSpotText } from './spots.dto.js';
+import { type SpotInclude, toSpotText } from './spot-text.js';
 
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(
@@ -24,6 +24,7 @@ export async function* spotListJson(
   envelope: object,
   { total, chunks }: SpotSeries,
   offset: number,
+  include?: readonly SpotInclude[],
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ ...envelope, total }).slice(0, -1)},"spots":[`;
   let toSkip = offset;
@@ -32,7 +33,7 @@ export async function* spotListJson(
     const wanted = chunk.slice(toSkip);
     toSkip -= chunk.length - wanted.length;
     if (wanted.length === 0) continue;
-    yield separator + wanted.map(toSpotText).join(',');
+    yield separator + wanted.map((spot) => toSpotText(spot, include)).join(',');
     separator = ',';
   }
   yield ']}';
@@ -41,8 +42,9 @@ export async function* spotListJson(
 /** Each spot's id, and its text. */
 export async function* spotTexts(
   chunks: AsyncIterable<readonly SpotRecord[]>,
+  include?: readonly SpotInclude[],
 ): AsyncGenerator<{ id: number; text: string }[]> {
   for await (const chunk of chunks) {
-    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot) }));
+    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot, include) }));
   }
 }

@@ -25,4 +25,8 @@ export class SpotLog {
   /** The server's own history that {@link history} stands for: cluster, database and timeline. */
   @Column({ name: 'server_history', type: 'text', default: '' })
   serverHistory: string;
+
+  /** Raised when stored spots were changed: memory reads them again. */
+  @Column({ name: 'rewrites', type: 'integer', default: 0 })
+  rewrites: number;
 }

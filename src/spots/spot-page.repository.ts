@@ -26,6 +26,10 @@ export interface SpotRecord {
   readonly snrDb: number;
   /** 0 for none. */
   readonly wpm: number;
+  /** As the feed names it; null for none. */
+  readonly type: string | null;
+  /** -1 for none. */
+  readonly spotterNode: number;
 }
 
 /**
@@ -36,7 +40,7 @@ const SPARSE_RATIO = 20;
 
 /** The columns of a spot before it has its names. */
 export const COLUMNS = raw(`spots.id, spots.heard_at, spots.frequency_hz, spots.callsign_id,
-  spots.spotter_id, spots.mode_id, spots.snr_db, spots.wpm`);
+  spots.spotter_id, spots.mode_id, spots.snr_db, spots.wpm, spots.type_id, spots.spotter_node`);
 
 const NEWEST_FIRST = raw('ORDER BY heard_at DESC, id DESC');
 
@@ -88,11 +92,13 @@ export function named(page: Sql, order: Sql = NEWEST_FIRST): Sql {
     SELECT spot.id, date_part('epoch', spot.heard_at)::bigint AS "heardAtSeconds",
       spotter.callsign AS spotter, spotter.grid AS "spotterGrid",
       station.callsign, station.grid,
-      spot.frequency_hz AS "frequencyHz", modes.name AS mode, spot.snr_db AS "snrDb", spot.wpm
+      spot.frequency_hz AS "frequencyHz", modes.name AS mode, spot.snr_db AS "snrDb", spot.wpm,
+      report_types.name AS type, spot.spotter_node AS "spotterNode"
     FROM (${page}) AS spot
     ${joinName(sql`spot.spotter_id`, 'spotter')}
     ${joinName(sql`spot.callsign_id`, 'station')}
     JOIN modes ON modes.id = spot.mode_id
+    LEFT JOIN report_types ON report_types.id = spot.type_id
     ${order}`;
 }
 

@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../shared/time-window.js';
 import type { PageRequest } from './spot-census.repository.js';
+import type { SpotInclude } from './spot-text.js';
 import type { SpotFilter } from './spot-filter.js';
 
 /** Which spots, of when, and which page of them. */
@@ -9,6 +10,8 @@ export interface SpotQuery {
   readonly page: PageRequest;
   /** When given: only spots with a higher id, by ascending id. */
   readonly afterId?: number;
+  /** What is told of each spot beyond its ten fields. */
+  readonly include?: readonly SpotInclude[];
 }
 
 /** The JSON of the spots of a page, with commas between, and the exact number of all that match. */

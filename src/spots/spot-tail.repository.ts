@@ -16,6 +16,10 @@ export interface LogRow {
   readonly snrDb: number;
   /** 0 for none. */
   readonly wpm: number;
+  /** 0 for none. */
+  readonly typeId: number;
+  /** -1 for none. */
+  readonly spotterNode: number;
 }
 
 /** What the end of the log is read with. All of it by index: as cheap as the rows it gives. */
@@ -48,7 +52,7 @@ export class SpotTailRepository {
     return run(sql`
       SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
         frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
-        mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm
+        mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm, type_id AS "typeId", spotter_node AS "spotterNode"
       FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${limit}`);
   }
 
@@ -59,6 +63,10 @@ export class SpotTailRepository {
 
   async findModes(run: RunStatement): Promise<{ id: number; name: string }[]> {
     return run(sql`SELECT id, name FROM modes`);
+  }
+
+  async findTypes(run: RunStatement): Promise<{ id: number; name: string }[]> {
+    return run(sql`SELECT id, name FROM report_types`);
   }
 
   /** What names had their grids changed beyond a number, up to the newest change of the snapshot. */

@@ -124,12 +124,19 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
    * What the database would answer now; `undefined` when not everything that is asked for is held, or
    * the database cannot be reached. Costs 0.1 ms to 3 ms, by how much is held.
    */
-  async find({ filter, window, page, afterId }: SpotQuery): Promise<SpotListText | undefined> {
+  async find({
+    filter,
+    window,
+    page,
+    afterId,
+    include,
+  }: SpotQuery): Promise<SpotListText | undefined> {
     if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
     const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
-    const text = this.store.find(filter, clampStart(window, horizonSeconds), page, afterId);
+    const kept = clampStart(window, horizonSeconds);
+    const text = this.store.find(filter, kept, page, { afterId, include });
     if (text) this.answered++;
     return text;
   }
@@ -191,7 +198,9 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.state || this.head.newestId > this.lastId) return true;
     const state = await this.log.check((statement) => this.database.query(statement));
     this.checkHistory(state);
-    if (state.lastId !== this.lastId || state.gridChange !== this.state.gridChange) return true;
+    const { gridChange, rewrites } = this.state;
+    if (state.lastId !== this.lastId || state.gridChange !== gridChange) return true;
+    if (state.rewrites !== rewrites) return true;
     this.state = state;
     return false;
   }
@@ -203,14 +212,16 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     const before = this.lastId;
     const known = this.state;
     const isOtherHistory = known !== undefined && known.history !== state.history;
-    if (!known || isOtherHistory || this.store.namesHeld > MOST_NAMES) await this.begin(run, state);
+    const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
+    const isFull = this.store.namesHeld > MOST_NAMES;
+    if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
     else if (state.gridChange > known.gridChange) {
       this.store.changeGrids(await this.repository.findGridChanges(run, known.gridChange));
     }
     const rows = await this.findNext(run, state.lastId);
     const names = await this.repository.findNames(run, this.store.unknownNames(rows));
     for (const name of names) this.store.learnName(name);
-    if (!this.store.knowsModes(rows)) await this.learnModes(run);
+    if (!this.store.knowsModes(rows) || !this.store.knowsTypes(rows)) await this.learnModes(run);
     for (const row of rows) this.store.push(row);
     this.store.dropOld(this.clock.nowSeconds());
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
@@ -253,6 +264,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async learnModes(run: RunStatement): Promise<void> {
+    for (const { id, name } of await this.repository.findTypes(run)) this.store.learnType(id, name);
     for (const { id, name } of await this.repository.findModes(run)) this.store.learnMode(id, name);
   }
 

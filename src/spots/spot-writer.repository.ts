@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
 import { floorTo, SECONDS_PER_MINUTE } from '../shared/time-window.js';
 import { toArrayText } from './array-text.js';
 
@@ -31,6 +32,8 @@ export interface SpotColumns {
   readonly snrDb: number[];
   /** 0 for none. */
   readonly wpm: number[];
+  /** 0 for none. */
+  readonly typeId: number[];
   /** `false` where this process has surely not stored the report itself. */
   readonly mayBeStored: boolean[];
 }
@@ -86,9 +89,43 @@ export class SpotWriterRepository {
         floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE,
         believed.map(({ minute }) => minute),
         believed.map(({ spots }) => spots),
+        toArrayText(batch.typeId),
       ],
     });
     return result.rows;
+  }
+
+  /**
+   * Gives stored reports without a type the one of the same report in the batch; how many. Needs the writer
+   * lock. Changes nothing else. Has every process read the log's end again where some of it may have changed:
+   * spots heard since `heldSinceSeconds`.
+   */
+  async fillTypes(
+    client: PoolClient,
+    batch: SpotColumns,
+    heldSinceSeconds: number,
+  ): Promise<number> {
+    const { rowCount } = await client.query(sql`
+      UPDATE spots SET type_id = given.type_id
+      FROM unnest(
+        ${batch.callsignId}::int[], ${batch.spotterId}::int[], ${batch.spotterNode}::smallint[],
+        ${batch.heardAt}::bigint[], ${batch.frequencyHz}::bigint[], ${batch.modeId}::smallint[],
+        ${batch.typeId}::smallint[]
+      ) AS given (callsign_id, spotter_id, spotter_node, heard_s, frequency_hz, mode_id, type_id)
+      WHERE given.type_id <> 0 AND spots.type_id = 0
+        AND spots.callsign_id = given.callsign_id
+        AND spots.heard_at >= to_timestamp(given.heard_s / 60 * 60)
+        AND spots.heard_at < to_timestamp(given.heard_s / 60 * 60 + 60)
+        AND spots.heard_at >= to_timestamp(${floorTo(min(batch.heardAt), SECONDS_PER_MINUTE)})
+        AND spots.heard_at < to_timestamp(${floorTo(max(batch.heardAt), SECONDS_PER_MINUTE) + SECONDS_PER_MINUTE})
+        AND spots.spotter_id + 0 = given.spotter_id
+        AND spots.spotter_node = given.spotter_node
+        AND spots.frequency_hz = given.frequency_hz
+        AND spots.mode_id = given.mode_id`);
+    if (rowCount && max(batch.heardAt) >= heldSinceSeconds) {
+      await client.query(sql`UPDATE spot_log SET rewrites = rewrites + 1`);
+    }
+    return rowCount ?? 0;
   }
 }
 
@@ -112,10 +149,10 @@ const APPEND = `
 WITH input AS MATERIALIZED (
   SELECT * FROM unnest(
     $1::int[], $2::int[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::smallint[],
-    $8::smallint[], $9::smallint[], $10::boolean[]
+    $8::smallint[], $9::smallint[], $10::boolean[], $15::smallint[]
   ) WITH ORDINALITY AS input (
     callsign_id, spotter_id, spotter_node, heard_s, frequency_hz, mode_id, band_id,
-    snr_db, wpm, may_be_stored, place
+    snr_db, wpm, may_be_stored, type_id, place
   )
 ),
 certain AS MATERIALIZED (
@@ -161,14 +198,14 @@ log AS (
 added AS MATERIALIZED (
   SELECT log.before + number AS id, to_timestamp(heard_s)::timestamptz(0) AS heard_at,
     minute, (heard_s / 3600)::int AS hour, (heard_s / 86400)::int AS day,
-    frequency_hz, callsign_id, spotter_id, spotter_node, mode_id, band_id, snr_db, wpm
+    frequency_hz, callsign_id, spotter_id, spotter_node, mode_id, band_id, snr_db, wpm, type_id
   FROM fresh, log
 ),
 stored AS (
   INSERT INTO spots (id, heard_at, frequency_hz, callsign_id, spotter_id, spotter_node,
-    mode_id, band_id, snr_db, wpm)
+    mode_id, band_id, snr_db, wpm, type_id)
   SELECT id, heard_at, frequency_hz, callsign_id, spotter_id, spotter_node,
-    mode_id, band_id, snr_db, wpm
+    mode_id, band_id, snr_db, wpm, type_id
   FROM added
 ),
 by_minute AS (

@@ -39,4 +39,8 @@ export class Spot {
   /** Words per minute; 0 for none, because a null bitmap would cost eight bytes a row. */
   @Column({ name: 'wpm', type: 'smallint' })
   wpm: number;
+
+  /** The type of the report; 0 for none, and where it is not known. */
+  @Column({ name: 'type_id', type: 'smallint', default: 0 })
+  typeId: number;
 }

@@ -41,12 +41,14 @@ export class SpotsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
+    const { include } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
       filter: { callsignPart: call, spotter, modes: mode, bands: band },
       window: windowBetween(since, until, this.clock.nowMs()),
       page,
       afterId: query.after_id,
+      include,
     });
     tellNewestId(reply, found.newestId);
     return spotPageJson({}, found, page);
@@ -64,7 +66,7 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours = 24, mode, band, limit, offset = 0, after_id: afterId } = query;
+    const { hours = 24, mode, band, limit, offset = 0, after_id: afterId, include } = query;
     const filter = { callsigns: [callsign], modes: mode, bands: band };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {
@@ -72,10 +74,10 @@ export class SpotsController {
       tellNewestId(reply, series.newestId);
       const ahead = series.newestId === undefined ? {} : { newest_id: series.newestId };
       const envelope = { callsign, hours, limit: null, offset, ...ahead };
-      return Readable.from(spotListJson(envelope, series, offset));
+      return Readable.from(spotListJson(envelope, series, offset, include));
     }
     const page = { limit, offset };
-    const found = await this.spots.findText({ filter, window, page, afterId });
+    const found = await this.spots.findText({ filter, window, page, afterId, include });
     tellNewestId(reply, found.newestId);
     return spotPageJson({ callsign, hours }, found, page);
   }

@@ -4,16 +4,30 @@ import {
   BandsParam,
   CallsignParam,
   CallsignPartParam,
+  EnumListParam,
   IntegerParam,
   ModesParam,
   SpotterParam,
   TimestampParam,
 } from '../shared/params.js';
-import { toIsoSeconds } from '../shared/timestamp.js';
-import type { SpotRecord } from './spot-page.repository.js';
+import { SPOT_INCLUDES, type SpotInclude } from './spot-text.js';
+
+/** What to add to every spot, wherever a client is told of spots. */
+export function IncludeParam(): PropertyDecorator {
+  return EnumListParam(SPOT_INCLUDES);
+}
+
+/** What a client wants to know of each spot, wherever it is told of spots. */
+export class SpotIncludeQuery {
+  /**
+   * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`.
+   */
+  @IncludeParam()
+  include?: SpotInclude[];
+}
 
 /** Which spots a client means, wherever it may choose. */
-export class SpotFilterQuery {
+export class SpotFilterQuery extends SpotIncludeQuery {
   /** Part of the callsign of the station heard, in any case. */
   @CallsignPartParam()
   call?: string;
@@ -68,7 +82,7 @@ export class CallsignPath {
 }
 
 /** The parameters of `GET /spots/:callsign`. */
-export class FindCallsignSpotsQuery {
+export class FindCallsignSpotsQuery extends SpotIncludeQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 24 })
   hours?: number = 24;
@@ -155,6 +169,19 @@ export class SpotView {
    */
   @ApiProperty({ type: 'integer', example: 28, nullable: true })
   wpm: number | null;
+
+  /**
+   * Only with `include=report`: what the feed calls this kind of report, such as `CQ` or `NCDXF B`; null for none,
+   * and where it is not known.
+   */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'CQ' })
+  type?: string | null;
+
+  /**
+   * Only with `include=report`: which receiver of the skimmer it was, the 2 in `KM3T-2`; null for its only one.
+   */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 2 })
+  spotter_node?: number | null;
 }
 
 /** A page of spots. */
@@ -256,25 +283,4 @@ export class BandView {
 export class BandListView {
   /** Longest wavelength first. */
   bands: BandView[];
-}
-
-/** A stored spot on the wire: exactly the ten fields of the specification. */
-function toSpotView(spot: SpotRecord): SpotView {
-  return {
-    id: spot.id,
-    timestamp: toIsoSeconds(spot.heardAtSeconds),
-    spotter: spot.spotter,
-    spotter_grid: spot.spotterGrid,
-    callsign: spot.callsign,
-    grid: spot.grid,
-    frequency: spot.frequencyHz / 1000,
-    mode: spot.mode,
-    snr: spot.snrDb,
-    wpm: spot.wpm === 0 ? null : spot.wpm,
-  };
-}
-
-/** The JSON of a stored spot on the wire. */
-export function toSpotText(spot: SpotRecord): string {
-  return JSON.stringify(toSpotView(spot));
 }

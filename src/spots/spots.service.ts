@@ -23,7 +23,7 @@ import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
 import { SpotTail, type TailNews } from './spot-tail.js';
 import type { TailSpot } from './tail-store.js';
 import { SpotStreamRepository } from './spot-stream.repository.js';
-import { toSpotText } from './spots.dto.js';
+import { toSpotText } from './spot-text.js';
 import { spotTexts } from './spot-list-json.js';
 import { StationCounts } from './station-counts.js';
 import type { CallsignCount } from './station-counts.repository.js';
@@ -42,7 +42,8 @@ export type { TailNews } from './spot-tail.js';
 export type { TailSpot } from './tail-store.js';
 export { spotPageJson } from './spot-list-json.js';
 export { joinName } from './spot-sources.js';
-export { SpotFilterQuery, SpotListView } from './spots.dto.js';
+export { IncludeParam, SpotFilterQuery, SpotListView } from './spots.dto.js';
+export { type SpotInclude, withFacts } from './spot-text.js';
 
 /** A page of spots and the exact number of all that match, of one and the same moment. */
 export interface SpotPage {
@@ -105,11 +106,15 @@ export class SpotsService {
 
   /**
    * Stores a batch durably, all of it or nothing; reports stored before are counted as duplicate.
+   * With `fillsTypes`, spots that are stored without a type get that of the same report, and nothing else changes.
    * @throws DatabaseUnavailable when the database is away: the same batch can be recorded again.
    */
-  async record(reports: readonly SpotReport[]): Promise<RecordOutcome> {
+  async record(
+    reports: readonly SpotReport[],
+    options: { readonly fillsTypes?: boolean } = {},
+  ): Promise<RecordOutcome> {
     const startedAtMs = performance.now();
-    const outcome = await this.writer.record(reports);
+    const outcome = await this.writer.record(reports, options);
     this.metrics.batch(reports.length, (performance.now() - startedAtMs) / 1000);
     return outcome;
   }
@@ -145,7 +150,7 @@ export class SpotsService {
     const held = await this.tail.find(query);
     if (held) return held;
     const { spots, ...page } = await this.find(query);
-    return { spots: spots.map(toSpotText).join(','), ...page };
+    return { spots: spots.map((spot) => toSpotText(spot, query.include)).join(','), ...page };
   }
 
   /**
@@ -196,15 +201,12 @@ export class SpotsService {
     return this.database.snapshot((run) => this.state.findCursor(run, id));
   }
 
-  /**
-   * The same as text, each spot with its id.
-   * @throws DatabaseUnavailable
-   */
+  /** Likewise as text, each spot with its id. @throws DatabaseUnavailable */
   async findAllText(
     query: Omit<SpotQuery, 'page'>,
   ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {
     const { lastId, chunks } = await this.findAll(query);
-    return { lastId, chunks: spotTexts(chunks) };
+    return { lastId, chunks: spotTexts(chunks, query.include) };
   }
 
   /**

@@ -11,9 +11,13 @@ export interface TailRow {
   readonly snrDb: number;
   /** 0 for none. */
   readonly wpm: number;
+  /** 0 for none. */
+  readonly typeId: number;
+  /** -1 for none. */
+  readonly spotterNode: number;
 }
 
-/** Neighbours in the log, in columns: 34 bytes a spot, and the texts of those that were asked for. */
+/** Neighbours in the log, in columns: 37 bytes a spot, and the texts of those that were asked for. */
 export class TailBlock {
   readonly ids = new Float64Array(BLOCK_SPOTS);
   readonly heardAt = new Uint32Array(BLOCK_SPOTS);
@@ -24,6 +28,8 @@ export class TailBlock {
   readonly bandIds = new Uint8Array(BLOCK_SPOTS);
   readonly snrDb = new Int16Array(BLOCK_SPOTS);
   readonly wpm = new Uint16Array(BLOCK_SPOTS);
+  readonly typeIds = new Uint8Array(BLOCK_SPOTS);
+  readonly spotterNodes = new Int16Array(BLOCK_SPOTS);
   /** Made when first asked for. */
   readonly texts = new Map<number, string>();
   length = 0;
@@ -53,6 +59,8 @@ export class TailBlock {
     this.bandIds[place] = row.bandId;
     this.snrDb[place] = row.snrDb;
     this.wpm[place] = row.wpm;
+    this.typeIds[place] = row.typeId;
+    this.spotterNodes[place] = row.spotterNode;
     this.oldestHeardAt = Math.min(this.oldestHeardAt, row.heardAtSeconds);
     this.newestHeardAt = Math.max(this.newestHeardAt, row.heardAtSeconds);
   }

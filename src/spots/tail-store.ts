@@ -2,9 +2,9 @@ import { SECONDS_PER_HOUR, type TimeWindow } from '../shared/time-window.js';
 import type { PageRequest } from './spot-census.repository.js';
 import type { SpotFilter } from './spot-filter.js';
 import type { SpotRecord } from './spot-page.repository.js';
-import type { SpotListText } from './spot-query.js';
+import type { SpotListText, SpotQuery } from './spot-query.js';
 import type { LogRow } from './spot-tail.repository.js';
-import { toSpotText } from './spots.dto.js';
+import { type ReportFacts, toSpotText, withFacts } from './spot-text.js';
 import { BLOCK_SPOTS, TailBlock } from './tail-block.js';
 import { compileFilter } from './tail-filter.js';
 import { type NamedStation, TailNames } from './tail-names.js';
@@ -18,12 +18,18 @@ export interface TailSpot {
   readonly spotter: string;
   readonly mode: string;
   readonly bandId: number;
+  /** As the feed names it; null for none. */
+  readonly type: string | null;
+  /** -1 for none. */
+  readonly spotterNode: number;
   /** The JSON of its view. */
   readonly text: string;
 }
 
-/** Spots heard so long ago are dropped, and the oldest when there are more than so many blocks: 36 MB. */
+/** Spots heard so long ago are dropped, and the oldest when there are more than so many blocks: 39 MB. */
 export const KEPT_SECONDS = 2 * SECONDS_PER_HOUR;
+/** It begins with a whole hour. */
+export const MAX_HELD_SECONDS = KEPT_SECONDS + SECONDS_PER_HOUR;
 export const MOST_SPOTS = 1_024 * BLOCK_SPOTS;
 
 /** Texts beyond are made anew when they are asked for: some 200 bytes each. */
@@ -39,6 +45,7 @@ export class TailStore {
   private readonly names = new TailNames();
   private readonly modes = new Map<string, number>();
   private readonly modeNames = new Map<number, string>();
+  private readonly typeNames = new Map<number, string>();
   private texts = 0;
 
   constructor(
@@ -76,6 +83,14 @@ export class TailStore {
   learnMode(id: number, name: string): void {
     this.modes.set(name, id);
     this.modeNames.set(id, name);
+  }
+
+  knowsTypes(rows: readonly LogRow[]): boolean {
+    return rows.every(({ typeId }) => typeId === 0 || this.typeNames.has(typeId));
+  }
+
+  learnType(id: number, name: string): void {
+    this.typeNames.set(id, name);
   }
 
   changeGrids(changes: readonly { readonly id: number; readonly grid: string | null }[]): void {
@@ -117,7 +132,7 @@ export class TailStore {
     filter: SpotFilter,
     window: TimeWindow,
     page: PageRequest,
-    afterId?: number,
+    { afterId, include }: Pick<SpotQuery, 'afterId' | 'include'> = {},
   ): SpotListText | undefined {
     const isHeld =
       afterId === undefined
@@ -130,7 +145,10 @@ export class TailStore {
       afterId === undefined
         ? findNewest(this.blocks, compiled, page)
         : findBeyond(this.blocks, compiled, afterId, page);
-    return { spots: places.map((at) => this.textAt(at)).join(','), total };
+    const texts = include
+      ? places.map((at) => withFacts(this.textAt(at), this.factsAt(at), include))
+      : places.map((at) => this.textAt(at));
+    return { spots: texts.join(','), total };
   }
 
   /** Spots beyond an id, by id; `undefined` when not all of them are held. */
@@ -147,9 +165,10 @@ export class TailStore {
   }
 
   private spotAt(at: TailPlace): TailSpot {
-    const { id, heardAtSeconds, callsign, spotter, mode } = this.recordAt(at);
+    const { id, heardAtSeconds, callsign, spotter, mode, type, spotterNode } = this.recordAt(at);
     const bandId = at.block.bandIds[at.place] ?? 0;
-    return { id, heardAtSeconds, callsign, spotter, mode, bandId, text: this.textAt(at) };
+    const text = this.textAt(at);
+    return { id, heardAtSeconds, callsign, spotter, mode, bandId, type, spotterNode, text };
   }
 
   private textAt(at: TailPlace): string {
@@ -177,6 +196,14 @@ export class TailStore {
       mode: this.modeNames.get(block.modeIds[place] ?? 0) ?? '',
       snrDb: block.snrDb[place] ?? 0,
       wpm: block.wpm[place] ?? 0,
+      ...this.factsAt({ block, place }),
+    };
+  }
+
+  private factsAt({ block, place }: TailPlace): ReportFacts {
+    return {
+      type: this.typeNames.get(block.typeIds[place] ?? 0) ?? null,
+      spotterNode: block.spotterNodes[place] ?? -1,
     };
   }
 

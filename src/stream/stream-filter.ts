@@ -1,5 +1,11 @@
 import { bandIdOf } from '../shared/band.js';
-import type { SpotFilter, TailSpot } from '../spots/spots.service.js';
+import {
+  type SpotFilter,
+  type SpotInclude,
+  type TailSpot,
+  withFacts,
+} from '../spots/spots.service.js';
+import type { SpotText } from './stream-message.js';
 import type { StreamQuery } from './stream.dto.js';
 
 /** Which spots a subscriber is told of. */
@@ -9,11 +15,18 @@ export interface StreamFilter {
   /** The same for the log; `undefined` when nothing of it can match. */
   readonly ofLog: SpotFilter | undefined;
   matches(spot: TailSpot): boolean;
+  /** What is added to each spot. */
+  readonly include: readonly SpotInclude[] | undefined;
+}
+
+/** A spot as the subscribers of a filter are told of it. */
+export function toTold(spot: TailSpot, { include }: StreamFilter): SpotText {
+  return include ? { id: spot.id, text: withFacts(spot.text, spot, include) } : spot;
 }
 
 /** `members` are the stations of the group asked for. */
 export function toStreamFilter(
-  { call, spotter, mode, band, group }: StreamQuery,
+  { call, spotter, mode, band, group, include }: StreamQuery,
   members?: readonly string[],
 ): StreamFilter {
   const stations = members?.filter((member) => call === undefined || member.includes(call));
@@ -21,7 +34,8 @@ export function toStreamFilter(
   const modes = mode && new Set(mode);
   const bandIds = band && new Set(band.map(bandIdOf));
   return {
-    key: JSON.stringify([call, spotter, mode, band, group, stations]),
+    include,
+    key: JSON.stringify([call, spotter, mode, band, group, stations, include]),
     ofLog:
       stations?.length === 0
         ? undefined

@@ -8,7 +8,7 @@ import type {
 import { SECONDS_PER_HOUR } from '../shared/time-window.js';
 import type { Outlet } from './outlet.js';
 import type { NewsBatch } from './news-batch.js';
-import type { StreamFilter } from './stream-filter.js';
+import { type StreamFilter, toTold } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
 import type { Topic } from './stream.dto.js';
 
@@ -183,10 +183,10 @@ export class Subscriber {
     const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
     const isAll = held.length < CHUNK_SPOTS;
     const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
-    this.send(
-      reached,
-      held.filter((spot) => spot.heardAtSeconds >= fromSeconds && filter?.matches(spot)),
+    const wanted = held.filter(
+      (spot) => spot.heardAtSeconds >= fromSeconds && filter?.matches(spot),
     );
+    this.send(reached, filter ? wanted.map((spot) => toTold(spot, filter)) : []);
     if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
   }
 
@@ -200,6 +200,7 @@ export class Subscriber {
       filter,
       window: { fromSeconds, toSeconds: null },
       afterId: this.cursor,
+      include: this.filter?.include,
     });
     for await (const chunk of chunks) {
       await this.outlet.whenRoom();

@@ -12,6 +12,8 @@ export function aReport(given: Partial<SpotReport> = {}): SpotReport {
     mode: 'CW',
     snrDb: 24,
     wpm: 28,
+    type: 'CQ',
+    grid: null,
     ...given,
   };
 }

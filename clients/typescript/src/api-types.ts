@@ -395,6 +395,17 @@ export interface components {
              */
             wpm: number | null;
             /**
+             * @description Only with `include=report`: what the feed calls this kind of report, such as `CQ` or `NCDXF B`; null for none,
+             *     and where it is not known.
+             * @example CQ
+             */
+            type?: string | null;
+            /**
+             * @description Only with `include=report`: which receiver of the skimmer it was, the 2 in `KM3T-2`; null for its only one.
+             * @example 2
+             */
+            spotter_node?: number | null;
+            /**
              * @description When the station was heard, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -992,6 +1003,12 @@ export interface components {
              * @example FN31pr
              */
             grid: string | null;
+            /**
+             * @description Where the grid is from: `feed` (the station's own FT8 or FT4 messages), `file` (the operator's), or a callsign
+             *     database such as `hamdb`; null without a grid.
+             * @example hamdb
+             */
+            source: string | null;
         };
         RepeaterhubHealthView: {
             /** @description Connections made after the first. */
@@ -1124,6 +1141,8 @@ export interface operations {
     SpotsController_find: {
         parameters: {
             query?: {
+                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
+                include?: "report"[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
                 /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
@@ -1202,6 +1221,8 @@ export interface operations {
     SpotsController_findByCallsign: {
         parameters: {
             query?: {
+                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
+                include?: "report"[];
                 /** @description Length of the window, ending now. */
                 hours?: number;
                 /** @description Modes, comma-separated or repeated. */
@@ -1774,6 +1795,8 @@ export interface operations {
             query?: {
                 /** @description Length of the window, ending now. */
                 hours?: number;
+                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
+                include?: "report"[];
                 /** @description Modes, comma-separated or repeated. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
@@ -2226,6 +2249,8 @@ export interface operations {
     StreamController_open: {
         parameters: {
             query?: {
+                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
+                include?: "report"[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
                 /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */

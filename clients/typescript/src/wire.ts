@@ -61,4 +61,4 @@ export type ChartsQuery = Query<'StatsController_getCharts'>;
 export type ListSkimmersQuery = Query<'StatsController_findSkimmers'>;
 
 /** Which spots to follow. */
-export type SpotFilters = Pick<FindSpotsQuery, 'call' | 'spotter' | 'mode' | 'band'>;
+export type SpotFilters = Pick<FindSpotsQuery, 'call' | 'spotter' | 'mode' | 'band' | 'include'>;

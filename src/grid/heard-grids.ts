@@ -1,0 +1,94 @@
+import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseUnavailable } from '../database/database.service.js';
+import { HeardGridsRepository } from './heard-grids.repository.js';
+
+const FLUSH_EVERY_MS = 2_000;
+
+/** A station's first spot is stored within a second; after so many looks it never was. */
+const MAX_LOOKS = 5;
+
+/** Beyond, the next line of a station brings it again. */
+const MAX_WAITING = 20_000;
+
+/** What was stored lately needs no look at the database; 100 bytes each. */
+const MAX_REMEMBERED = 20_000;
+
+/** The operator's file, or a failover, may have taken it away meanwhile. */
+const REMEMBERED_MS = 600_000;
+
+interface Waiting {
+  readonly grid: string;
+  looks: number;
+}
+
+/**
+ * Grids that stations give themselves, as FT8 and FT4 messages carry them. They are stored some seconds later,
+ * together. What is lost with the process comes again with the station's next line.
+ */
+@Injectable()
+export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(HeardGrids.name);
+  private waiting = new Map<string, Waiting>();
+  private readonly stored = new Map<string, string>();
+  private rememberedSinceMs = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+
+  constructor(private readonly repository: HeardGridsRepository) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flushing;
+  }
+
+  /** Takes note of a grid. No I/O. */
+  hear(callsign: string, grid: string): void {
+    if (this.stored.get(callsign) === grid) return;
+    if (this.waiting.size < MAX_WAITING) this.waiting.set(callsign, { grid, looks: 0 });
+  }
+
+  /** Stores what was heard since the last time; never rejects. */
+  async flush(): Promise<void> {
+    this.flushing ??= this.store().finally(() => (this.flushing = undefined));
+    await this.flushing;
+  }
+
+  private async store(): Promise<void> {
+    const batch = this.waiting;
+    if (batch.size === 0) return;
+    this.waiting = new Map();
+    try {
+      const grids = [...batch].map(([callsign, { grid }]) => ({ callsign, grid }));
+      const known = new Set(await this.repository.store(grids));
+      for (const [callsign, heard] of batch) {
+        if (known.has(callsign)) this.remember(callsign, heard.grid);
+        else this.waitOn(callsign, heard);
+      }
+    } catch (error) {
+      for (const [callsign, heard] of batch) this.waitOn(callsign, heard);
+      if (!(error instanceof DatabaseUnavailable)) {
+        this.logger.warn(`Grids that were heard are not stored yet: ${String(error)}`);
+      }
+    }
+  }
+
+  private remember(callsign: string, grid: string): void {
+    const nowMs = performance.now();
+    if (this.stored.size >= MAX_REMEMBERED || nowMs - this.rememberedSinceMs > REMEMBERED_MS) {
+      this.stored.clear();
+      this.rememberedSinceMs = nowMs;
+    }
+    this.stored.set(callsign, grid);
+  }
+
+  /** Unless a newer one has come meanwhile. */
+  private waitOn(callsign: string, heard: Waiting): void {
+    if (this.waiting.has(callsign) || ++heard.looks >= MAX_LOOKS) return;
+    this.waiting.set(callsign, heard);
+  }
+}
