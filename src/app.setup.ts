@@ -1,4 +1,3 @@
-import { parse as parseQuery } from 'node:querystring';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -23,6 +22,7 @@ import { answerRaw } from './http/raw-answer.js';
 import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
 import { servePipelinedInTurn } from './http/pipelining.js';
+import { parseQuery } from './http/query.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -98,7 +98,7 @@ export function createAdapter(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
-      querystringParser: parseQueryWithoutEmpty,
+      querystringParser: parseQuery,
     },
     // Bytes that are no HTTP at all never reach a route; they too get an answer of our shape.
     clientErrorHandler(error, socket) {
@@ -207,11 +207,4 @@ function ignoreBodyOfDelete(request: FastifyRequest, _reply: FastifyReply, done:
     delete request.headers['transfer-encoding'];
   }
   done();
-}
-
-/** An empty parameter is as good as none. */
-function parseQueryWithoutEmpty(text: string): Record<string, unknown> {
-  const query: Record<string, unknown> = parseQuery(text);
-  for (const name in query) if (query[name] === '') delete query[name];
-  return query;
 }
