@@ -702,7 +702,7 @@ export interface components {
              */
             callsigns?: string[];
             /**
-             * @description Added to the list; those it has already are ignored.
+             * @description Added to the list; those it has already are ignored. May be empty.
              * @example [
              *       "K1ABC",
              *       "W1AW"
@@ -710,7 +710,7 @@ export interface components {
              */
             add_callsigns?: string[];
             /**
-             * @description Removed from the list.
+             * @description Removed from the list. May be empty.
              * @example [
              *       "N0CALL"
              *     ]
