@@ -60,6 +60,8 @@ describe('a parameter out of bounds or malformed (docs/decisions/0004)', () => {
     ['/spots?spotter=AB', 'spotter', "a skimmer's callsign"],
     ['/spots?spotter=NOFIGURE', 'spotter', "a skimmer's callsign"],
     ['/spots/K', 'callsign', '3 to 20'],
+    [`/spots/${'K1'.repeat(200)}`, 'callsign', '3 to 20'],
+    [`/grids/${'K1'.repeat(200)}`, 'callsign', '3 to 20'],
     ['/spots/KILO', 'callsign', 'a letter and a digit'],
     ['/spots/12345', 'callsign', 'a letter and a digit'],
     ['/spots/K1ABC%20', undefined, undefined],
@@ -119,13 +121,28 @@ describe('requests that reach no room', () => {
     ['DELETE', '/api/v1/bands', 405, 'method_not_allowed'],
     ['PUT', '/api/v1/spots/K1ABC', 405, 'method_not_allowed'],
     ['GET', '/api/v1/spots/%zz', 400, 'bad_request'],
-    ['GET', `/api/v1/spots/${'K1'.repeat(200)}`, 414, 'url_too_long'],
+    ['GET', `/api/v1/spots?call=${'K1'.repeat(4_100)}`, 414, 'url_too_long'],
+    ['GET', `/api/v1/spots/${'K1'.repeat(4_100)}`, 414, 'url_too_long'],
+    ['GET', '/api/v1/spots/W1AW/P/%zz', 400, 'bad_request'],
+    ['GET', '/api/v1/spots/W1AW/Portable-With-A-Long-Name', 404, 'not_found'],
+    ['GET', '/api/v1/spots/stream/now', 404, 'not_found'],
+    ['GET', '/api/v1/groups/W1AW/P', 404, 'not_found'],
+    ['POST', '/api/v1/spots/W1AW/P', 405, 'method_not_allowed'],
+    ['DELETE', '/api/v1/grids/W1AW/P', 405, 'method_not_allowed'],
+    ['GET', `/api/v1/groups/${'k1'.repeat(200)}`, 404, 'not_found'],
+    ['GET', `/api/v1/groups/${'k1'.repeat(200)}/spots`, 404, 'not_found'],
+    ['DELETE', `/api/v1/groups/${'k1'.repeat(200)}`, 404, 'not_found'],
+    ['GET', `/api/v1/${'nothing'.repeat(200)}`, 404, 'not_found'],
   ])('%s %s answers %i', async (method, path, status, code) => {
     const response = await fetch(service.origin + path, { method });
     const body = (await response.json()) as ErrorAnswer;
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual({ error: { status, code, message: expect.any(String) } });
+    expect(body.error.message.length).toBeLessThan(150);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
     if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
@@ -163,6 +180,56 @@ describe('requests that reach no room', () => {
         body: '',
       });
     }
+  });
+
+  it.each(['W1AW/P', 'w1aw/p/', 'OE/DL7UZO/P', 'OE%2FDL7UZO/P', 'W1AW/P?hours=2'])(
+    'takes the slash of a callsign as it stands: %s',
+    async (path) => {
+      const spots = await service.get<{ callsign: string }>(`/spots/${path}`);
+      const [callsign = ''] = decodeURIComponent(path).toUpperCase().split('?');
+      const expected = callsign.replace(/\/$/, '');
+      expect([spots.status, spots.body.callsign]).toEqual([200, expected]);
+      const grid = await service.get<{ callsign: string }>(`/grids/${path}`);
+      expect([grid.status, grid.body.callsign]).toEqual([200, expected]);
+    },
+  );
+
+  it.each(['/api/v1/spots', '/api/v1/spots/K1ABC', '/api/v1/nothing', '/'])(
+    'OPTIONS %s without the headers of a preflight is told the same as one',
+    async (path) => {
+      const response = await fetch(service.origin + path, { method: 'OPTIONS' });
+      expect([response.status, await response.text()]).toEqual([204, '']);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+    },
+  );
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['a proxy', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\n\r\n', 400],
+    [
+      'an unknown WebSocket',
+      'GET /nothing HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        'X-Request-Id: mine\r\n\r\n',
+      404,
+    ],
+    [
+      'headers without bounds',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('names the request and allows any origin, asked for %s', async (_, bytes, status) => {
+    const socket = connect(Number(new URL(service.origin).port), '127.0.0.1');
+    socket.write(bytes);
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    const [head = ''] = data.toString().split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(
+      bytes.includes('mine') ? /X-Request-Id: mine/ : /X-Request-Id: [0-9a-f-]{36}/,
+    );
+    expect(head).toContain('Access-Control-Allow-Origin: *');
   });
 
   it('allows any origin', async () => {

@@ -1217,7 +1217,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The station heard, exactly; `/` is sent as `%2F`. */
+                /** @description The station heard, exactly; `/` may be sent as it is or as `%2F`. */
                 callsign: string;
             };
             cookie?: never;
@@ -2172,7 +2172,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A station heard or a skimmer, exactly; `/` is sent as `%2F`. */
+                /** @description A station heard or a skimmer, exactly; `/` may be sent as it is or as `%2F`. */
                 callsign: string;
             };
             cookie?: never;
