@@ -11,6 +11,7 @@ import {
 import type { Env } from './config/env.js';
 import { headersOfRefusal } from './http/answer-headers.js';
 import { withSlashInCallsign } from './http/callsign-path.js';
+import { DashboardService } from './dashboard/dashboard.service.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
@@ -22,6 +23,7 @@ import { countRequests, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { answerRaw } from './http/raw-answer.js';
+import { wantsPage } from './http/unknown-path.js';
 import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
 import { servePipelinedInTurn } from './http/pipelining.js';
@@ -29,7 +31,7 @@ import { parseQuery } from './http/query.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
-import { ErrorFilter } from './shared/error.filter.js';
+import { ErrorFilter, type ShowPage } from './shared/error.filter.js';
 import { toErrorBody } from './shared/errors.js';
 import { toTrust } from './shared/client-address.js';
 import { RequestPipe } from './shared/request.pipe.js';
@@ -145,7 +147,12 @@ export async function configureApp(
   fastify.addHook('onRequest', refuseLongUrls);
   const allowedMethods = watchRouteMethods(fastify);
   fastify.addHook('onRequest', ignoreBodyOfDelete);
-  app.useGlobalFilters(new ErrorFilter(allowedMethods));
+  const showPage: ShowPage = (request, reply) => {
+    if (!wantsPage(request)) return false;
+    app.get(DashboardService, { strict: false }).sendNotFound(reply);
+    return true;
+  };
+  app.useGlobalFilters(new ErrorFilter(allowedMethods, showPage));
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   fastify.addHook('onReady', async () => {
