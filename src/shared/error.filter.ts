@@ -32,6 +32,9 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const body = this.toBody(exception, request, reply);
     if (request.is404 && body.error.status === 404 && this.showPage(request, reply)) return;
+    // Fastify wants to close: while the client still sends, that resets the connection before it has read the answer. Kept
+    // open, Node.js discards the rest, for as long as a request may take.
+    if (body.error.status === 413) reply.removeHeader('connection');
     reply.headers(headersOf(exception));
     if (body.error.retryAfter !== undefined) reply.header('Retry-After', body.error.retryAfter);
     void reply
