@@ -1,4 +1,4 @@
-import { parse as parseQuery } from 'node:querystring';
+import { maxHeaderSize } from 'node:http';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -9,6 +9,9 @@ import {
   LogController,
 } from 'fastify';
 import type { Env } from './config/env.js';
+import { headersOfRefusal } from './http/answer-headers.js';
+import { withSlashInCallsign } from './http/callsign-path.js';
+import { DashboardService } from './dashboard/dashboard.service.js';
 import { compressAnswers } from './http/compression.js';
 import { tagAnswers } from './http/conditional.js';
 import { allowAllOrigins } from './http/cors.js';
@@ -20,17 +23,19 @@ import { countRequests, refuseExcess } from './http/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from './http/request-id.js';
 import { QuietWsAdapter } from './http/quiet-ws-adapter.js';
 import { answerRaw } from './http/raw-answer.js';
+import { wantsPage } from './http/unknown-path.js';
 import { UpgradeRequest } from './http/upgrade-request.js';
 import { closeLingeringConnections } from './http/lingering-connections.js';
 import { servePipelinedInTurn } from './http/pipelining.js';
+import { parseQuery } from './http/query.js';
 import { addSecurityHeaders } from './http/security-headers.js';
 import { Clock } from './shared/clock.js';
 import { MetricsService } from './metrics/metrics.service.js';
-import { ErrorFilter } from './shared/error.filter.js';
+import { ErrorFilter, type ShowPage } from './shared/error.filter.js';
 import { toErrorBody } from './shared/errors.js';
 import { toTrust } from './shared/client-address.js';
 import { RequestPipe } from './shared/request.pipe.js';
-import { watchRouteMethods } from './shared/route-methods.js';
+import { allowedMethodsOf, watchRouteMethods } from './shared/route-methods.js';
 import { SpotsService } from './spots/spots.service.js';
 
 /** A change of a group with 1,000 callsigns has some 25 KB. */
@@ -44,11 +49,8 @@ const CLIENT_ERRORS: Readonly<Record<string, typeof NOT_HTTP>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 };
 
-/** What the router says of a path, by the status it is answered with. */
-const ROUTER_ERRORS: Readonly<Record<number, string>> = {
-  400: 'The path has a malformed escape: what is percent-encoded must be UTF-8.',
-  414: 'A part of the path is too long.',
-};
+/** The only thing for which the router refuses a path. */
+const MALFORMED_ESCAPE = 'The path has a malformed escape: what is percent-encoded must be UTF-8.';
 
 /** A path and a query may have so many characters together: room for 100 calls three times over. */
 const MAX_URL_LENGTH = 8_192;
@@ -89,16 +91,19 @@ export function createAdapter(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     // The router refuses a malformed path before any filter is asked.
-    frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-      const status = error.statusCode ?? 400;
+    frameworkErrors(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       // Not Fastify's message: it quotes the path, of whatever length.
-      const message = ROUTER_ERRORS[status] ?? 'The path cannot be understood.';
-      void reply.status(status).send(toErrorBody(status, message));
+      const body = toErrorBody(400, MALFORMED_ESCAPE);
+      void reply.status(400).headers(headersOfRefusal(request.id)).send(body);
+    },
+    rewriteUrl({ url = '/' }) {
+      return withSlashInCallsign(url, (path) => allowedMethodsOf(this, path).length > 0);
     },
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: 200,
-      querystringParser: parseQueryWithoutEmpty,
+      // Whatever Node.js lets pass: the handler of a route says better what is wrong with its parameter.
+      maxParamLength: maxHeaderSize,
+      querystringParser: parseQuery,
     },
     // Bytes that are no HTTP at all never reach a route; they too get an answer of our shape.
     clientErrorHandler(error, socket) {
@@ -142,7 +147,12 @@ export async function configureApp(
   fastify.addHook('onRequest', refuseLongUrls);
   const allowedMethods = watchRouteMethods(fastify);
   fastify.addHook('onRequest', ignoreBodyOfDelete);
-  app.useGlobalFilters(new ErrorFilter(allowedMethods));
+  const showPage: ShowPage = (request, reply) => {
+    if (!wantsPage(request)) return false;
+    app.get(DashboardService, { strict: false }).sendNotFound(reply);
+    return true;
+  };
+  app.useGlobalFilters(new ErrorFilter(allowedMethods, showPage));
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   fastify.addHook('onReady', async () => {
@@ -207,11 +217,4 @@ function ignoreBodyOfDelete(request: FastifyRequest, _reply: FastifyReply, done:
     delete request.headers['transfer-encoding'];
   }
   done();
-}
-
-/** An empty parameter is as good as none. */
-function parseQueryWithoutEmpty(text: string): Record<string, unknown> {
-  const query: Record<string, unknown> = parseQuery(text);
-  for (const name in query) if (query[name] === '') delete query[name];
-  return query;
 }

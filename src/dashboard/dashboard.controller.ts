@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
@@ -35,6 +35,13 @@ export class DashboardController {
   @Get(VIEWS)
   view(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
     this.show(known, reply);
+  }
+
+  @Get('favicon.ico')
+  @Header('Content-Type', 'image/x-icon')
+  @Header('Cache-Control', 'public, max-age=86400')
+  icon(): StreamableFile {
+    return new StreamableFile(this.dashboard.getIcon());
   }
 
   private show(known: string | undefined, reply: FastifyReply): void {

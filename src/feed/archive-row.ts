@@ -39,8 +39,9 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   if (frequencyHz === undefined) return { refused: 'bad_frequency' };
   const callsign = parseCallsign(station);
   if (callsign === undefined) return { refused: 'bad_callsign' };
-  const mode = (fields[COLUMNS.length - 1] ?? 'CW').trim().toUpperCase() || 'CW';
-  if (!isMode(mode)) return { refused: 'bad_mode' };
+  const modeText = (fields[COLUMNS.length - 1] ?? 'CW').trim() || 'CW';
+  if (!isMode(modeText)) return { refused: 'bad_mode' };
+  const mode = modeText.toUpperCase();
   const snrDb = /^[+-]?\d+$/.test(db) ? Number(db) + 0 : Number.NaN;
   if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
   const heardAtSeconds = parseDate(date);

@@ -4,7 +4,7 @@ import { GRID_STATES, type GridState } from './grid.service.js';
 
 /** The callsign in the path of `GET /grids/:callsign`. */
 export class GridPath {
-  /** A station heard or a skimmer, exactly; `/` is sent as `%2F`. */
+  /** A station heard or a skimmer, exactly; `/` may be sent as it is or as `%2F`. */
   @CallsignParam({ required: true })
   callsign: string;
 }

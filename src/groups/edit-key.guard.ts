@@ -16,11 +16,7 @@ export class EditKeyGuard implements CanActivate {
         FastifyRequest<{ Params: { name: string }; Querystring: { edit_key?: unknown } }>
       >();
     const key = request.headers['x-edit-key'] ?? request.query.edit_key;
-    const limit = await this.groups.checkKey(
-      request.params.name,
-      typeof key === 'string' ? key : undefined,
-      clientKey(request.ip),
-    );
+    const limit = await this.groups.checkKey(request.params.name, key, clientKey(request.ip));
     if (limit) context.switchToHttp().getResponse<FastifyReply>().headers(limitHeaders(limit));
     return true;
   }

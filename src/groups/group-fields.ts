@@ -7,6 +7,9 @@ import { GROUP_NAME_RULE, groupNameProblem } from './group-name.js';
 /** So many callsigns a group may have (specification section 8). */
 export const MAX_GROUP_CALLSIGNS = 500;
 
+/** Characters that a text of several lines must not have; tabs and line breaks it may. */
+const NOT_OF_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
 /** The name of a new group. */
 export function GroupNameField(): PropertyDecorator {
   return Field({
@@ -32,6 +35,15 @@ export function GroupCallsignsField(schema: ApiPropertyOptions = {}): PropertyDe
       example: ['K1ABC', 'W1AW'],
       ...schema,
     },
+    read: (value) => withinGroup(readCallsigns(value)),
+  });
+}
+
+/** Callsigns to add or remove, likewise; the group that comes of it is bounded, not the change. */
+export function CallsignChangesField(example: readonly string[]): PropertyDecorator {
+  return Field({
+    allowed: 'a list of callsigns',
+    schema: { type: 'array', items: { type: 'string' }, example },
     read: readCallsigns,
   });
 }
@@ -50,13 +62,13 @@ export function TextField(bounds: {
   });
 }
 
-/** An optional text; null and an empty one clear it. */
+/** An optional text, of several lines if it likes; null and an empty one clear it. */
 export function DescriptionField(): PropertyDecorator {
   const maxLength = 200;
   return Field({
     allowed: `at most ${maxLength} characters`,
     schema: { type: 'string', maxLength, nullable: true, example: 'Our Tuesday net' },
-    read: (value) => (value === null ? null : readText(value, 0, maxLength) || null),
+    read: (value) => (value === null ? null : readText(value, 0, maxLength, NOT_OF_LINES) || null),
   });
 }
 
@@ -91,18 +103,28 @@ function readCallsigns(value: unknown): string[] | Unreadable {
     }
     callsigns.add(callsign);
   }
-  if (callsigns.size < 1 || callsigns.size > MAX_GROUP_CALLSIGNS) {
-    return new Unreadable(`must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${callsigns.size}`);
-  }
   return [...callsigns];
 }
 
-function readText(value: unknown, minLength: number, maxLength: number): string | Unreadable {
+function withinGroup(callsigns: string[] | Unreadable): string[] | Unreadable {
+  if (callsigns instanceof Unreadable) return callsigns;
+  const count = callsigns.length;
+  return count >= 1 && count <= MAX_GROUP_CALLSIGNS
+    ? callsigns
+    : new Unreadable(`must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${count}`);
+}
+
+function readText(
+  value: unknown,
+  minLength: number,
+  maxLength: number,
+  foreign = /[\p{Cc}\p{Cs}]/u,
+): string | Unreadable {
   if (typeof value !== 'string') return new Unreadable('must be a text');
   const text = value.trim();
   const length = [...text].length;
   if (length < minLength || length > maxLength) {
     return new Unreadable(`must have ${minLength} to ${maxLength} characters; got ${length}`);
   }
-  return /[\p{Cc}\p{Cs}]/u.test(text) ? new Unreadable('must not have control characters') : text;
+  return foreign.test(text) ? new Unreadable('must not have control characters') : text;
 }

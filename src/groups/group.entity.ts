@@ -29,6 +29,10 @@ export class Group {
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 0 })
   updatedAt: Date;
 
+  /** Grows in the order in which groups are made. */
+  @Column({ name: 'number', type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  number: number;
+
   /** When it was last queried or changed: 90 days later it is gone. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 0 })
   lastUsedAt: Date;

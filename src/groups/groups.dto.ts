@@ -10,6 +10,7 @@ import {
   SpotListView,
 } from '../spots/spots.service.js';
 import {
+  CallsignChangesField,
   DescriptionField,
   EmailField,
   GroupCallsignsField,
@@ -47,12 +48,12 @@ export class UpdateGroupBody {
   @GroupCallsignsField()
   callsigns?: string[];
 
-  /** Added to the list; those it has already are ignored. */
-  @GroupCallsignsField()
+  /** Added to the list; those it has already are ignored. May be empty. */
+  @CallsignChangesField(['K1ABC', 'W1AW'])
   add_callsigns?: string[];
 
-  /** Removed from the list. */
-  @GroupCallsignsField({ example: ['N0CALL'] })
+  /** Removed from the list. May be empty. */
+  @CallsignChangesField(['N0CALL'])
   remove_callsigns?: string[];
 
   /** What it is for; null or an empty text clears it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
+import { hasPart } from './text-search.js';
 
 /** A group as it is stored; instants in whole seconds since the Unix epoch. */
 export interface GroupRecord {
@@ -27,6 +28,9 @@ const COLUMNS = raw(`name, callsigns, description, creator_name AS "creatorName"
   date_part('epoch', created_at)::bigint AS "createdAtSeconds",
   date_part('epoch', updated_at)::bigint AS "updatedAtSeconds",
   date_part('epoch', last_used_at)::bigint AS "lastUsedAtSeconds"`);
+
+/** Of several groups made in one second, the numbers tell which is the newest. */
+const NEWEST_FIRST = raw('created_at DESC, number DESC');
 
 /**
  * All SQL of the groups. `aliveSince` is the moment, in seconds, since which a group must have been
@@ -73,21 +77,27 @@ export class GroupsRepository {
     return group;
   }
 
-  /** The groups whose name or description has `part`, newest first, and how many there are. */
+  /**
+   * The groups whose name or description has `part`, newest first, and how many there are. All names and
+   * descriptions are read, of a thousand groups at most: how PostgreSQL folds letters depends on its locale.
+   */
   async list(
     part: string,
-    page: { limit: number | null; offset: number },
+    { limit, offset }: { limit: number | null; offset: number },
     aliveSince: number,
   ): Promise<{ groups: GroupRecord[]; total: number }> {
-    const matching = sql`FROM groups WHERE last_used_at >= to_timestamp(${aliveSince})
-      AND (strpos(name, ${part.toLowerCase()}) > 0
-        OR strpos(lower(coalesce(description, '')), ${part.toLowerCase()}) > 0)`;
     return this.database.snapshot(async (run) => {
-      const [count] = await run<{ total: number }>(sql`SELECT count(*) AS total ${matching}`);
+      const texts = await run<Pick<GroupRecord, 'name' | 'description'>>(sql`
+        SELECT name, description FROM groups WHERE last_used_at >= to_timestamp(${aliveSince})
+        ORDER BY ${NEWEST_FIRST}`);
+      const found = texts.filter(
+        ({ name, description }) => hasPart(name, part) || hasPart(description ?? '', part),
+      );
+      const page = found.slice(offset, limit === null ? undefined : offset + limit);
       const groups = await run<GroupRecord>(sql`
-        SELECT ${COLUMNS} ${matching} ORDER BY created_at DESC, name
-        LIMIT ${page.limit} OFFSET ${page.offset}`);
-      return { groups, total: count?.total ?? 0 };
+        SELECT ${COLUMNS} FROM groups WHERE name = ANY(${page.map(({ name }) => name)})
+        ORDER BY ${NEWEST_FIRST}`);
+      return { groups, total: found.length };
     });
   }
 

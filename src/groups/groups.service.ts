@@ -128,19 +128,17 @@ export class GroupsService {
   }
 
   /**
-   * Checks a key against a group's; how often the client may still be wrong, if that is limited. A wrong key
-   * is counted; a right one and a missing one are not.
+   * Checks a key, as it was sent, against a group's; how often the client may still be wrong, if that is limited.
+   * A wrong key is counted; a right one, a missing one and several are not.
    * @throws GroupNotFound before anything is said of the key.
+   * @throws InvalidParameters when it was given several times.
    * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
    * @throws EditKeyRejected
    */
-  async checkKey(
-    name: string,
-    key: string | undefined,
-    client: string,
-  ): Promise<LimitState | undefined> {
+  async checkKey(name: string, key: unknown, client: string): Promise<LimitState | undefined> {
     const group = await this.find(name);
-    if (!key) throw new EditKeyRejected();
+    if (Array.isArray(key)) refuse('edit_key', 'edit_key must be given once');
+    if (typeof key !== 'string' || key === '') throw new EditKeyRejected();
     const isRight = isEditKey(key, group.editKeySha256);
     const limit = this.env.editKeyFailuresPerHour;
     if (limit === 0 && isRight) return undefined;

@@ -42,9 +42,15 @@ export class ProbesController implements BeforeApplicationShutdown {
    * @throws ServiceUnavailableException that names what is not ready
    */
   @Get('ready')
-  async ready(): Promise<HealthCheckResult> {
+  async ready(): Promise<Omit<HealthCheckResult, 'error'>> {
     try {
-      return await this.checks.check([() => this.checkDatabase(), () => this.checkService()]);
+      const checked = await this.checks.check([
+        () => this.checkDatabase(),
+        () => this.checkService(),
+      ]);
+      // Of terminus, and empty: clients take an answer with `error` for a failure.
+      const { error: _none, ...result } = checked;
+      return result;
     } catch (error) {
       throw error instanceof ServiceUnavailableException ? toNotReady(error) : error;
     }

@@ -1,8 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { LIMIT_HEADERS } from '../shared/limit-state.js';
-import { NEWEST_ID_HEADER } from '../shared/newest-id.js';
-import { REQUEST_ID_HEADER } from './request-id.js';
+import { EXPOSED_HEADERS } from './answer-headers.js';
 
 /**
  * Lets pages of any origin use the API. Not by Nest's own `enableCors`, which writes these headers past
@@ -13,13 +11,9 @@ export async function allowAllOrigins(fastify: FastifyInstance): Promise<void> {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
     allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
-    exposedHeaders: [
-      'ETag',
-      'Retry-After',
-      REQUEST_ID_HEADER,
-      NEWEST_ID_HEADER,
-      ...Object.values(LIMIT_HEADERS),
-    ],
+    exposedHeaders: EXPOSED_HEADERS,
+    // An OPTIONS that is no preflight gets the same answer, and not a text that says it is none.
+    strictPreflight: false,
     maxAge: 86_400,
   });
 }

@@ -5,6 +5,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { hasSeveralHosts, SEVERAL_HOSTS } from './host-header.js';
 import { answerRaw } from './raw-answer.js';
+import { requestIdOf } from './request-id.js';
 
 /**
  * Nest's adapter, but that what strangers send neither fills the log nor ends the process, and that an upgrade
@@ -27,16 +28,20 @@ export class QuietWsAdapter extends WsAdapter {
     if (!server || this.httpServersRegistry.has(port)) return undefined;
     this.httpServersRegistry.set(port, server);
     server.on('upgrade', (request, socket, head) => this.#upgrade(port, request, socket, head));
-    server.on('connect', (_request, socket) => answerRaw(socket, 400, 'This is not a proxy.'));
+    server.on('connect', (request, socket) =>
+      answerRaw(socket, 400, 'This is not a proxy.', requestIdOf(request)),
+    );
     return server;
   }
 
   #upgrade(port: number, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (hasSeveralHosts(request)) return answerRaw(socket, 400, SEVERAL_HOSTS);
+    const refuse = (status: number, message: string) =>
+      answerRaw(socket, status, message, requestIdOf(request));
+    if (hasSeveralHosts(request)) return refuse(400, SEVERAL_HOSTS);
     const path = pathOf(request);
     const servers: readonly WebSocketServer[] = this.wsServersRegistry.get(port) ?? [];
     const server = servers.find((candidate) => candidate.path === path);
-    if (!server) return answerRaw(socket, 404, `There is no WebSocket at ${path.slice(0, 100)}.`);
+    if (!server) return refuse(404, `There is no WebSocket at ${path.slice(0, 100)}.`);
     server.handleUpgrade(request, socket, head, (client) => {
       server.emit('connection', client, request);
     });

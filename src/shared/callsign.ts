@@ -1,19 +1,23 @@
-/** What a whole callsign looks like, upper-cased: 3 to 20 of `A-Z 0-9 / -`, a letter and a digit. */
-const CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/;
+/**
+ * What a whole callsign looks like, in any case: 3 to 20 of `A-Z 0-9 / -`, a letter and a digit. To be asked before
+ * a text is upper-cased: that makes `SS` of `ß` and `I` of `ı`. Without the flag `u`, the flag `i` folds no letter
+ * beyond ASCII into these.
+ */
+const CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/i;
 
 /** The alphabet of a part of a callsign, 1 to 20 characters. */
-const CALLSIGN_PART = /^[A-Z0-9/-]{1,20}$/;
+const CALLSIGN_PART = /^[A-Z0-9/-]{1,20}$/i;
 
 /** Trims and upper-cases; `undefined` when what is left is not a callsign. */
 export function parseCallsign(text: string): string | undefined {
-  const callsign = text.trim().toUpperCase();
-  return CALLSIGN.test(callsign) ? callsign : undefined;
+  const callsign = text.trim();
+  return CALLSIGN.test(callsign) ? callsign.toUpperCase() : undefined;
 }
 
 /** Trims and upper-cases a part of a callsign; `undefined` when it has other characters. */
 export function parseCallsignPart(text: string): string | undefined {
-  const part = text.trim().toUpperCase();
-  return CALLSIGN_PART.test(part) ? part : undefined;
+  const part = text.trim();
+  return CALLSIGN_PART.test(part) ? part.toUpperCase() : undefined;
 }
 
 /** A skimmer's callsign apart from the number of its node. */

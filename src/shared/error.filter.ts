@@ -8,6 +8,9 @@ const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 /** Which methods the routes of a path answer; none when there is no such path. */
 export type AllowedMethods = (path: string) => readonly string[];
 
+/** Answers an unknown path with a page, and gives true, where that is what was asked for. */
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /**
  * Gives every error the contract's shape: those of rooms, of the framework and of the router.
  * A fault of ours is logged and answered without detail.
@@ -18,13 +21,20 @@ export class ErrorFilter implements ExceptionFilter {
   private loggedAtMs = -Infinity;
   private unavailableRequests = 0;
 
-  constructor(private readonly allowedMethods: AllowedMethods) {}
+  constructor(
+    private readonly allowedMethods: AllowedMethods,
+    private readonly showPage: ShowPage,
+  ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const body = this.toBody(exception, request, reply);
+    if (request.is404 && body.error.status === 404 && this.showPage(request, reply)) return;
+    // Fastify wants to close: while the client still sends, that resets the connection before it has read the answer. Kept
+    // open, Node.js discards the rest, for as long as a request may take.
+    if (body.error.status === 413) reply.removeHeader('connection');
     reply.headers(headersOf(exception));
     if (body.error.retryAfter !== undefined) reply.header('Retry-After', body.error.retryAfter);
     void reply

@@ -26,15 +26,12 @@ export function IntegerParam(bounds: {
 }): PropertyDecorator {
   const { min, max } = bounds;
   return param({
-    parse: (text) => within(/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN, min, max),
-    allowed:
-      max === Number.MAX_SAFE_INTEGER
-        ? `a whole number of at least ${min}`
-        : `a whole number from ${min} to ${max}`,
+    parse: (text) => parseInteger(text, bounds),
+    allowed: `a whole number from ${min} to ${max}`,
     schema: {
       type: 'integer',
       minimum: min,
-      ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }),
+      maximum: max,
       ...(bounds.default !== undefined && { default: bounds.default }),
       ...(bounds.example !== undefined && { example: bounds.example }),
     },
@@ -102,7 +99,7 @@ export function TextParam({ maxLength, example }: { maxLength: number; example: 
 /** A list of modes. A mode that was never heard is allowed: it matches nothing. */
 export function ModesParam(): PropertyDecorator {
   return param({
-    parse: (text) => /^[A-Z0-9]{2,10}$/.exec(text.trim().toUpperCase())?.[0],
+    parse: (text) => /^[A-Z0-9]{2,10}$/i.exec(text.trim())?.[0].toUpperCase(),
     allowed: 'a comma-separated list of modes such as CW,RTTY,FT8,FT4',
     schema: { type: 'array', items: { type: 'string', pattern: '^[A-Za-z0-9]{2,10}$' } },
     isList: true,
@@ -166,6 +163,11 @@ function notAllowed<Value>(sent: string, { allowed }: ParamKind<Value>): Unreada
   return new Unreadable(`must be ${allowed}; got ${quote(sent)}`);
 }
 
-function within(value: number, min: number, max: number): number | undefined {
+/** A whole number in decimal digits, within bounds; `undefined` for anything else. */
+export function parseInteger(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | undefined {
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AllowedMethods } from './error.filter.js';
 
+const allowedMethods = new WeakMap<FastifyInstance, AllowedMethods>();
+
+/** Which methods the routes of a path answer; none when there is no such path, or nothing was watched. */
+export function allowedMethodsOf(fastify: FastifyInstance, path: string): readonly string[] {
+  return allowedMethods.get(fastify)?.(path) ?? [];
+}
+
 /**
  * Watches routes being registered, so that a known path asked with a wrong method can be told from
  * an unknown one. To be called before the first route is.
@@ -14,13 +21,15 @@ export function watchRouteMethods(fastify: FastifyInstance): AllowedMethods {
     for (const name of [method].flat()) route.methods.add(name);
     routes.set(url, route);
   });
-  return (path) => [
+  const allowed: AllowedMethods = (path) => [
     ...new Set(
       [...routes.values()]
         .filter(({ matcher }) => matcher.test(path))
         .flatMap(({ methods }) => [...methods]),
     ),
   ];
+  allowedMethods.set(fastify, allowed);
+  return allowed;
 }
 
 function toMatcher(url: string): RegExp {

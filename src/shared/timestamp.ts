@@ -2,16 +2,24 @@
 export const TIMESTAMP_FORMS =
   'an ISO 8601 time, Unix seconds or milliseconds, or an age such as 45s, 30m, 6h or 2d';
 
-const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** A blank before an offset was a plus: a plus that is not percent-encoded means a blank in a query. */
+const EXTENDED =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[ +-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** Without hyphens and colons. A date alone would be taken for Unix seconds. */
+const BASIC =
+  /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[ +-]\d{2}(?::?\d{2})?)?$/i;
+
 const AGE = /^(\d{1,9})([smhd])$/i;
 const UNIX = /^\d{1,16}(?:\.\d{1,9})?$/;
+
+const DAY_MS = 86_400_000;
 
 const AGE_UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
   h: 3_600_000,
-  d: 86_400_000,
+  d: DAY_MS,
 };
 
 /** Unix times above this are milliseconds: as seconds it would be the year 5138. */
@@ -48,19 +56,20 @@ function parseAge(text: string, nowMs: number): number | undefined {
 }
 
 function parseIso(text: string): number | undefined {
-  const [, date, time = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = ISO.exec(text) ?? [];
-  if (date === undefined) return undefined;
+  const [, year, month, day, ...rest] = EXTENDED.exec(text) ?? BASIC.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const [hours = '00', minutes = '00', seconds = '00', fraction = '', zone = 'Z'] = rest;
+  const isDayEnd = hours === '24' && Number(`${minutes}${seconds}${fraction}`) === 0;
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
-  const utcMs = Date.parse(`${date}T${time}:${seconds}.${milliseconds}Z`);
-  // Date.parse lets 30 February roll over into March.
-  if (Number.isNaN(utcMs) || !new Date(utcMs).toISOString().startsWith(`${date}T${time}`)) {
-    return undefined;
-  }
-  return utcMs - zoneOffsetMs(zone);
+  const start = `${year}-${month}-${day}T${isDayEnd ? '00' : hours}:${minutes}:${seconds}.${milliseconds}`;
+  const utcMs = Date.parse(`${start}Z`);
+  // Date.parse lets 30 February roll over into March, and 24:00 into the next day.
+  if (Number.isNaN(utcMs) || !new Date(utcMs).toISOString().startsWith(start)) return undefined;
+  return utcMs + (isDayEnd ? DAY_MS : 0) - zoneOffsetMs(zone);
 }
 
 function zoneOffsetMs(zone: string): number {
-  const [, sign, hours = '', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  const [, sign, hours = '', minutes = '00'] = /^([ +-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign === undefined) return 0;
   if (Number(hours) > 23 || Number(minutes) > 59) return Number.NaN;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;

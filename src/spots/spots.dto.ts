@@ -76,7 +76,7 @@ export class FindSpotsQuery extends SpotFilterQuery {
 
 /** The callsign in the path of `GET /spots/:callsign`. */
 export class CallsignPath {
-  /** The station heard, exactly; `/` is sent as `%2F`. */
+  /** The station heard, exactly; `/` may be sent as it is or as `%2F`. */
   @CallsignParam({ required: true })
   callsign: string;
 }

@@ -85,21 +85,21 @@ export class StatsService {
    */
   async getCharts(asked: HoursAgo): Promise<Charts> {
     const window = toStatsWindow(asked, CHARTS_HOURS, this.clock.nowMs());
-    const hours = {
-      fromSeconds: floorTo(window.firstSeconds, SECONDS_PER_HOUR),
-      toSeconds: floorTo(window.lastSeconds, SECONDS_PER_HOUR),
-    };
+    const endSeconds = floorTo(window.lastSeconds, SECONDS_PER_HOUR);
+    // Not from the window's first second, which is rounded up: in the last second of an hour into the next hour.
+    const startSeconds = endSeconds - window.hours * SECONDS_PER_HOUR;
     return this.spots.read(window.window, async (run) => {
-      const kept = await this.kept(run, window.window);
+      const horizonSeconds = await this.spots.horizonSeconds(run);
+      const kept = clampStart(window.window, horizonSeconds);
       const counts = await this.repository.countByModeAndBand(run, kept);
-      const found = await this.spots.findHours(run, kept);
+      const withFirstBar = { ...window.window, fromSeconds: startSeconds };
+      const found = await this.spots.findHours(run, clampStart(withFirstBar, horizonSeconds));
       const byHour = new Map(found.map(({ hour, spots }) => [hour * SECONDS_PER_HOUR, spots]));
       const topCallsigns = await this.spots.findTopStations(run, kept, found, TOP_CALLSIGNS);
-      const bars = (hours.toSeconds - hours.fromSeconds) / SECONDS_PER_HOUR;
       return {
         window,
-        byHour: Array.from({ length: bars }, (_, bar) => {
-          const fromSeconds = hours.fromSeconds + bar * SECONDS_PER_HOUR;
+        byHour: Array.from({ length: window.hours }, (_, bar) => {
+          const fromSeconds = startSeconds + bar * SECONDS_PER_HOUR;
           return { fromSeconds, spots: byHour.get(fromSeconds) ?? 0 };
         }),
         byMode: sumBy(counts, ({ mode }) => mode),

@@ -6,9 +6,12 @@ import { API_PREFIX } from '../shared/api-prefix.js';
 import { clientKey } from '../shared/client-address.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { InvalidParameters } from '../shared/errors.js';
+import { parseInteger } from '../shared/params.js';
 import { eventPipe, Outlet } from './outlet.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
+
+const LAST_EVENT_IDS = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
 const CONTENT_TYPE = 'text/event-stream; charset=utf-8';
 
@@ -32,7 +35,7 @@ export class StreamController {
     name: 'Last-Event-ID',
     description: 'Goes before `after_id`.',
     required: false,
-    schema: { type: 'integer', minimum: 0 },
+    schema: { type: 'integer', minimum: LAST_EVENT_IDS.min, maximum: LAST_EVENT_IDS.max },
   })
   @ApiOkResponse({
     description: 'Events, until either side ends it',
@@ -72,8 +75,9 @@ export class StreamController {
 function lastEventId({ headers }: FastifyRequest): number | undefined {
   const text = headers['last-event-id'];
   if (text === undefined || text === '') return undefined;
-  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidParameters([
-    { field: 'Last-Event-ID', message: 'Last-Event-ID must be a whole number of at least 0' },
-  ]);
+  const id = typeof text === 'string' ? parseInteger(text, LAST_EVENT_IDS) : undefined;
+  if (id !== undefined) return id;
+  const { min, max } = LAST_EVENT_IDS;
+  const message = `Last-Event-ID must be a whole number from ${min} to ${max}`;
+  throw new InvalidParameters([{ field: 'Last-Event-ID', message }]);
 }

@@ -96,6 +96,56 @@ describe('GET / (the page)', () => {
   });
 });
 
+describe('an unknown path', () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it.each(['/nothing', '/api.html', '/docs/nothing', '/<script>alert(1)</script>'])(
+    'is a page to a browser, with nothing of the path in it: %s',
+    async (path) => {
+      const response = await ask(path, { Accept: browser });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      const html = await response.text();
+      expect(html).toContain('<a href="/">Live spots</a>');
+      expect(html).toMatch(/<link [^>]*rel="stylesheet"[^>]*href="\/assets\//);
+      expect(html).not.toMatch(/<script|alert|nothing<|https?:/);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(response.headers.get('vary')).toMatch(/accept\b/i);
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+      const head = await ask(path, { Accept: browser }, 'HEAD');
+      expect([head.status, await head.text()]).toEqual([404, '']);
+    },
+  );
+
+  it.each([
+    ['/nothing', 'application/json'],
+    ['/nothing', '*/*'],
+    ['/nothing', 'text/plain'],
+    ['/nothing', 'nonsense;;q=x,'],
+    ['/api/v1/nothing', browser],
+    ['/api/v1/spots/KILO', browser],
+  ])('is JSON to a program, and below the API: %s, %s', async (path, accept) => {
+    const response = await ask(path, { Accept: accept });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ error: { status: response.status } });
+  });
+});
+
+describe('GET /favicon.ico', () => {
+  it('is an icon of three sizes, kept for a day', async () => {
+    const response = await ask('/favicon.ico');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/x-icon');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    const icon = Buffer.from(await response.arrayBuffer());
+    const [reserved, type, images] = [0, 2, 4].map((at) => icon.readUInt16LE(at));
+    expect([reserved, type, images]).toEqual([0, 1, 3]);
+    expect([6, 22, 38].map((at) => icon[at])).toEqual([16, 32, 48]);
+  });
+});
+
 describe('GET /assets/', () => {
   const assets = () => {
     const html = readFileSync(join(BUILT, 'index.html'), 'utf8');

@@ -27,10 +27,14 @@ describe('a parameter out of bounds or malformed (docs/decisions/0004)', () => {
     ['/spots?limit=ten', 'limit', "got 'ten'"],
     ['/spots?limit=1.5', 'limit', "got '1.5'"],
     ['/spots?limit=5&limit=6', 'limit', 'limit must be given once'],
-    ['/spots?offset=-1', 'offset', 'at least 0'],
+    ['/spots?limit[]=5&limit[]=6', 'limit', 'limit must be given once'],
+    ['/spots?band[]=11m', 'band', "got '11m'"],
+    ['/spots?mode%5B0%5D=C', 'mode', "got 'C'"],
+    ['/spots?offset=-1', 'offset', 'from 0 to'],
     ['/spots?offset=1e3', 'offset', "got '1e3'"],
-    ['/spots?offset=99999999999999999999', 'offset', 'at least 0'],
-    ['/spots?after_id=-1', 'after_id', 'at least 0'],
+    ['/spots?offset=99999999999999999999', 'offset', 'from 0 to 9007199254740991'],
+    ['/spots?offset=9007199254740992', 'offset', 'from 0 to 9007199254740991'],
+    ['/spots?after_id=-1', 'after_id', 'from 0 to 9007199254740991'],
     ['/spots?after_id=x', 'after_id', "got 'x'"],
     ['/spots?since=yesterday', 'since', 'an ISO 8601 time'],
     ['/spots?since=2026-02-30', 'since', "got '2026-02-30'"],
@@ -45,19 +49,26 @@ describe('a parameter out of bounds or malformed (docs/decisions/0004)', () => {
     ['/spots?mode=ELEVENCHARS', 'mode', "got 'ELEVENCHARS'"],
     ['/spots?call=K1%25', 'call', "got 'K1%'"],
     ['/spots?call=K%001', 'call', 'a part of a callsign'],
+    ['/spots?call=DL1%C3%9F', 'call', "got 'DL1ß'"],
+    ['/spots/DL1%C3%9F', 'callsign', "got 'DL1ß'"],
+    ['/spots?spotter=K1%C4%B1', 'spotter', "got 'K1ı'"],
+    ['/spots?mode=P%C5%BFK', 'mode', "got 'PſK'"],
+    ['/activity?call=K1%C5%BF', 'call', "got 'K1ſ'"],
     ['/spots?call=%C3%84', 'call', 'a part of a callsign'],
     ['/spots?call=ABCDEFGHIJKLMNOPQRSTU', 'call', '1 to 20'],
     ['/spots?call=K1&call=K2', 'call', 'given once'],
     ['/spots?spotter=AB', 'spotter', "a skimmer's callsign"],
     ['/spots?spotter=NOFIGURE', 'spotter', "a skimmer's callsign"],
     ['/spots/K', 'callsign', '3 to 20'],
+    [`/spots/${'K1'.repeat(200)}`, 'callsign', '3 to 20'],
+    [`/grids/${'K1'.repeat(200)}`, 'callsign', '3 to 20'],
     ['/spots/KILO', 'callsign', 'a letter and a digit'],
     ['/spots/12345', 'callsign', 'a letter and a digit'],
     ['/spots/K1ABC%20', undefined, undefined],
     ['/spots/K1ABC?hours=0', 'hours', 'from 1 to 168'],
     ['/spots/K1ABC?hours=169', 'hours', 'from 1 to 168'],
     ['/spots/K1ABC?limit=10001', 'limit', 'from 1 to 10000'],
-    ['/spots/K1ABC?offset=-5', 'offset', 'at least 0'],
+    ['/spots/K1ABC?offset=-5', 'offset', 'from 0 to'],
     ['/spots/K1ABC?after_id=1.0', 'after_id', "got '1.0'"],
     ['/spots/K1ABC?band=20', 'band', "got '20'"],
     ['/spots/K1ABC?mode=!!', 'mode', "got '!!'"],
@@ -85,6 +96,10 @@ describe('a parameter that is allowed', () => {
   it.each([
     '/spots?limit=&mode=&band=&call=&since=&until=&after_id=&offset=&spotter=',
     '/spots?minFreq=7000&_=17',
+    '/spots?offset=9007199254740991&after_id=9007199254740991',
+    '/spots?limit=0000000000000000000000007',
+    '/spots?since=20260313T140926Z&until=2026-03-13T24:00:00%2B00:00',
+    '/spots?since=2026-03-14T14:09:26+00:00',
     '/spots?mode=cw,Ft8&mode=RTTY&band=20M',
     '/spots?mode=CW,,',
     '/spots?mode=JT65',
@@ -106,13 +121,28 @@ describe('requests that reach no room', () => {
     ['DELETE', '/api/v1/bands', 405, 'method_not_allowed'],
     ['PUT', '/api/v1/spots/K1ABC', 405, 'method_not_allowed'],
     ['GET', '/api/v1/spots/%zz', 400, 'bad_request'],
-    ['GET', `/api/v1/spots/${'K1'.repeat(200)}`, 414, 'url_too_long'],
+    ['GET', `/api/v1/spots?call=${'K1'.repeat(4_100)}`, 414, 'url_too_long'],
+    ['GET', `/api/v1/spots/${'K1'.repeat(4_100)}`, 414, 'url_too_long'],
+    ['GET', '/api/v1/spots/W1AW/P/%zz', 400, 'bad_request'],
+    ['GET', '/api/v1/spots/W1AW/Portable-With-A-Long-Name', 404, 'not_found'],
+    ['GET', '/api/v1/spots/stream/now', 404, 'not_found'],
+    ['GET', '/api/v1/groups/W1AW/P', 404, 'not_found'],
+    ['POST', '/api/v1/spots/W1AW/P', 405, 'method_not_allowed'],
+    ['DELETE', '/api/v1/grids/W1AW/P', 405, 'method_not_allowed'],
+    ['GET', `/api/v1/groups/${'k1'.repeat(200)}`, 404, 'not_found'],
+    ['GET', `/api/v1/groups/${'k1'.repeat(200)}/spots`, 404, 'not_found'],
+    ['DELETE', `/api/v1/groups/${'k1'.repeat(200)}`, 404, 'not_found'],
+    ['GET', `/api/v1/${'nothing'.repeat(200)}`, 404, 'not_found'],
   ])('%s %s answers %i', async (method, path, status, code) => {
     const response = await fetch(service.origin + path, { method });
     const body = (await response.json()) as ErrorAnswer;
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual({ error: { status, code, message: expect.any(String) } });
+    expect(body.error.message.length).toBeLessThan(150);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
     if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
@@ -150,6 +180,56 @@ describe('requests that reach no room', () => {
         body: '',
       });
     }
+  });
+
+  it.each(['W1AW/P', 'w1aw/p/', 'OE/DL7UZO/P', 'OE%2FDL7UZO/P', 'W1AW/P?hours=2'])(
+    'takes the slash of a callsign as it stands: %s',
+    async (path) => {
+      const spots = await service.get<{ callsign: string }>(`/spots/${path}`);
+      const [callsign = ''] = decodeURIComponent(path).toUpperCase().split('?');
+      const expected = callsign.replace(/\/$/, '');
+      expect([spots.status, spots.body.callsign]).toEqual([200, expected]);
+      const grid = await service.get<{ callsign: string }>(`/grids/${path}`);
+      expect([grid.status, grid.body.callsign]).toEqual([200, expected]);
+    },
+  );
+
+  it.each(['/api/v1/spots', '/api/v1/spots/K1ABC', '/api/v1/nothing', '/'])(
+    'OPTIONS %s without the headers of a preflight is told the same as one',
+    async (path) => {
+      const response = await fetch(service.origin + path, { method: 'OPTIONS' });
+      expect([response.status, await response.text()]).toEqual([204, '']);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+    },
+  );
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['a proxy', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\n\r\n', 400],
+    [
+      'an unknown WebSocket',
+      'GET /nothing HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        'X-Request-Id: mine\r\n\r\n',
+      404,
+    ],
+    [
+      'headers without bounds',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('names the request and allows any origin, asked for %s', async (_, bytes, status) => {
+    const socket = connect(Number(new URL(service.origin).port), '127.0.0.1');
+    socket.write(bytes);
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    const [head = ''] = data.toString().split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(
+      bytes.includes('mine') ? /X-Request-Id: mine/ : /X-Request-Id: [0-9a-f-]{36}/,
+    );
+    expect(head).toContain('Access-Control-Allow-Origin: *');
   });
 
   it('allows any origin', async () => {

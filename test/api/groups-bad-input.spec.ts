@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
+import type { GroupAnswerView } from '../../src/groups/groups.dto.js';
 import { aGroup, createGroup, send } from '../support/groups.js';
 
 interface ErrorAnswer {
@@ -83,6 +84,9 @@ describe('POST /groups refuses, naming the field', () => {
     ['description', 'x'.repeat(201)],
     ['description', 5],
     ['description', 'a\u0000b'],
+    ['description', 'a\u001bb'],
+    ['description', 'a\u0085b'],
+    ['creator_name', 'a\nb'],
     ['edit_key', 'gek_mine'],
     ['constructor', 1],
     ['prototype', {}],
@@ -121,6 +125,7 @@ describe('what is just allowed', () => {
     ['callsigns', [...calls(500), 'k0a']],
     ['creator_name', 'ü'.repeat(100)],
     ['description', '😀'.repeat(200)],
+    ['description', 'On Tuesdays:\r\n\t7030 kHz\nand 14060'],
   ])('%s', async (field, value) => {
     const name = `edge-${(await stored()).length}`;
     const body = aGroup({ name, [field]: value });
@@ -146,6 +151,24 @@ describe('PUT /groups/:name refuses, and changes nothing', () => {
   ])('%s: %j', async (field, body) => {
     const error = await refused('PUT', '/groups/my-club', body);
     expect(error.details!.map((detail) => detail.field)).toEqual([field]);
+  });
+
+  it('but takes lists that change nothing, whatever their length', async () => {
+    const lists = [
+      { add_callsigns: [] },
+      { remove_callsigns: [] },
+      { remove_callsigns: calls(501) },
+    ];
+    for (const body of [...lists, { add_callsigns: [], remove_callsigns: [] }]) {
+      const answer = await send<GroupAnswerView>(
+        service.origin,
+        'PUT',
+        '/groups/my-club',
+        body,
+        key,
+      );
+      expect([answer.status, answer.body.group.callsigns]).toEqual([200, ['K1ABC', 'W1AW']]);
+    }
   });
 
   it('but takes 498 more', async () => {

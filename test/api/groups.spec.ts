@@ -116,10 +116,40 @@ describe('GET /groups', () => {
       const { body } = await send<GroupListView>(service.origin, 'GET', `/groups?${parameters}`);
       return [body.total, body.groups.map(({ name }) => name).join()];
     };
-    expect(await names('q=fists')).toEqual([3, 'fists-one,fists-two,other']);
+    expect(await names('q=fists')).toEqual([3, 'other,fists-two,fists-one']);
     expect(await names('q=-tw')).toEqual([1, 'fists-two']);
     expect(await names('q=%25')).toEqual([0, '']);
     expect(await names('q=FISTS&limit=1&offset=1')).toEqual([3, 'fists-two']);
+  });
+});
+
+describe('GET /groups, one by one', () => {
+  it('has the newest first, also of those made in the same second, page by page', async () => {
+    const names = ['mmm', 'aaa', 'zzz', 'bbb'];
+    for (const name of names) await createGroup(service.origin, { name });
+    const listed: string[] = [];
+    for (let offset = 0; offset < names.length; offset += 2) {
+      const path = `/groups?limit=2&offset=${offset}`;
+      const { body } = await send<GroupListView>(service.origin, 'GET', path);
+      listed.push(...body.groups.map(({ name }) => name));
+    }
+    expect(listed).toEqual(names.toReversed());
+  });
+
+  it('finds letters beyond ASCII in any case, also as they stand', async () => {
+    await createGroup(service.origin, { name: 'ecole', description: 'École de Radio, Straßburg' });
+    for (const part of ['École', 'école', 'ÉCOLE', 'E\u0301cole', 'straßburg', 'STRASSBURG']) {
+      const path = `/groups?q=${encodeURIComponent(part)}`;
+      const { body } = await send<GroupListView>(service.origin, 'GET', path);
+      expect([part, body.total, body.groups.length]).toEqual([part, 1, 1]);
+    }
+  });
+
+  it('shows a description of several lines as it was sent', async () => {
+    const description = 'On Tuesdays:\r\n\t7030 kHz\nand 14060';
+    await createGroup(service.origin, { description });
+    const { body } = await send<GroupAnswerView>(service.origin, 'GET', '/groups/my-club');
+    expect(body.group.description).toBe(description);
   });
 });
 
@@ -175,6 +205,24 @@ describe('PUT /groups/:name', () => {
     const inverse = '/groups/my-club?edit_key=wrong';
     expect((await send(service.origin, 'PUT', inverse, body, key)).status).toBe(200);
   });
+
+  it.each(['edit_key=a&edit_key=b', 'edit_key[]=a&edit_key[]=b'])(
+    'answers 400 to a repeated key: %s',
+    async (query) => {
+      await createGroup(service.origin);
+      for (const method of ['PUT', 'DELETE']) {
+        const path = `/groups/my-club?${query}`;
+        const answer = await send(service.origin, method, path, { description: 'x' });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: {
+            error: { details: [{ field: 'edit_key', message: 'edit_key must be given once' }] },
+          },
+        });
+        expect((await send(service.origin, method, `/groups/absent?${query}`)).status).toBe(404);
+      }
+    },
+  );
 
   it('looks for the group first, then at the key, then at the body; broken JSON comes before all', async () => {
     const key = await createGroup(service.origin);

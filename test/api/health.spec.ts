@@ -112,6 +112,12 @@ describe('the probes', () => {
   it.each(['/health', '/health/live', '/health/ready'])('%s answers 200', async (path) => {
     expect(await statusOf(path)).toBe(200);
   });
+
+  it('tell what is ready, without an error', async () => {
+    const ready = await fetch(`${service.origin}/health/ready`);
+    const parts = { database: { status: 'up' }, service: { status: 'up' } };
+    expect(await ready.json()).toEqual({ status: 'ok', info: parts, details: parts });
+  });
 });
 
 it('/health/ready names what is not ready before the first connection', async () => {

@@ -45,6 +45,22 @@ describe('an empty window', () => {
     );
   });
 
+  it.each([
+    ['2026-03-14T15:59:59.001Z', '2026-03-14T03:00:00Z'],
+    ['2026-03-14T15:59:59.999Z', '2026-03-14T03:00:00Z'],
+    ['2026-03-14T16:00:00.000Z', '2026-03-14T04:00:00Z'],
+    ['2026-03-14T16:00:00.001Z', '2026-03-14T04:00:00Z'],
+  ])('gives every bar at %s', async (now, firstHour) => {
+    service.clock.currentMs = Date.parse(now);
+    const barsOf = async (query: string) =>
+      (await service.get<ChartsView>(`/charts?${query}`)).body.hourlyActivity;
+    const twelve = await barsOf('hours=12');
+    expect([twelve.length, twelve[0]?.hour]).toEqual([12, firstHour]);
+    expect(await barsOf('hours=1')).toHaveLength(1);
+    expect(await barsOf('start_hours=48&end_hours=24')).toHaveLength(24);
+    service.clock.currentMs = NOW_MS;
+  });
+
   it('gives no skimmers', async () => {
     const { body } = await service.get('/skimmers');
     expect(body).toEqual({ skimmers: [], count: 0, total: 0, hours: 1 });

@@ -713,7 +713,7 @@ export interface components {
              */
             callsigns?: string[];
             /**
-             * @description Added to the list; those it has already are ignored.
+             * @description Added to the list; those it has already are ignored. May be empty.
              * @example [
              *       "K1ABC",
              *       "W1AW"
@@ -721,7 +721,7 @@ export interface components {
              */
             add_callsigns?: string[];
             /**
-             * @description Removed from the list.
+             * @description Removed from the list. May be empty.
              * @example [
              *       "N0CALL"
              *     ]
@@ -1238,7 +1238,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The station heard, exactly; `/` is sent as `%2F`. */
+                /** @description The station heard, exactly; `/` may be sent as it is or as `%2F`. */
                 callsign: string;
             };
             cookie?: never;
@@ -2195,7 +2195,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A station heard or a skimmer, exactly; `/` is sent as `%2F`. */
+                /** @description A station heard or a skimmer, exactly; `/` may be sent as it is or as `%2F`. */
                 callsign: string;
             };
             cookie?: never;

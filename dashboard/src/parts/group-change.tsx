@@ -80,6 +80,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
           label="Description"
           name="description"
           maxLength={200}
+          rows={2}
           value={description}
           onInput={setDescription}
           error={error}

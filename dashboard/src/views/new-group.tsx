@@ -78,7 +78,13 @@ function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
           rows={4}
           hint="1 to 500, between spaces, commas or lines."
         />
-        <Field {...input('description')} label="Description" maxLength={200} hint="Optional." />
+        <Field
+          {...input('description')}
+          label="Description"
+          maxLength={200}
+          rows={2}
+          hint="Optional."
+        />
         <Field
           {...input('creator_name')}
           label="Your name"

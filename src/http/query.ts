@@ -1,0 +1,26 @@
+import { parse } from 'node:querystring';
+
+/** The end of a name in the form in which axios, jQuery and PHP write the items of a list. */
+const ITEM = /\[\d*\]$/;
+
+/**
+ * Parses a query: a text for each name, or a list of texts where it is repeated. `name[]` and `name[0]` mean
+ * `name`, and an empty parameter is as good as none.
+ */
+export function parseQuery(text: string): Record<string, unknown> {
+  const query: Record<string, string | string[] | undefined> = parse(text);
+  for (const name in query) {
+    if (query[name] === '') delete query[name];
+    else if (name.endsWith(']')) moveItem(query, name);
+  }
+  return query;
+}
+
+/** Puts an item of a list to those before it. */
+function moveItem(query: Record<string, string | string[] | undefined>, name: string): void {
+  const listName = name.replace(ITEM, '');
+  if (listName === name) return;
+  const items = [query[listName], query[name]].flat().filter((item) => item !== undefined);
+  query[listName] = items.length === 1 ? items[0] : items;
+  delete query[name];
+}
