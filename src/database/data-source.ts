@@ -11,6 +11,7 @@ import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-cr
 import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
 import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-grid-changes.js';
 import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-log-history.js';
+import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   CreateGroupAttempts1764000009000,
   AddGridChanges1764000010000,
   AddLogHistory1764000011000,
+  AddFeedProblems1764000015000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */

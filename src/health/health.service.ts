@@ -8,7 +8,7 @@ import {
   type EmbeddedStatus,
 } from '../database/embedded-database.service.js';
 import { RolesService, type RoleStatus } from '../database/roles.service.js';
-import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { FeedService, type WatchedFeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { HorizonService } from '../spots/horizon.service.js';
@@ -129,13 +129,13 @@ export class HealthService {
 function statusOf(
   isConnected: boolean,
   isSound: boolean,
-  feeds: readonly FeedStatus[],
+  feeds: readonly WatchedFeedStatus[],
   sources: readonly PresenceSourceStatus[],
 ): HealthView['status'] {
   if (!isConnected) return 'error';
   const isWell =
     isSound &&
-    feeds.every(({ connected }) => connected) &&
+    feeds.every(({ connected, stale }) => connected && !stale) &&
     sources.every((source) => source.isConnected || !source.isConfigured);
   return isWell ? 'ok' : 'degraded';
 }
@@ -156,7 +156,7 @@ function toRepeaterhubView(source: PresenceSourceStatus | undefined): Repeaterhu
   };
 }
 
-function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {
+function toFeedView({ lastSpotAtMs, ...status }: WatchedFeedStatus): FeedHealthView {
   return {
     ...status,
     lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),

@@ -1021,6 +1021,14 @@ export interface components {
             connected: boolean;
             /** @description When the last spot came, UTC; null before the first. */
             lastSpotAt: string | null;
+            /** @description Present, and true, when the feed is connected but has brought no spot for 180 s. */
+            stale?: boolean;
+            /**
+             * @description Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is
+             *     wrong, in words for the operator, with the reasons and how many lines each has refused.
+             * @example connected, but no spot came for 180 s; 412 lines were refused: not_a_spot 412
+             */
+            problem?: string;
         };
         RoleHealthView: {
             /**
@@ -1067,7 +1075,7 @@ export interface components {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
             /**
-             * @description `degraded`: a configured upstream is down, a disk is full or cannot be written, or there are
+             * @description `degraded`: a configured upstream is down, a feed is stale, a disk is full or cannot be written, or there are
              *     `databaseProblems`. `error`: the database is away.
              * @enum {string}
              */
