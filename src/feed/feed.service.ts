@@ -118,6 +118,8 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   /** The same as far as this process knows: nothing of feeds that another listens to. */
   ownStatuses(): WatchedFeedStatus[] {
     if (this.term === undefined) return this.ways.map(({ name }) => silent(name));
+    // The invented feed sends nothing yet, and that is right.
+    if (this.demo.progress()) return this.feeds.map((feed) => feed.status());
     return this.watch.look(this.feeds);
   }
 
@@ -125,6 +127,11 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   queueStats(): SpotQueueStats {
     const stats = this.queue.stats();
     return { ...stats, duplicate: stats.duplicate + this.earlyRepeats };
+  }
+
+  /** How far the invention of the demo's past is; `undefined` when it is not under way here. */
+  demoProgress(): ReturnType<DemoService['progress']> {
+    return this.demo.progress();
   }
 
   /** Whether spots can wait on disk while the database is away; `undefined` without feeds. */

@@ -123,6 +123,17 @@ export class SpillHealthView {
   problem: string | null;
 }
 
+/** How far the invention of the demo's past is. */
+export class DemoProgressView {
+  /** Whole hours that are stored. */
+  @ApiProperty({ type: 'integer', example: 9 })
+  inventedHours: number;
+
+  /** Hours that are invented in all. */
+  @ApiProperty({ type: 'integer', example: 24 })
+  totalHours: number;
+}
+
 /** How the service is. */
 export class HealthView {
   /**
@@ -182,4 +193,7 @@ export class HealthView {
 
   /** Present, and true, when all data is invented. */
   demo?: true;
+
+  /** Present while the demo invents its past, as at its first start. */
+  demoProgress?: DemoProgressView;
 }

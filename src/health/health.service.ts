@@ -62,6 +62,7 @@ export class HealthService {
     const grid = this.getGridCounts(isConnected);
     const embedded = this.embedded.status();
     const spill = this.feeds.spillState();
+    const demoProgress = this.feeds.demoProgress();
     const problems = [
       ...this.database.problemTexts,
       ...(await this.findHorizonProblem(isConnected)),
@@ -83,6 +84,7 @@ export class HealthService {
       ...(embedded && { embeddedDatabase: toEmbeddedView(embedded) }),
       ...(spill && { spill }),
       ...(this.env.demo && { demo: true as const }),
+      ...(demoProgress && { demoProgress }),
     };
   }
 
