@@ -43,7 +43,10 @@ export function MustBe(allowed: string, isAllowed: (value: unknown) => boolean):
   return Check('mustBe', (value) => (isAllowed(value) ? undefined : `must be ${allowed}`));
 }
 
-/** Refuses a list with an entry that is not as `allowed` says, or with one entry twice. */
+/**
+ * Refuses a list with an entry that is not as `allowed` says, or with one entry twice. Entries that have a name
+ * are the same when their names are.
+ */
 export function EachMustBe(
   allowed: string,
   isAllowed: (entry: unknown) => boolean,
@@ -52,7 +55,7 @@ export function EachMustBe(
     const entries = value as unknown[];
     const wrong = entries.findIndex((entry) => !isAllowed(entry));
     if (wrong >= 0) return `entry ${wrong + 1} must be ${allowed}`;
-    const distinct = new Set(entries.map((entry) => JSON.stringify(entry)));
+    const distinct = new Set(entries.map((entry) => (entry as { name?: string }).name ?? entry));
     return distinct.size < entries.length ? 'must not name the same twice' : undefined;
   });
 }

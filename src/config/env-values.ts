@@ -27,7 +27,10 @@ export function Callsign(): PropertyDecorator {
 export function Feeds(): PropertyDecorator {
   return applyDecorators(
     Parse((text) => parseList(text).map((entry) => parseFeed(entry) ?? entry)),
-    EachMustBe('telnet://host:port or demo, or none alone', (entry) => typeof entry === 'object'),
+    EachMustBe(
+      'telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone',
+      (entry) => typeof entry === 'object',
+    ),
   );
 }
 

@@ -116,6 +116,14 @@ describe('readEnv: values', () => {
         ],
       },
     ],
+    [
+      { CALLSIGN: 'W1AW', FEEDS: 'telnet://[::1]:7301?Skimmers=unmarked' },
+      {
+        feeds: [
+          { kind: 'telnet', name: '[::1]:7301', host: '::1', port: 7301, takesUnmarked: true },
+        ],
+      },
+    ],
     [{ ...NO_DEMO, REPEATERHUB_URL: HUB }, { repeaterhubUrl: HUB }],
     [{ ...NO_DEMO, REPEATERHUB_URL: 'ws://[::1]:8080/' }, { repeaterhubUrl: 'ws://[::1]:8080/' }],
     [{ REPEATERHUB_URL: 'none' }, { demo: true, repeaterhubUrl: undefined }],
@@ -177,7 +185,8 @@ describe('readEnv: values', () => {
 });
 
 describe('readEnv: refusals of one value', () => {
-  const feed = 'must be telnet://host:port or demo, or none alone';
+  const feed =
+    'must be telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone';
   const hub = 'must be a ws:// or wss:// URL without #, or demo, or none';
   const provider = 'must be one of file, hamdb, callook, hamqth, demo, or none alone';
   const base = 'must be an http:// or https:// URL without ? and #';
@@ -198,6 +207,10 @@ describe('readEnv: refusals of one value', () => {
     ['FEEDS', 'http://cluster.example.org:7000', `entry 1 ${feed}`],
     ['FEEDS', `${TELNET},`, `entry 2 ${feed}`],
     ['FEEDS', `${TELNET},none`, `entry 2 ${feed}`],
+    ['FEEDS', `${TELNET}?skimmers=marked`, `entry 1 ${feed}`],
+    ['FEEDS', `${TELNET}?skimmer=unmarked`, `entry 1 ${feed}`],
+    ['FEEDS', 'demo?skimmers=unmarked', `entry 1 ${feed}`],
+    ['FEEDS', `${TELNET},${TELNET}?skimmers=unmarked`, 'must not name the same twice'],
     ['FEEDS', 'none,demo', `entry 1 ${feed}`],
     ['FEEDS', 'demo,demo', 'must not name the same twice'],
     ['FEEDS', `${TELNET},${TELNET.replace('cluster', 'CLUSTER')}/`, 'must not name the same twice'],
@@ -308,7 +321,7 @@ describe('InvalidEnvironment', () => {
     expect(message.split('\n')).toEqual([
       'Cannot start with these settings (.env.example explains each):',
       '  CALLSIGN="x": must be a callsign such as W1AW',
-      '  FEEDS="demo,telnet://cluster.example.org:7300,…": entry 3 must be telnet://host:port or demo, or none alone; cannot be mixed with the demo feed (FEEDS=demo, or neither FEEDS, CALLSIGN nor DATABASE_URL set)',
+      '  FEEDS="demo,telnet://cluster.example.org:7300,…": entry 3 must be telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone; cannot be mixed with the demo feed (FEEDS=demo, or neither FEEDS, CALLSIGN nor DATABASE_URL set)',
       '  GRID_PROVIDERS="file,hamqth": needs GRID_FILE; needs GRID_HAMQTH_USER; needs GRID_HAMQTH_PASSWORD; cannot be mixed with the demo feed (FEEDS=demo, or neither FEEDS, CALLSIGN nor DATABASE_URL set)',
       '  PORT="http": must be a whole number from 0 to 65535',
       `  HOST="${'h'.repeat(39)}…": must be a host name or an IP address`,

@@ -8,6 +8,8 @@ export type FeedSetting =
       readonly name: string;
       readonly host: string;
       readonly port: number;
+      /** Present where the server does not mark its skimmers' lines with `-#`. */
+      readonly takesUnmarked?: true;
     }
   | { readonly kind: 'demo'; readonly name: 'demo' };
 
@@ -15,20 +17,27 @@ export type FeedSetting =
 export const RBN_FEEDS =
   'telnet://telnet.reversebeacon.net:7000,telnet://telnet.reversebeacon.net:7001';
 
-const TELNET_URL = /^telnet:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?$/;
+const TELNET_URL = /^telnet:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?(\?skimmers=unmarked)?$/;
 
 /**
- * One entry of `FEEDS`, `telnet://host:port` or `demo`; `undefined` when it is neither.
+ * One entry of `FEEDS`, `telnet://host:port`, the same with `?skimmers=unmarked`, or `demo`; `undefined`
+ * when it is none of them.
  * Upper and lower case are one, so that no feed is logged in to twice.
  */
 export function parseFeed(text: string): FeedSetting | undefined {
   const entry = text.toLowerCase();
   if (entry === 'demo') return { kind: 'demo', name: 'demo' };
-  const [, authority = '', digits = ''] = TELNET_URL.exec(entry) ?? [];
+  const [, authority = '', digits = '', unmarked] = TELNET_URL.exec(entry) ?? [];
   const host = authority.replace(/^\[|\]$/g, '');
   const port = Number(digits);
   if (!isHost(host) || port < 1 || port > 65_535) return undefined;
-  return { kind: 'telnet', name: `${authority}:${port}`, host, port };
+  return {
+    kind: 'telnet',
+    name: `${authority}:${port}`,
+    host,
+    port,
+    ...(unmarked && { takesUnmarked: true }),
+  };
 }
 
 /** Whether a text can be a host's name or its IP address, without a port. */

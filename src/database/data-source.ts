@@ -13,6 +13,7 @@ import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-
 import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-log-history.js';
 import { AddReportType1764000012000 } from '../../migrations/1764000012000-add-report-type.js';
 import { NumberGroups1764000013000 } from '../../migrations/1764000013000-number-groups.js';
+import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   AddLogHistory1764000011000,
   AddReportType1764000012000,
   NumberGroups1764000013000,
+  AddFeedProblems1764000015000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */

@@ -13,6 +13,8 @@ export interface BackfillOptions {
   readonly nowSeconds: () => number;
   /** Stores a batch; the next is made when it is done. */
   readonly record: (batch: readonly SpotReport[]) => Promise<unknown>;
+  /** Told the Unix second up to which everything is recorded: at the begin, and after each batch. */
+  readonly onProgress?: (seconds: number) => void;
   readonly signal?: AbortSignal;
   readonly log: (message: string) => void;
 }
@@ -27,6 +29,7 @@ export async function backfill(options: BackfillOptions): Promise<number> {
   let from = Math.ceil(options.fromSeconds);
   let recorded = 0;
   const isAborted = () => signal?.aborted ?? false;
+  options.onProgress?.(from);
   log(`demo: recording invented spots from ${iso(from)} on`);
   while (!isAborted()) {
     const until = Math.floor(nowSeconds());
@@ -36,6 +39,7 @@ export async function backfill(options: BackfillOptions): Promise<number> {
       if (isAborted()) return batch[0]?.heardAtSeconds ?? from;
       await record(batch);
       recorded += batch.length;
+      options.onProgress?.(batch.at(-1)?.heardAtSeconds ?? from);
       await setImmediate();
     }
     from = until;

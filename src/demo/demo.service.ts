@@ -16,6 +16,11 @@ const SEED = 73;
 
 const RETRY_MS = 2_000;
 
+const SECONDS_PER_HOUR = 3_600;
+
+/** So much of the past is invented. */
+const TOTAL_HOURS = SECONDS_PER_DAY / SECONDS_PER_HOUR;
+
 /** So many of the stations on the air also know the repeater. */
 const REGULARS = 40;
 
@@ -27,6 +32,8 @@ export class DemoService implements OnApplicationShutdown {
   private server: DemoSpotServer | undefined;
   private hub: DemoHubServer | undefined;
   private crowd: DemoHubCrowd | undefined;
+  /** While the past is invented: the second up to which it is stored. */
+  private inventedUpToSeconds: number | undefined;
   private stopping = new AbortController();
   private callsigns: DemoCallsignServer | undefined;
 
@@ -47,6 +54,17 @@ export class DemoService implements OnApplicationShutdown {
     const port = await server.listen();
     void this.sendFromThePastOn(server, this.stopping.signal);
     return { host: '127.0.0.1', port };
+  }
+
+  /**
+   * While the past is invented: how many of the past 24 hours are stored, 0 to 24, in whole hours.
+   * `undefined` before and after. No I/O.
+   */
+  progress(): { inventedHours: number; totalHours: number } | undefined {
+    if (this.inventedUpToSeconds === undefined) return undefined;
+    const missingSeconds = this.clock.nowSeconds() - this.inventedUpToSeconds;
+    const hours = Math.floor(TOTAL_HOURS - missingSeconds / SECONDS_PER_HOUR);
+    return { inventedHours: Math.max(0, Math.min(TOTAL_HOURS, hours)), totalHours: TOTAL_HOURS };
   }
 
   /** Closes it again; harmless when it is not open. */
@@ -80,6 +98,7 @@ export class DemoService implements OnApplicationShutdown {
 
   private async sendFromThePastOn(server: DemoSpotServer, signal: AbortSignal): Promise<void> {
     const fromSeconds = await this.recordThePast(signal);
+    if (signal === this.stopping.signal) this.inventedUpToSeconds = undefined;
     if (!signal.aborted) server.startStream(fromSeconds);
   }
 
@@ -92,6 +111,9 @@ export class DemoService implements OnApplicationShutdown {
           fromSeconds: await this.firstMissingSeconds(),
           nowSeconds: () => this.clock.nowSeconds(),
           record: (batch) => this.spots.record(batch),
+          onProgress: (seconds) => {
+            this.inventedUpToSeconds = seconds;
+          },
           signal,
           log: (message) => this.logger.log(message),
         });

@@ -24,4 +24,12 @@ export class FeedState {
   /** By the database's clock. */
   @Column({ name: 'reported_at', type: 'timestamptz', precision: 3 })
   reportedAt: Date;
+
+  /** Connected, but without a spot for the silence limit. */
+  @Column({ name: 'is_stale', type: 'boolean' })
+  isStale: boolean;
+
+  /** What is wrong with a feed that is connected. */
+  @Column({ name: 'problem', type: 'text', nullable: true })
+  problem: string | null;
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database.service.js';
 import { RoleLost, type Term } from '../database/roles.service.js';
 import { FeedStatesRepository } from './feed-states.repository.js';
-import type { FeedStatus } from './spot-feed.js';
+import type { WatchedFeedStatus } from './spot-feed.js';
 
 /** Changes are told so often, */
 const REPORT_EVERY_MS = 2_000;
@@ -21,12 +21,12 @@ export class FeedStates {
   private reported = '';
   private quietReports = 0;
   private underWay: Promise<void> | undefined;
-  private lastRead: readonly FeedStatus[] = [];
+  private lastRead: readonly WatchedFeedStatus[] = [];
 
   constructor(private readonly repository: FeedStatesRepository) {}
 
   /** Reports the statuses from now on, for as long as the term lasts. */
-  begin(term: Term, statuses: () => readonly FeedStatus[]): void {
+  begin(term: Term, statuses: () => readonly WatchedFeedStatus[]): void {
     this.reported = '';
     this.timer = setInterval(() => void this.reportNews(term, statuses()), REPORT_EVERY_MS);
     void this.reportNews(term, statuses());
@@ -37,18 +37,18 @@ export class FeedStates {
   }
 
   /** Reports once more, and for the last time, if that is possible; never rejects. */
-  async report(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+  async report(term: Term, statuses: readonly WatchedFeedStatus[]): Promise<void> {
     await this.underWay;
     await this.replace(term, statuses);
   }
 
   /** What was last reported, from memory while the database is away; never rejects. */
-  async read(): Promise<readonly FeedStatus[]> {
+  async read(): Promise<readonly WatchedFeedStatus[]> {
     this.lastRead = await this.repository.findAll().catch(() => this.lastRead);
     return this.lastRead;
   }
 
-  private async reportNews(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+  private async reportNews(term: Term, statuses: readonly WatchedFeedStatus[]): Promise<void> {
     if (this.underWay !== undefined) return;
     const news = JSON.stringify(statuses);
     if (news === this.reported && ++this.quietReports < QUIET_REPORTS) return;
@@ -59,7 +59,7 @@ export class FeedStates {
     this.underWay = undefined;
   }
 
-  private async replace(term: Term, statuses: readonly FeedStatus[]): Promise<void> {
+  private async replace(term: Term, statuses: readonly WatchedFeedStatus[]): Promise<void> {
     try {
       await this.repository.replace(term, statuses);
     } catch (error) {

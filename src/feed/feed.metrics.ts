@@ -18,6 +18,17 @@ export class FeedMetrics {
         })),
     });
     metrics.declare({
+      name: 'feed_stale',
+      help: 'Whether a feed is connected but has brought no spot for its silence limit',
+      kind: 'gauge',
+      labels: ['feed'],
+      read: async () =>
+        (await feeds.statuses()).map(({ name, stale = false }) => ({
+          labels: { feed: name },
+          value: Number(stale),
+        })),
+    });
+    metrics.declare({
       name: 'feed_reconnects_total',
       help: 'Attempts to connect to a feed after the first',
       kind: 'counter',

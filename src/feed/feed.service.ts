@@ -17,14 +17,15 @@ import { GridService } from '../grid/grid.service.js';
 import type { SpotReport } from '../shared/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { FeedStates } from './feed-states.js';
+import { FeedWatch } from './feed-watch.js';
 import { LatestReports } from './latest-reports.js';
 import { RecentReports } from './recent-reports.js';
 import { Spill } from './spill.js';
-import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
+import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
 import { SpotQueue, type SpotQueueStats } from './spot-queue.js';
 import { TelnetFeed } from './telnet-feed.js';
 
-export type { FeedStatus } from './spot-feed.js';
+export type { WatchedFeedStatus } from './spot-feed.js';
 
 /** With which the demo's own server is logged in to: nobody's callsign. */
 const DEMO_CALLSIGN = 'N0CALL';
@@ -53,6 +54,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly spill: Spill;
   private readonly queue: SpotQueue;
   private term: Term | undefined;
+  private watch: FeedWatch;
   private readonly ways: Way[] = [];
   private feeds: readonly SpotFeed[] = [];
   private hasGivenUp = false;
@@ -81,6 +83,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       log: this.log,
       spill: this.spill,
     });
+    this.watch = new FeedWatch(clock, this.log);
     spots.whenSpotsAreLost(() => this.storeAgain());
     for (const setting of env.feeds) {
       this.add({ name: setting.name, open: () => this.createFeed(setting) });
@@ -107,7 +110,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** How each configured feed is doing, whichever process listens to it; never rejects. */
-  async statuses(): Promise<FeedStatus[]> {
+  async statuses(): Promise<WatchedFeedStatus[]> {
     if (this.ways.length === 0) return [];
     if (this.term !== undefined) return this.ownStatuses();
     const known = new Map((await this.states.read()).map((state) => [state.name, state]));
@@ -115,15 +118,22 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** The same as far as this process knows: nothing of feeds that another listens to. */
-  ownStatuses(): FeedStatus[] {
+  ownStatuses(): WatchedFeedStatus[] {
     if (this.term === undefined) return this.ways.map(({ name }) => silent(name));
-    return this.feeds.map((feed) => feed.status());
+    // The invented feed sends nothing yet, and that is right.
+    if (this.demo.progress()) return this.feeds.map((feed) => feed.status());
+    return this.watch.look(this.feeds);
   }
 
   /** What waits to be stored, and what became of what was received, since the start of the process. */
   queueStats(): SpotQueueStats {
     const stats = this.queue.stats();
     return { ...stats, duplicate: stats.duplicate + this.earlyRepeats };
+  }
+
+  /** How far the invention of the demo's past is; `undefined` when it is not under way here. */
+  demoProgress(): ReturnType<DemoService['progress']> {
+    return this.demo.progress();
   }
 
   /** Whether spots can wait on disk while the database is away; `undefined` without feeds. */
@@ -156,6 +166,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private async listen(term: Term): Promise<void> {
     this.feeds = await Promise.all(this.ways.map((way) => way.open()));
     this.term = term;
+    this.watch = new FeedWatch(this.clock, this.log);
     for (const feed of this.feeds) feed.start((report) => this.receive(report));
     this.states.begin(term, () => this.ownStatuses());
   }
@@ -207,10 +218,12 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async createFeed(setting: FeedSetting): Promise<SpotFeed> {
-    const { name, host, port } =
-      setting.kind === 'demo' ? { ...setting, ...(await this.demo.openSpotFeed()) } : setting;
-    const callsign = setting.kind === 'demo' ? DEMO_CALLSIGN : (this.env.callsign ?? '');
-    return new TelnetFeed({ name, host, port, callsign, clock: this.clock, log: this.log });
+    const { name } = setting;
+    const [callsign, upstream] =
+      setting.kind === 'demo'
+        ? [DEMO_CALLSIGN, await this.demo.openSpotFeed()]
+        : [this.env.callsign ?? '', setting];
+    return new TelnetFeed({ ...upstream, name, callsign, clock: this.clock, log: this.log });
   }
 
   private readonly log: FeedLog = (level, message) => {

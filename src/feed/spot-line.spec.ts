@@ -219,6 +219,22 @@ describe('parseSpotLine', () => {
     expect(HUMAN_LINES.some((line) => /FT8 -5 dB 326 Hz/.test(line))).toBe(true);
   });
 
+  describe('of a feed whose skimmers are not marked', () => {
+    const THREE_TOKENS = /^DX de \S+:\s+\S+\s+\S+\s+[A-Z0-9]{2,10}\s+[+-]?\d+\s+dB\s/i;
+
+    it.each(SAMPLE_LINES)('reads with and without its mark: %s', (line) => {
+      expect(parseSpotLine(line, true)).toEqual(parseSpotLine(line));
+      expect(parseSpotLine(line.replace('-#:', ': '), true)).toEqual(parseSpotLine(line));
+    });
+
+    it('takes no line of a person without mode, integer and dB as tokens', () => {
+      const stored = HUMAN_LINES.filter((line) => !('refused' in parseSpotLine(line, true)));
+      expect(stored.filter((line) => !THREE_TOKENS.test(line))).toEqual([]);
+      expect(stored).toEqual(HUMAN_LINES.filter((line) => THREE_TOKENS.test(line)));
+      expect(stored).toHaveLength(5);
+    });
+  });
+
   it('never throws and never gives a value out of range', () => {
     const splice = fc.tuple(fc.nat(90), fc.nat(4), fc.string({ maxLength: 6 }));
     const mutated = fc

@@ -54,16 +54,19 @@ const MAX_WPM = 999;
  * feed). Never throws: whatever is not a skimmer's spot is refused with a reason.
  *
  * A skimmer bears the feed's `-#` mark and gives mode, integer and `dB` as separate tokens. People
- * write `FT8 -5 dB 326 Hz` too, so the tokens alone do not tell them apart; the mark does.
+ * write `FT8 -5 dB 326 Hz` too, so the tokens alone do not tell them apart; the mark does. With
+ * `takesUnmarked` the tokens alone decide.
  */
-export function parseSpotLine(line: string): SpotLine | RefusedLine {
+export function parseSpotLine(line: string, takesUnmarked = false): SpotLine | RefusedLine {
   const [, spotterText, rest] = SPOT.exec(line) ?? [];
   if (spotterText === undefined || rest === undefined) return { refused: 'not_a_spot' };
 
   const tokens = rest.trim().split(/\s+/);
   const [frequencyText = '', callsignText = '', modeText = '', snrText = '', unit = ''] = tokens;
   const isSkimmer =
-    spotterText.endsWith('-#') && INTEGER.test(snrText) && unit.toLowerCase() === 'db';
+    (takesUnmarked || spotterText.endsWith('-#')) &&
+    INTEGER.test(snrText) &&
+    unit.toLowerCase() === 'db';
   if (!isSkimmer) return { refused: 'not_a_skimmer' };
 
   const spotter = parseSpotter(spotterText);

@@ -14,6 +14,8 @@ export interface TelnetFeedOptions {
   readonly port: number;
   /** The operator's, with which the feed is logged in to. */
   readonly callsign: string;
+  /** Takes skimmers' lines without the mark `-#`, told by their tokens alone. */
+  readonly takesUnmarked?: boolean;
   readonly clock: Clock;
   readonly log: FeedLog;
   /** A server that sends nothing at all for so long is left and tried again; 180 s. */
@@ -177,7 +179,7 @@ export class TelnetFeed implements SpotFeed {
     const isTalk = !session.isPastBanner || line.trim() === '' || CLUSTER_PROMPT.test(line);
     if (isTalk && !isSpot) return;
     const arrivalMs = this.options.clock.nowMs();
-    const spot = parseSpotLine(line);
+    const spot = parseSpotLine(line, this.options.takesUnmarked);
     if ('refused' in spot) return this.#refuse(spot.refused);
     const { minuteOfDay, ...heard } = spot;
     const heardAtSeconds = placeInMinute(minuteOfDay, arrivalMs);

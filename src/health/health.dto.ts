@@ -46,6 +46,16 @@ export class FeedHealthView {
   /** Connections made after the first. */
   @ApiProperty({ type: 'integer' })
   reconnectCount: number;
+
+  /** Present, and true, when the feed is connected but has brought no spot for 180 s. */
+  stale?: true;
+
+  /**
+   * Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is
+   * wrong, in words for the operator, with the reasons and how many lines each has refused.
+   * @example 'connected, but no spot came for 180 s; 412 lines were refused: not_a_spot 412'
+   */
+  problem?: string;
 }
 
 /** Work that one process of a deployment does for all of them. */
@@ -113,10 +123,21 @@ export class SpillHealthView {
   problem: string | null;
 }
 
+/** How far the invention of the demo's past is. */
+export class DemoProgressView {
+  /** Whole hours that are stored. */
+  @ApiProperty({ type: 'integer', example: 9 })
+  inventedHours: number;
+
+  /** Hours that are invented in all. */
+  @ApiProperty({ type: 'integer', example: 24 })
+  totalHours: number;
+}
+
 /** How the service is. */
 export class HealthView {
   /**
-   * `degraded`: a configured upstream is down, a disk is full or cannot be written, or there are
+   * `degraded`: a configured upstream is down, a feed is stale, a disk is full or cannot be written, or there are
    * `databaseProblems`. `error`: the database is away.
    */
   status: 'ok' | 'degraded' | 'error';
@@ -172,4 +193,7 @@ export class HealthView {
 
   /** Present, and true, when all data is invented. */
   demo?: true;
+
+  /** Present while the demo invents its past, as at its first start. */
+  demoProgress?: DemoProgressView;
 }

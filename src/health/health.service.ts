@@ -8,7 +8,7 @@ import {
   type EmbeddedStatus,
 } from '../database/embedded-database.service.js';
 import { RolesService, type RoleStatus } from '../database/roles.service.js';
-import { FeedService, type FeedStatus } from '../feed/feed.service.js';
+import { FeedService, type WatchedFeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { HorizonService } from '../spots/horizon.service.js';
@@ -62,6 +62,7 @@ export class HealthService {
     const grid = this.getGridCounts(isConnected);
     const embedded = this.embedded.status();
     const spill = this.feeds.spillState();
+    const demoProgress = this.feeds.demoProgress();
     const problems = [
       ...this.database.problemTexts,
       ...(await this.findHorizonProblem(isConnected)),
@@ -83,6 +84,7 @@ export class HealthService {
       ...(embedded && { embeddedDatabase: toEmbeddedView(embedded) }),
       ...(spill && { spill }),
       ...(this.env.demo && { demo: true as const }),
+      ...(demoProgress && { demoProgress }),
     };
   }
 
@@ -129,13 +131,13 @@ export class HealthService {
 function statusOf(
   isConnected: boolean,
   isSound: boolean,
-  feeds: readonly FeedStatus[],
+  feeds: readonly WatchedFeedStatus[],
   sources: readonly PresenceSourceStatus[],
 ): HealthView['status'] {
   if (!isConnected) return 'error';
   const isWell =
     isSound &&
-    feeds.every(({ connected }) => connected) &&
+    feeds.every(({ connected, stale }) => connected && !stale) &&
     sources.every((source) => source.isConnected || !source.isConfigured);
   return isWell ? 'ok' : 'degraded';
 }
@@ -156,7 +158,7 @@ function toRepeaterhubView(source: PresenceSourceStatus | undefined): Repeaterhu
   };
 }
 
-function toFeedView({ lastSpotAtMs, ...status }: FeedStatus): FeedHealthView {
+function toFeedView({ lastSpotAtMs, ...status }: WatchedFeedStatus): FeedHealthView {
   return {
     ...status,
     lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),

@@ -30,8 +30,9 @@ export class SpotsController {
 
   /**
    * Spots by callsign, skimmer, mode, band and time, newest first
-   * @remarks For polling, send the highest `id` you have seen as `after_id`: the answer then has only newer
-   * spots, by ascending id, and nothing is ever missed between two requests.
+   * @remarks For polling, send the highest `id` you have seen as `after_id`, and `since=0`: the answer then
+   * has only spots with a higher id, by ascending id, and nothing is missed however far behind you are.
+   * Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
    */
   @Get()
   @Header('Content-Type', 'application/json; charset=utf-8')

@@ -54,8 +54,8 @@ export class FindSpotsQuery extends SpotFilterQuery {
   @TimestampParam({ default: '1h', example: '30m' })
   since?: string = '1h';
 
-  /** End of the window, inclusive, in the same forms. Open unless given. */
-  @TimestampParam({ example: '2026-09-30T14:33:00Z' })
+  /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
+  @TimestampParam({ example: '5m' })
   until?: string;
 
   /** Spots on a page. */
@@ -67,8 +67,8 @@ export class FindSpotsQuery extends SpotFilterQuery {
   offset?: number = 0;
 
   /**
-   * Only spots with a higher id, by ascending id: remember the highest id seen, send it next time,
-   * and miss nothing. `since` still applies. Beyond the newest id there are none: `newest_id` then tells it.
+   * Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
+   * `since` still applies, and is one hour ago unless given: send `since=0` to miss nothing. Beyond the newest id there are none: `newest_id` then tells it.
    */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
   after_id?: number;

@@ -13,8 +13,9 @@ export interface paths {
         };
         /**
          * Spots by callsign, skimmer, mode, band and time, newest first
-         * @description For polling, send the highest `id` you have seen as `after_id`: the answer then has only newer
-         *     spots, by ascending id, and nothing is ever missed between two requests.
+         * @description For polling, send the highest `id` you have seen as `after_id`, and `since=0`: the answer then
+         *     has only spots with a higher id, by ascending id, and nothing is missed however far behind you are.
+         *     Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
          */
         get: operations["SpotsController_find"];
         put?: never;
@@ -1038,6 +1039,14 @@ export interface components {
             connected: boolean;
             /** @description When the last spot came, UTC; null before the first. */
             lastSpotAt: string | null;
+            /** @description Present, and true, when the feed is connected but has brought no spot for 180 s. */
+            stale?: boolean;
+            /**
+             * @description Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is
+             *     wrong, in words for the operator, with the reasons and how many lines each has refused.
+             * @example connected, but no spot came for 180 s; 412 lines were refused: not_a_spot 412
+             */
+            problem?: string;
         };
         RoleHealthView: {
             /**
@@ -1080,11 +1089,23 @@ export interface components {
             /** @description Whether it takes spots; if not, they wait in memory alone, and a kill loses them. */
             writable: boolean;
         };
+        DemoProgressView: {
+            /**
+             * @description Whole hours that are stored.
+             * @example 9
+             */
+            inventedHours: number;
+            /**
+             * @description Hours that are invented in all.
+             * @example 24
+             */
+            totalHours: number;
+        };
         HealthView: {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
             /**
-             * @description `degraded`: a configured upstream is down, a disk is full or cannot be written, or there are
+             * @description `degraded`: a configured upstream is down, a feed is stale, a disk is full or cannot be written, or there are
              *     `databaseProblems`. `error`: the database is away.
              * @enum {string}
              */
@@ -1128,6 +1149,8 @@ export interface components {
             spill?: components["schemas"]["SpillHealthView"];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
+            /** @description Present while the demo invents its past, as at its first start. */
+            demoProgress?: components["schemas"]["DemoProgressView"];
         };
     };
     responses: never;
@@ -1156,15 +1179,15 @@ export interface operations {
                  *     or milliseconds, or an age such as `30m`. One hour ago unless given.
                  */
                 since?: string;
-                /** @description End of the window, inclusive, in the same forms. Open unless given. */
+                /** @description End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
                 until?: string;
                 /** @description Spots on a page. */
                 limit?: number;
                 /** @description Spots to skip. */
                 offset?: number;
                 /**
-                 * @description Only spots with a higher id, by ascending id: remember the highest id seen, send it next time,
-                 *     and miss nothing. `since` still applies. Beyond the newest id there are none: `newest_id` then tells it.
+                 * @description Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
+                 *     `since` still applies, and is one hour ago unless given: send `since=0` to miss nothing. Beyond the newest id there are none: `newest_id` then tells it.
                  */
                 after_id?: number;
             };
