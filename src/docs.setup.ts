@@ -1,9 +1,20 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from './config/version.js';
-import { ErrorView } from './shared/error.dto.js';
+import { withAnswers } from './docs.answers.js';
 import { createStreamDocument, STREAM_DOCUMENT_PATH } from './stream/stream-document.js';
+
+const TAGS: Readonly<Record<string, string>> = {
+  Spots: 'Reports of stations that skimmers heard, and the bands they were heard on.',
+  Stream: 'New spots as they are stored, over one connection.',
+  Activity: 'Which stations of a list are on the air.',
+  Groups: 'Public, named lists of callsigns. Anyone may read them; changes need the edit key.',
+  Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
+  Presence: 'Who is connected to the repeater networks.',
+  Grids: 'Maidenhead grids of stations.',
+  Health: 'The state of the service and of what it depends on.',
+};
 
 /** The OpenAPI document, generated from the controllers and their DTOs. */
 export function createDocument(app: INestApplication): OpenAPIObject {
@@ -12,27 +23,26 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     .setDescription(
       'Amateur-radio spots as skimmers report them: exact, paged, and without gaps for pollers. ' +
         'Times are UTC; frequencies are in kHz. No credential is needed to read. ' +
+        'A path that is not listed answers 404, a method that is not listed 405, both as JSON. ' +
         'The same to look at: [the page](/).',
     )
     .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The service that serves this document')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')
-    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery')
-    .build();
-  return withManners(SwaggerModule.createDocument(app, config));
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery');
+  for (const [name, description] of Object.entries(TAGS)) config.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, config.build(), {
+    operationIdFactory: nameOperation,
+  });
+  document.info.contact = { name: 'The operator of this service' };
+  // No key is needed unless an operation says so.
+  return withAnswers({ ...document, security: [] });
 }
 
-/** What the HTTP room can answer in place of any read: nothing new, or not so often. */
-function withManners(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, { get }] of Object.entries(document.paths)) {
-    if (!get || path.endsWith('/health')) continue;
-    get.responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
-    get.responses['429'] ??= {
-      description:
-        'Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when',
-      content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) } } },
-    };
-  }
-  return document;
+/** Generated clients call their methods like this: those of controllers have the names of the TypeScript client's. */
+function nameOperation(_controller: string, method: string): string {
+  return method;
 }
 
 /** Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. */

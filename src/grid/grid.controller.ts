@@ -16,7 +16,7 @@ export class GridController {
    * @remarks Grids are looked up in the background, once a callsign was heard, the busiest first.
    */
   @Get(':callsign')
-  async find(@Param() { callsign }: GridPath): Promise<GridView> {
+  async getGrid(@Param() { callsign }: GridPath): Promise<GridView> {
     return this.grids.find(callsign);
   }
 }

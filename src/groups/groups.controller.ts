@@ -58,7 +58,7 @@ export class GroupsController {
    */
   @Post()
   @ApiErrors(400, 409, 413, 415, 429)
-  async create(
+  async createGroup(
     @Body() body: CreateGroupBody,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -68,19 +68,25 @@ export class GroupsController {
     return { group: toGroupView(group), edit_key: editKey, notice: NOTICE };
   }
 
-  /** All groups, newest first */
+  /**
+   * All groups, newest first
+   * @remarks Without their callsigns and the creators' e-mail addresses.
+   */
   @Get()
   @ApiErrors(400)
-  async list(@Query() query: ListGroupsQuery): Promise<GroupListView> {
+  async listGroups(@Query() query: ListGroupsQuery): Promise<GroupListView> {
     const { groups, total } = await this.groups.list(query);
     return { groups: groups.map(toGroupSummaryView), total };
   }
 
-  /** One group, with its callsigns */
+  /**
+   * One group, with its callsigns
+   * @remarks Reading a group keeps it: it is deleted after 90 days in which nobody read or changed it.
+   */
   @Get(':name')
   @ApiParam(NAME)
   @ApiErrors(404)
-  async get(@Param('name') name: string): Promise<GroupAnswerView> {
+  async getGroup(@Param('name') name: string): Promise<GroupAnswerView> {
     return { group: toGroupView(await this.groups.get(name)) };
   }
 
@@ -94,7 +100,7 @@ export class GroupsController {
   @ApiSecurity('editKeyHeader')
   @ApiSecurity('editKeyQuery')
   @ApiErrors(400, 401, 404, 413, 415, 429)
-  async update(
+  async updateGroup(
     @Param('name') name: string,
     @Body() body: UpdateGroupBody,
   ): Promise<GroupAnswerView> {
@@ -111,16 +117,19 @@ export class GroupsController {
   @ApiSecurity('editKeyHeader')
   @ApiSecurity('editKeyQuery')
   @ApiErrors(401, 404, 429)
-  async delete(@Param('name') name: string): Promise<GroupDeletedView> {
+  async deleteGroup(@Param('name') name: string): Promise<GroupDeletedView> {
     await this.groups.delete(name);
     return { deleted: true, name };
   }
 
-  /** Who of a group is on the air */
+  /**
+   * Who of a group is on the air
+   * @remarks One entry for each callsign of the group, with its latest spot.
+   */
   @Get(':name/activity')
   @ApiParam(NAME)
   @ApiErrors(400, 404)
-  async findActivity(
+  async findGroupActivity(
     @Param('name') name: string,
     @Query() { hours = 1 }: HoursQuery,
   ): Promise<GroupActivityView> {
@@ -128,13 +137,16 @@ export class GroupsController {
     return { group: name, ...(await this.spots.findActivity(callsigns, hours)) };
   }
 
-  /** The spots of all stations of a group, newest first */
+  /**
+   * The spots of all stations of a group, newest first
+   * @remarks In pages; `total` counts every spot that matches.
+   */
   @Get(':name/spots')
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiParam(NAME)
   @ApiOkResponse({ type: GroupSpotListView })
   @ApiErrors(400, 404)
-  async findSpots(
+  async findGroupSpots(
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
   ): Promise<string> {

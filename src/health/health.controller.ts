@@ -10,11 +10,15 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The state of the service and of everything it depends on; 503 when the database is away. */
+  /**
+   * The state of the service and of everything it depends on
+   * @remarks `ok`; `degraded` when a feed or the repeater network is down; `error`, with 503, when the
+   * database cannot be reached.
+   */
   @Get()
   @ApiOkResponse({ type: HealthView })
   @ApiResponse({ status: 503, type: HealthView, description: 'The database cannot be reached' })
-  async get(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
+  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
     const health = await this.health.getHealth();
     if (health.status === 'error') {
       void reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('Retry-After', 2);

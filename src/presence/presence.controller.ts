@@ -29,7 +29,7 @@ export class PresenceController {
    * @remarks Ask every 30 to 60 seconds for a live view. New sources can appear at any time.
    */
   @Get('online')
-  async findUsers(@Res({ passthrough: true }) reply: FastifyReply): Promise<RosterView> {
+  async getOnline(@Res({ passthrough: true }) reply: FastifyReply): Promise<RosterView> {
     return this.answer(reply, await this.presence.findUsers());
   }
 
@@ -49,7 +49,7 @@ export class PresenceController {
       example: { repeaterhub: [{ name: 'General', users: 7 }] },
     },
   })
-  async findRooms(): Promise<Record<string, RoomCountView[]>> {
+  async getOnlineRooms(): Promise<Record<string, RoomCountView[]>> {
     return toRoomsView(await this.presence.findRooms());
   }
 
@@ -60,7 +60,7 @@ export class PresenceController {
   @Get('online/:source')
   @ApiParam({ name: 'source', description: 'The source.', example: 'repeaterhub' })
   @ApiErrors(404)
-  async findUsersOf(
+  async getOnlineOf(
     @Param('source') source: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SourceRosterView> {

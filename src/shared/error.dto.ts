@@ -47,22 +47,7 @@ export class ErrorView {
   error: ErrorDetailView;
 }
 
-const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: 'A parameter or field is malformed or out of bounds; each is named in `details`',
-  401: 'The edit key is missing or wrong',
-  404: 'There is no such thing',
-  409: 'The name is taken',
-  413: 'The body is larger than 64 KiB',
-  415: 'The body is not JSON',
-  429: 'Too many',
-  503: 'The database cannot be reached, or there is too much to do; try again after `Retry-After`',
-};
-
-/** Documents the errors that an endpoint can answer with, all of the one shape. */
+/** Documents the errors that an endpoint can answer with, beside those that every endpoint can. */
 export function ApiErrors(...statuses: number[]): ClassDecorator & MethodDecorator {
-  return applyDecorators(
-    ...statuses.map((status) =>
-      ApiResponse({ status, type: ErrorView, description: DESCRIPTIONS[status] ?? 'An error' }),
-    ),
-  );
+  return applyDecorators(...statuses.map((status) => ApiResponse({ status, type: ErrorView })));
 }

@@ -11,9 +11,12 @@ import { SpotsService } from './spots.service.js';
 export class ActivityController {
   constructor(private readonly spots: SpotsService) {}
 
-  /** Who of a list of stations is on the air */
+  /**
+   * Who of a list of stations is on the air
+   * @remarks One entry for each callsign, in the order asked, with its latest spot.
+   */
   @Get()
-  async find(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
+  async findActivity(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
     return this.spots.findActivity(call, hours);
   }
 }

@@ -7,9 +7,12 @@ import { BandListView } from './spots.dto.js';
 @ApiTags('Spots')
 @Controller(`${API_PREFIX}/bands`)
 export class BandsController {
-  /** The bands that can be filtered by, with their edges in kHz. */
+  /**
+   * The bands that can be filtered by, with their edges in kHz
+   * @remarks Both edges belong to the band. Spots outside every band are stored and served too.
+   */
   @Get()
-  findAll(): BandListView {
+  listBands(): BandListView {
     return {
       bands: BANDS.map(({ name, minFreqKhz, maxFreqKhz }) => ({
         name,

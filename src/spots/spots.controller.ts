@@ -37,7 +37,7 @@ export class SpotsController {
   @Get()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ type: SpotListView })
-  async find(
+  async findSpots(
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -62,7 +62,7 @@ export class SpotsController {
   @Get(':callsign')
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ schema: { $ref: getSchemaPath(CallsignSpotListView) } })
-  async findByCallsign(
+  async findSpotsOf(
     @Param() { callsign }: CallsignPath,
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -39,9 +39,12 @@ export class StatsController {
     return toChartsView(await this.stats.getCharts(query));
   }
 
-  /** The active skimmers, busiest first */
+  /**
+   * The active skimmers, busiest first
+   * @remarks At most 100; `total` counts all that are active.
+   */
   @Get('skimmers')
-  async findSkimmers(@Query() { hours = 1 }: HoursQuery): Promise<SkimmerListView> {
+  async listSkimmers(@Query() { hours = 1 }: HoursQuery): Promise<SkimmerListView> {
     return toSkimmerListView(await this.stats.findSkimmers(hours), hours);
   }
 }

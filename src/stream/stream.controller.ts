@@ -41,7 +41,7 @@ export class StreamController {
     description: 'Events, until either side ends it',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
-  async open(
+  async streamSpots(
     @Query() query: StreamQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -80,27 +80,57 @@ interface Pack {
   readonly unpackedSize: number;
 }
 
+/** The same for Node alone, as CommonJS: the newest spot's id, and whether an error is what it should be. */
+const COMMON_PROGRAM = `
+const { SpotClient, SpotApiError } = require('spot-query-client');
+const isCommon = Object.keys(require.cache).some((path) => path.endsWith('/dist/cjs/index.js'));
+const client = new SpotClient({ baseUrl: process.argv[2] });
+(async () => {
+  const id = await client.findNewestId();
+  const error = await client.getGroup('no-such').catch((caught) => caught);
+  console.log(JSON.stringify({ isCommon, isFollowed: id > 0, isTyped: error instanceof SpotApiError }));
+})();
+`;
+
+const README = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
+const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
+  homepage: string;
+  repository: { url: string };
+  bugs: { url: string };
+};
+
+let base: string;
 let folder: string;
+let commonFolder: string;
+let archive: string;
 let service: TestApp;
 let pack: Pack;
 
-/** Somebody's project, with the package as npm would give it installed. */
+/** An empty project with the package as npm would give it installed. */
+async function startProject(path: string, type: 'module' | 'commonjs'): Promise<void> {
+  await mkdir(path);
+  await writeFile(join(path, 'package.json'), JSON.stringify({ type, private: true }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: path });
+}
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spot-client-'));
+  base = await mkdtemp(join(tmpdir(), 'spot-client-'));
+  folder = join(base, 'module');
+  commonFolder = join(base, 'commonjs');
   service = await startTestApp();
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', base], {
     cwd: PACKAGE,
   });
   // What prepack prints comes first.
   [pack] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Pack];
-  await writeFile(join(folder, 'package.json'), '{"type": "module", "private": true}');
-  const archive = join(folder, pack.filename);
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: folder });
+  archive = join(base, pack.filename);
+  await startProject(folder, 'module');
+  await startProject(commonFolder, 'commonjs');
 }, 90_000);
 
 afterAll(async () => {
   await service.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(base, { recursive: true, force: true });
 });
 
 describe('the package of the TypeScript client', () => {
@@ -113,10 +143,54 @@ describe('the package of the TypeScript client', () => {
 
   it('ships what runs and its types, and nothing else', () => {
     const paths = pack.files.map(({ path }) => path);
-    const others = paths.filter((path) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(path));
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    const others = paths.filter((path) => !/^dist\/(cjs\/)?[\w-]+\.(js|d\.ts)$/.test(path));
+    expect(others.sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/cjs/package.json',
+      'package.json',
+    ]);
     expect(paths).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
-    expect(pack.unpackedSize).toBeLessThan(200_000);
+    expect(pack.unpackedSize).toBeLessThan(400_000);
+  });
+
+  it('has nothing that publint or attw complain of', async () => {
+    const check = run(process.execPath, ['scripts/client-check.mjs', archive], { cwd: ROOT });
+    expect(await check.catch(({ stderr }: { stderr: string }) => ({ stderr }))).toMatchObject({
+      stderr: '',
+    });
+  }, 60_000);
+
+  it('says where it comes from, and links to nothing that is not there outside the repository', () => {
+    const address = manifest.repository.url.replace(/^git\+(.*)\.git$/, '$1');
+    expect(address).toMatch(/^https:\/\/[^/]+\/\S+$/);
+    expect(manifest.homepage).toContain(`${address}/`);
+    expect(manifest.bugs.url).toBe(`${address}/issues`);
+    const links = [...README.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/|^#/);
+      const [, path] = link.split(`${address}/blob/main/`);
+      if (path !== undefined) expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+    }
+  });
+
+  it('cannot be published while its addresses are those of an example', async () => {
+    const copy = join(base, 'publish');
+    await mkdir(copy);
+    const names = ['package.json', 'README.md', 'check-addresses.mjs'];
+    for (const name of names) await copyFile(join(PACKAGE, name), join(copy, name));
+    const check = () => run('npm', ['run', '--silent', 'prepublishOnly'], { cwd: copy });
+    await expect(check()).rejects.toMatchObject({
+      stderr: expect.stringContaining(
+        'package.json and README.md: replace https://git.example.org',
+      ),
+    });
+    for (const name of ['package.json', 'README.md']) {
+      const text = readFileSync(join(copy, name), 'utf8');
+      await writeFile(join(copy, name), text.replaceAll('git.example.org', 'code.club.example'));
+    }
+    await check();
   });
 
   it('brings nothing along, and follows on a platform that has but fetch', async () => {
@@ -141,12 +215,25 @@ describe('the package of the TypeScript client', () => {
     });
   }, 60_000);
 
+  it('is loaded by require as CommonJS, not as an ES module, which Node before 20.19 refuses', async () => {
+    await service.record([aReport({ frequencyHz: 14_001_000 })]);
+    await writeFile(join(commonFolder, 'program.js'), COMMON_PROGRAM);
+    const { stdout } = await run(process.execPath, ['program.js', service.origin], {
+      cwd: commonFolder,
+      timeout: 30_000,
+    });
+    expect(JSON.parse(stdout)).toEqual({ isCommon: true, isFollowed: true, isTyped: true });
+  }, 60_000);
+
   it.each([
     ['a browser', { lib: ['ES2022', 'DOM'], types: [], module: 'esnext' }, 'bundler'],
     ['Node', { lib: ['ES2022'], types: ['node'], module: 'nodenext' }, 'nodenext'],
+    // In which a CommonJS file may not require an ES module.
+    ['Node, CommonJS', { lib: ['ES2022'], types: ['node'], module: 'node16' }, 'node16'],
   ])(
     'has types that fit %s, all checked',
-    async (_, options, moduleResolution) => {
+    async (name, options, moduleResolution) => {
+      const project = name.endsWith('CommonJS') ? commonFolder : folder;
       const compilerOptions = {
         ...options,
         moduleResolution,
@@ -156,9 +243,9 @@ describe('the package of the TypeScript client', () => {
         noEmit: true,
       };
       const config = { compilerOptions, files: ['typed.ts'] };
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-      await writeFile(join(folder, 'typed.ts'), TYPED);
-      const output = await tool('typescript/bin/tsc', ['-p', folder], folder).catch(
+      await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
+      await writeFile(join(project, 'typed.ts'), TYPED);
+      const output = await tool('typescript/bin/tsc', ['-p', project], project).catch(
         ({ stdout }: { stdout: string }) => stdout,
       );
       expect(output).toBe('');

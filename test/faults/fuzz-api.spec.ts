@@ -8,8 +8,8 @@ import { Random } from '../support/random.js';
 
 const RUNS = 400;
 
-/** Wherever a request goes astray: no such path, no such method, a URL that is too long or malformed. */
-const ASTRAY = new Set([400, 404, 405, 414, 415, 431]);
+/** Where a path that was filled in is another operation's or nobody's; every other status is documented. */
+const ASTRAY = new Set([404, 405]);
 
 let service: TestApp;
 let key: string;

@@ -37,6 +37,11 @@ export function readOperations(): Operation[] {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
     return ajv.compile(JSON.parse(text) as Json);
   };
+  const { responses } = document.components as { responses: Record<string, Json> };
+  const dereference = (response: unknown) => {
+    const { $ref } = response as { $ref?: string };
+    return $ref === undefined ? response : responses[$ref.split('/').at(-1)!];
+  };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -45,7 +50,7 @@ export function readOperations(): Operation[] {
       body: schemaOf(operation.requestBody),
       validators: new Map(
         Object.entries(operation.responses as Json).flatMap(([status, response]) => {
-          const schema = schemaOf(response);
+          const schema = schemaOf(dereference(response));
           return schema ? [[Number(status), compile(schema)] as const] : [];
         }),
       ),

@@ -17,7 +17,7 @@ export interface paths {
          *     has only spots with a higher id, by ascending id, and nothing is missed however far behind you are.
          *     Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
          */
-        get: operations["SpotsController_find"];
+        get: operations["findSpots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * All spots of one station, newest first
          * @description Sent in chunks when no `limit` is given.
          */
-        get: operations["SpotsController_findByCallsign"];
+        get: operations["findSpotsOf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -53,8 +53,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who of a list of stations is on the air */
-        get: operations["ActivityController_find"];
+        /**
+         * Who of a list of stations is on the air
+         * @description One entry for each callsign, in the order asked, with its latest spot.
+         */
+        get: operations["findActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -70,8 +73,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bands that can be filtered by, with their edges in kHz. */
-        get: operations["BandsController_findAll"];
+        /**
+         * The bands that can be filtered by, with their edges in kHz
+         * @description Both edges belong to the band. Spots outside every band are stored and served too.
+         */
+        get: operations["listBands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,14 +93,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All groups, newest first */
-        get: operations["GroupsController_list"];
+        /**
+         * All groups, newest first
+         * @description Without their callsigns and the creators' e-mail addresses.
+         */
+        get: operations["listGroups"];
         put?: never;
         /**
          * Make a group
          * @description The answer has the edit key, once. The e-mail address is made public.
          */
-        post: operations["GroupsController_create"];
+        post: operations["createGroup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -108,19 +117,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One group, with its callsigns */
-        get: operations["GroupsController_get"];
+        /**
+         * One group, with its callsigns
+         * @description Reading a group keeps it: it is deleted after 90 days in which nobody read or changed it.
+         */
+        get: operations["getGroup"];
         /**
          * Change a group
          * @description Replace the list, or add to it and remove from it. Needs the edit key.
          */
-        put: operations["GroupsController_update"];
+        put: operations["updateGroup"];
         post?: never;
         /**
          * Delete a group for ever
          * @description Needs the edit key.
          */
-        delete: operations["GroupsController_delete"];
+        delete: operations["deleteGroup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -133,8 +145,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who of a group is on the air */
-        get: operations["GroupsController_findActivity"];
+        /**
+         * Who of a group is on the air
+         * @description One entry for each callsign of the group, with its latest spot.
+         */
+        get: operations["findGroupActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -150,8 +165,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The spots of all stations of a group, newest first */
-        get: operations["GroupsController_findSpots"];
+        /**
+         * The spots of all stations of a group, newest first
+         * @description In pages; `total` counts every spot that matches.
+         */
+        get: operations["findGroupSpots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -171,7 +189,7 @@ export interface paths {
          * Totals of a window, by mode and band
          * @description `start_hours=4&end_hours=3` is the one hour from 4 to 3 hours ago.
          */
-        get: operations["StatsController_getStats"];
+        get: operations["getStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -191,7 +209,7 @@ export interface paths {
          * Activity by the hour, by mode and band, and the busiest stations
          * @description `start_hours=48&end_hours=24` is the previous full day.
          */
-        get: operations["StatsController_getCharts"];
+        get: operations["getCharts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -207,8 +225,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active skimmers, busiest first */
-        get: operations["StatsController_findSkimmers"];
+        /**
+         * The active skimmers, busiest first
+         * @description At most 100; `total` counts all that are active.
+         */
+        get: operations["listSkimmers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -228,7 +249,7 @@ export interface paths {
          * Who is on any network of people now
          * @description Ask every 30 to 60 seconds for a live view. New sources can appear at any time.
          */
-        get: operations["PresenceController_findUsers"];
+        get: operations["getOnline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -248,7 +269,7 @@ export interface paths {
          * The public rooms of every network, and how many are in each
          * @description Every source is listed, with no rooms when nothing valid is known.
          */
-        get: operations["PresenceController_findRooms"];
+        get: operations["getOnlineRooms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -268,7 +289,7 @@ export interface paths {
          * Who is on one network now
          * @description `repeaterhub` covers its room General only.
          */
-        get: operations["PresenceController_findUsersOf"];
+        get: operations["getOnlineOf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -288,7 +309,7 @@ export interface paths {
          * The grid of a callsign, and what is done about it when it is not known
          * @description Grids are looked up in the background, once a callsign was heard, the busiest first.
          */
-        get: operations["GridController_find"];
+        get: operations["getGrid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -313,7 +334,7 @@ export interface paths {
          *     before they came are left out. The same by WebSocket: `/api/v1/stream`, described by
          *     [asyncapi.json](/docs/asyncapi.json).
          */
-        get: operations["StreamController_open"];
+        get: operations["streamSpots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -329,8 +350,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of the service and of everything it depends on; 503 when the database is away. */
-        get: operations["HealthController_get"];
+        /**
+         * The state of the service and of everything it depends on
+         * @description `ok`; `degraded` when a feed or the repeater network is down; `error`, with 503, when the
+         *     database cannot be reached.
+         */
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1153,7 +1178,126 @@ export interface components {
             demoProgress?: components["schemas"]["DemoProgressView"];
         };
     };
-    responses: never;
+    responses: {
+        /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The edit key is missing or wrong */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description There is no such thing */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The whole request did not arrive within 15 seconds; the connection is closed */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The name is taken */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The body is larger than 64 KiB */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description Path and query have more than 8,192 characters together */
+        UrlTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The body is not `application/json` */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description Too many requests, changes or attempts from this address, or too many groups; the `X-RateLimit-*` headers tell how many are left, and until when */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait before the next attempt */
+                "Retry-After"?: number;
+                /** @description How many are allowed */
+                "X-RateLimit-Limit"?: number;
+                /** @description How many are left */
+                "X-RateLimit-Remaining"?: number;
+                /** @description When the count begins anew, in Unix seconds */
+                "X-RateLimit-Reset"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The headers are larger than 16 KiB; the connection is closed */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description A fault of the service; its log has the details */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait before the next attempt */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1161,7 +1305,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    SpotsController_find: {
+    findSpots: {
         parameters: {
             query?: {
                 /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
@@ -1197,6 +1341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1212,36 +1357,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    SpotsController_findByCallsign: {
+    findSpotsOf: {
         parameters: {
             query?: {
                 /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
@@ -1268,6 +1393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1283,36 +1409,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    ActivityController_find: {
+    findActivity: {
         parameters: {
             query: {
                 /** @description Length of the window, ending now. */
@@ -1326,6 +1432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1341,36 +1448,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    BandsController_findAll: {
+    listBands: {
         parameters: {
             query?: never;
             header?: never;
@@ -1379,6 +1466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1394,18 +1482,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_list: {
+    listGroups: {
         parameters: {
             query?: {
                 /** @description Part of a name or description, in any case. */
@@ -1421,6 +1507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1436,36 +1523,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_create: {
+    createGroup: {
         parameters: {
             query?: never;
             header?: never;
@@ -1478,6 +1545,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1486,63 +1554,19 @@ export interface operations {
                     "application/json": components["schemas"]["GroupCreatedView"];
                 };
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The name is taken */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The body is larger than 64 KiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The body is not JSON */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_get: {
+    getGroup: {
         parameters: {
             query?: never;
             header?: never;
@@ -1554,6 +1578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1569,36 +1594,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_update: {
+    updateGroup: {
         parameters: {
             query?: never;
             header?: never;
@@ -1614,6 +1620,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1622,72 +1629,20 @@ export interface operations {
                     "application/json": components["schemas"]["GroupAnswerView"];
                 };
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The edit key is missing or wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The body is larger than 64 KiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The body is not JSON */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_delete: {
+    deleteGroup: {
         parameters: {
             query?: never;
             header?: never;
@@ -1699,6 +1654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1707,45 +1663,18 @@ export interface operations {
                     "application/json": components["schemas"]["GroupDeletedView"];
                 };
             };
-            /** @description The edit key is missing or wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_findActivity: {
+    findGroupActivity: {
         parameters: {
             query?: {
                 /** @description Length of the window, ending now. */
@@ -1760,6 +1689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1775,45 +1705,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GroupsController_findSpots: {
+    findGroupSpots: {
         parameters: {
             query?: {
                 /** @description Length of the window, ending now. */
@@ -1838,6 +1740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1853,45 +1756,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    StatsController_getStats: {
+    getStats: {
         parameters: {
             query?: {
                 /** @description Length of the window, ending now. One hour unless given. */
@@ -1907,6 +1782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1922,36 +1798,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    StatsController_getCharts: {
+    getCharts: {
         parameters: {
             query?: {
                 /** @description Length of the window, ending now. Twelve hours unless given. */
@@ -1967,6 +1823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1982,36 +1839,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    StatsController_findSkimmers: {
+    listSkimmers: {
         parameters: {
             query?: {
                 /** @description Length of the window, ending now. */
@@ -2023,6 +1860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2038,36 +1876,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PresenceController_findUsers: {
+    getOnline: {
         parameters: {
             query?: never;
             header?: never;
@@ -2076,6 +1894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,27 +1910,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PresenceController_findRooms: {
+    getOnlineRooms: {
         parameters: {
             query?: never;
             header?: never;
@@ -2120,6 +1928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2137,27 +1946,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PresenceController_findUsersOf: {
+    getOnlineOf: {
         parameters: {
             query?: never;
             header?: never;
@@ -2169,6 +1967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2184,36 +1983,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    GridController_find: {
+    getGrid: {
         parameters: {
             query?: never;
             header?: never;
@@ -2225,6 +2005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2240,36 +2021,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    StreamController_open: {
+    streamSpots: {
         parameters: {
             query?: {
                 /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
@@ -2307,52 +2068,17 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description Too many */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
-            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorView"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    HealthController_get: {
+    getHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -2361,6 +2087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2369,6 +2096,11 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
             /** @description The database cannot be reached */
             503: {
                 headers: {

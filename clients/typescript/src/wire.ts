@@ -50,15 +50,15 @@ export type Health = Schemas['HealthView'];
 export type ErrorDetail = Schemas['ErrorDetailView'];
 export type FieldError = Schemas['FieldErrorView'];
 
-export type FindSpotsQuery = Query<'SpotsController_find'>;
-export type FindCallsignSpotsQuery = Query<'SpotsController_findByCallsign'>;
-export type FindActivityQuery = Omit<Query<'ActivityController_find'>, 'call'>;
-export type ListGroupsQuery = Query<'GroupsController_list'>;
-export type FindGroupActivityQuery = Query<'GroupsController_findActivity'>;
-export type FindGroupSpotsQuery = Query<'GroupsController_findSpots'>;
-export type StatsQuery = Query<'StatsController_getStats'>;
-export type ChartsQuery = Query<'StatsController_getCharts'>;
-export type ListSkimmersQuery = Query<'StatsController_findSkimmers'>;
+export type FindSpotsQuery = Query<'findSpots'>;
+export type FindCallsignSpotsQuery = Query<'findSpotsOf'>;
+export type FindActivityQuery = Omit<Query<'findActivity'>, 'call'>;
+export type ListGroupsQuery = Query<'listGroups'>;
+export type FindGroupActivityQuery = Query<'findGroupActivity'>;
+export type FindGroupSpotsQuery = Query<'findGroupSpots'>;
+export type StatsQuery = Query<'getStats'>;
+export type ChartsQuery = Query<'getCharts'>;
+export type ListSkimmersQuery = Query<'listSkimmers'>;
 
 /** Which spots to follow. */
 export type SpotFilters = Pick<FindSpotsQuery, 'call' | 'spotter' | 'mode' | 'band' | 'include'>;
