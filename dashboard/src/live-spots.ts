@@ -35,13 +35,14 @@ export class LiveSpots {
   /** What the service says against the filters. */
   readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
-  /** While true, what comes waits. */
+  /** While true, what comes waits, until the viewer resumes. */
   readonly isPaused = signal(false);
   /** How many wait. */
   readonly waiting = signal(0);
   /** Told of every spot that was not known before. */
   onSpots: (spots: readonly Spot[]) => void = () => {};
 
+  #isHeld = false;
   readonly #ring = new SpotRing();
   #timer = 0;
   #leaving = new AbortController();
@@ -72,16 +73,30 @@ export class LiveSpots {
     this.#draw();
   }
 
+  /** Keeps every row where it is until it is called with false, which shows what has waited. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (!isHeld) this.#draw();
+  }
+
   /** Loads, then follows: over the stream where there is one, by asking again and again where not. */
   async #run(filters: Filters, leaving: AbortSignal): Promise<void> {
     let isLoaded = false;
+    let isNew = true;
     let streamFromMs = 0;
     let refusals = 0;
     while (!leaving.aborted) {
       let waitMs = POLL_EACH_MS;
       try {
         if (isLoaded) isLoaded = await this.#catchUp(filters, leaving);
-        else isLoaded = await this.#load(filters, leaving);
+        else {
+          await this.#load(filters, leaving);
+          // What answers a new question is shown, whatever the viewer does.
+          if (isNew) this.#show();
+          else this.#draw();
+          isLoaded = true;
+          isNew = false;
+        }
         if (filters.until !== '') {
           link.value = { kind: 'still' };
           return;
@@ -113,7 +128,7 @@ export class LiveSpots {
     this.isLoading.value = false;
     this.refusal.value = error;
     this.#ring.replace([]);
-    this.#draw();
+    this.#show();
     this.total.value = undefined;
     link.value = { kind: 'still' };
   }
@@ -124,7 +139,7 @@ export class LiveSpots {
     link.value = { kind: 'lost', sinceMs: nowMs(), reason: failureText(error) };
   }
 
-  async #load(filters: Filters, leaving: AbortSignal): Promise<boolean> {
+  async #load(filters: Filters, leaving: AbortSignal): Promise<void> {
     const query = { ...toSpotsQuery(filters), limit: MOST_SPOTS };
     const { spots, total } = await client.findSpots(query, { signal: leaving });
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
@@ -132,8 +147,6 @@ export class LiveSpots {
     this.total.value = total;
     this.isLoading.value = false;
     this.onSpots(spots);
-    this.#draw();
-    return true;
   }
 
   /** Takes everything beyond the cursor. False when that is too much, and to be loaded anew. */
@@ -179,13 +192,20 @@ export class LiveSpots {
     this.#ring.add(fresh);
     if (this.total.value !== undefined) this.total.value += fresh.length;
     this.onSpots(fresh);
-    if (this.isPaused.value) this.waiting.value += fresh.length;
+    if (this.#isStill) this.waiting.value += fresh.length;
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
+  }
+
+  get #isStill(): boolean {
+    return this.isPaused.value || this.#isHeld;
   }
 
   #draw(): void {
     this.#timer = 0;
-    if (this.isPaused.value) return;
+    if (!this.#isStill) this.#show();
+  }
+
+  #show(): void {
     this.waiting.value = 0;
     this.spots.value = this.#ring.list();
   }

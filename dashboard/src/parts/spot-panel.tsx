@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isFiltered, type Filters } from '../filters.js';
+import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
+import { moveInRows } from '../row-keys.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
 import { Empty, Panel, Waiting } from './panel.js';
@@ -23,6 +25,9 @@ interface SpotPanelProps {
 /** The spots as they come, and a way to hold them still. */
 export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
   const [most, setMost] = useState(FIRST_ROWS);
+  const hold = useHold();
+  const isHeld = hold.isHeld.value;
+  useEffect(() => live.hold(isHeld), [live, isHeld]);
   const isFolded = place.value.query.get(ROWS) === ONCE;
   const spots = live.spots.value;
   const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
@@ -47,11 +52,20 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
           >
             Each station once
           </button>
+          {filters.until === '' && <HeldNote live={live} hold={hold} />}
           {filters.until === '' && <PauseButton live={live} />}
         </>
       }
     >
-      <div class="scroll" role="region" aria-label="Table of spots" tabIndex={0}>
+      <div
+        class="scroll"
+        role="region"
+        aria-label="Table of spots"
+        aria-description="The arrow keys go from station to station."
+        tabIndex={0}
+        onKeyDown={moveInRows}
+        {...hold.props}
+      >
         {spots.length > 0 && (
           <SpotTable rows={rows.slice(0, most)} caption="Spots, newest first" onChoose={onChoose} />
         )}
@@ -77,7 +91,14 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
 function fold(isFolded: boolean): void {
   const { path, query } = place.value;
   const others = Object.fromEntries(query);
-  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }), { replace: true });
+  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }));
+}
+
+/** Says that rows keep their places, and how many spots wait for that. */
+function HeldNote({ live, hold }: { live: LiveSpots; hold: Hold }) {
+  const waiting = live.waiting.value;
+  if (!hold.isHeld.value || live.isPaused.value || waiting === 0) return null;
+  return <span class="held">{count(waiting)} new wait while you are in the list</span>;
 }
 
 function PauseButton({ live }: { live: LiveSpots }) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { FilterBar } from '../parts/filter-bar.js';
+import { type ChangeFilters, FilterBar } from '../parts/filter-bar.js';
 import { Glance } from '../parts/glance.js';
 import { BandsNow } from '../parts/bands-now.js';
 import { DayPanel } from '../parts/day-panel.js';
@@ -7,7 +7,7 @@ import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
-import { type Filters, readFilters, toggled, writeFilters } from '../filters.js';
+import { readFilters, toggled, writeFilters } from '../filters.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
@@ -20,13 +20,13 @@ export function useFilteredSpots() {
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPaths());
   const change = useMemo(
-    () => (part: Partial<Filters>) => {
+    (): ChangeFilters => (part, how) => {
       // The filters of this moment, not those of when the view was drawn.
       const next = { ...readFilters(place.value.query), ...part };
       // What is no filter stays as it is.
       const written = writeFilters(next);
       const others = [...place.value.query].filter(([name]) => !(name in written));
-      go(toHref(path, { ...written, ...Object.fromEntries(others) }), { replace: true });
+      go(toHref(path, { ...written, ...Object.fromEntries(others) }), how);
     },
     [path],
   );
