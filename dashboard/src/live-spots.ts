@@ -11,6 +11,7 @@ import {
 import { link } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
 import { MOST_SPOTS, SpotRing } from './spot-ring.js';
+import { sleep } from './sleep.js';
 import { followStream } from './spot-stream.js';
 import { nowMs, startOf } from './time.js';
 
@@ -224,14 +225,4 @@ export class LiveSpots {
       this.#draw();
     }
   }
-}
-
-function sleep(ms: number, leaving: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    leaving.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

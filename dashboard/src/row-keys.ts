@@ -22,7 +22,7 @@ export function moveInRows(event: KeyboardEvent): void {
   };
   const target = targets[event.key]?.();
   if (!target) return;
-  const [toRow = 0, toColumn = 0] = target;
+  const [toRow, toColumn] = target;
   const next = rows[toRow];
   const link = next && linksOf(next)[toColumn];
   if (!link && row === null) return;

@@ -199,6 +199,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bands/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many spots each band had in the past ten minutes, and in the past hour */
+        get: operations["StatsController_getBandActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/skimmers": {
         parameters: {
             query?: never;
@@ -868,6 +885,29 @@ export interface components {
             /** @description The twenty stations heard most often. */
             topCallsigns: components["schemas"]["CallsignCountView"][];
             /** @description The window used; both ends inclusive. */
+            timeRange: components["schemas"]["TimeRangeView"];
+        };
+        BandActivityView: {
+            /**
+             * @description Spots of the past ten minutes.
+             * @example 3110
+             */
+            past10Minutes: number;
+            /**
+             * @description Spots of the past hour.
+             * @example 19012
+             */
+            pastHour: number;
+            /**
+             * @description A band, or `other` for what is outside all bands.
+             * @example 20m
+             */
+            band: string;
+        };
+        BandActivityListView: {
+            /** @description Every band, longest wavelength first, then `other`. */
+            bands: components["schemas"]["BandActivityView"][];
+            /** @description The past hour; both ends inclusive. */
             timeRange: components["schemas"]["TimeRangeView"];
         };
         SkimmerView: {
@@ -1927,6 +1967,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChartsView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests; the `X-RateLimit-*` headers tell how many are left, and until when */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    StatsController_getBandActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BandActivityListView"];
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */

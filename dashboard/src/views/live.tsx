@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type ChangeFilters, FilterBar } from '../parts/filter-bar.js';
 import { Glance } from '../parts/glance.js';
-import { BandsNow } from '../parts/bands-now.js';
+import { BandsNow, useBandActivity } from '../parts/bands-now.js';
 import { DayPanel } from '../parts/day-panel.js';
 import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
@@ -42,10 +42,11 @@ export function useFilteredSpots() {
 /** Who is heard, where, on which band: now. */
 export function Live() {
   const { filters, change, live, heard } = useFilteredSpots();
+  const bands = useBandActivity();
   return (
     <>
       <h1 class="unseen">Spots, live</h1>
-      <Glance />
+      <Glance bands={bands} />
       <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
       <div class="live">
         <MapPanel heard={heard} />
@@ -55,6 +56,7 @@ export function Live() {
           onChoose={(name, callsign) => change({ [name]: callsign })}
         />
         <BandsNow
+          asked={bands}
           chosen={filters.band}
           onToggle={(band) => change({ band: toggled(filters.band, band) })}
         />
