@@ -10,7 +10,8 @@ import {
 } from './api.js';
 import { link } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
-import { MOST_SPOTS, SpotRing } from './spot-ring.js';
+import { offsetOf, type SpotPage } from './pages.js';
+import { MAX_SPOTS, SpotRing } from './spot-ring.js';
 import { sleep } from './sleep.js';
 import { followStream } from './spot-stream.js';
 import { nowMs, startOf } from './time.js';
@@ -18,7 +19,7 @@ import { nowMs, startOf } from './time.js';
 /** The table is drawn this often at most. */
 const DRAW_EACH_MS = 250;
 const POLL_EACH_MS = 1_000;
-const PAGE = 500;
+const CATCH_UP = 500;
 /** Whoever is further behind, after a night's sleep of the machine, begins anew. */
 const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
@@ -48,17 +49,20 @@ export class LiveSpots {
   #timer = 0;
   #leaving = new AbortController();
   #cursor = 0;
+  #offset = 0;
 
-  /** Shows other spots from now on. */
-  follow(filters: Filters): void {
+  /** Shows other spots from now on. Page 1 of a window that ends now follows what comes. */
+  follow(filters: Filters, page: SpotPage): void {
     this.stop();
     this.#leaving = new AbortController();
     this.isLoading.value = true;
     this.refusal.value = undefined;
     link.value = { kind: 'connecting' };
     const { signal: leaving } = this.#leaving;
-    void this.#run(filters, leaving);
-    if (filters.until === '') void this.#count(filters, leaving);
+    this.#offset = offsetOf(page);
+    const asked = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
+    void this.#run(asked, leaving);
+    if (asked.until === '') void this.#count(asked, leaving);
   }
 
   stop(): void {
@@ -141,7 +145,7 @@ export class LiveSpots {
   }
 
   async #load(filters: Filters, leaving: AbortSignal): Promise<void> {
-    const query = { ...toSpotsQuery(filters), limit: MOST_SPOTS };
+    const query = { ...toSpotsQuery(filters), limit: MAX_SPOTS, offset: this.#offset };
     const { spots, total } = await client.findSpots(query, { signal: leaving });
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
     this.#ring.replace(spots);
@@ -153,7 +157,7 @@ export class LiveSpots {
   /** Takes everything beyond the cursor. False when that is too much, and to be loaded anew. */
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
-      const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: PAGE };
+      const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: CATCH_UP };
       const { spots, total } = await client.findSpots(query, { signal: leaving });
       if (total > FAR_BEHIND) return false;
       this.#add(spots, spots.at(-1)?.id ?? this.#cursor);

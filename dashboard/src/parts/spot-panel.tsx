@@ -3,10 +3,12 @@ import { isFiltered, type Filters } from '../filters.js';
 import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
+import type { SpotPage } from '../pages.js';
 import { moveInRows } from '../row-keys.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
 import { Empty, Panel, Waiting } from './panel.js';
+import { Pager, shownText } from './pager.js';
 import { SpotTable } from './spot-table.js';
 
 /** So many rows are drawn at first: what a wall screen shows. */
@@ -19,11 +21,12 @@ const ONCE = 'stations';
 interface SpotPanelProps {
   readonly live: LiveSpots;
   readonly filters: Filters;
+  readonly page: SpotPage;
   readonly onChoose: (name: 'call' | 'spotter', callsign: string) => void;
 }
 
 /** The spots as they come, and a way to hold them still. */
-export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
+export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const [most, setMost] = useState(FIRST_ROWS);
   const hold = useHold();
   const isHeld = hold.isHeld.value;
@@ -32,15 +35,21 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
   const spots = live.spots.value;
   const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
   const total = live.total.value;
+  const isLive = filters.until === '' && page.number === 1;
+  useEffect(() => {
+    setMost(FIRST_ROWS);
+    hold.props.ref.current?.scrollTo(0, 0);
+  }, [page.number, page.at]);
   return (
     <Panel
       class="spots-panel"
-      title={filters.until === '' ? 'Spots, live' : 'Spots'}
+      title={isLive ? 'Spots, live' : 'Spots'}
       aside={
         <>
           {total !== undefined && (
             <span class="muted">
-              {count(total)}
+              {isFolded && `${count(rows.length)} rows of spots `}
+              {shownText(page, spots.length, total)}
               <span class="of-what">{isFiltered(filters) ? ' match' : ' in the past hour'}</span>
             </span>
           )}
@@ -52,8 +61,8 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
           >
             Each station once
           </button>
-          {filters.until === '' && <HeldNote live={live} hold={hold} />}
-          {filters.until === '' && <PauseButton live={live} />}
+          {isLive && <HeldNote live={live} hold={hold} />}
+          {isLive && <PauseButton live={live} />}
         </>
       }
     >
@@ -77,13 +86,10 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
             </button>
           </p>
         )}
-        {total !== undefined && most >= rows.length && total > spots.length && spots.length > 0 && (
-          <p class="more muted">
-            The newest {count(spots.length)} of {count(total)}. Narrow the filters or the time to
-            see others.
-          </p>
-        )}
       </div>
+      {total !== undefined && (
+        <Pager page={page} total={total} newest={spots[0]?.timestamp ?? ''} />
+      )}
     </Panel>
   );
 }

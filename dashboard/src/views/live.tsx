@@ -10,22 +10,26 @@ import { TopSkimmers } from '../parts/top-skimmers.js';
 import { readFilters, toggled, writeFilters } from '../filters.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
+import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
 
 /** The filters of the address, what follows them, and how to change them. */
 export function useFilteredSpots() {
   const { path, query } = place.value;
   const filters = readFilters(query);
-  const about = JSON.stringify(filters);
+  const page = readPage(query);
+  const about = JSON.stringify([filters, page]);
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPaths());
   const change = useMemo(
     (): ChangeFilters => (part, how) => {
       // The filters of this moment, not those of when the view was drawn.
       const next = { ...readFilters(place.value.query), ...part };
-      // What is no filter stays as it is.
+      // What is no filter stays as it is; the pages are those of other spots.
       const written = writeFilters(next);
-      const others = [...place.value.query].filter(([name]) => !(name in written));
+      const others = [...place.value.query].filter(
+        ([name]) => !(name in written) && name !== PAGE && name !== AT,
+      );
       go(toHref(path, { ...written, ...Object.fromEntries(others) }), how);
     },
     [path],
@@ -33,15 +37,15 @@ export function useFilteredSpots() {
   useEffect(() => {
     heard.clear();
     live.onSpots = (spots) => heard.add(spots);
-    live.follow(filters);
+    live.follow(filters, page);
     return () => live.stop();
   }, [about]);
-  return { filters, change, live, heard };
+  return { filters, page, change, live, heard };
 }
 
 /** Who is heard, where, on which band: now. */
 export function Live() {
-  const { filters, change, live, heard } = useFilteredSpots();
+  const { filters, page, change, live, heard } = useFilteredSpots();
   const bands = useBandActivity();
   return (
     <>
@@ -49,10 +53,11 @@ export function Live() {
       <Glance bands={bands} />
       <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
       <div class="live">
-        <MapPanel heard={heard} />
+        <MapPanel heard={heard} total={live.total.value} />
         <SpotPanel
           live={live}
           filters={filters}
+          page={page}
           onChoose={(name, callsign) => change({ [name]: callsign })}
         />
         <BandsNow
