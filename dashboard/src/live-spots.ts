@@ -8,7 +8,7 @@ import {
   retryAfterMs,
   type Spot,
 } from './api.js';
-import { link } from './connection.js';
+import { awaySinceMs, link, watchHealth } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
 import { offsetOf, type SpotPage } from './pages.js';
 import { MAX_SPOTS, SpotRing } from './spot-ring.js';
@@ -37,6 +37,8 @@ export class LiveSpots {
   /** What the service says against the filters. */
   readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
+  /** Why nothing could be loaded yet. */
+  readonly failure = signal<Failure | undefined>(undefined);
   /** While true, what comes waits, until the viewer resumes. */
   readonly isPaused = signal(false);
   /** How many wait. */
@@ -56,6 +58,7 @@ export class LiveSpots {
     this.stop();
     this.#leaving = new AbortController();
     this.isLoading.value = true;
+    this.failure.value = undefined;
     this.refusal.value = undefined;
     link.value = { kind: 'connecting' };
     const { signal: leaving } = this.#leaving;
@@ -109,11 +112,12 @@ export class LiveSpots {
         if (isLoaded && Date.now() >= streamFromMs) {
           const end = await this.#stream(filters, leaving);
           refusals = end === 'refused' ? refusals + 1 : 0;
+          if (leaving.aborted) return;
+          link.value = { kind: end === 'refused' ? 'polling' : 'reconnecting' };
           streamFromMs = Date.now() + Math.min(RETRY_MS * 2 ** refusals, STREAM_RETRY_MOST_MS);
           waitMs = 0;
           if (end === 'gap') isLoaded = false;
-        }
-        if (!leaving.aborted) link.value = { kind: 'polling' };
+        } else if (!leaving.aborted) link.value = { kind: 'polling' };
       } catch (error) {
         if (leaving.aborted) return;
         if (!isFailure(error)) throw error;
@@ -139,7 +143,8 @@ export class LiveSpots {
   }
 
   #lose(error: Failure): void {
-    this.isLoading.value = false;
+    if (this.isLoading.value) this.failure.value = error;
+    if (awaySinceMs.value === undefined) void watchHealth();
     if (link.value.kind === 'lost') return;
     link.value = { kind: 'lost', sinceMs: nowMs(), reason: failureText(error) };
   }
@@ -150,6 +155,7 @@ export class LiveSpots {
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
     this.#ring.replace(spots);
     this.total.value = total;
+    this.failure.value = undefined;
     this.isLoading.value = false;
     this.onSpots(spots);
   }

@@ -1042,6 +1042,8 @@ export interface components {
             roomsTracked: number;
             /** @description Whether the connection to the repeater network stands. */
             connected: boolean;
+            /** @description Present, and false, when no repeater network is configured (`REPEATERHUB_URL`): nothing is wrong then. */
+            configured?: boolean;
             /** @description When the last message came; null before the first. */
             lastMessageAt: string | null;
         };

@@ -1,12 +1,12 @@
 import type { HeardPaths } from '../heard-paths.js';
-import { count, minuteText, clockText, nowMs } from '../time.js';
+import { count, counted, minuteText, clockText, nowMs } from '../time.js';
 
 /** What the map shows; and, where that is not all that matches, of which spots it was made. */
 export function MapExtent({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   return (
     <span class="muted">
-      {of(heard.grids.size, 'grid')}, {of(heard.paths.size, 'path')},{' '}
-      {of(heard.ears.size, 'skimmer')}
+      {counted(heard.grids.size, 'grid')}, {counted(heard.paths.size, 'path')},{' '}
+      {counted(heard.ears.size, 'skimmer')}
       {leftOut(heard, total)}
     </span>
   );
@@ -19,8 +19,4 @@ export function leftOut(heard: HeardPaths, total: number | undefined): string {
   const isToday = since.slice(0, 10) === new Date(nowMs()).toISOString().slice(0, 10);
   const when = isToday ? clockText(since) : minuteText(since);
   return `: of the newest ${count(heard.taken)} of ${count(total)} spots, since ${when}`;
-}
-
-function of(number: number, name: string): string {
-  return `${count(number)} ${name}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { inventing } from '../connection.js';
 import { isFiltered, type Filters } from '../filters.js';
 import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
@@ -7,7 +8,7 @@ import type { SpotPage } from '../pages.js';
 import { moveInRows } from '../row-keys.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
-import { Empty, Panel, Waiting } from './panel.js';
+import { Empty, Panel, Trouble, Waiting } from './panel.js';
 import { Pager, shownText } from './pager.js';
 import { SpotTable } from './spot-table.js';
 
@@ -125,7 +126,9 @@ function PauseButton({ live }: { live: LiveSpots }) {
 
 function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
   if (live.refusal.value) return <Empty>The filters cannot be used as they are; see above.</Empty>;
+  if (live.failure.value) return <Trouble error={live.failure.value} />;
   if (live.isLoading.value) return <Waiting />;
+  if (inventing.value !== undefined) return <Empty>{inventing.value}</Empty>;
   if (isFiltered(filters)) {
     return (
       <Empty>

@@ -8,6 +8,7 @@ import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
 import { readFilters, toggled, writeFilters } from '../filters.js';
+import { isInventing } from '../connection.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
 import { AT, PAGE, readPage } from '../pages.js';
@@ -39,7 +40,7 @@ export function useFilteredSpots() {
     live.onSpots = (spots) => heard.add(spots);
     live.follow(filters, page);
     return () => live.stop();
-  }, [about]);
+  }, [about, isInventing.value]);
   return { filters, page, change, live, heard };
 }
 
