@@ -186,8 +186,13 @@ function CopyLink() {
   // Browsers give the clipboard to pages of https and of this machine alone.
   if (!navigator.clipboard) return null;
   return (
-    <button type="button" onClick={() => void copy()}>
-      <span role="status">{isCopied ? 'Copied' : 'Copy link'}</span>
-    </button>
+    <>
+      <button type="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <span class="copied" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   );
 }

@@ -81,7 +81,10 @@ class Row extends Component<SpotRow> {
     return (
       <tr class={bandClass(band)}>
         <td class="c-time">
-          <time dateTime={spot.timestamp}>{clockText(spot.timestamp)}</time>
+          <time dateTime={spot.timestamp}>
+            {clockText(spot.timestamp).slice(0, 5)}
+            <span class="seconds">{clockText(spot.timestamp).slice(5)}</span>
+          </time>
         </td>
         <th scope="row" class="c-call">
           <a tabIndex={-1} data-filter="call" href={toHref('/', { call: spot.callsign })}>

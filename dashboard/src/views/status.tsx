@@ -91,7 +91,7 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
   }
   return (
     <div class="scroll-x">
-      <table class="plain">
+      <table class="plain stacked">
         <thead>
           <tr>
             <th scope="col">Feed</th>
@@ -114,16 +114,22 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
           {feeds.map((feed) => (
             <tr key={feed.name}>
               <th scope="row">{feed.name}</th>
-              <td>
+              <td data-label="State">
                 <FeedWord feed={feed} />
                 {feed.problem !== undefined && <p class="muted">{feed.problem}</p>}
               </td>
-              <td class="num">
+              <td class="num" data-label="Last spot">
                 {feed.lastSpotAt ? `${ageText(feed.lastSpotAt, now.value)} ago` : '–'}
               </td>
-              <td class="num">{count(feed.spotsReceived)}</td>
-              <td class="num">{count(feed.linesRejected)}</td>
-              <td class="num">{count(feed.reconnectCount)}</td>
+              <td class="num" data-label="Spots">
+                {count(feed.spotsReceived)}
+              </td>
+              <td class="num" data-label="Other lines">
+                {count(feed.linesRejected)}
+              </td>
+              <td class="num" data-label="Reconnected">
+                {count(feed.reconnectCount)}
+              </td>
             </tr>
           ))}
         </tbody>
