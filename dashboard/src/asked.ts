@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Failure, isFailure, retryAfterMs } from './api.js';
+import { type Failure, isFailure, retryAfterMs, SpotApiError } from './api.js';
+import { awaySinceMs, isInventing, watchHealth } from './connection.js';
 
 /** What became of a question that is asked again and again. */
 export interface Asked<Answer> {
@@ -28,19 +29,21 @@ export function useAsked<Answer>(
     const state = signal<Asked<Answer>>({ answer: undefined, error: undefined });
     return Object.assign(state, { again: () => {} });
   }, [about]);
+  const isChanging = isInventing.value;
   useEffect(() => {
     const leaving = new AbortController();
     let timer = 0;
     let dueMs = 0;
     const run = async () => {
       clearTimeout(timer);
-      let waitMs = everyMs;
+      let waitMs = isChanging ? Math.min(everyMs, RETRY_MS) : everyMs;
       try {
         asked.value = { answer: await ask({ signal: leaving.signal }), error: undefined };
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!isFailure(error)) throw error;
         asked.value = { answer: asked.value.answer, error };
+        if (!(error instanceof SpotApiError) && awaySinceMs.value === undefined) void watchHealth();
         waitMs = Math.max(RETRY_MS, retryAfterMs(error));
       }
       if (leaving.signal.aborted) return;
@@ -60,6 +63,6 @@ export function useAsked<Answer>(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [asked]);
+  }, [asked, isChanging]);
   return asked;
 }

@@ -1,27 +1,55 @@
 import { computed, signal } from '@preact/signals';
 import { client } from './api.js';
 import type { Health } from './api.js';
-import { ageText, now, setClock } from './time.js';
+import { ageText, count, now, setClock } from './time.js';
 
 /** How new spots come. */
 export type Link =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'stream' }
   | { readonly kind: 'polling' }
+  /** The stream broke off, and nothing has answered since. */
+  | { readonly kind: 'reconnecting' }
   /** Nothing is followed: the window shown is over. */
   | { readonly kind: 'still' }
   | { readonly kind: 'lost'; readonly sinceMs: number; readonly reason: string };
 
 export const link = signal<Link>({ kind: 'still' });
 
+/** A feed; `stale` is there when it is connected and brings nothing, with what is wrong. */
+export type Feed = Health['feeds'][number] & {
+  readonly stale?: boolean;
+  readonly problem?: string;
+};
+
+/** The state of the service; `demoProgress` is there while the demo invents its past. */
+export type State = Omit<Health, 'feeds' | 'demoProgress'> & {
+  readonly feeds: readonly Feed[];
+  readonly demoProgress?: { readonly inventedHours: number; readonly totalHours: number };
+};
+
 /** The latest state of the service; it stays while the service is away. */
-export const health = signal<Health | undefined>(undefined);
+export const health = signal<State | undefined>(undefined);
+
+/** What is said while the demo invents its past. */
+export const inventing = computed<string | undefined>(() => {
+  const { inventedHours, totalHours } = health.value?.demoProgress ?? {};
+  if (inventedHours === undefined || totalHours === undefined) return undefined;
+  return (
+    `The demo is inventing its past: ${count(inventedHours)} of ${count(totalHours)} hours are there. ` +
+    'Figures grow until it is done.'
+  );
+});
+
+/** Whether it does, for what is to be asked anew when that is over. */
+export const isInventing = computed(() => inventing.value !== undefined);
 
 /** Since when the service itself has not answered. */
 export const awaySinceMs = signal<number | undefined>(undefined);
 
 const HEALTH_EACH_MS = 10_000;
-const AWAY_EACH_MS = 2_000;
+/** While it is away, or invents. */
+const CHANGING_EACH_MS = 2_000;
 
 /** Of a feed that is connected, on the quietest band: this long without any spot is no silence of nature. */
 const STALE_AFTER_MS = 180_000;
@@ -43,16 +71,22 @@ export const condition = computed<Condition>(() => {
   if (link.value.kind === 'lost') {
     return { tone: 'bad', text: 'Disconnected', detail: `${link.value.reason} Trying again.` };
   }
+  if (link.value.kind === 'reconnecting') {
+    return { tone: 'warn', text: 'Reconnecting', detail: 'The line broke off. Trying again.' };
+  }
   if (!state) return { tone: 'warn', text: 'Connecting', detail: 'Asking the service.' };
   if (state.database !== 'connected') {
     const detail =
       'The service cannot reach its database. It keeps what it hears and goes on by itself.';
     return { tone: 'bad', text: 'Database away', detail };
   }
+  if (inventing.value !== undefined) {
+    return { tone: 'warn', text: 'Starting', detail: inventing.value };
+  }
   return feedCondition(state, atMs);
 });
 
-function feedCondition({ feeds }: Health, atMs: number): Condition {
+function feedCondition({ feeds }: State, atMs: number): Condition {
   if (feeds.length === 0) {
     const detail = 'No feed is configured: nothing new will come.';
     return { tone: 'warn', text: 'No feed', detail };
@@ -60,6 +94,10 @@ function feedCondition({ feeds }: Health, atMs: number): Condition {
   const down = feeds.filter(({ connected }) => !connected);
   if (down.length === feeds.length) {
     return { tone: 'bad', text: 'Feed down', detail: `Not connected: ${namesOf(down)}.` };
+  }
+  const stale = feeds.filter((feed) => feed.stale === true);
+  if (stale.length > 0) {
+    return { tone: 'warn', text: 'Stale', detail: stale.map(staleText).join(' ') };
   }
   const last = feeds
     .flatMap(({ lastSpotAt }) => lastSpotAt ?? [])
@@ -82,7 +120,11 @@ function feedCondition({ feeds }: Health, atMs: number): Condition {
   return { tone: 'good', text: 'Live', detail: 'The service and its feeds are connected.' };
 }
 
-function namesOf(feeds: Health['feeds']): string {
+function staleText({ name, problem }: Feed): string {
+  return `${name} is connected and brings no spots${problem === undefined ? '' : `: ${problem}`}.`;
+}
+
+function namesOf(feeds: readonly Feed[]): string {
   return feeds.map(({ name }) => name).join(', ');
 }
 
@@ -90,16 +132,26 @@ function span(fromMs: number, atMs: number): string {
   return ageText(new Date(fromMs).toISOString(), atMs);
 }
 
-/** Asks for the state of the service for as long as the page is open. */
+let timer = 0;
+let isAsking = false;
+
+/** Asks for the state of the service, and from then on for as long as the page is open. Also when something failed. */
 export async function watchHealth(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  clearTimeout(timer);
   try {
-    const state = await client.getHealth();
+    const state: State = await client.getHealth();
     setClock(state.timestamp);
     health.value = state;
     awaySinceMs.value = undefined;
   } catch {
     awaySinceMs.value ??= now.value;
   }
-  const waitMs = awaySinceMs.value === undefined ? HEALTH_EACH_MS : AWAY_EACH_MS;
-  setTimeout(() => void watchHealth(), waitMs);
+  isAsking = false;
+  const isChanging = awaySinceMs.value !== undefined || isInventing.value;
+  timer = window.setTimeout(
+    () => void watchHealth(),
+    isChanging ? CHANGING_EACH_MS : HEALTH_EACH_MS,
+  );
 }

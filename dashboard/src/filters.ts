@@ -55,6 +55,13 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(writeFilters(filters)).some((value) => value !== '');
 }
 
+/** The filters in a few words, as for the title of a tab: `W1AW, 20m, CW, 24h`; empty when there are none. */
+export function filtersText({ call, spotter, mode, band, since, until }: Filters): string {
+  const by = spotter === '' ? '' : `by ${spotter}`;
+  const time = until === '' ? since : `${since} to ${until}`;
+  return [call, by, band.join(' '), mode.join(' '), time].filter((part) => part !== '').join(', ');
+}
+
 /** Puts an item into a list, or takes it out. */
 export function toggled(list: readonly string[], item: string): readonly string[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];

@@ -31,9 +31,9 @@ export interface Ear {
   readonly at: LonLat;
 }
 
-const MOST_PATHS = 400;
-const MOST_GRIDS = 1_500;
-const MOST_EARS = 400;
+const MAX_PATHS = 400;
+const MAX_GRIDS = 1_500;
+const MAX_EARS = 400;
 const CALLSIGNS_EACH = 6;
 
 /** The screen follows this often; a map that changes faster only flickers. */
@@ -46,12 +46,20 @@ export class HeardPaths {
   readonly paths = new Map<string, HeardPath>();
   readonly grids = new Map<string, HeardGrid>();
   readonly ears = new Map<string, Ear>();
+  /** How many spots were taken in, and when the first of them was heard. */
+  taken = 0;
+  sinceMs = Infinity;
+  /** Whether paths were dropped because there are more than fit. */
+  isTrimmed = false;
   #timer = 0;
 
   clear(): void {
     this.paths.clear();
     this.grids.clear();
     this.ears.clear();
+    this.taken = 0;
+    this.sinceMs = Infinity;
+    this.isTrimmed = false;
     this.#draw();
   }
 
@@ -59,10 +67,13 @@ export class HeardPaths {
   add(spots: readonly Spot[]): void {
     for (const spot of [...spots].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))) {
       this.#addOne(spot);
+      this.sinceMs = Math.min(this.sinceMs, Date.parse(spot.timestamp));
     }
-    trim(this.paths, MOST_PATHS);
-    trim(this.grids, MOST_GRIDS);
-    trim(this.ears, MOST_EARS);
+    this.taken += spots.length;
+    if (this.paths.size > MAX_PATHS) this.isTrimmed = true;
+    trim(this.paths, MAX_PATHS);
+    trim(this.grids, MAX_GRIDS);
+    trim(this.ears, MAX_EARS);
     if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
   }
 

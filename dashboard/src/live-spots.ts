@@ -8,16 +8,18 @@ import {
   retryAfterMs,
   type Spot,
 } from './api.js';
-import { link } from './connection.js';
+import { awaySinceMs, link, watchHealth } from './connection.js';
 import { type Filters, toSpotsQuery } from './filters.js';
-import { MOST_SPOTS, SpotRing } from './spot-ring.js';
+import { offsetOf, type SpotPage } from './pages.js';
+import { MAX_SPOTS, SpotRing } from './spot-ring.js';
+import { sleep } from './sleep.js';
 import { followStream } from './spot-stream.js';
 import { nowMs, startOf } from './time.js';
 
 /** The table is drawn this often at most. */
 const DRAW_EACH_MS = 250;
 const POLL_EACH_MS = 1_000;
-const PAGE = 500;
+const CATCH_UP = 500;
 /** Whoever is further behind, after a night's sleep of the machine, begins anew. */
 const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
@@ -35,28 +37,35 @@ export class LiveSpots {
   /** What the service says against the filters. */
   readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
-  /** While true, what comes waits. */
+  /** Why nothing could be loaded yet. */
+  readonly failure = signal<Failure | undefined>(undefined);
+  /** While true, what comes waits, until the viewer resumes. */
   readonly isPaused = signal(false);
   /** How many wait. */
   readonly waiting = signal(0);
   /** Told of every spot that was not known before. */
   onSpots: (spots: readonly Spot[]) => void = () => {};
 
+  #isHeld = false;
   readonly #ring = new SpotRing();
   #timer = 0;
   #leaving = new AbortController();
   #cursor = 0;
+  #offset = 0;
 
-  /** Shows other spots from now on. */
-  follow(filters: Filters): void {
+  /** Shows other spots from now on. Page 1 of a window that ends now follows what comes. */
+  follow(filters: Filters, page: SpotPage): void {
     this.stop();
     this.#leaving = new AbortController();
     this.isLoading.value = true;
+    this.failure.value = undefined;
     this.refusal.value = undefined;
     link.value = { kind: 'connecting' };
     const { signal: leaving } = this.#leaving;
-    void this.#run(filters, leaving);
-    if (filters.until === '') void this.#count(filters, leaving);
+    this.#offset = offsetOf(page);
+    const asked = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
+    void this.#run(asked, leaving);
+    if (asked.until === '') void this.#count(asked, leaving);
   }
 
   stop(): void {
@@ -72,16 +81,30 @@ export class LiveSpots {
     this.#draw();
   }
 
+  /** Keeps every row where it is until it is called with false, which shows what has waited. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (!isHeld) this.#draw();
+  }
+
   /** Loads, then follows: over the stream where there is one, by asking again and again where not. */
   async #run(filters: Filters, leaving: AbortSignal): Promise<void> {
     let isLoaded = false;
+    let isNew = true;
     let streamFromMs = 0;
     let refusals = 0;
     while (!leaving.aborted) {
       let waitMs = POLL_EACH_MS;
       try {
         if (isLoaded) isLoaded = await this.#catchUp(filters, leaving);
-        else isLoaded = await this.#load(filters, leaving);
+        else {
+          await this.#load(filters, leaving);
+          // What answers a new question is shown, whatever the viewer does.
+          if (isNew) this.#show();
+          else this.#draw();
+          isLoaded = true;
+          isNew = false;
+        }
         if (filters.until !== '') {
           link.value = { kind: 'still' };
           return;
@@ -89,11 +112,12 @@ export class LiveSpots {
         if (isLoaded && Date.now() >= streamFromMs) {
           const end = await this.#stream(filters, leaving);
           refusals = end === 'refused' ? refusals + 1 : 0;
+          if (leaving.aborted) return;
+          link.value = { kind: end === 'refused' ? 'polling' : 'reconnecting' };
           streamFromMs = Date.now() + Math.min(RETRY_MS * 2 ** refusals, STREAM_RETRY_MOST_MS);
           waitMs = 0;
           if (end === 'gap') isLoaded = false;
-        }
-        if (!leaving.aborted) link.value = { kind: 'polling' };
+        } else if (!leaving.aborted) link.value = { kind: 'polling' };
       } catch (error) {
         if (leaving.aborted) return;
         if (!isFailure(error)) throw error;
@@ -113,33 +137,33 @@ export class LiveSpots {
     this.isLoading.value = false;
     this.refusal.value = error;
     this.#ring.replace([]);
-    this.#draw();
+    this.#show();
     this.total.value = undefined;
     link.value = { kind: 'still' };
   }
 
   #lose(error: Failure): void {
-    this.isLoading.value = false;
+    if (this.isLoading.value) this.failure.value = error;
+    if (awaySinceMs.value === undefined) void watchHealth();
     if (link.value.kind === 'lost') return;
     link.value = { kind: 'lost', sinceMs: nowMs(), reason: failureText(error) };
   }
 
-  async #load(filters: Filters, leaving: AbortSignal): Promise<boolean> {
-    const query = { ...toSpotsQuery(filters), limit: MOST_SPOTS };
+  async #load(filters: Filters, leaving: AbortSignal): Promise<void> {
+    const query = { ...toSpotsQuery(filters), limit: MAX_SPOTS, offset: this.#offset };
     const { spots, total } = await client.findSpots(query, { signal: leaving });
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
     this.#ring.replace(spots);
     this.total.value = total;
+    this.failure.value = undefined;
     this.isLoading.value = false;
     this.onSpots(spots);
-    this.#draw();
-    return true;
   }
 
   /** Takes everything beyond the cursor. False when that is too much, and to be loaded anew. */
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
-      const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: PAGE };
+      const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: CATCH_UP };
       const { spots, total } = await client.findSpots(query, { signal: leaving });
       if (total > FAR_BEHIND) return false;
       this.#add(spots, spots.at(-1)?.id ?? this.#cursor);
@@ -179,13 +203,20 @@ export class LiveSpots {
     this.#ring.add(fresh);
     if (this.total.value !== undefined) this.total.value += fresh.length;
     this.onSpots(fresh);
-    if (this.isPaused.value) this.waiting.value += fresh.length;
+    if (this.#isStill) this.waiting.value += fresh.length;
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
+  }
+
+  get #isStill(): boolean {
+    return this.isPaused.value || this.#isHeld;
   }
 
   #draw(): void {
     this.#timer = 0;
-    if (this.isPaused.value) return;
+    if (!this.#isStill) this.#show();
+  }
+
+  #show(): void {
     this.waiting.value = 0;
     this.spots.value = this.#ring.list();
   }
@@ -204,14 +235,4 @@ export class LiveSpots {
       this.#draw();
     }
   }
-}
-
-function sleep(ms: number, leaving: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    leaving.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

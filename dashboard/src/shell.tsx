@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { condition, health } from './connection.js';
+import { condition, health, inventing } from './connection.js';
+import { type Filters, filtersText, readFilters } from './filters.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
 import { clockText, dateText, now } from './time.js';
@@ -26,15 +27,17 @@ const VIEWS = [
 
 /** What is the same on every view, around the view. */
 export function Shell() {
-  const { path } = place.value;
+  const { path, query } = place.value;
   const current = VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the views are a strip that moves sideways.
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
-    document.title = current.path === '/' ? 'Spots, live' : `${current.name} – Spots`;
   }, [current]);
+  useEffect(() => {
+    document.title = titleOf(path, current.name, readFilters(query));
+  }, [path, current, query]);
   return (
     <>
       <a class="skip" href="#main">
@@ -66,10 +69,11 @@ export function Shell() {
         </div>
       </header>
       {health.value?.demo && (
-        <p class="demo" role="note">
+        <aside class="demo" aria-label="Demo">
           <strong>Demo.</strong> Every station and every spot here is invented. Set{' '}
           <code>CALLSIGN</code> to listen to the real network.
-        </p>
+          {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
+        </aside>
       )}
       <main id="main" tabIndex={-1} class={path === '/' ? 'is-live' : undefined}>
         {viewOf(path)}
@@ -84,6 +88,18 @@ export function Shell() {
   );
 }
 
+/** What tells one tab from another comes first. */
+function titleOf(path: string, view: string, filters: Filters): string {
+  if (path.startsWith('/groups/')) return `${groupName(path)} – Spots`;
+  const chosen = path === '/' || path === '/map' ? filtersText(filters) : '';
+  const title = path === '/' ? 'Spots, live' : `${view} – Spots`;
+  return chosen === '' ? title : `${chosen} – ${title}`;
+}
+
+function groupName(path: string): string {
+  return decodeURIComponent(path.slice('/groups/'.length));
+}
+
 function viewOf(path: string): ComponentChildren {
   if (path === '/map') return <MapView />;
   if (path === '/charts') return <Charts />;
@@ -93,7 +109,7 @@ function viewOf(path: string): ComponentChildren {
   if (path === '/groups') return <Groups />;
   if (path === '/groups/new') return <NewGroup />;
   if (path.startsWith('/groups/')) {
-    const name = decodeURIComponent(path.slice('/groups/'.length));
+    const name = groupName(path);
     return <GroupPage key={name} name={name} />;
   }
   return <Live />;

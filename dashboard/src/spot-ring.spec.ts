@@ -1,5 +1,5 @@
 import type { Spot } from './api.js';
-import { MOST_SPOTS, SpotRing } from './spot-ring.js';
+import { MAX_SPOTS, SpotRing } from './spot-ring.js';
 
 const aSpot = (id: number, seconds: number): Spot => ({
   id,
@@ -35,9 +35,9 @@ describe('the newest spots', () => {
   it('are never more than fit, and the oldest go', () => {
     const ring = new SpotRing();
     for (let id = 1; id <= 5_000; id++) ring.add([aSpot(id, id)]);
-    expect(idsOf(ring)).toHaveLength(MOST_SPOTS);
+    expect(idsOf(ring)).toHaveLength(MAX_SPOTS);
     expect(idsOf(ring)[0]).toBe(5_000);
-    expect(idsOf(ring).at(-1)).toBe(5_001 - MOST_SPOTS);
+    expect(idsOf(ring).at(-1)).toBe(5_001 - MAX_SPOTS);
   });
 
   it('are the same list while nothing is new, so that nothing is drawn', () => {

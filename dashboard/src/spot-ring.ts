@@ -1,7 +1,7 @@
 import type { Spot } from './api.js';
 
 /** So many spots are held: more than anyone reads, and memory stays flat. */
-export const MOST_SPOTS = 500;
+export const MAX_SPOTS = 500;
 
 /** The newest spots, each once, newest first as the API lists them. */
 export class SpotRing {
@@ -18,7 +18,7 @@ export class SpotRing {
   /** Puts some more in; the oldest fall out. By ascending id, as they come. */
   add(spots: readonly Spot[]): void {
     this.#added.push(...spots);
-    if (this.#added.length > 4 * MOST_SPOTS) this.list();
+    if (this.#added.length > 4 * MAX_SPOTS) this.list();
   }
 
   /** Drops what was heard before. */
@@ -31,7 +31,7 @@ export class SpotRing {
     if (this.#added.length === 0) return this.#held;
     const byId = new Map([...this.#held, ...this.#added].map((spot) => [spot.id, spot]));
     this.#added = [];
-    this.#held = [...byId.values()].sort(byTime).slice(0, MOST_SPOTS);
+    this.#held = [...byId.values()].sort(byTime).slice(0, MAX_SPOTS);
     return this.#held;
   }
 }

@@ -60,6 +60,7 @@ export function followStream(
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(silence);
+      leaving.removeEventListener('abort', end);
       socket.close();
       resolve(isReady ? 'broken' : 'refused');
     };

@@ -60,6 +60,11 @@ export function count(value: number): string {
   return NUMBERS.format(value);
 }
 
+/** `1 grid`, `2 grids` */
+export function counted(value: number, name: string): string {
+  return `${count(value)} ${name}${value === 1 ? '' : 's'}`;
+}
+
 const UNITS_MS: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,

@@ -5,6 +5,9 @@ export class RepeaterhubHealthView {
   /** Whether the connection to the repeater network stands. */
   connected: boolean;
 
+  /** Present, and false, when no repeater network is configured (`REPEATERHUB_URL`): nothing is wrong then. */
+  configured?: false;
+
   /** When the last message came; null before the first. */
   lastMessageAt: string | null;
 

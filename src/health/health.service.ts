@@ -151,6 +151,7 @@ function toRepeaterhubView(source: PresenceSourceStatus | undefined): Repeaterhu
   const lastMessageAt = source?.lastMessageAtSeconds ?? null;
   return {
     connected: source?.isConnected ?? false,
+    ...(source?.isConfigured !== true && { configured: false as const }),
     lastMessageAt: lastMessageAt === null ? null : toIsoSeconds(lastMessageAt),
     reconnectCount: source?.reconnectCount ?? 0,
     usersTracked: source?.usersTracked ?? 0,

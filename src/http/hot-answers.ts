@@ -29,7 +29,7 @@ interface Flight {
 
 /** Answers that depend on nothing but the URL, the log and the second. */
 const HOT_PATHS = new Set(
-  ['spots', 'stats', 'charts', 'skimmers', 'activity', 'bands'].map(
+  ['spots', 'stats', 'charts', 'skimmers', 'activity', 'bands', 'bands/activity'].map(
     (path) => `/${API_PREFIX}/${path}`,
   ),
 );

@@ -4,11 +4,13 @@ import { API_PREFIX } from '../shared/api-prefix.js';
 import { ApiErrors } from '../shared/error.dto.js';
 import { HoursQuery } from '../shared/hours.dto.js';
 import {
+  BandActivityListView,
   ChartsQuery,
   ChartsView,
   SkimmerListView,
   StatsQuery,
   StatsView,
+  toBandActivityView,
   toChartsView,
   toSkimmerListView,
   toStatsView,
@@ -37,6 +39,15 @@ export class StatsController {
   @Get('charts')
   async getCharts(@Query() query: ChartsQuery): Promise<ChartsView> {
     return toChartsView(await this.stats.getCharts(query));
+  }
+
+  /**
+   * How many spots each band had in the past ten minutes, and in the past hour
+   * @remarks Every band, and `other` for what lies in none.
+   */
+  @Get('bands/activity')
+  async getBandActivity(): Promise<BandActivityListView> {
+    return toBandActivityView(await this.stats.getBandActivity());
   }
 
   /**

@@ -4,7 +4,13 @@ import { IntegerParam } from '../shared/params.js';
 import { toIsoSeconds } from '../shared/timestamp.js';
 import type { StatsWindow } from './stats-window.js';
 import type { SkimmerRecord } from './stats.repository.js';
-import { type Charts, type NamedCount, OTHER_BAND, type Stats } from './stats.service.js';
+import {
+  type BandActivity,
+  type Charts,
+  type NamedCount,
+  OTHER_BAND,
+  type Stats,
+} from './stats.service.js';
 
 /** The parameters of `GET /stats`. */
 export class StatsQuery {
@@ -141,6 +147,32 @@ export class ChartsView {
   timeRange: TimeRangeView;
 }
 
+/** How busy a band is. */
+export class BandActivityView {
+  /**
+   * A band, or `other` for what is outside all bands.
+   * @example '20m'
+   */
+  band: string;
+
+  /** Spots of the past ten minutes. */
+  @ApiProperty({ type: 'integer', example: 3110 })
+  past10Minutes: number;
+
+  /** Spots of the past hour. */
+  @ApiProperty({ type: 'integer', example: 19012 })
+  pastHour: number;
+}
+
+/** How busy all bands are, counted at the same moment. */
+export class BandActivityListView {
+  /** Every band, longest wavelength first, then `other`. */
+  bands: BandActivityView[];
+
+  /** The past hour; both ends inclusive. */
+  timeRange: TimeRangeView;
+}
+
 /** A skimmer that reported something. */
 export class SkimmerView {
   /** @example 'KM3T' */
@@ -213,6 +245,17 @@ export function toChartsView({ window, byHour, byMode, byBand, topCallsigns }: C
     byMode: byMode.map(({ name, spots }) => ({ mode: name, count: spots })),
     byBand: byBand.map(toBandCount),
     topCallsigns: topCallsigns.map(({ callsign, spots }) => ({ callsign, count: spots })),
+    timeRange: toTimeRange(window),
+  };
+}
+
+export function toBandActivityView({ window, bands }: BandActivity): BandActivityListView {
+  return {
+    bands: bands.map(({ name, inTenMinutes, inHour }) => ({
+      band: name,
+      past10Minutes: inTenMinutes,
+      pastHour: inHour,
+    })),
     timeRange: toTimeRange(window),
   };
 }

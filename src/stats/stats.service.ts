@@ -40,10 +40,22 @@ export interface Charts {
   readonly topCallsigns: readonly CallsignCount[];
 }
 
+/** How many spots each band had of late: every band, longest wavelength first, then {@link OTHER_BAND}. */
+export interface BandActivity {
+  /** The past hour. */
+  readonly window: StatsWindow;
+  readonly bands: readonly {
+    readonly name: string;
+    readonly inTenMinutes: number;
+    readonly inHour: number;
+  }[];
+}
+
 /** The name under which spots outside all bands are counted. */
 export const OTHER_BAND = 'other';
 
 const STATS_HOURS = 1;
+const TEN_MINUTES_SECONDS = 600;
 const CHARTS_HOURS = 12;
 const TOP_CALLSIGNS = 20;
 const MAX_SKIMMERS = 100;
@@ -120,6 +132,29 @@ export class StatsService {
     );
   }
 
+  /**
+   * Spots of each band in the past ten minutes and in the past hour, of one snapshot. Reads the rollups of some
+   * seventy minutes.
+   * @throws DatabaseUnavailable
+   */
+  async getBandActivity(): Promise<BandActivity> {
+    const window = toStatsWindow({}, 1, this.clock.nowMs());
+    const { lastSeconds } = window;
+    const tenMinutes = { fromSeconds: lastSeconds + 1 - TEN_MINUTES_SECONDS, toSeconds: null };
+    return this.spots.read(window.window, async (run) => {
+      const count = async (part: TimeWindow) =>
+        this.repository.countByModeAndBand(run, await this.kept(run, part));
+      const inHour = namedCounts(await count(window.window));
+      const inTenMinutes = namedCounts(await count(tenMinutes));
+      const bands = [...BAND_NAMES, OTHER_BAND].map((name) => ({
+        name,
+        inTenMinutes: inTenMinutes.get(name) ?? 0,
+        inHour: inHour.get(name) ?? 0,
+      }));
+      return { window, bands };
+    });
+  }
+
   private async countCallsigns(run: RunStatement, window: TimeWindow): Promise<number> {
     if (window.toSeconds === null) {
       return this.repository.countCallsignsSince(run, window.fromSeconds);
@@ -137,6 +172,10 @@ export class StatsService {
 
 function bandName({ bandId }: ModeBandCount): string {
   return bandId === OTHER_BAND_ID ? OTHER_BAND : (BAND_NAMES[bandId - 1] ?? OTHER_BAND);
+}
+
+function namedCounts(counts: readonly ModeBandCount[]): Map<string, number> {
+  return new Map(sumBy(counts, bandName).map(({ name, spots }) => [name, spots]));
 }
 
 function sumBy(

@@ -65,6 +65,7 @@ describe('every operation, by a method', () => {
     const { callsigns } = await client.findActivity(['K1ABC', 'W1AW', 'N0NE/P'], { hours: 1 });
     expect(callsigns.map(({ spotted }) => spotted)).toEqual([true, false, false]);
     expect((await client.listBands()).bands).toHaveLength(11);
+    expect((await client.getBandActivity()).bands).toHaveLength(12);
     expect((await client.getStats({ start_hours: 3, end_hours: 1 })).totalSpots).toBe(1);
     expect((await client.getCharts()).hourlyActivity).toHaveLength(12);
     expect((await client.listSkimmers({ hours: 24 })).skimmers).toHaveLength(2);

@@ -31,6 +31,7 @@ describe('GET /health (specification 2.11)', () => {
       uptimeSeconds: 61,
       repeaterhub: {
         connected: false,
+        configured: false,
         lastMessageAt: null,
         reconnectCount: 0,
         usersTracked: 0,

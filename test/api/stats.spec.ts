@@ -1,4 +1,10 @@
-import type { ChartsView, SkimmerListView, StatsView } from '../../src/stats/stats.dto.js';
+import { BAND_NAMES } from '../../src/shared/band.js';
+import type {
+  BandActivityListView,
+  ChartsView,
+  SkimmerListView,
+  StatsView,
+} from '../../src/stats/stats.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 
@@ -200,4 +206,34 @@ describe('bad input', () => {
       expect((await service.get(path)).status).toBe(200);
     },
   );
+});
+
+describe('GET /bands/activity', () => {
+  it('counts every band in the past ten minutes and the past hour, and what is outside all', async () => {
+    const at = (agoSeconds: number, frequencyHz: number) =>
+      aReport({ heardAtSeconds: NOW_SECONDS - agoSeconds, frequencyHz, callsign: 'JA1XYZ' });
+    await service.record([
+      at(0, 21_001_000),
+      at(599, 21_002_000),
+      at(600, 21_003_000),
+      at(3_599, 7_001_000),
+      at(3_600, 7_002_000),
+      at(30, 27_555_000),
+    ]);
+    const { status, body } = await service.get<BandActivityListView>('/bands/activity');
+    expect(status).toBe(200);
+    expect(body.bands.map(({ band }) => band)).toEqual([...BAND_NAMES, 'other']);
+    expect(body.bands.filter(({ band }) => ['40m', '15m', '6m'].includes(band))).toEqual([
+      { band: '40m', past10Minutes: 0, pastHour: 1 },
+      { band: '15m', past10Minutes: 2, pastHour: 3 },
+      { band: '6m', past10Minutes: 0, pastHour: 0 },
+    ]);
+    expect(body.bands.at(-1)).toMatchObject({ band: 'other', past10Minutes: 2 });
+    const { body: stats } = await service.get<StatsView>('/stats');
+    expect(body.timeRange).toEqual(stats.timeRange);
+    const counted = body.bands.filter(({ pastHour }) => pastHour > 0);
+    expect(Object.fromEntries(counted.map(({ band, pastHour }) => [band, pastHour]))).toEqual(
+      stats.bandBreakdown,
+    );
+  });
 });

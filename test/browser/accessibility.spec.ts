@@ -72,7 +72,69 @@ describeInBrowser('who cannot see, point or wait', () => {
     });
   });
 
+  it('the API page is read on a phone, in colours with enough contrast', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${service.origin}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.locator('meta[name=viewport]').count()).toBe(1);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<{ violations: Violation[] }>(
+      `axe.run(document, { runOnly: ['color-contrast'] })`,
+    );
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)).slice(0, 8)).toEqual(
+      [],
+    );
+  });
+
+  describe.each([
+    ['desk', 1440, 900],
+    ['phone', 390, 844],
+  ])('on a %s', (_, width, height) => {
+    it.each(VIEWS)(
+      'all that is pressed on %s is 24 px high, and all is in a landmark',
+      async (path) => {
+        await page.setViewportSize({ width, height });
+        await page.goto(service.origin + path);
+        await page.locator('main h1').waitFor({ state: 'attached' });
+        await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<{ violations: Violation[] }>(
+          `axe.run(document, { runOnly: ['target-size', 'region'] })`,
+        );
+        const found = violations.map(({ id, nodes }) => [
+          id,
+          nodes.map(({ html }) => html).slice(0, 5),
+        ]);
+        expect(found).toEqual([]);
+        const low = await page.evaluate(`[...document.querySelectorAll('td a, th a, li a')]
+        .filter((a) => a.offsetHeight > 0 && a.offsetHeight < 24).map((a) => a.outerHTML).slice(0, 5)`);
+        expect(low).toEqual([]);
+      },
+    );
+  });
+
+  it('a phone shows every way, whole callsigns, and bands by name', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    service.hear({ callsign: 'ON5DMX/P', spotter: 'DL8LAS', frequencyHz: 21_025_000 });
+    await page.goto(service.origin);
+    await page.getByRole('link', { name: 'ON5DMX/P' }).waitFor();
+    const cut = await page.evaluate(`[...document.querySelectorAll('.spots td, .spots th')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
+    expect(cut).toEqual([]);
+    expect(await page.locator('.spots tbody td.c-band').first().isVisible()).toBe(true);
+    const hidden = await page.evaluate(`[...document.querySelectorAll('nav[aria-label=Views] a')]
+      .filter((a) => a.getBoundingClientRect().right > innerWidth).map((a) => a.textContent)`);
+    expect(hidden).toEqual([]);
+    await page.goto(`${service.origin}/status`);
+    await page.locator('.stacked').waitFor();
+    const over = await page.evaluate(
+      `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector('.stacked'))`,
+    );
+    expect(over).toBe(0);
+  });
+
   it('the keyboard reaches the content first, then everything', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(service.origin);
     await page.locator('table.spots').waitFor();
     await page.keyboard.press('Tab');

@@ -45,6 +45,18 @@ describeInBrowser('the live view', () => {
     await page.getByText('No skimmer reported in the past hour.').waitFor();
   });
 
+  it('asks once for all bands, and little else', async () => {
+    browser.requests.splice(0);
+    await open();
+    await page.getByRole('region', { name: 'Bands now' }).getByRole('button').first().waitFor();
+    await page.getByText('Nobody is on the repeater.').waitFor();
+    const asked = browser.requests
+      .map((url) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/api/v1/'));
+    expect(asked.filter((path) => path.includes('bands'))).toEqual(['/api/v1/bands/activity']);
+    expect(asked.length).toBeLessThanOrEqual(10);
+  });
+
   it('shows a spot soon after its line was on the wire', async () => {
     await open();
     const sentAtMs = performance.now();

@@ -218,6 +218,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bands/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many spots each band had in the past ten minutes, and in the past hour
+         * @description Every band, and `other` for what lies in none.
+         */
+        get: operations["getBandActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/skimmers": {
         parameters: {
             query?: never;
@@ -907,6 +927,29 @@ export interface components {
             /** @description The window used; both ends inclusive. */
             timeRange: components["schemas"]["TimeRangeView"];
         };
+        BandActivityView: {
+            /**
+             * @description Spots of the past ten minutes.
+             * @example 3110
+             */
+            past10Minutes: number;
+            /**
+             * @description Spots of the past hour.
+             * @example 19012
+             */
+            pastHour: number;
+            /**
+             * @description A band, or `other` for what is outside all bands.
+             * @example 20m
+             */
+            band: string;
+        };
+        BandActivityListView: {
+            /** @description Every band, longest wavelength first, then `other`. */
+            bands: components["schemas"]["BandActivityView"][];
+            /** @description The past hour; both ends inclusive. */
+            timeRange: components["schemas"]["TimeRangeView"];
+        };
         SkimmerView: {
             /**
              * @description Its spots in the window.
@@ -1045,6 +1088,8 @@ export interface components {
             roomsTracked: number;
             /** @description Whether the connection to the repeater network stands. */
             connected: boolean;
+            /** @description Present, and false, when no repeater network is configured (`REPEATERHUB_URL`): nothing is wrong then. */
+            configured?: boolean;
             /** @description When the last message came; null before the first. */
             lastMessageAt: string | null;
         };
@@ -1830,6 +1875,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChartsView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBandActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BandActivityListView"];
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */

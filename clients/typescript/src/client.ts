@@ -75,6 +75,11 @@ export class SpotClient {
     return this.#http.ask('/bands', options);
   }
 
+  /** How many spots each band had in the past ten minutes and in the past hour. */
+  async getBandActivity(options?: RequestOptions): Promise<wire.BandActivityList> {
+    return this.#http.ask('/bands/activity', options);
+  }
+
   /** Totals by mode and band, stations and skimmers, of a window that ends now or `end_hours` ago. */
   async getStats(query: wire.StatsQuery = {}, options?: RequestOptions): Promise<wire.Stats> {
     return this.#http.ask(withQuery('/stats', query), options);

@@ -1,14 +1,23 @@
-import { client } from '../api.js';
-import { useAsked } from '../asked.js';
-import { BAND_NAMES, bandClass } from '../bands.js';
+import type { ReadonlySignal } from '@preact/signals';
+import { type BandActivityList, client } from '../api.js';
+import { type Asked, useAsked } from '../asked.js';
+import { bandClass, OTHER_BAND } from '../bands.js';
 import { count } from '../time.js';
 import { Answer, Panel } from './panel.js';
 
-const EACH_MS = 30_000;
+const EACH_MS = 15_000;
 
-/** "Now" is the past ten minutes: an opening shows, and a lull does not yet. */
-const NOW = '10m';
-const NOW_MINUTES = 10;
+/** How busy all bands are now, in one answer. */
+export type BandsAsked = ReadonlySignal<Asked<BandActivityList>>;
+
+export function useBandActivity(): BandsAsked {
+  return useAsked((options) => client.getBandActivity(options), EACH_MS, 'bands');
+}
+
+/** Spots a minute of the past ten minutes: an opening shows, and a lull does not yet. */
+export function rateNow(past10Minutes: number): number {
+  return past10Minutes / 10;
+}
 
 interface BandNow {
   readonly band: string;
@@ -17,29 +26,24 @@ interface BandNow {
   readonly hourRate: number;
 }
 
-async function askBands(options: { signal: AbortSignal }): Promise<readonly BandNow[]> {
-  const counts = BAND_NAMES.map((band) =>
-    client.findSpots({ band: [band], since: NOW, limit: 1 }, options),
-  );
-  const [{ bandBreakdown }, ...lists] = await Promise.all([
-    client.getStats({ hours: 1 }, options),
-    ...counts,
-  ]);
-  return BAND_NAMES.map((band, index) => ({
-    band,
-    rate: (lists[index]?.total ?? 0) / NOW_MINUTES,
-    hourRate: (bandBreakdown[band] ?? 0) / 60,
-  }));
+function toBandsNow({ bands }: BandActivityList): readonly BandNow[] {
+  return bands
+    .filter(({ band, pastHour }) => band !== OTHER_BAND || pastHour > 0)
+    .map(({ band, past10Minutes, pastHour }) => ({
+      band,
+      rate: rateNow(past10Minutes),
+      hourRate: pastHour / 60,
+    }));
 }
 
 interface BandsNowProps {
+  readonly asked: BandsAsked;
   readonly chosen: readonly string[];
   readonly onToggle: (band: string) => void;
 }
 
 /** Every band: how busy it is now, and whether more or less than over the hour. A row is a filter. */
-export function BandsNow({ chosen, onToggle }: BandsNowProps) {
-  const asked = useAsked(askBands, EACH_MS, 'bands');
+export function BandsNow({ asked, chosen, onToggle }: BandsNowProps) {
   return (
     <Panel
       title="Bands now"
@@ -47,7 +51,8 @@ export function BandsNow({ chosen, onToggle }: BandsNowProps) {
       aside={<span class="muted">spots a minute, past 10 min against the hour</span>}
     >
       <Answer of={asked}>
-        {(bands) => {
+        {(answer) => {
+          const bands = toBandsNow(answer);
           const most = Math.max(1, ...bands.flatMap(({ rate, hourRate }) => [rate, hourRate]));
           return (
             <ul class="bands-now">
@@ -82,6 +87,8 @@ function BandRow({ band, rate, hourRate, most, isChosen, onToggle }: BandRowProp
         type="button"
         class={`band ${bandClass(band)}`}
         aria-pressed={isChosen}
+        // What is outside all bands cannot be chosen, and counts all the same.
+        disabled={band === OTHER_BAND}
         title={`${rateText(rate)} a minute now, ${rateText(hourRate)} over the hour`}
         onClick={() => onToggle(band)}
       >

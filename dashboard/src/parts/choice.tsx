@@ -14,9 +14,7 @@ export function Choice({ label, name, options }: ChoiceProps) {
   const chosen = readChoice(name, options);
   const choose = (value: string) => {
     const others = Object.fromEntries(query);
-    go(toHref(path, { ...others, [name]: value === options[0]?.[0] ? '' : value }), {
-      replace: true,
-    });
+    go(toHref(path, { ...others, [name]: value === options[0]?.[0] ? '' : value }));
   };
   return (
     <div class="choice" role="group" aria-label={label}>

@@ -9,9 +9,12 @@ const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
 /** Typing pauses this long before it counts. */
 const SETTLED_MS = 300;
 
+/** Puts filters into the address, as a step to go back from unless `replace` is given. */
+export type ChangeFilters = (part: Partial<Filters>, how?: { replace: boolean }) => void;
+
 interface FilterBarProps {
   readonly filters: Filters;
-  readonly onChange: (part: Partial<Filters>) => void;
+  readonly onChange: ChangeFilters;
   /** What the service says against them. */
   readonly refusal: Failure | undefined;
 }
@@ -49,14 +52,14 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
           name="call"
           placeholder="K1ABC or part"
           value={filters.call}
-          onChange={(call) => onChange({ call })}
+          onChange={(call, how) => onChange({ call }, how)}
         />
         <TextFilter
           label="Skimmer"
           name="spotter"
           placeholder="whole callsign"
           value={filters.spotter}
-          onChange={(spotter) => onChange({ spotter })}
+          onChange={(spotter, how) => onChange({ spotter }, how)}
         />
         <TimeFilter filters={filters} onChange={onChange} />
         <fieldset class="toggles">
@@ -128,20 +131,23 @@ interface TextFilterProps {
   readonly name: string;
   readonly placeholder: string;
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: string, how: { replace: boolean }) => void;
 }
 
-/** What is typed counts when it settles, or at Enter. */
+/** What is typed counts when it settles, or at Enter. All that is typed at once is one step to go back from. */
 function TextFilter({ label, name, placeholder, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef(0);
+  const hasStepped = useRef(false);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const settle = (text: string, afterMs: number) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const settled = text.trim().toUpperCase();
-      if (settled !== value) onChange(settled);
+      if (settled === value) return;
+      onChange(settled, { replace: hasStepped.current });
+      hasStepped.current = true;
     }, afterMs);
   };
   return (
@@ -157,6 +163,7 @@ function TextFilter({ label, name, placeholder, value, onChange }: TextFilterPro
         autocomplete="off"
         autocapitalize="characters"
         spellcheck={false}
+        onFocus={() => (hasStepped.current = false)}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
           settle(event.currentTarget.value, SETTLED_MS);
@@ -179,8 +186,13 @@ function CopyLink() {
   // Browsers give the clipboard to pages of https and of this machine alone.
   if (!navigator.clipboard) return null;
   return (
-    <button type="button" onClick={() => void copy()}>
-      <span role="status">{isCopied ? 'Copied' : 'Copy link'}</span>
-    </button>
+    <>
+      <button type="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <span class="copied" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   );
 }

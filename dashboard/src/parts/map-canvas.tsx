@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HeardPaths } from '../heard-paths.js';
 import { readColours } from '../map-colours.js';
 import { theme } from '../theme.js';
-import { count, now, nowMs } from '../time.js';
+import { counted, now, nowMs } from '../time.js';
 import { type Hit, loadWorld, type MapColours, type World, WorldMap } from '../world-map.js';
 
 interface MapCanvasProps {
@@ -51,8 +51,8 @@ export function MapCanvas({ heard, leastWidth = 0 }: MapCanvasProps) {
     if (box) setHit(map.current?.find(heard, event.clientX - box.left, event.clientY - box.top));
   };
   const summary =
-    `Map of the world with the night. ${count(heard.grids.size)} grid squares heard by ` +
-    `${count(heard.ears.size)} skimmers. The table has the same spots.`;
+    `Map of the world with the night. ${counted(heard.grids.size, 'grid square')} heard by ` +
+    `${counted(heard.ears.size, 'skimmer')}. The table has the same spots.`;
   return (
     <div
       class="map-frame"

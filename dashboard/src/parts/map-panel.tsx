@@ -1,11 +1,11 @@
 import type { HeardPaths } from '../heard-paths.js';
 import { place } from '../router.js';
-import { count } from '../time.js';
 import { MapCanvas } from './map-canvas.js';
+import { MapExtent } from './map-extent.js';
 import { Panel } from './panel.js';
 
 /** Where the spots of the table were heard. */
-export function MapPanel({ heard }: { heard: HeardPaths }) {
+export function MapPanel({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   const query = place.value.query.toString();
   // Drawn anew with the map.
   void heard.version.value;
@@ -15,9 +15,7 @@ export function MapPanel({ heard }: { heard: HeardPaths }) {
       title="Heard grids"
       aside={
         <>
-          <span class="muted">
-            {count(heard.grids.size)} grids, {count(heard.ears.size)} skimmers
-          </span>
+          <MapExtent heard={heard} total={total} />
           <a href={query === '' ? '/map' : `/map?${query}`}>Enlarge</a>
         </>
       }

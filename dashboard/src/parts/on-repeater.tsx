@@ -1,5 +1,6 @@
 import { useAsked } from '../asked.js';
 import { bandAt } from '../bands.js';
+import { health } from '../connection.js';
 import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
@@ -16,7 +17,14 @@ export function OnRepeater() {
     <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
       <Answer of={asked}>
         {(stations) => {
-          if (stations.length === 0) return <Empty>Nobody is on the repeater.</Empty>;
+          if (stations.length === 0) {
+            const isMissing = health.value?.repeaterhub.configured === false;
+            return (
+              <Empty>
+                {isMissing ? 'No repeater is configured.' : 'Nobody is on the repeater.'}
+              </Empty>
+            );
+          }
           const heard = stations.filter(({ activity }) => activity?.spotted);
           return (
             <>

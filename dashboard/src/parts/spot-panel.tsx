@@ -1,10 +1,15 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { inventing } from '../connection.js';
 import { isFiltered, type Filters } from '../filters.js';
+import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
+import type { SpotPage } from '../pages.js';
+import { moveInRows } from '../row-keys.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
-import { Empty, Panel, Waiting } from './panel.js';
+import { Empty, Panel, Trouble, Waiting } from './panel.js';
+import { Pager, shownText } from './pager.js';
 import { SpotTable } from './spot-table.js';
 
 /** So many rows are drawn at first: what a wall screen shows. */
@@ -17,25 +22,35 @@ const ONCE = 'stations';
 interface SpotPanelProps {
   readonly live: LiveSpots;
   readonly filters: Filters;
+  readonly page: SpotPage;
   readonly onChoose: (name: 'call' | 'spotter', callsign: string) => void;
 }
 
 /** The spots as they come, and a way to hold them still. */
-export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
+export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const [most, setMost] = useState(FIRST_ROWS);
+  const hold = useHold();
+  const isHeld = hold.isHeld.value;
+  useEffect(() => live.hold(isHeld), [live, isHeld]);
   const isFolded = place.value.query.get(ROWS) === ONCE;
   const spots = live.spots.value;
   const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
   const total = live.total.value;
+  const isLive = filters.until === '' && page.number === 1;
+  useEffect(() => {
+    setMost(FIRST_ROWS);
+    hold.props.ref.current?.scrollTo(0, 0);
+  }, [page.number, page.at]);
   return (
     <Panel
       class="spots-panel"
-      title={filters.until === '' ? 'Spots, live' : 'Spots'}
+      title={isLive ? 'Spots, live' : 'Spots'}
       aside={
         <>
           {total !== undefined && (
             <span class="muted">
-              {count(total)}
+              {isFolded && `${count(rows.length)} rows of spots `}
+              {shownText(page, spots.length, total)}
               <span class="of-what">{isFiltered(filters) ? ' match' : ' in the past hour'}</span>
             </span>
           )}
@@ -47,11 +62,20 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
           >
             Each station once
           </button>
-          {filters.until === '' && <PauseButton live={live} />}
+          {isLive && <HeldNote live={live} hold={hold} />}
+          {isLive && <PauseButton live={live} />}
         </>
       }
     >
-      <div class="scroll" role="region" aria-label="Table of spots" tabIndex={0}>
+      <div
+        class="scroll"
+        role="region"
+        aria-label="Table of spots"
+        aria-description="The arrow keys go from station to station."
+        tabIndex={0}
+        onKeyDown={moveInRows}
+        {...hold.props}
+      >
         {spots.length > 0 && (
           <SpotTable rows={rows.slice(0, most)} caption="Spots, newest first" onChoose={onChoose} />
         )}
@@ -63,13 +87,10 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
             </button>
           </p>
         )}
-        {total !== undefined && most >= rows.length && total > spots.length && spots.length > 0 && (
-          <p class="more muted">
-            The newest {count(spots.length)} of {count(total)}. Narrow the filters or the time to
-            see others.
-          </p>
-        )}
       </div>
+      {total !== undefined && (
+        <Pager page={page} total={total} newest={spots[0]?.timestamp ?? ''} />
+      )}
     </Panel>
   );
 }
@@ -77,7 +98,14 @@ export function SpotPanel({ live, filters, onChoose }: SpotPanelProps) {
 function fold(isFolded: boolean): void {
   const { path, query } = place.value;
   const others = Object.fromEntries(query);
-  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }), { replace: true });
+  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }));
+}
+
+/** Says that rows keep their places, and how many spots wait for that. */
+function HeldNote({ live, hold }: { live: LiveSpots; hold: Hold }) {
+  const waiting = live.waiting.value;
+  if (!hold.isHeld.value || live.isPaused.value || waiting === 0) return null;
+  return <span class="held">{count(waiting)} new wait while you are in the list</span>;
 }
 
 function PauseButton({ live }: { live: LiveSpots }) {
@@ -98,7 +126,9 @@ function PauseButton({ live }: { live: LiveSpots }) {
 
 function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
   if (live.refusal.value) return <Empty>The filters cannot be used as they are; see above.</Empty>;
+  if (live.failure.value) return <Trouble error={live.failure.value} />;
   if (live.isLoading.value) return <Waiting />;
+  if (inventing.value !== undefined) return <Empty>{inventing.value}</Empty>;
   if (isFiltered(filters)) {
     return (
       <Empty>

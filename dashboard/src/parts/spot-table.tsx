@@ -13,7 +13,7 @@ interface SpotTableProps {
   readonly onChoose?: (name: 'call' | 'spotter', callsign: string) => void;
 }
 
-/** Spots, newest first. A row that stands is never drawn again. */
+/** Spots, newest first. A row that stands is never drawn again; its links are reached by `moveInRows`. */
 export function SpotTable({ rows, caption, onChoose }: SpotTableProps) {
   const choose = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
@@ -81,10 +81,13 @@ class Row extends Component<SpotRow> {
     return (
       <tr class={bandClass(band)}>
         <td class="c-time">
-          <time dateTime={spot.timestamp}>{clockText(spot.timestamp)}</time>
+          <time dateTime={spot.timestamp}>
+            {clockText(spot.timestamp).slice(0, 5)}
+            <span class="seconds">{clockText(spot.timestamp).slice(5)}</span>
+          </time>
         </td>
         <th scope="row" class="c-call">
-          <a data-filter="call" href={toHref('/', { call: spot.callsign })}>
+          <a tabIndex={-1} data-filter="call" href={toHref('/', { call: spot.callsign })}>
             {spot.callsign}
           </a>
         </th>
@@ -98,7 +101,7 @@ class Row extends Component<SpotRow> {
         <td class="c-wpm num">{spot.wpm ?? ''}</td>
         <td class="c-call c-by">
           <span class="by">
-            <a data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
+            <a tabIndex={-1} data-filter="spotter" href={toHref('/', { spotter: spot.spotter })}>
               {spot.spotter}
             </a>
             {others > 0 && <span class="muted">+{others}</span>}

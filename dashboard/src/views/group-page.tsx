@@ -7,10 +7,12 @@ import { Choice, readChoice } from '../parts/choice.js';
 import { GroupChange } from '../parts/group-change.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
+import { useHeld, useHold } from '../hold.js';
+import { moveInRows } from '../row-keys.js';
 import { go, place, toHref } from '../router.js';
 import { toRows } from '../station-rows.js';
 import { ageText, count, dateText, now } from '../time.js';
-import type { Activity, Group } from '../api.js';
+import type { Activity, Group, Spot } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
 const ACTIVITY_EACH_MS = 15_000;
@@ -181,7 +183,7 @@ function readList<Item extends string>(name: string, known: readonly Item[]): re
 
 function choose(parameter: 'mode' | 'band', list: readonly string[]): void {
   const others = Object.fromEntries(place.value.query);
-  go(toHref(place.value.path, { ...others, [parameter]: list.join(',') }), { replace: true });
+  go(toHref(place.value.path, { ...others, [parameter]: list.join(',') }));
 }
 
 function GroupSpots({ name, hours }: { name: string; hours: number }) {
@@ -235,12 +237,34 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
           spots.length === 0 ? (
             <Empty>Nobody of the group was heard. Choose a longer window or other bands.</Empty>
           ) : (
-            <div class="scroll tall" role="region" aria-label="Spots of the group" tabIndex={0}>
-              <SpotTable rows={toRows(spots)} caption="Spots of the group, newest first" />
-            </div>
+            <HeldSpots spots={spots} about={JSON.stringify([name, query])} />
           )
         }
       </Answer>
     </Panel>
+  );
+}
+
+/** The table, which stands still while it is pointed at or has the focus. */
+function HeldSpots({ spots, about }: { spots: readonly Spot[]; about: string }) {
+  const hold = useHold();
+  const shown = useHeld(spots, hold, about);
+  const newestId = Math.max(...shown.map(({ id }) => id));
+  const waiting = spots.filter(({ id }) => id > newestId).length;
+  return (
+    <>
+      {waiting > 0 && <p class="held">{count(waiting)} new wait while you are in the list</p>}
+      <div
+        class="scroll tall"
+        role="region"
+        aria-label="Spots of the group"
+        aria-description="The arrow keys go from station to station."
+        tabIndex={0}
+        onKeyDown={moveInRows}
+        {...hold.props}
+      >
+        <SpotTable rows={toRows(shown)} caption="Spots of the group, newest first" />
+      </div>
+    </>
   );
 }

@@ -1,60 +1,68 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { FilterBar } from '../parts/filter-bar.js';
+import { type ChangeFilters, FilterBar } from '../parts/filter-bar.js';
 import { Glance } from '../parts/glance.js';
-import { BandsNow } from '../parts/bands-now.js';
+import { BandsNow, useBandActivity } from '../parts/bands-now.js';
 import { DayPanel } from '../parts/day-panel.js';
 import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
-import { type Filters, readFilters, toggled, writeFilters } from '../filters.js';
+import { readFilters, toggled, writeFilters } from '../filters.js';
+import { isInventing } from '../connection.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
+import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
 
 /** The filters of the address, what follows them, and how to change them. */
 export function useFilteredSpots() {
   const { path, query } = place.value;
   const filters = readFilters(query);
-  const about = JSON.stringify(filters);
+  const page = readPage(query);
+  const about = JSON.stringify([filters, page]);
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPaths());
   const change = useMemo(
-    () => (part: Partial<Filters>) => {
+    (): ChangeFilters => (part, how) => {
       // The filters of this moment, not those of when the view was drawn.
       const next = { ...readFilters(place.value.query), ...part };
-      // What is no filter stays as it is.
+      // What is no filter stays as it is; the pages are those of other spots.
       const written = writeFilters(next);
-      const others = [...place.value.query].filter(([name]) => !(name in written));
-      go(toHref(path, { ...written, ...Object.fromEntries(others) }), { replace: true });
+      const others = [...place.value.query].filter(
+        ([name]) => !(name in written) && name !== PAGE && name !== AT,
+      );
+      go(toHref(path, { ...written, ...Object.fromEntries(others) }), how);
     },
     [path],
   );
   useEffect(() => {
     heard.clear();
     live.onSpots = (spots) => heard.add(spots);
-    live.follow(filters);
+    live.follow(filters, page);
     return () => live.stop();
-  }, [about]);
-  return { filters, change, live, heard };
+  }, [about, isInventing.value]);
+  return { filters, page, change, live, heard };
 }
 
 /** Who is heard, where, on which band: now. */
 export function Live() {
-  const { filters, change, live, heard } = useFilteredSpots();
+  const { filters, page, change, live, heard } = useFilteredSpots();
+  const bands = useBandActivity();
   return (
     <>
       <h1 class="unseen">Spots, live</h1>
-      <Glance />
+      <Glance bands={bands} />
       <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
       <div class="live">
-        <MapPanel heard={heard} />
+        <MapPanel heard={heard} total={live.total.value} />
         <SpotPanel
           live={live}
           filters={filters}
+          page={page}
           onChoose={(name, callsign) => change({ [name]: callsign })}
         />
         <BandsNow
+          asked={bands}
           chosen={filters.band}
           onToggle={(band) => change({ band: toggled(filters.band, band) })}
         />

@@ -3,6 +3,7 @@ import { FilterBar } from '../parts/filter-bar.js';
 import { Band } from '../parts/band.js';
 import { Legend } from '../parts/legend.js';
 import { MapCanvas } from '../parts/map-canvas.js';
+import { leftOut, MapExtent } from '../parts/map-extent.js';
 import { Empty, Panel } from '../parts/panel.js';
 import type { HeardPaths } from '../heard-paths.js';
 import { toHref } from '../router.js';
@@ -24,31 +25,34 @@ export function MapView() {
       <Panel
         title="Heard grids"
         class="map-large"
-        aside={
-          <span class="muted">
-            {count(heard.grids.size)} grids, {count(heard.paths.size)} paths,{' '}
-            {count(heard.ears.size)} skimmers
-          </span>
-        }
+        aside={<MapExtent heard={heard} total={live.total.value} />}
       >
         <MapCanvas heard={heard} leastWidth={LEAST_MAP_PX} />
         <Legend />
       </Panel>
-      <LongestPaths heard={heard} />
+      <LongestPaths heard={heard} total={live.total.value} />
     </>
   );
 }
 
 const LONGEST = 15;
 
-function LongestPaths({ heard }: { heard: HeardPaths }) {
+function LongestPaths({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   const version = heard.version.value;
   const paths = useMemo(
     () => [...heard.paths.values()].sort((a, b) => b.km - a.km).slice(0, LONGEST),
     [version],
   );
   return (
-    <Panel title="Longest paths">
+    <Panel
+      title="Longest paths"
+      aside={
+        <span class="muted">
+          {heard.isTrimmed ? 'of the latest paths on the map' : 'of those on the map'}
+          {leftOut(heard, total)}
+        </span>
+      }
+    >
       {paths.length === 0 && (
         <Empty>
           No path yet: the grids of both ends must be known. They are looked up in the background.

@@ -63,11 +63,17 @@ export function Repeater() {
 }
 
 function Nobody() {
+  if (health.value?.repeaterhub.configured === false) {
+    return (
+      <Empty>
+        No repeater is configured. <code>REPEATERHUB_URL</code> tells the service where one is.
+      </Empty>
+    );
+  }
   if (health.value && !health.value.repeaterhub.connected) {
     return (
       <Empty>
-        The repeater is not connected. <code>REPEATERHUB_URL</code> tells the service where it is;{' '}
-        <a href="/status">Status</a> has more.
+        The repeater is not connected; <a href="/status">Status</a> has more.
       </Empty>
     );
   }

@@ -1,10 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { condition, health } from '../connection.js';
+import { condition, type Feed, health, type State } from '../connection.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
-import { ageText, count, minuteText, now, spanText } from '../time.js';
-import type { Health } from '../api.js';
-
-type Feed = Health['feeds'][number];
+import { ageText, count, counted, minuteText, now, spanText } from '../time.js';
 
 /** How the service is, and everything it depends on. */
 export function Status() {
@@ -24,7 +21,7 @@ export function Status() {
   );
 }
 
-function Known({ state }: { state: Health }) {
+function Known({ state }: { state: State }) {
   return (
     <div class="cards">
       <Panel title="Feeds" class="wide">
@@ -48,12 +45,7 @@ function Known({ state }: { state: Health }) {
       <Panel title="Repeater">
         <Facts
           facts={[
-            [
-              'Connection',
-              <Word tone={state.repeaterhub.connected ? 'good' : 'warn'}>
-                {state.repeaterhub.connected ? 'connected' : 'not connected'}
-              </Word>,
-            ],
+            ['Connection', <RepeaterWord state={state} />],
             [
               'Last message',
               state.repeaterhub.lastMessageAt
@@ -62,7 +54,7 @@ function Known({ state }: { state: Health }) {
             ],
             ['Users', count(state.repeaterhub.usersTracked)],
             ['Rooms with a roster', count(state.repeaterhub.roomsTracked)],
-            ['Reconnected', `${count(state.repeaterhub.reconnectCount)} times`],
+            ['Reconnected', counted(state.repeaterhub.reconnectCount, 'time')],
           ]}
         />
       </Panel>
@@ -99,7 +91,7 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
   }
   return (
     <div class="scroll-x">
-      <table class="plain">
+      <table class="plain stacked">
         <thead>
           <tr>
             <th scope="col">Feed</th>
@@ -122,23 +114,39 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
           {feeds.map((feed) => (
             <tr key={feed.name}>
               <th scope="row">{feed.name}</th>
-              <td>
-                <Word tone={feed.connected ? 'good' : 'bad'}>
-                  {feed.connected ? 'connected' : 'not connected'}
-                </Word>
+              <td data-label="State">
+                <FeedWord feed={feed} />
+                {feed.problem !== undefined && <p class="muted">{feed.problem}</p>}
               </td>
-              <td class="num">
+              <td class="num" data-label="Last spot">
                 {feed.lastSpotAt ? `${ageText(feed.lastSpotAt, now.value)} ago` : '–'}
               </td>
-              <td class="num">{count(feed.spotsReceived)}</td>
-              <td class="num">{count(feed.linesRejected)}</td>
-              <td class="num">{count(feed.reconnectCount)}</td>
+              <td class="num" data-label="Spots">
+                {count(feed.spotsReceived)}
+              </td>
+              <td class="num" data-label="Other lines">
+                {count(feed.linesRejected)}
+              </td>
+              <td class="num" data-label="Reconnected">
+                {count(feed.reconnectCount)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function FeedWord({ feed: { connected, stale } }: { feed: Feed }) {
+  if (!connected) return <Word tone="bad">not connected</Word>;
+  return stale === true ? <Word tone="warn">stale</Word> : <Word tone="good">connected</Word>;
+}
+
+function RepeaterWord({ state: { repeaterhub } }: { state: State }) {
+  if (repeaterhub.connected) return <Word tone="good">connected</Word>;
+  if (repeaterhub.configured === false) return <Word tone="muted">not configured</Word>;
+  return <Word tone="warn">not connected</Word>;
 }
 
 function Word({ tone, children }: { tone: string; children: ComponentChildren }) {

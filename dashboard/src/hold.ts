@@ -1,0 +1,58 @@
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** A list that must not move at the moment. */
+export interface Hold {
+  /** True while the mouse is over the list, or the keyboard's focus in it. */
+  readonly isHeld: Signal<boolean>;
+  /** To be spread over the element around the list. */
+  readonly props: {
+    readonly ref: { current: HTMLDivElement | null };
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocusIn: () => void;
+    readonly onFocusOut: () => void;
+  };
+}
+
+/** Tells whether a list is pointed at or has the keyboard's focus, so that its rows can keep their places. */
+export function useHold(): Hold {
+  const ref = useRef<HTMLDivElement>(null);
+  const isPointedAt = useRef(false);
+  const isHeld = useSignal(false);
+  const update = () => (isHeld.value = isPointedAt.current || hasKeyboardFocus(ref.current));
+  // No event tells that the row with the focus was taken away, as another filter does.
+  useEffect(() => {
+    if (isHeld.value) update();
+  });
+  return {
+    isHeld,
+    props: {
+      ref,
+      onPointerEnter: () => {
+        isPointedAt.current = true;
+        update();
+      },
+      onPointerLeave: () => {
+        isPointedAt.current = false;
+        update();
+      },
+      onFocusIn: update,
+      // Where the focus goes is known a moment later.
+      onFocusOut: () => queueMicrotask(update),
+    },
+  };
+}
+
+/** A link that was clicked has the focus too, but nobody stays there. */
+function hasKeyboardFocus(list: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return list !== null && list.contains(focused) && focused?.matches(':focus-visible') === true;
+}
+
+/** The value of before, while the list is held. */
+export function useHeld<Value>(value: Value, hold: Hold, about: string): Value {
+  const shown = useRef({ value, about });
+  if (!hold.isHeld.value || shown.current.about !== about) shown.current = { value, about };
+  return shown.current.value;
+}

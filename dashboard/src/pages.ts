@@ -1,0 +1,36 @@
+import { MAX_SPOTS } from './spot-ring.js';
+import { go, place, toHref } from './router.js';
+
+/** Which part of the spots is shown: the newest are page 1, and follow what comes. */
+export interface SpotPage {
+  readonly number: number;
+  /** The newest spot when paging began: what came later moves no page. Empty on page 1. */
+  readonly at: string;
+}
+
+/** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
+export const PAGE = 'page';
+export const AT = 'at';
+
+export function readPage(query: URLSearchParams): SpotPage {
+  const number = Number(query.get(PAGE) ?? 1);
+  const at = query.get(AT) ?? '';
+  return Number.isSafeInteger(number) && number > 1 ? { number, at } : { number: 1, at: '' };
+}
+
+/**
+ * Turns to a page. `newest` is the time of the newest spot that is shown on page 1: the pages are counted from
+ * there, so that none is left out between two of them.
+ */
+export function turnTo(number: number, newest: string): void {
+  const { path, query } = place.value;
+  const others = Object.fromEntries(query);
+  const at = query.get(AT) ?? newest;
+  const isFirst = number <= 1;
+  go(toHref(path, { ...others, [PAGE]: isFirst ? '' : `${number}`, [AT]: isFirst ? '' : at }));
+}
+
+/** How many spots are on the pages before. */
+export function offsetOf({ number }: SpotPage): number {
+  return (number - 1) * MAX_SPOTS;
+}

@@ -1,0 +1,49 @@
+import { offsetOf, type SpotPage, turnTo } from '../pages.js';
+import { MAX_SPOTS } from '../spot-ring.js';
+import { count } from '../time.js';
+
+interface PagerProps {
+  readonly page: SpotPage;
+  readonly total: number;
+  /** When the newest spot shown was heard. */
+  readonly newest: string;
+}
+
+/** The ways to older and newer spots, where there are more than a page of them. */
+export function Pager({ page, total, newest }: PagerProps) {
+  const pages = Math.ceil(total / MAX_SPOTS);
+  if (pages <= 1 && page.number === 1) return null;
+  return (
+    <nav class="pager" aria-label="Pages of spots">
+      <button
+        type="button"
+        disabled={page.number === 1}
+        onClick={() => turnTo(page.number - 1, newest)}
+      >
+        Newer
+      </button>
+      <span>
+        Page {count(page.number)} of {count(pages)}
+      </span>
+      <button
+        type="button"
+        disabled={page.number >= pages}
+        onClick={() => turnTo(page.number + 1, newest)}
+      >
+        Older
+      </button>
+      {page.number > 1 && (
+        <button type="button" onClick={() => turnTo(1, newest)}>
+          Newest
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** `500`, or which of them are shown: `501 to 1,000 of 448,948`. */
+export function shownText(page: SpotPage, shown: number, total: number): string {
+  const offset = offsetOf(page);
+  if (offset === 0 && shown >= total) return count(total);
+  return `${count(offset + Math.min(1, shown))} to ${count(offset + shown)} of ${count(total)}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Moves the focus between the links of a table: up and down in a column, left and right in a row, Home and End
+ * to the first and the last row. The links themselves are no stops of the Tab key: hundreds of them would stand
+ * between what is before the table and what is after it.
+ */
+export function moveInRows(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const region = event.currentTarget as HTMLElement;
+  const rows = [...region.querySelectorAll('tbody tr')];
+  const focused = document.activeElement;
+  const row = focused?.closest('tbody tr') ?? null;
+  if (focused !== region && row === null) return;
+  const index = row === null ? -1 : rows.indexOf(row);
+  const column = row === null ? 0 : linksOf(row).indexOf(focused as HTMLElement);
+  const targets: Readonly<Record<string, () => readonly [number, number]>> = {
+    ArrowDown: () => [index + 1, column],
+    ArrowUp: () => [index - 1, column],
+    ArrowRight: () => [Math.max(0, index), index < 0 ? 0 : column + 1],
+    ArrowLeft: () => [index, column - 1],
+    Home: () => [0, column],
+    End: () => [rows.length - 1, column],
+  };
+  const target = targets[event.key]?.();
+  if (!target) return;
+  const [toRow, toColumn] = target;
+  const next = rows[toRow];
+  const link = next && linksOf(next)[toColumn];
+  if (!link && row === null) return;
+  event.preventDefault();
+  link?.focus();
+}
+
+function linksOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('a[href]')];
+}
