@@ -41,6 +41,8 @@ const MODE_SUMS = cumulate([45, 42, 7, 5, 1]);
  * @property {string} mode
  * @property {number} snrDb
  * @property {number | null} wpm
+ * @property {string} type
+ * @property {null} grid
  *
  * @typedef {object} Traffic
  * @property {number} seed
@@ -130,6 +132,8 @@ function addBurst(arrived, { seed, stations, random, minute, rank, most }) {
         mode,
         snrDb: strengthDb + random.below(25) - 12 - (bandIndex > 4 ? 3 : 0),
         wpm,
+        type: 'CQ',
+        grid: null,
       },
     });
   }
@@ -149,8 +153,9 @@ function placeOf(seed, rank, minute) {
  * A report as the feed sends it, without the time that ends its line.
  * @param {Report} report
  */
-export function toLineStart({ spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm }) {
+export function toLineStart(report) {
+  const { spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm, type } = report;
   const skimmer = spotterNode < 0 ? spotter : `${spotter}-${spotterNode}`;
   const speed = wpm === null ? '' : `${wpm} WPM  `;
-  return `DX de ${skimmer}-#:  ${(frequencyHz / 1000).toFixed(3)}  ${callsign}  ${mode}  ${snrDb} dB  ${speed}CQ  `;
+  return `DX de ${skimmer}-#:  ${(frequencyHz / 1000).toFixed(3)}  ${callsign}  ${mode}  ${snrDb} dB  ${speed}${type}  `;
 }

@@ -291,10 +291,7 @@ export class SpotsService {
   }
 
   /** What of a window is kept. */
-  private async kept<Window extends TimeWindow>(
-    run: RunStatement,
-    window: Window,
-  ): Promise<Window> {
+  private async kept<Window extends TimeWindow>(run: RunStatement, window: Window) {
     return clampStart(window, await this.state.horizonSeconds(run));
   }
 }
