@@ -95,6 +95,7 @@ it('a callsign database: asked for each station heard, without a configured one'
     expect((await club.get('/grids/W1AW')).body).toEqual({
       callsign: 'W1AW',
       grid: 'FN31pr',
+      source: 'sister',
       state: 'known',
     }),
   );

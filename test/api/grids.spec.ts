@@ -34,8 +34,13 @@ async function gridOf(callsign: string): Promise<GridView> {
   return (await service.get<GridView>(`/grids/${encodeURIComponent(callsign)}`)).body;
 }
 
-const known = (callsign: string, grid: string) => ({ callsign, grid, state: 'known' });
-const none = (callsign: string, state: string) => ({ callsign, grid: null, state });
+const known = (callsign: string, grid: string, source = 'hamdb') => ({
+  callsign,
+  grid,
+  source,
+  state: 'known',
+});
+const none = (callsign: string, state: string) => ({ callsign, grid: null, source: null, state });
 
 describe('grids', () => {
   it('come to every past spot and to skimmers, wherever they are shown', async () => {
@@ -87,11 +92,11 @@ describe('grids', () => {
       aReport({ callsign: 'G4XYZ', spotter: 'W1AW' }),
     ]);
     await eventually(async () => {
-      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa'));
+      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa', 'callook'));
       expect(await gridOf('DL1ABC')).toEqual(known('DL1ABC', 'JO62qm'));
       expect(await gridOf('G4XYZ')).toEqual(none('G4XYZ', 'unknown'));
       expect(await gridOf('W1AW')).toEqual(known('W1AW', 'FN31pr'));
-      expect(await gridOf('K2ABC')).toEqual(known('K2ABC', 'FN20aa'));
+      expect(await gridOf('K2ABC')).toEqual(known('K2ABC', 'FN20aa', 'callook'));
     });
     expect(callook.requests.toSorted()).toEqual(['/K1ABC/json', '/K2ABC/json', '/W1AW/json']);
     expect(hamdb.requests.map((url) => url.slice(4, -24)).toSorted()).toEqual([
@@ -111,7 +116,7 @@ describe('grids', () => {
     });
     await service.record([aReport({ callsign: 'K1ABC', spotter: 'K2ABC' })]);
     await eventually(async () => {
-      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa'));
+      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa', 'callook'));
       expect(callook.requests).toHaveLength(2);
     });
     expect(await gridOf('K2ABC')).toEqual(none('K2ABC', 'queued'));
@@ -256,13 +261,15 @@ describe('grids', () => {
     });
     await service.record([aReport()]);
     await eventually(async () => {
-      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa'));
-      expect(await gridOf('KM3T')).toEqual(known('KM3T', 'FN42et'));
+      expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa', 'hamqth'));
+      expect(await gridOf('KM3T')).toEqual(known('KM3T', 'FN42et', 'hamqth'));
     });
     expect(hamqth.requests).toHaveLength(3);
     answer.endSessions();
     await service.record([aReport({ callsign: 'DL1ABC' })]);
-    await eventually(async () => expect(await gridOf('DL1ABC')).toEqual(known('DL1ABC', 'JO62qm')));
+    await eventually(async () =>
+      expect(await gridOf('DL1ABC')).toEqual(known('DL1ABC', 'JO62qm', 'hamqth')),
+    );
     expect(hamqth.requests.slice(3).map((url) => url.replace(/\?(\w+).*/, '?$1'))).toEqual([
       '/xml.php?id',
       '/xml.php?u',
