@@ -42,7 +42,8 @@ async function three(): Promise<[Contender, Contender, Contender]> {
 async function endSessionOfHolder(): Promise<void> {
   const { rowCount } = await admin.query(`
     SELECT pg_terminate_backend(pid) FROM pg_locks
-    WHERE locktype = 'advisory' AND objid = 7211011 AND granted`);
+    WHERE locktype = 'advisory' AND objid = 7211011 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rowCount).toBe(1);
 }
 

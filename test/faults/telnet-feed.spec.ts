@@ -26,6 +26,8 @@ const REPORT: SpotReport = {
   mode: 'CW',
   snrDb: 24,
   wpm: 22,
+  type: 'NCDXF B',
+  grid: null,
 };
 
 /** Waits for something that another socket brings about; fails the test when it never is. */
