@@ -17,6 +17,9 @@ export class DatabaseUnavailable extends ServiceUnavailableException {
  */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 
+/** A statement that writes on a standby: the address leads to the wrong server, as in the middle of a failover. */
+const READ_ONLY = '25006';
+
 /** SQLSTATE classes in which the server has judged the data: data exceptions, constraints. */
 const REFUSAL_CLASSES = new Set(['22', '23']);
 
@@ -30,7 +33,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const code = codeOf(error);
   if (code === undefined) return CONNECTION_MESSAGE.test(error.message);
-  return isSqlState(code) ? AWAY_CLASSES.has(code.slice(0, 2)) : /^E[A-Z]/.test(code);
+  if (!isSqlState(code)) return /^E[A-Z]/.test(code);
+  return AWAY_CLASSES.has(code.slice(0, 2)) || code === READ_ONLY;
 }
 
 /** Whether PostgreSQL refused the data of a statement: sent again, it would be refused again. */

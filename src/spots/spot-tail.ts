@@ -58,6 +58,8 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
   private store = new TailStore(0, Infinity);
   /** Of the snapshot that was read last; `undefined` before the first. */
   private state: ReaderState | undefined;
+  /** The history that listeners were told of last; it outlives {@link state}. */
+  private toldHistory: number | undefined;
   /** The newest id that was read. */
   private lastId = 0;
   private lookedAtMs = -Infinity;
@@ -211,7 +213,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     this.checkHistory(state);
     const before = this.lastId;
     const known = this.state;
-    const isOtherHistory = known !== undefined && known.history !== state.history;
+    const isOtherHistory = (this.toldHistory ?? state.history) !== state.history;
     const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
     const isFull = this.store.namesHeld > MOST_NAMES;
     if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
@@ -228,6 +230,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     this.state = state;
     if (isOtherHistory) this.tellOfLoss(before, await this.breaks.findBreaks(run));
     else if (known && this.lastId > before) this.tell(before);
+    this.toldHistory = state.history;
     return this.lastId < state.lastId;
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
@@ -148,6 +149,20 @@ describe('a database that lacks spots which it had', () => {
       }
     },
   );
+
+  it('tells them also where the first look at the log fails', async () => {
+    await record(5);
+    const stream = await EventClient.open(service.origin, '?after_id=0');
+    streams.push(stream);
+    await eventually(() => expect(stream.ids).toHaveLength(5));
+    await client.query('ALTER TABLE modes RENAME TO modes_away');
+    await lose(2);
+    await delay(600);
+    await client.query('ALTER TABLE modes_away RENAME TO modes');
+    await record(1);
+    await eventually(() => expect(stream.ids).toHaveLength(6));
+    expect(stream.named('gap')).toHaveLength(1);
+  });
 });
 
 describe('a cursor from the future', () => {
