@@ -3,7 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { joinEmbeddedPostgres, resolveDataDir } from '../dist/src/database/embedded-postgres.js';
+import {
+  joinEmbeddedPostgres,
+  resolveDataDir,
+} from '../dist/src/embedded-postgres/embedded-postgres.js';
 
 /** A folder for this run alone; readable, because PostgreSQL may run under another account. */
 export function makeTemporaryDir() {

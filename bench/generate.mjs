@@ -6,7 +6,7 @@ const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_DAY = 1_440;
 
 /** Most that hear a station at once; the sizes are skewed, so that the mean is near 15. */
-const MOST_IN_BURST = 60;
+const MAX_IN_BURST = 60;
 
 /** Reports that are up to a minute late. */
 const LATE_SHARE = 0.03;
@@ -110,7 +110,7 @@ function makeMinute({ seed, stations, perWeight }, minute) {
 /** One station heard by several skimmers within a few seconds. */
 function addBurst(arrived, { seed, stations, random, minute, rank, most }) {
   const { bandIndex, frequencyHz, mode } = placeOf(seed, rank, minute);
-  const size = Math.min(most, 1 + Math.floor(MOST_IN_BURST * random.next() ** 3));
+  const size = Math.min(most, 1 + Math.floor(MAX_IN_BURST * random.next() ** 3));
   const heardFrom = minute * SECONDS_PER_MINUTE + random.below(SECONDS_PER_MINUTE - 3);
   const wpm = mode === 'CW' ? 14 + (mix(rank) >>> 27) : null;
   const strengthDb = mode.startsWith('FT') ? -10 : 18;

@@ -1,9 +1,9 @@
 // Fills the database through the writer that live spots take, up to now.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../dist/src/command.js';
+import { runCommand } from '../dist/src/commands/command.js';
 import { readEnv } from '../dist/src/config/env.js';
-import { RetentionRepository } from '../dist/src/spots/retention.repository.js';
+import { RetentionRepository } from '../dist/src/spots/retention/retention.repository.js';
 import { SpotsModule } from '../dist/src/spots/spots.module.js';
 import { SpotsService } from '../dist/src/spots/spots.service.js';
 import { generate, perWeightFor } from './generate.mjs';
@@ -13,7 +13,7 @@ const MINUTES_PER_DAY = 1_440;
 
 /** As many a day as a skimmer network has on a quiet weekday; smaller sets still fill a day. */
 const SPOTS_A_DAY = 1_000_000;
-const LEAST_MINUTES = 25 * 60;
+const MIN_MINUTES = 25 * 60;
 
 /** Kept beside the database: what it was loaded with, so that another run can go on from there. */
 const STATE_FILE = 'bench-state.json';
@@ -85,7 +85,7 @@ export async function load({ dataDir, spots, seed, nowMs, stations, onProgress }
 
 /** @returns {LoadState} */
 function planFor({ spots, seed, toMinute }) {
-  const minutes = Math.max(LEAST_MINUTES, Math.round((spots / SPOTS_A_DAY) * MINUTES_PER_DAY));
+  const minutes = Math.max(MIN_MINUTES, Math.round((spots / SPOTS_A_DAY) * MINUTES_PER_DAY));
   const fromMinute = toMinute - minutes;
   return { seed, fromMinute, toMinute, perWeight: perWeightFor({ fromMinute, toMinute, spots }) };
 }

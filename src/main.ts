@@ -2,16 +2,16 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { AppModule } from './app.module.js';
-import { configureApp, createAdapter } from './app.setup.js';
+import { AppModule } from './app/app.module.js';
+import { configureApp, createAdapter } from './app/app.setup.js';
 import { type Env, loadEnv } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger, NestLogger } from './config/logger.js';
 import { keepHeapSmall } from './config/small-heap.js';
-import { EmbeddedDatabaseService } from './database/embedded-database.service.js';
-import { openDatabase } from './database/open-database.js';
-import { mountDocs } from './docs.setup.js';
-import { Shutdown } from './shutdown.js';
+import { EmbeddedPostgresService } from './embedded-postgres/embedded-postgres.service.js';
+import { openDatabase } from './embedded-postgres/open-database.js';
+import { mountDocs } from './app/docs.setup.js';
+import { Shutdown } from './app/shutdown.js';
 
 async function main(): Promise<void> {
   keepHeapSmall();
@@ -41,7 +41,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   );
   shutdown.add(() => app.close());
   shutdown.signal.throwIfAborted();
-  if (database.status) app.get(EmbeddedDatabaseService).attach(database.status);
+  if (database.status) app.get(EmbeddedPostgresService).attach(database.status);
   await configureApp(app, env);
   mountDocs(app);
   await app.listen(env.port, env.host);

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.js';
-import { configureApp, createAdapter } from './app.setup.js';
+import { AppModule } from './app/app.module.js';
+import { configureApp, createAdapter } from './app/app.setup.js';
 import { readEnv } from './config/env.js';
-import { createDocument } from './docs.setup.js';
+import { createDocument } from './app/docs.setup.js';
 import { createStreamDocument } from './stream/stream-document.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.

@@ -1,127 +1,182 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readPlan, withTables } from '../scripts/architecture.mjs';
+import {
+  importsOf,
+  onCircles,
+  readSources,
+  type SourceImport,
+  tablesIn,
+} from './support/source-tree.js';
+
+/** A module as `docs/architecture.json` plans it. */
+interface PlannedModule {
+  readonly name: string;
+  readonly does: string;
+  /** The modules that it imports. */
+  readonly asks: readonly string[];
+  /** Words, settings and helpers, for everyone: without doors. */
+  readonly isOpen?: boolean;
+  /** Files that extensions implement: doors beside the services. */
+  readonly contracts?: readonly string[];
+  /** The folders below it, and the sibling folders that each imports. */
+  readonly folders?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Plan {
+  readonly modules: readonly PlannedModule[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly holds: string;
+    readonly owner: string;
+  }[];
+}
 
 const ROOT = resolve(import.meta.dirname, '..');
-const SRC = join(ROOT, 'src');
+const MAX_FILES_IN_FOLDER = 15;
+const MAX_LINES = 300;
 
-/** Which rooms a room may ask: docs/architecture.md tells why. */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  config: ['shared'],
-  database: ['config', 'feed', 'groups', 'metrics', 'presence', 'shared', 'spots'],
-  shared: [],
-  metrics: ['config'],
-  spots: ['config', 'database', 'metrics', 'shared'],
-  feed: ['grid', 'config', 'database', 'demo', 'metrics', 'shared', 'spots'],
-  groups: ['config', 'database', 'shared', 'spots'],
-  stats: ['database', 'shared', 'spots'],
-  demo: ['database', 'shared', 'spots'],
-  presence: ['config', 'database', 'demo', 'metrics', 'shared'],
-  grid: ['config', 'database', 'demo', 'metrics', 'shared'],
-  stream: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],
-  http: ['shared'],
-  dashboard: ['config', 'shared'],
-  health: ['config', 'database', 'feed', 'grid', 'presence', 'shared', 'spots'],
-};
+const plan = readPlan() as Plan;
+const planned = new Map(plan.modules.map((module) => [module.name, module]));
+const sources = readSources(join(ROOT, 'src'));
+const imports = importsOf(sources);
+const between = imports.filter(({ from, to }) => from.module !== to.module && from.module !== '');
+const inside = imports.filter(({ from, to }) => from.module === to.module && from.module !== '');
 
-/** Rooms without doors: words and settings are for everyone. */
-const OPEN_ROOMS = new Set(['shared', 'config']);
+const show = ({ from, to }: SourceImport) => `${from.path} -> ${to.path}`;
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('.ts'),
-);
-const sources = files.filter((path) => !path.endsWith('.spec.ts'));
-
-/** Every import of a file of ours, as paths below `src/`. */
-const imports: Import[] = sources.flatMap((path) =>
-  [...read(path).matchAll(/from '(\.[^']+)'/g)].map(([, target]) => ({
-    from: path,
-    to: relative(SRC, resolve(SRC, dirname(path), target!)).replace(/\.js$/, '.ts'),
-  })),
-);
-
-const between = imports.filter(
-  ({ from, to }) => roomOf(from) !== roomOf(to) && roomOf(from) !== '' && !to.startsWith('..'),
-);
-
-function read(path: string): string {
-  return readFileSync(join(SRC, path), 'utf8');
-}
-
-/** The folder of a room; empty for the files that put the rooms together. */
-function roomOf(path: string): string {
-  return path.includes('/') ? path.split('/')[0]! : '';
-}
-
-describe('the house', () => {
-  it('has only rooms that docs/architecture.md knows, none nested deeper', () => {
-    const rooms = new Set(sources.map(roomOf).filter((room) => room !== ''));
-    expect([...rooms].sort()).toEqual(Object.keys(ARROWS).sort());
-    expect(sources.filter((path) => path.split('/').length > 2)).toEqual([]);
-    const document = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
-    for (const room of rooms) expect(document).toContain(`\`${room}/\``);
+describe('the modules', () => {
+  it('are those of docs/architecture.json, with their folders, no folder deeper', () => {
+    const modules = new Set(sources.map(({ module }) => module).filter((name) => name !== ''));
+    expect([...modules].sort()).toEqual([...planned.keys()].sort());
+    const folders = new Set(
+      sources.filter(({ folder }) => folder !== '').map((file) => `${file.module}/${file.folder}`),
+    );
+    const agreed = plan.modules.flatMap(({ name, folders: below = {} }) =>
+      Object.keys(below).map((folder) => `${name}/${folder}`),
+    );
+    expect([...folders].sort()).toEqual(agreed.sort());
   });
 
-  it('has no arrow between rooms but the agreed ones', () => {
-    const strays = between.filter(({ from, to }) => !ARROWS[roomOf(from)]!.includes(roomOf(to)));
-    expect(strays).toEqual([]);
-  });
-
-  it('is entered by doors: a room is asked through its service or module', () => {
-    const furniture = between.filter(({ from, to }) => {
-      if (OPEN_ROOMS.has(roomOf(to))) return false;
-      // The list of entities and migrations is the one thing that looks into rooms.
-      if (from === 'database/data-source.ts') return !to.endsWith('.entity.ts');
-      return !/\.(service|module)\.ts$/.test(to);
-    });
-    expect(furniture).toEqual([]);
-  });
-
-  it('has no cycle between rooms, but for the entities that the data source lists', () => {
-    const arrows = new Map<string, Set<string>>();
-    for (const { from, to } of between) {
-      if (to.endsWith('.entity.ts')) continue;
-      arrows.set(roomOf(from), (arrows.get(roomOf(from)) ?? new Set()).add(roomOf(to)));
+  it('import each other as docs/architecture.json says, no more and no less', () => {
+    for (const { name, asks } of plan.modules) {
+      const found = between.filter(({ from }) => from.module === name).map(({ to }) => to.module);
+      expect([name, [...new Set(found)].sort()]).toEqual([name, [...asks].sort()]);
     }
-    const reach = (room: string, seen: Set<string>): Set<string> => {
-      for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reach(next, seen.add(next));
-      return seen;
-    };
-    expect([...arrows.keys()].filter((room) => reach(room, new Set()).has(room))).toEqual([]);
   });
 
-  it('has SQL only in repositories, migrations and the database room', () => {
-    const sql = /\b(SELECT\s+[\w*(]|INSERT INTO|UPDATE \w+ SET|DELETE FROM)/;
-    const strays = sources.filter(
-      (path) =>
-        sql.test(read(path)) &&
-        !/\.repository\.ts$|spot-sources\.ts$/.test(path) &&
-        !path.startsWith('database/'),
+  it('are entered by their doors: a service, the module, or a contract for extensions', () => {
+    const past = between.filter(({ from, to }) => {
+      const { isOpen, contracts = [] } = planned.get(to.module)!;
+      // The list of tables is the one thing that looks into modules.
+      if (isOpen || (from.path === 'app/schema.ts' && to.path.endsWith('.entity.ts'))) return false;
+      const isDoor = /^[^/]+\/[^/]+\.(service|module)\.ts$/.test(to.path);
+      return !isDoor && !contracts.some((name) => to.path === `${to.module}/${name}.ts`);
+    });
+    // What commands and the start of the process need is named here, file by file.
+    const allowed = new Set([
+      'commands/command.module.ts -> app/schema.ts',
+      'app/app.setup.ts -> metrics/metrics.service.ts',
+      'commands/import.ts -> feed/archive/archive-file.ts',
+      'commands/import.ts -> feed/archive/archive-import.ts',
+      'commands/import.ts -> feed/archive/import-progress.ts',
+      'commands/group.ts -> groups/groups.errors.ts',
+      'commands/command.ts -> embedded-postgres/open-database.ts',
+      'app/app.module.ts -> metrics/scrape.module.ts',
+      'app/docs.setup.ts -> stream/stream-document.ts',
+    ]);
+    expect(past.map(show).filter((arrow) => !allowed.has(arrow))).toEqual([]);
+  });
+
+  it('have folders that are entered by their module, or by the siblings that are listed', () => {
+    const strays = inside.filter(({ from, to }) => {
+      if (from.folder === to.folder || from.folder === '' || to.folder === '') return false;
+      return !planned.get(from.module)!.folders![from.folder]!.includes(to.folder);
+    });
+    expect(strays.map(show)).toEqual([]);
+  });
+
+  it('make no circle: neither the modules, nor the folders beside each other, nor the files', () => {
+    expect(onCircles(between.map(({ from, to }) => [from.module, to.module]))).toEqual([]);
+    const siblings = inside.filter(
+      ({ from, to }) => from.folder !== to.folder && from.folder !== '' && to.folder !== '',
+    );
+    const folderOf = ({ module, folder }: SourceImport['from']) => `${module}/${folder}`;
+    expect(onCircles(siblings.map(({ from, to }) => [folderOf(from), folderOf(to)]))).toEqual([]);
+    expect(onCircles(imports.map(({ from, to }) => [from.path, to.path]))).toEqual([]);
+  });
+
+  it('have folders of at most 15 files, and files of at most 300 lines', () => {
+    const counts = new Map<string, number>();
+    for (const { module, folder } of sources) {
+      const name = `${module}/${folder}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, files]) => files > MAX_FILES_IN_FOLDER)).toEqual([]);
+    const long = sources.filter(({ text }) => text.split('\n').length > MAX_LINES);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are described in docs/architecture.md as the command writes it', async () => {
+    const document = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+    // Else: npm run architecture.
+    expect(document).toBe(await withTables(document, plan));
+  });
+});
+
+describe('the tables', () => {
+  const names = plan.tables.map(({ name }) => name);
+  const ownerOf = new Map(plan.tables.map(({ name, owner }) => [name, owner]));
+
+  it('have one owner each: no other module has SQL that reads or writes them', () => {
+    const strays = sources.flatMap((file) =>
+      tablesIn(file, names)
+        .filter((table) => ownerOf.get(table) !== file.module)
+        .map((table) => `${file.path}: ${table}`),
     );
     expect(strays).toEqual([]);
+    const owned = sources.filter((file) => tablesIn(file, names).length > 0);
+    expect(new Set(owned.flatMap((file) => tablesIn(file, names)))).toEqual(new Set(names));
   });
 
+  it('are the tables of the entities', () => {
+    const declared = sources.flatMap(({ text }) =>
+      [...text.matchAll(/@Entity\(\{? ?(?:name: )?'(\w+)'/g)].map(([, name]) => name),
+    );
+    expect(new Set(declared)).toEqual(new Set(names));
+    expect(declared).toHaveLength(names.length);
+  });
+
+  it('have their SQL in repositories, and that of the server and the roles in their own modules', () => {
+    const sql = /\b(SELECT\s+[\w*(]|INSERT INTO|UPDATE \w+ SET|DELETE FROM)/;
+    const strays = sources.filter(
+      ({ path, text }) =>
+        sql.test(text) &&
+        !/\.repository\.ts$|spot-sources\.ts$/.test(path) &&
+        !/^(database|leadership|embedded-postgres)\//.test(path),
+    );
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the code', () => {
   it('has every scheduled task ask whether this process holds the role', () => {
-    const scheduled = sources.filter((path) => read(path).includes('@Cron('));
+    const scheduled = sources.filter(({ text }) => text.includes('@Cron('));
     expect(scheduled.length).toBeGreaterThan(0);
-    for (const path of scheduled) {
-      const [, ...tasks] = read(path).split('@Cron(');
+    for (const { path, text } of scheduled) {
+      const [, ...tasks] = text.split('@Cron(');
       expect([path, tasks.filter((task) => !task.includes('isHeld('))]).toEqual([path, []]);
     }
   });
 
   it('reads the environment in one place', () => {
-    const readers = sources.filter((path) => /process\.env\b/.test(read(path)));
-    expect(readers).toEqual(['config/env.ts']);
+    const readers = sources.filter(({ text }) => /process\.env\b/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual(['config/env.ts']);
   });
 
-  it('has no barrel, no forwardRef and no file of more than 300 lines', () => {
-    expect(files.filter((path) => /(^|\/)index\.ts$/.test(path))).toEqual([]);
-    expect(sources.filter((path) => read(path).includes('forwardRef'))).toEqual([]);
-    expect(sources.filter((path) => read(path).split('\n').length > 300)).toEqual([]);
+  it('has no barrel and no forwardRef', () => {
+    const barrels = sources.filter(({ path }) => /(^|\/)index\.ts$/.test(path));
+    const forwards = sources.filter(({ text }) => text.includes('forwardRef'));
+    expect([...barrels, ...forwards].map(({ path }) => path)).toEqual([]);
   });
 });

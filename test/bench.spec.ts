@@ -4,8 +4,8 @@ import { StreamClient } from '../bench/stream-client.mjs';
 import { holdExactlyOnce } from '../bench/stream.mjs';
 import { latenciesOf, median, percentile } from '../bench/statistics.mjs';
 import { judge } from '../bench/goals.mjs';
-import { parseSpotLine } from '../src/feed/spot-line.js';
-import { BAND_NAMES, bandIdAtHz } from '../src/shared/band.js';
+import { parseSpotLine } from '../src/feed/telnet/spot-line.js';
+import { BAND_NAMES, bandIdAtHz } from '../src/radio/band.js';
 
 const DAY = 20_000 * 1_440;
 const SPAN = { fromMinute: DAY, toMinute: DAY + 1_440, spots: 60_000 };

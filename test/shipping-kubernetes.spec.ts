@@ -88,7 +88,7 @@ describe('docker/kubernetes', () => {
   });
 
   it('gives the service the time that its stop takes, after the cluster has forgotten it', () => {
-    const [, stopMs = ''] = /STOP_WITHIN_MS = ([\d_]+)/.exec(readText('src/shutdown.ts'))!;
+    const [, stopMs = ''] = /STOP_WITHIN_MS = ([\d_]+)/.exec(readText('src/app/shutdown.ts'))!;
     const [, pauseMs = ''] = /(\d+)\)$/.exec(container!.lifecycle.preStop.exec.command.at(-1)!)!;
     const needed = (Number(stopMs.replaceAll('_', '')) + Number(pauseMs)) / 1000;
     expect(set.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(needed);

@@ -1,4 +1,4 @@
-import { BAND_NAMES as NAMES, type BandName, BANDS } from '../../src/shared/band.js';
+import { BAND_NAMES as NAMES, type BandName, BANDS } from '../../src/radio/band.js';
 
 /** The bands, longest wavelength first. */
 export const BAND_NAMES: readonly BandName[] = NAMES;

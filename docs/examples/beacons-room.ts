@@ -1,7 +1,7 @@
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../../src/shared/api-prefix.js';
-import { ApiErrors } from '../../src/shared/error.dto.js';
+import { API_PREFIX } from '../../src/http/api-prefix.js';
+import { ApiErrors } from '../../src/http/errors/error.dto.js';
 import { SpotsModule } from '../../src/spots/spots.module.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 

@@ -3,9 +3,9 @@ import { type DynamicModule, Injectable, Logger, Module } from '@nestjs/common';
 import { FeedModule } from '../../src/feed/feed.module.js';
 import { FeedService } from '../../src/feed/feed.service.js';
 import type { FeedStatus, SpotFeed } from '../../src/feed/spot-feed.js';
-import { isMode, isSnrDb, parseFrequencyHz } from '../../src/feed/spot-line.js';
-import { parseCallsign, parseSpotter } from '../../src/shared/callsign.js';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import { isMode, isSnrDb, parseFrequencyHz } from '../../src/feed/telnet/spot-line.js';
+import { parseCallsign, parseSpotter } from '../../src/radio/callsign.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 
 /** Spots of a skimmer in the same house, each a datagram: `KM3T-2 K1ABC 14025.3 CW 24`. */
 @Injectable()

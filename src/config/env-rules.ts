@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsPositive, Max, Min, ValidateBy } from 'class-validator';
-import type { Env } from './env.js';
 
 /** The property that a variable becomes: `SPILL_MAX_MB` → `spillMaxMb`. */
 export function propertyOf(variable: string): string {
@@ -27,13 +26,16 @@ export function Parse(parse: (text: string) => unknown): PropertyDecorator {
   );
 }
 
+/** Asks the settings, an `Env`, which imports this file. */
+type Condition = (env: never) => boolean;
+
 /** Refuses a value that `complain` has words for; they complete "this variable …". */
-function Check(name: string, complain: (value: unknown, env: Env) => string | undefined) {
+function Check(name: string, complain: (value: unknown, env: object) => string | undefined) {
   return ValidateBy({
     name,
     validator: {
-      validate: (value, args) => complain(value, args?.object as Env) === undefined,
-      defaultMessage: (args) => complain(args?.value, args?.object as Env) ?? '',
+      validate: (value, args) => complain(value, args?.object ?? {}) === undefined,
+      defaultMessage: (args) => complain(args?.value, args?.object ?? {}) ?? '',
     },
   });
 }
@@ -92,33 +94,35 @@ export function OneOf(words: readonly string[]): PropertyDecorator {
 /** Refuses the value of another variable, unless that is 0, which stands for any. */
 export function DiffersFrom(variable: string): PropertyDecorator {
   return Check(`differs from ${variable}`, (value, env) =>
-    value !== 0 && value === env[propertyOf(variable) as keyof Env]
-      ? `must differ from ${variable}`
-      : undefined,
+    value !== 0 && value === valueOf(env, variable) ? `must differ from ${variable}` : undefined,
   );
 }
 
 /** Refuses a value for which another variable must be set, and is not. */
-export function Needs(variable: string, isNeeded: (env: Env) => boolean): PropertyDecorator {
+export function Needs(variable: string, isNeeded: Condition): PropertyDecorator {
   return Check(`needs ${variable}`, (_value, env) =>
-    isNeeded(env) && env[propertyOf(variable) as keyof Env] === undefined
+    isNeeded(env as never) && valueOf(env, variable) === undefined
       ? `needs ${variable}`
       : undefined,
   );
 }
 
 /** Refuses a value of the real world while the demo feed is on. */
-export function NotWithDemo(isReal: (env: Env) => boolean): PropertyDecorator {
+export function NotWithDemo(isReal: Condition): PropertyDecorator {
   return Check('notWithDemo', (_value, env) =>
-    env.demo && isReal(env)
+    valueOf(env, 'DEMO') === true && isReal(env as never)
       ? 'cannot be mixed with the demo feed (FEEDS=demo, or neither FEEDS, CALLSIGN nor DATABASE_URL set)'
       : undefined,
   );
 }
 
 /** Refuses a value of the demo while the demo feed is off. */
-export function OnlyWithDemo(isDemo: (env: Env) => boolean): PropertyDecorator {
+export function OnlyWithDemo(isDemo: Condition): PropertyDecorator {
   return Check('onlyWithDemo', (_value, env) =>
-    isDemo(env) && !env.demo ? 'can be demo only with FEEDS=demo' : undefined,
+    isDemo(env as never) && !valueOf(env, 'DEMO') ? 'can be demo only with FEEDS=demo' : undefined,
   );
+}
+
+function valueOf(env: object, variable: string): unknown {
+  return (env as Readonly<Record<string, unknown>>)[propertyOf(variable)];
 }

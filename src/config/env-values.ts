@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsOptional, Matches } from 'class-validator';
-import { parseCallsign } from '../shared/callsign.js';
+import { parseCallsign } from '../radio/callsign.js';
 import { EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
 import { isHost, parseFeed } from './feed-setting.js';
 

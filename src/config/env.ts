@@ -41,14 +41,14 @@ export class Env {
    * demo when DATABASE_URL is unset too, else none.
    */
   @Feeds()
-  @Needs('CALLSIGN', ({ feeds }) => feeds.some(({ kind }) => kind === 'telnet'))
-  @NotWithDemo(({ feeds }) => feeds.some(({ kind }) => kind === 'telnet'))
+  @Needs('CALLSIGN', ({ feeds }: Env) => feeds.some(({ kind }) => kind === 'telnet'))
+  @NotWithDemo(({ feeds }: Env) => feeds.some(({ kind }) => kind === 'telnet'))
   feeds: FeedSetting[];
 
   /** The hub's WebSocket URL, or `demo`. Default `demo` with the demo feed, else none. */
   @HubUrl()
-  @NotWithDemo(({ repeaterhubUrl }) => repeaterhubUrl !== 'demo')
-  @OnlyWithDemo(({ repeaterhubUrl }) => repeaterhubUrl === 'demo')
+  @NotWithDemo(({ repeaterhubUrl }: Env) => repeaterhubUrl !== 'demo')
+  @OnlyWithDemo(({ repeaterhubUrl }: Env) => repeaterhubUrl === 'demo')
   repeaterhubUrl?: string;
 
   /** The WebSocket subprotocol offered to the hub. Default `json.vailmorse.com`. */
@@ -60,11 +60,11 @@ export class Env {
    * else `hamdb,callook` when CALLSIGN is set, else none.
    */
   @GridProviders()
-  @Needs('GRID_FILE', ({ gridProviders }) => gridProviders.includes('file'))
-  @Needs('GRID_HAMQTH_USER', ({ gridProviders }) => gridProviders.includes('hamqth'))
-  @Needs('GRID_HAMQTH_PASSWORD', ({ gridProviders }) => gridProviders.includes('hamqth'))
-  @NotWithDemo(({ gridProviders }) => gridProviders.some((name) => name !== 'demo'))
-  @OnlyWithDemo(({ gridProviders }) => gridProviders.includes('demo'))
+  @Needs('GRID_FILE', ({ gridProviders }: Env) => gridProviders.includes('file'))
+  @Needs('GRID_HAMQTH_USER', ({ gridProviders }: Env) => gridProviders.includes('hamqth'))
+  @Needs('GRID_HAMQTH_PASSWORD', ({ gridProviders }: Env) => gridProviders.includes('hamqth'))
+  @NotWithDemo(({ gridProviders }: Env) => gridProviders.some((name) => name !== 'demo'))
+  @OnlyWithDemo(({ gridProviders }: Env) => gridProviders.includes('demo'))
   gridProviders: GridProvider[];
 
   /** Requests a second to each callsign database, above 0 and up to 50. Default 1. */
@@ -156,7 +156,7 @@ export class Env {
 
   /** Streaming read replicas of that database. Default none. */
   @PostgresUrls()
-  @Needs('DATABASE_URL', ({ databaseReplicaUrls }) => databaseReplicaUrls.length > 0)
+  @Needs('DATABASE_URL', ({ databaseReplicaUrls }: Env) => databaseReplicaUrls.length > 0)
   databaseReplicaUrls: string[];
 
   /** Days that spots are kept, 0 for ever. Default 30, with the demo feed 2. */

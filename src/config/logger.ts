@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
-import { currentRequestId } from '../shared/request-context.js';
+import { currentRequestId } from './request-context.js';
 import type { LogLevel } from './env-values.js';
 import { redact } from './redact.js';
 

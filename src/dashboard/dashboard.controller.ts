@@ -3,7 +3,7 @@ import { Controller, Get, Header, Headers, Res, StreamableFile } from '@nestjs/c
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
-import { isKnownTag } from '../shared/etag.js';
+import { isKnownTag } from '../http/answers/etag.js';
 import { DashboardService } from './dashboard.service.js';
 import { PAGE_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';

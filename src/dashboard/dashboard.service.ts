@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { tagOf } from '../shared/etag.js';
+import { tagOf } from '../http/answers/etag.js';
 import { findDashboard } from './dashboard.files.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';

@@ -1,5 +1,5 @@
 import { VERSION } from '../config/version.js';
-import { API_PREFIX } from '../shared/api-prefix.js';
+import { API_PREFIX } from '../http/api-prefix.js';
 
 /** What a program sees at `/`: what this is, and where to go on. */
 export interface Welcome {

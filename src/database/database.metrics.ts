@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from './database.service.js';
-import { RolesService } from './roles.service.js';
 
 /** What the door to PostgreSQL shows of its inside. */
 @Injectable()
 export class DatabaseMetrics {
-  constructor(metrics: MetricsService, database: DatabaseService, roles: RolesService) {
+  constructor(metrics: MetricsService, database: DatabaseService) {
     metrics.declare({
       name: 'database_pool_connections',
       help: 'Connections of this process that work or wait for work, and requests that wait for one',
@@ -44,24 +43,6 @@ export class DatabaseMetrics {
         database
           .replicaStates()
           .map(({ replica, isUp }) => ({ labels: { replica }, value: Number(isUp) })),
-    });
-    metrics.declare({
-      name: 'role_held',
-      help: 'Whether this process works at a role; one does, of all that share a database',
-      kind: 'gauge',
-      labels: ['role'],
-      read: () =>
-        roles
-          .statuses()
-          .map(({ name, isHeldHere }) => ({ labels: { role: name }, value: Number(isHeldHere) })),
-    });
-    metrics.declare({
-      name: 'role_term',
-      help: 'The newest term of a role: it grows with every take-over',
-      kind: 'gauge',
-      labels: ['role'],
-      read: () =>
-        roles.statuses().map(({ name, term }) => ({ labels: { role: name }, value: term ?? 0 })),
     });
   }
 }

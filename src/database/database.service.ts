@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
@@ -10,12 +10,21 @@ import { DatabaseWatch } from './database-watch.js';
 import { DatabaseUnavailable, isDatabaseAway, isStatementForgotten } from './database.errors.js';
 import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
 
-export { DatabaseUnavailable, isDataRefused, isStatementForgotten } from './database.errors.js';
 import { ReplicaPools } from './replica-pools.js';
 import { migrate } from './migrate.js';
+import type { RunStatement } from './run-statement.js';
+import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
-/** Runs one statement and gives its rows. */
-export type RunStatement = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
+export {
+  DatabaseUnavailable,
+  isDatabaseAway,
+  isDataRefused,
+  isStatementForgotten,
+} from './database.errors.js';
+export type { RunStatement } from './run-statement.js';
+export type { Schema } from './schema.js';
+export { toArrayText } from './array-text.js';
+export { typeParsers } from './type-parsers.js';
 
 /** The query that is under way fails with the same error, and that is where it is dealt with. */
 function ignore(): void {}
@@ -44,6 +53,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(SCHEMA_TOKEN) private readonly schema: Schema,
     private readonly env: Env,
   ) {
     this.connected = new Promise((resolve) => {
@@ -222,7 +232,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     try {
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
       // Past any pooler: the lock of migrations belongs to a session.
-      const applied = await migrate(this.env.databaseDirectUrl ?? url);
+      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema);
       for (const name of applied) this.logger.log(`Applied migration ${name}`);
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
@@ -233,7 +243,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     this.watch.start();
     const { databaseReplicaUrls } = this.env;
     if (databaseReplicaUrls.length > 0) {
-      const { extra } = dataSourceOptions(url);
+      const { extra } = dataSourceOptions(url, this.schema);
       this.replicas ??= new ReplicaPools(databaseReplicaUrls, extra, (message) =>
         this.logger.warn(message),
       );

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { migrationOptions } from './data-source.js';
+import type { Schema } from './schema.js';
 
 /** Held while migrations run, so that of several starting replicas one migrates and the rest wait. */
 const MIGRATION_LOCK = 7_211_001;
@@ -8,16 +9,16 @@ const MIGRATION_LOCK = 7_211_001;
  * Applies every pending migration, each in a transaction of its own, under a lock that spans the
  * deployment. Returns the names of those applied; none when the schema is current.
  */
-export async function migrate(url: string): Promise<string[]> {
-  return withMigrationLock(url, async (dataSource) => {
+export async function migrate(url: string, schema: Schema): Promise<string[]> {
+  return withMigrationLock(url, schema, async (dataSource) => {
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   });
 }
 
 /** Takes back the newest migration. Returns whether there was one. */
-export async function revertNewest(url: string): Promise<boolean> {
-  return withMigrationLock(url, async (dataSource) => {
+export async function revertNewest(url: string, schema: Schema): Promise<boolean> {
+  return withMigrationLock(url, schema, async (dataSource) => {
     const [{ applied }] = await dataSource.query<[{ applied: number }]>(
       'SELECT count(*)::int AS applied FROM migrations',
     );
@@ -29,9 +30,10 @@ export async function revertNewest(url: string): Promise<boolean> {
 
 async function withMigrationLock<T>(
   url: string,
+  schema: Schema,
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
-  const dataSource = new DataSource(migrationOptions(url));
+  const dataSource = new DataSource(migrationOptions(url, schema));
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import type { RunStatement } from './database.service.js';
 import { DatabaseWatch } from './database-watch.js';
+import type { RunStatement } from './run-statement.js';
 
 /** Connections to each replica: they take the slow reads, which are few at a time. */
 const POOL_SIZE = 6;

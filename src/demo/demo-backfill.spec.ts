@@ -1,4 +1,4 @@
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import { type BackfillOptions, backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';
 

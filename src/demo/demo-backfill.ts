@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import type { DemoBand } from './demo-band.js';
 
 const BATCH_SIZE = 5000;

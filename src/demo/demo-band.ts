@@ -1,5 +1,5 @@
-import { BAND_NAMES } from '../shared/band.js';
-import type { SpotReport } from '../shared/spot-report.js';
+import { BAND_NAMES } from '../radio/band.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import { BAND_PLAN, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES } from './demo-countries.js';
 import { activityAt, appealAt, bandPopularity, pathsFrom, sum } from './demo-propagation.js';

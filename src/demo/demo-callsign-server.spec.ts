@@ -1,4 +1,4 @@
-import { readHamdb } from '../grid/hamdb.js';
+import { readHamdb } from '../grid/databases/hamdb.js';
 import { DemoBand } from './demo-band.js';
 import { DemoCallsignServer } from './demo-callsign-server.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../shared/clock.js';
+import type { Clock } from '../time/clock.js';
 import type { DemoHubServer, HubPerson } from './demo-hub-server.js';
 import { Random, hash } from './demo-random.js';
 

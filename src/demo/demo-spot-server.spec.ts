@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FixedClock } from '../shared/clock.js';
+import { FixedClock } from '../time/clock.js';
 import { DemoBand } from './demo-band.js';
 import { toSpotLine } from './demo-line.js';
 import { DEMO_BANNER, DemoSpotServer } from './demo-spot-server.js';

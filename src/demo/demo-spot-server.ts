@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import type { Clock } from '../shared/clock.js';
+import type { Clock } from '../time/clock.js';
 import type { DemoBand } from './demo-band.js';
 import { toSpotLine } from './demo-line.js';
 

@@ -1,4 +1,4 @@
-import { NO_NODE, type Spotter } from '../shared/callsign.js';
+import { NO_NODE, type Spotter } from '../radio/callsign.js';
 import { BEACON_SEGMENT_KHZ, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES, type DemoCountry } from './demo-countries.js';
 import { MAX_ACTIVITY, sum } from './demo-propagation.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
-import { Clock } from '../shared/clock.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
-import { RolesService, type Term } from '../database/roles.service.js';
+import { RolesService, type Term } from '../leadership/roles.service.js';
 import type { FeedStatus, WatchedFeedStatus } from './spot-feed.js';
 
 /** A process that has not reported for so long listens no more, whatever it said last. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database.service.js';
-import { RoleLost, type Term } from '../database/roles.service.js';
+import { RoleLost, type Term } from '../leadership/roles.service.js';
 import { FeedStatesRepository } from './feed-states.repository.js';
 import type { WatchedFeedStatus } from './spot-feed.js';
 

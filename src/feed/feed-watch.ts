@@ -1,4 +1,4 @@
-import type { Clock } from '../shared/clock.js';
+import type { Clock } from '../time/clock.js';
 import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
 
 /** A connected feed that brings no spot for so long is stale, unless it has a limit of its own. */

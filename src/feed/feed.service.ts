@@ -8,22 +8,22 @@ import {
 import { Env } from '../config/env.js';
 import type { FeedSetting } from '../config/feed-setting.js';
 import { isDataRefused } from '../database/database.service.js';
-import { EmbeddedDatabaseService } from '../database/embedded-database.service.js';
-import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
+import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.service.js';
+import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
 import { DemoService } from '../demo/demo.service.js';
-import { Clock } from '../shared/clock.js';
-import { DATABASE_RESERVE_BYTES } from '../shared/disk-space.js';
+import { Clock } from '../time/clock.js';
+import { DATABASE_RESERVE_BYTES } from '../tools/disk-space.js';
 import { GridService } from '../grid/grid.service.js';
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { FeedStates } from './feed-states.js';
 import { FeedWatch } from './feed-watch.js';
 import { LatestReports } from './latest-reports.js';
 import { RecentReports } from './recent-reports.js';
-import { Spill } from './spill.js';
+import { Spill } from './queue/spill.js';
 import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
-import { SpotQueue, type SpotQueueStats } from './spot-queue.js';
-import { TelnetFeed } from './telnet-feed.js';
+import { SpotQueue, type SpotQueueStats } from './queue/spot-queue.js';
+import { TelnetFeed } from './telnet/telnet-feed.js';
 
 export type { WatchedFeedStatus } from './spot-feed.js';
 
@@ -68,7 +68,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly roles: RolesService,
     private readonly grids: GridService,
     spots: SpotsService,
-    embedded: EmbeddedDatabaseService,
+    embedded: EmbeddedPostgresService,
   ) {
     this.spill = new Spill({
       directory: join(env.dataDir, 'spill'),

@@ -1,4 +1,4 @@
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 
 /** For so long a report is kept, and up to twice as long. A standby lags a second, as a rule. */
 const KEPT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import { RecentReports } from './recent-reports.js';
 
 const REPORT: SpotReport = {

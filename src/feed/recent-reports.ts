@@ -1,4 +1,4 @@
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 
 /**
  * A cheap first look for reports that come twice, on one feed or on two. It only spares the

@@ -1,4 +1,4 @@
-import type { SpotReport } from '../shared/spot-report.js';
+import type { SpotReport } from '../radio/spot-report.js';
 
 /** How a feed is doing, as the health document shows it. */
 export interface FeedStatus {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { GridFile } from './grid-file.js';
-import { type GridAnswer, GridQueueRepository } from './grid-queue.repository.js';
+import { type GridAnswer, GridsService } from '../spots/grids.service.js';
 
 /** How often the file is looked at: a change takes effect within so long. */
 const LOOK_EVERY_MS = 2_000;
@@ -12,7 +12,7 @@ const PAGE_CALLS = 2_000;
 /** Keeps what the dictionary knows from the operator's file as the file says. */
 @Injectable()
 export class GridFileSync {
-  constructor(private readonly queue: GridQueueRepository) {}
+  constructor(private readonly queue: GridsService) {}
 
   /** Compares all with a file that was read, and again after each change of it, until the signal. */
   async follow(file: GridFile, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { parseCallsign } from '../shared/callsign.js';
-import { parseLocator } from '../shared/locator.js';
-import { baseCallOf } from './base-call.js';
+import { parseCallsign } from '../radio/callsign.js';
+import { parseLocator } from '../radio/locator.js';
+import { baseCallOf } from '../radio/base-call.js';
 
 /** About 150 MB in memory: more than there are amateurs. */
 const MAX_ENTRIES = 1_000_000;

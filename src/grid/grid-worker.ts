@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
-import { RolesService } from '../database/roles.service.js';
-import { baseCallOf } from './base-call.js';
-import { CallsignDatabases } from './callsign-databases.js';
+import { RolesService } from '../leadership/roles.service.js';
+import { baseCallOf } from '../radio/base-call.js';
+import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
-import { type GridAnswer, GridQueueRepository, type QueuedCall } from './grid-queue.repository.js';
+import { type GridAnswer, GridsService, type QueuedCall } from '../spots/grids.service.js';
 
 /** So many calls are taken from the queue together, and worked through for so long at most. */
 const BATCH_CALLS = 500;
@@ -42,7 +42,7 @@ export class GridWorker {
   constructor(
     private readonly env: Env,
     private readonly database: DatabaseService,
-    private readonly queue: GridQueueRepository,
+    private readonly queue: GridsService,
     private readonly databases: CallsignDatabases,
     private readonly sync: GridFileSync,
     private readonly roles: RolesService,
@@ -113,7 +113,7 @@ export class GridWorker {
     await this.databases.open();
     await this.requeueNowAndThen();
     const pickedAtMs = performance.now();
-    const batch = await this.queue.findNext(BATCH_CALLS);
+    const batch = await this.queue.findNextQueued(BATCH_CALLS);
     for (const [base, ids] of await this.settle(batch)) {
       if (signal.aborted || performance.now() > pickedAtMs + BATCH_MS) return;
       await this.lookUp(base, ids, signal);

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { ApiErrors } from '../shared/error.dto.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
 import { GridPath, GridView } from './grid.dto.js';
 import { GridService } from './grid.service.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CallsignParam } from '../shared/params.js';
+import { CallsignParam } from '../http/input/params.js';
 import { GRID_STATES, type GridState } from './grid.service.js';
 
 /** The callsign in the path of `GET /grids/:callsign`. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
-import { CallsignDatabases } from './callsign-databases.js';
+import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridService } from './grid.service.js';
 
 /** What the look-up of grids shows of its inside. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../shared/clock.js';
-import { baseCallOf } from './base-call.js';
+import { Clock } from '../time/clock.js';
+import { baseCallOf } from '../radio/base-call.js';
 import type { CallsignDatabase } from './callsign-database.js';
-import { CallsignDatabases } from './callsign-databases.js';
+import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridWorker } from './grid-worker.js';
-import { type GridCounts, GridRepository } from './grid.repository.js';
+import { type GridCounts, GridsService } from '../spots/grids.service.js';
 import { HeardGrids } from './heard-grids.js';
 
 /** What is known of a callsign's place, and why nothing is. */
@@ -31,7 +31,7 @@ export class GridService {
 
   constructor(
     private readonly clock: Clock,
-    private readonly repository: GridRepository,
+    private readonly grids: GridsService,
     private readonly databases: CallsignDatabases,
     private readonly worker: GridWorker,
     private readonly heard: HeardGrids,
@@ -53,7 +53,7 @@ export class GridService {
 
   /** What is known of one callsign. @throws DatabaseUnavailable */
   async find(callsign: string): Promise<CallsignGrid> {
-    const record = await this.repository.find(callsign);
+    const record = await this.grids.find(callsign);
     if (!record) return { callsign, grid: null, source: null, state: 'unheard' };
     const { grid, source, isQueued } = record;
     if (grid !== null) return { callsign, grid, source, state: 'known' };
@@ -87,7 +87,7 @@ export class GridService {
 
   private async count(nowMs: number): Promise<void> {
     try {
-      this.counts = await this.repository.count();
+      this.counts = await this.grids.count();
       this.countedAtMs = nowMs;
     } catch {
       // The health document says elsewhere that the database is away.

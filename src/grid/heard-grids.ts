@@ -1,6 +1,6 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database.service.js';
-import { HeardGridsRepository } from './heard-grids.repository.js';
+import { GridsService } from '../spots/grids.service.js';
 
 const FLUSH_EVERY_MS = 2_000;
 
@@ -34,7 +34,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
 
-  constructor(private readonly repository: HeardGridsRepository) {}
+  constructor(private readonly grids: GridsService) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
@@ -64,7 +64,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     this.waiting = new Map();
     try {
       const grids = [...batch].map(([callsign, { grid }]) => ({ callsign, grid }));
-      const known = new Set(await this.repository.store(grids));
+      const known = new Set(await this.grids.storeHeard(grids));
       for (const [callsign, heard] of batch) {
         if (known.has(callsign)) this.remember(callsign, heard.grid);
         else this.waitOn(callsign, heard);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
-import { SECONDS_PER_HOUR } from '../shared/time-window.js';
+import { SECONDS_PER_HOUR } from '../time/time-window.js';
 
 /** What is counted of each client. */
 export type AttemptKind = 'creation' | 'wrong-key';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientKey } from '../shared/client-address.js';
-import { limitHeaders } from '../shared/limit-state.js';
+import { clientKey } from '../http/limits/client-address.js';
+import { limitHeaders } from '../http/limit-state.js';
 import { GroupsService } from './groups.service.js';
 
 /** Admits who has the group's key, before the body is looked at. The header wins over the query. */

@@ -1,7 +1,7 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { isEmail } from 'class-validator';
-import { parseCallsign } from '../shared/callsign.js';
-import { Field, quote, Unreadable } from '../shared/field.js';
+import { parseCallsign } from '../radio/callsign.js';
+import { Field, quote, Unreadable } from '../http/input/field.js';
 import { GROUP_NAME_RULE, groupNameProblem } from './group-name.js';
 
 /** So many callsigns a group may have (specification section 8). */

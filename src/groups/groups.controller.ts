@@ -14,11 +14,11 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { clientKey } from '../shared/client-address.js';
-import { ApiErrors } from '../shared/error.dto.js';
-import { HoursQuery } from '../shared/hours.dto.js';
-import { limitHeaders } from '../shared/limit-state.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { clientKey } from '../http/limits/client-address.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { HoursQuery } from '../http/input/hours.dto.js';
+import { limitHeaders } from '../http/limit-state.js';
 import { spotPageJson, SpotsService } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {

@@ -1,14 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { BandName } from '../shared/band.js';
-import { HoursQuery } from '../shared/hours.dto.js';
-import { BandsParam, IntegerParam, ModesParam, TextParam } from '../shared/params.js';
-import { toIsoSeconds } from '../shared/timestamp.js';
-import {
-  ActivityView,
-  IncludeParam,
-  type SpotInclude,
-  SpotListView,
-} from '../spots/spots.service.js';
+import type { BandName } from '../radio/band.js';
+import { HoursQuery } from '../http/input/hours.dto.js';
+import { BandsParam, IntegerParam, ModesParam, TextParam } from '../http/input/params.js';
+import { toIsoSeconds } from '../time/timestamp.js';
 import {
   CallsignChangesField,
   DescriptionField,
@@ -18,6 +12,12 @@ import {
   TextField,
 } from './group-fields.js';
 import type { GroupRecord } from './groups.repository.js';
+import {
+  ActivityView,
+  IncludeParam,
+  type SpotInclude,
+  SpotListView,
+} from '../spots/spots.service.js';
 
 /** A new group. */
 export class CreateGroupBody {

@@ -5,7 +5,7 @@ import {
   NotFoundException,
   UnauthorizedException,
 } from '@nestjs/common';
-import { type LimitState, limitHeaders } from '../shared/limit-state.js';
+import { type LimitState, limitHeaders } from '../http/limit-state.js';
 
 /** There is no group of that name, or it has expired. */
 export class GroupNotFound extends NotFoundException {

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Env } from '../config/env.js';
-import { Clock } from '../shared/clock.js';
-import { InvalidParameters } from '../shared/errors.js';
-import type { LimitState } from '../shared/limit-state.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
+import { Clock } from '../time/clock.js';
+import { InvalidParameters } from '../http/errors/errors.js';
+import type { LimitState } from '../http/limit-state.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { type AttemptCount, AttemptsRepository, countAttempt } from './attempts.repository.js';
 import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';

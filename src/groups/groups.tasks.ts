@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { RolesService } from '../database/roles.service.js';
+import { RolesService } from '../leadership/roles.service.js';
 import { GroupsService } from './groups.service.js';
 
 /** The groups' upkeep. */

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { API_PREFIX } from '../shared/api-prefix.js';
+import { API_PREFIX } from '../http/api-prefix.js';
 import { HealthView } from './health.dto.js';
 import { HealthService } from './health.service.js';
 

@@ -4,16 +4,16 @@ import { Env } from '../config/env.js';
 import { VERSION } from '../config/version.js';
 import { DatabaseService } from '../database/database.service.js';
 import {
-  EmbeddedDatabaseService,
+  EmbeddedPostgresService,
   type EmbeddedStatus,
-} from '../database/embedded-database.service.js';
-import { RolesService, type RoleStatus } from '../database/roles.service.js';
+} from '../embedded-postgres/embedded-postgres.service.js';
+import { RolesService, type RoleStatus } from '../leadership/roles.service.js';
 import { FeedService, type WatchedFeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { HorizonService } from '../spots/horizon.service.js';
-import { Clock } from '../shared/clock.js';
-import { toIsoSeconds } from '../shared/timestamp.js';
+import { Clock } from '../time/clock.js';
+import { toIsoSeconds } from '../time/timestamp.js';
 import type {
   EmbeddedDatabaseHealthView,
   FeedHealthView,
@@ -40,7 +40,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly feeds: FeedService,
     private readonly presence: PresenceService,
-    private readonly embedded: EmbeddedDatabaseService,
+    private readonly embedded: EmbeddedPostgresService,
     private readonly roles: RolesService,
     private readonly horizon: HorizonService,
     private readonly grids: GridService,

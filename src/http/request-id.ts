@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { leaveRequest, runForRequest } from '../shared/request-context.js';
+import { leaveRequest, runForRequest } from '../config/request-context.js';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { Clock } from '../shared/clock.js';
-import { ApiErrors } from '../shared/error.dto.js';
-import { tagOf } from '../shared/etag.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { Clock } from '../time/clock.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { tagOf } from '../http/answers/etag.js';
 import {
   RoomCountView,
   RosterView,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { toIsoSeconds } from '../shared/timestamp.js';
+import { toIsoSeconds } from '../time/timestamp.js';
 import type { RoomCount } from './presence-source.js';
 import type { PresenceUser } from './presence-user.js';
 

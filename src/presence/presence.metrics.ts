@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService, type Sample } from '../metrics/metrics.service.js';
 import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
-import { Repeaterhub } from './repeaterhub.js';
+import { Repeaterhub } from './hub/repeaterhub.js';
 
 /** What presence shows of its inside. */
 @Injectable()

@@ -5,7 +5,7 @@ import { PresenceMetrics } from './presence.metrics.js';
 import { PresenceRepository } from './presence.repository.js';
 import { PresenceService } from './presence.service.js';
 import { PresenceTasks } from './presence.tasks.js';
-import { Repeaterhub } from './repeaterhub.js';
+import { Repeaterhub } from './hub/repeaterhub.js';
 
 /** Who is on the networks of people now. */
 @Module({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseClock } from '../database/database-clock.service.js';
 import { DatabaseService } from '../database/database.service.js';
-import { RolesService, type Term } from '../database/roles.service.js';
+import { RolesService, type Term } from '../leadership/roles.service.js';
 import type { RoomCount } from './presence-source.js';
 import { PRESENCE_TTL_MS, type SourceReport } from './source-recorder.js';
 

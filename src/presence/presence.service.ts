@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RolesService, type StopReason, type Term } from '../database/roles.service.js';
-import { Clock } from '../shared/clock.js';
-import { toCallsign } from './clean-name.js';
+import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
+import { Clock } from '../time/clock.js';
+import { toCallsign } from './hub/clean-name.js';
 import type { PresenceSource, RoomCount } from './presence-source.js';
 import {
   type PresenceRecord,

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DatabaseUnavailable } from '../database/database.service.js';
-import { RolesService } from '../database/roles.service.js';
+import { RolesService } from '../leadership/roles.service.js';
 import { PresenceService } from './presence.service.js';
 
 /** The rosters' upkeep. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FixedClock } from '../shared/clock.js';
+import { FixedClock } from '../time/clock.js';
 import { PRESENCE_TTL_MS, SourceRecorder, type SourceReport } from './source-recorder.js';
 
 const WRITE_EVERY_MS = 60;

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { HoursQuery } from '../shared/hours.dto.js';
-import { CallsignsParam } from '../shared/params.js';
-import { toIsoSeconds } from '../shared/timestamp.js';
-import type { StationActivity } from './activity.repository.js';
+import { HoursQuery } from '../http/input/hours.dto.js';
+import { CallsignsParam } from '../http/input/params.js';
+import { toIsoSeconds } from '../time/timestamp.js';
+import type { StationActivity } from './query/activity.repository.js';
 
 /** So many callsigns can be asked about at once. */
 const MAX_CALLSIGNS = 100;

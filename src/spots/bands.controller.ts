@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { BANDS } from '../shared/band.js';
-import { BandListView } from './spots.dto.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { BANDS } from '../radio/band.js';
+import { BandListView } from './spot-view.dto.js';
 
 @ApiTags('Spots')
 @Controller(`${API_PREFIX}/bands`)

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { Clock } from '../shared/clock.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
-import { type Horizon, HorizonRepository } from './horizon.repository.js';
-import { isoDay } from './partition-name.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
+import { type Horizon, HorizonRepository } from './retention/horizon.repository.js';
+import { isoDay } from './log/partition-name.js';
 
 /**
  * The horizon: the first day of which spots are kept. Whatever was heard before counts as removed, and is not

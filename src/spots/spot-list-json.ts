@@ -1,8 +1,7 @@
-import type { PageRequest } from './spot-census.repository.js';
-import type { SpotRecord } from './spot-page.repository.js';
-import type { SpotListText } from './spot-query.js';
-import type { SpotSeries } from './spots.service.js';
-import { type SpotInclude, toSpotText } from './spot-text.js';
+import type { SpotRecord } from './query/spot-pages.repository.js';
+import { type SpotInclude, toSpotText } from './query/spot-text.js';
+import type { PageRequest } from './counts/page-range.js';
+import type { SpotListText, SpotSeries } from './query/spot-query.js';
 
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(

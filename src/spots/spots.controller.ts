@@ -2,21 +2,16 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { Clock } from '../shared/clock.js';
-import { ApiErrors } from '../shared/error.dto.js';
-import { NEWEST_ID_HEADER } from '../shared/newest-id.js';
-import { windowOfHours } from '../shared/time-window.js';
-import { windowBetween } from './query-window.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { Clock } from '../time/clock.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { NEWEST_ID_HEADER } from '../http/answers/newest-id.js';
+import { windowOfHours } from '../time/time-window.js';
+import { windowBetween } from './query/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
-import {
-  CallsignPath,
-  CallsignSpotListView,
-  FindCallsignSpotsQuery,
-  FindSpotsQuery,
-  SpotListView,
-} from './spots.dto.js';
-import { SpotsService } from './spots.service.js';
+import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from './spots.dto.js';
+import { CallsignSpotListView } from './spot-view.dto.js';
+import { SpotsService, SpotListView } from './spots.service.js';
 
 @ApiTags('Spots')
 @ApiExtraModels(CallsignSpotListView)

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Histogram } from 'prom-client';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from '../database/database.service.js';
-import { LogStateRepository } from './log-state.repository.js';
-import { SpotTail } from './spot-tail.js';
+import { LogStateRepository } from './log/log-state.repository.js';
+import { RecentSpots } from './recent/recent-spots.js';
 
 /** What the log shows of its inside. */
 @Injectable()
@@ -15,7 +15,7 @@ export class SpotsMetrics {
     metrics: MetricsService,
     database: DatabaseService,
     log: LogStateRepository,
-    tail: SpotTail,
+    tail: RecentSpots,
   ) {
     this.batchSpots = metrics.measure({
       name: 'spots_batch_spots',

@@ -1,32 +1,39 @@
 import { Module } from '@nestjs/common';
 import { ActivityController } from './activity.controller.js';
-import { ActivityRepository } from './activity.repository.js';
+import { ActivityRepository } from './query/activity.repository.js';
 import { BandsController } from './bands.controller.js';
-import { Dictionary } from './dictionary.js';
-import { DictionaryRepository } from './dictionary.repository.js';
-import { HorizonRepository } from './horizon.repository.js';
+import { Dictionary } from './log/dictionary.js';
+import { DictionaryRepository } from './log/dictionary.repository.js';
+import { HorizonRepository } from './retention/horizon.repository.js';
 import { HorizonService } from './horizon.service.js';
-import { HoursRepository } from './hours.repository.js';
-import { LogHead } from './log-head.js';
-import { LogHistory } from './log-history.js';
-import { LogHistoryRepository } from './log-history.repository.js';
-import { LogStateRepository } from './log-state.repository.js';
-import { MinuteMemory } from './minute-memory.js';
-import { PartitionsRepository } from './partitions.repository.js';
-import { Retention } from './retention.js';
-import { RetentionRepository } from './retention.repository.js';
-import { SpotCensusRepository } from './spot-census.repository.js';
-import { SpotCursorRepository } from './spot-cursor.repository.js';
-import { SpotFilterRepository } from './spot-filter.repository.js';
-import { SpotPageRepository } from './spot-page.repository.js';
-import { SpotTail } from './spot-tail.js';
-import { SpotTailRepository } from './spot-tail.repository.js';
-import { SpotStreamRepository } from './spot-stream.repository.js';
-import { StationCounts } from './station-counts.js';
-import { StationCountsRepository } from './station-counts.repository.js';
-import { SpotWriter } from './spot-writer.js';
-import { SpotWriterRepository } from './spot-writer.repository.js';
+import { HoursRepository } from './counts/hours.repository.js';
+import { LatestKnown } from './log/latest-known.js';
+import { LogHistory } from './log/log-history.js';
+import { LogHistoryRepository } from './log/log-history.repository.js';
+import { LogStateRepository } from './log/log-state.repository.js';
+import { MinuteMemory } from './log/minute-memory.js';
+import { PartitionsRepository } from './log/partitions.repository.js';
+import { Retention } from './retention/retention.js';
+import { RetentionRepository } from './retention/retention.repository.js';
+import { SpotCountsRepository } from './counts/spot-counts.repository.js';
+import { CursorPagesRepository } from './query/cursor-pages.repository.js';
+import { SpotFilterRepository } from './filter/spot-filter.repository.js';
+import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import { RecentSpots } from './recent/recent-spots.js';
+import { RecentSpotsRepository } from './recent/recent-spots.repository.js';
+import { SpotChunksRepository } from './query/spot-chunks.repository.js';
+import { StationCounts } from './counts/station-counts.js';
+import { StationCountsRepository } from './counts/station-counts.repository.js';
+import { SpotWriter } from './log/spot-writer.js';
+import { SpotWriterRepository } from './log/spot-writer.repository.js';
 import { SpotsController } from './spots.controller.js';
+import { CountsService } from './counts.service.js';
+import { TotalsRepository } from './counts/totals.repository.js';
+import { LogReader } from './log/log-reader.js';
+import { GridsService } from './grids.service.js';
+import { GridQueueRepository } from './grids/grid-queue.repository.js';
+import { HeardGridsRepository } from './grids/heard-grids.repository.js';
+import { StationGridRepository } from './grids/station-grid.repository.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -36,6 +43,9 @@ import { SpotsTasks } from './spots.tasks.js';
   controllers: [SpotsController, ActivityController, BandsController],
   providers: [
     SpotsService,
+    CountsService,
+    LogReader,
+    TotalsRepository,
     SpotsTasks,
     SpotsMetrics,
     SpotWriter,
@@ -45,25 +55,29 @@ import { SpotsTasks } from './spots.tasks.js';
     DictionaryRepository,
     PartitionsRepository,
     SpotFilterRepository,
-    SpotCensusRepository,
+    SpotCountsRepository,
+    GridsService,
+    GridQueueRepository,
+    HeardGridsRepository,
+    StationGridRepository,
     HorizonRepository,
     HorizonService,
     HoursRepository,
     StationCounts,
     StationCountsRepository,
-    SpotPageRepository,
-    SpotCursorRepository,
-    SpotStreamRepository,
-    SpotTail,
-    SpotTailRepository,
+    SpotPagesRepository,
+    CursorPagesRepository,
+    SpotChunksRepository,
+    RecentSpots,
+    RecentSpotsRepository,
     ActivityRepository,
     LogStateRepository,
-    LogHead,
+    LatestKnown,
     LogHistory,
     LogHistoryRepository,
     Retention,
     RetentionRepository,
   ],
-  exports: [SpotsService, HorizonService],
+  exports: [SpotsService, CountsService, GridsService, HorizonService],
 })
 export class SpotsModule {}

@@ -1,67 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService, type RunStatement } from '../database/database.service.js';
-import { Clock } from '../shared/clock.js';
-import type { SpotReport } from '../shared/spot-report.js';
+import { Clock } from '../time/clock.js';
+import type { SpotReport } from '../radio/spot-report.js';
 import {
   clampStart,
   SECONDS_PER_DAY,
   type TimeWindow,
   windowOfHours,
-} from '../shared/time-window.js';
+} from '../time/time-window.js';
 import { type ActivityView, toActivityView } from './activity.dto.js';
-import { ActivityRepository } from './activity.repository.js';
-import { type HourCount, HoursRepository } from './hours.repository.js';
-import { LogHead } from './log-head.js';
-import { type CursorPosition, LogStateRepository } from './log-state.repository.js';
-import type { RecordOutcome } from './record-outcome.js';
-import { SpotCensusRepository } from './spot-census.repository.js';
-import { Retention } from './retention.js';
-import { SpotCursorRepository } from './spot-cursor.repository.js';
-import { SpotFilterRepository } from './spot-filter.repository.js';
-import type { SpotListText, SpotQuery } from './spot-query.js';
-import { SpotPageRepository, type SpotRecord } from './spot-page.repository.js';
-import { SpotTail, type TailNews } from './spot-tail.js';
-import type { TailSpot } from './tail-store.js';
-import { SpotStreamRepository } from './spot-stream.repository.js';
-import { toSpotText } from './spot-text.js';
+import { ActivityRepository } from './query/activity.repository.js';
+import { LogReader } from './log/log-reader.js';
+import { LatestKnown } from './log/latest-known.js';
+import { type CursorPosition, LogStateRepository } from './log/log-state.repository.js';
+import type { RecordOutcome } from './log/record-outcome.js';
+import { SpotCountsRepository } from './counts/spot-counts.repository.js';
+import { Retention } from './retention/retention.js';
+import { CursorPagesRepository } from './query/cursor-pages.repository.js';
+import { SpotFilterRepository } from './filter/spot-filter.repository.js';
+import type { SpotListText, SpotPage, SpotQuery, SpotSeries } from './query/spot-query.js';
+import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import { RecentSpots, type CommittedBatch } from './recent/recent-spots.js';
+import type { RecentSpot } from './recent/recent-store.js';
+import { SpotChunksRepository } from './query/spot-chunks.repository.js';
+import { toSpotText } from './query/spot-text.js';
 import { spotTexts } from './spot-list-json.js';
-import { StationCounts } from './station-counts.js';
-import type { CallsignCount } from './station-counts.repository.js';
 import { SpotsMetrics } from './spots.metrics.js';
-import { SpotWriter } from './spot-writer.js';
+import { SpotWriter } from './log/spot-writer.js';
+import { DatabaseService, type RunStatement } from '../database/database.service.js';
 
 export { ActivityView } from './activity.dto.js';
-export type { LogBreak } from './log-history.repository.js';
-export type { CursorPosition } from './log-state.repository.js';
-export type { RecordOutcome } from './record-outcome.js';
-export type { SpotQuery } from './spot-query.js';
-export type { CallsignCount } from './station-counts.repository.js';
-export type { HourCount } from './hours.repository.js';
-export type { SpotFilter } from './spot-filter.js';
-export type { TailNews } from './spot-tail.js';
-export type { TailSpot } from './tail-store.js';
+export type { LogBreak } from './log/log-history.repository.js';
+export type { CursorPosition } from './log/log-state.repository.js';
+export type { RecordOutcome } from './log/record-outcome.js';
+export type { SpotQuery } from './query/spot-query.js';
+export type { SpotFilter } from './filter/spot-filter.js';
+export type { CommittedBatch } from './recent/recent-spots.js';
+export type { RecentSpot } from './recent/recent-store.js';
 export { spotPageJson } from './spot-list-json.js';
-export { joinName } from './spot-sources.js';
-export { IncludeParam, SpotFilterQuery, SpotListView } from './spots.dto.js';
-export { type SpotInclude, withFacts } from './spot-text.js';
-
-/** A page of spots and the exact number of all that match, of one and the same moment. */
-export interface SpotPage {
-  readonly spots: readonly SpotRecord[];
-  readonly total: number;
-  /** Given when the cursor lies beyond it: the newest id of the log. */
-  readonly newestId?: number;
-}
-
-/** All spots that match, in pieces, and their exact number. */
-export interface SpotSeries {
-  readonly total: number;
-  /** The newest id of the log at that moment. */
-  readonly lastId: number;
-  /** The same, given when the cursor lies beyond it. */
-  readonly newestId?: number;
-  readonly chunks: AsyncIterable<readonly SpotRecord[]>;
-}
+export { IncludeParam, SpotFilterQuery } from './spots.dto.js';
+export { SpotListView } from './spot-view.dto.js';
+export { type SpotInclude, withFacts } from './query/spot-text.js';
 
 /**
  * The door to the log of spots: append to it, read it.
@@ -76,19 +54,18 @@ export class SpotsService {
     private readonly database: DatabaseService,
     private readonly writer: SpotWriter,
     private readonly filters: SpotFilterRepository,
-    private readonly census: SpotCensusRepository,
-    private readonly hours: HoursRepository,
-    private readonly stations: StationCounts,
-    private readonly pages: SpotPageRepository,
-    private readonly cursors: SpotCursorRepository,
-    private readonly streams: SpotStreamRepository,
+    private readonly census: SpotCountsRepository,
+    private readonly pages: SpotPagesRepository,
+    private readonly cursors: CursorPagesRepository,
+    private readonly streams: SpotChunksRepository,
+    private readonly reader: LogReader,
     private readonly activity: ActivityRepository,
     private readonly state: LogStateRepository,
     private readonly retention: Retention,
     private readonly clock: Clock,
     private readonly metrics: SpotsMetrics,
-    private readonly head: LogHead,
-    private readonly tail: SpotTail,
+    private readonly head: LatestKnown,
+    private readonly tail: RecentSpots,
   ) {}
 
   /** Another number after whatever this process knows that makes answers new. Asks nobody. */
@@ -135,8 +112,8 @@ export class SpotsService {
       if (afterId !== undefined) {
         return this.cursors.findBeyond(run, resolved, window, afterId, page);
       }
-      const { total, bracket } = await this.census.locate(run, resolved, window, page);
-      const spots = bracket ? await this.pages.findPage(run, resolved, bracket, page) : [];
+      const { total, pageRange } = await this.census.locate(run, resolved, window, page);
+      const spots = pageRange ? await this.pages.findPage(run, resolved, pageRange, page) : [];
       return { spots, total };
     };
     return this.read(asked, work, afterId);
@@ -176,7 +153,7 @@ export class SpotsService {
    * Has somebody told of what is stored, by whichever process, within a second; ends with the function
    * that is returned. News follow each other without a gap.
    */
-  listen(listener: (news: TailNews) => void): () => void {
+  listen(listener: (news: CommittedBatch) => void): () => void {
     return this.tail.listen(listener);
   }
 
@@ -192,7 +169,7 @@ export class SpotsService {
   }
 
   /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. Asks nobody. */
-  heldBeyond(afterId: number, limit: number): TailSpot[] | undefined {
+  heldBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
     return this.tail.spotsBeyond(afterId, limit);
   }
 
@@ -224,9 +201,8 @@ export class SpotsService {
   }
 
   /**
-   * Runs reads of a window of the log on one snapshot. Of a window that is over, on a read replica, if one
-   * has replayed what happened up to its end and shows every spot that this process has shown, and the one
-   * that the client has seen: then nobody can tell it from the primary.
+   * Runs statements of your own on a window of the log, on one snapshot; on a read replica where the answer is the
+   * primary's.
    * @throws DatabaseUnavailable
    */
   async read<T extends object>(
@@ -234,46 +210,7 @@ export class SpotsService {
     work: (run: RunStatement) => Promise<T>,
     seenId?: number,
   ): Promise<T> {
-    const { toSeconds } = window;
-    const answer =
-      toSeconds === null
-        ? undefined
-        : await this.database.snapshotOfReplica(async (run) =>
-            (await this.state.isCaughtUp(run, toSeconds, seenId)) ? work(run) : undefined,
-          );
-    return answer ?? this.database.snapshot(work);
-  }
-
-  /**
-   * The first second of which spots are kept, for rooms that read the log's counts themselves: what
-   * they ask for must begin no earlier. In the snapshot of the read.
-   */
-  async horizonSeconds(run: RunStatement): Promise<number> {
-    return this.state.horizonSeconds(run);
-  }
-
-  /** The clock hours that a window touches, those without spots left out. In the snapshot of the read. */
-  async findHours(run: RunStatement, window: TimeWindow): Promise<HourCount[]> {
-    return this.hours.find(run, window);
-  }
-
-  /** How many stations were heard in a window whose hours were found in the same snapshot. */
-  async countStations(
-    run: RunStatement,
-    window: TimeWindow,
-    hours: readonly HourCount[],
-  ): Promise<number> {
-    return this.stations.count(run, window, hours);
-  }
-
-  /** Likewise the stations heard most often, by count, then by name. */
-  async findTopStations(
-    run: RunStatement,
-    window: TimeWindow,
-    hours: readonly HourCount[],
-    limit: number,
-  ): Promise<CallsignCount[]> {
-    return this.stations.findTop(run, window, hours, limit);
+    return this.reader.read(window, work, seenId);
   }
 
   /**
@@ -281,7 +218,7 @@ export class SpotsService {
    * next days are put out of sight. To be run each hour.
    */
   async removeOldSpots(): Promise<void> {
-    const horizonSeconds = await this.database.snapshot((run) => this.horizonSeconds(run));
+    const horizonSeconds = await this.database.snapshot((run) => this.state.horizonSeconds(run));
     await this.retention.run(horizonSeconds);
   }
 

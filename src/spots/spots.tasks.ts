@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { RolesService } from '../database/roles.service.js';
-import { Clock } from '../shared/clock.js';
-import { SECONDS_PER_DAY } from '../shared/time-window.js';
-import { PartitionsRepository } from './partitions.repository.js';
+import { RolesService } from '../leadership/roles.service.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
+import { PartitionsRepository } from './log/partitions.repository.js';
 import { SpotsService } from './spots.service.js';
 
 /** Partitions stand ready for this many days: a week without maintenance does no harm. */

@@ -1,5 +1,5 @@
-import { InvalidParameters } from '../shared/errors.js';
-import { SECONDS_PER_HOUR, type TimeWindow } from '../shared/time-window.js';
+import { InvalidParameters } from '../http/errors/errors.js';
+import { SECONDS_PER_HOUR, type TimeWindow } from '../time/time-window.js';
 
 /** A window as /stats and /charts are asked for it, in hours before now. */
 export interface HoursAgo {

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { ApiErrors } from '../shared/error.dto.js';
-import { HoursQuery } from '../shared/hours.dto.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { HoursQuery } from '../http/input/hours.dto.js';
 import {
   BandActivityListView,
   ChartsQuery,

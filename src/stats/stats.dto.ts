@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BAND_NAMES } from '../shared/band.js';
-import { IntegerParam } from '../shared/params.js';
-import { toIsoSeconds } from '../shared/timestamp.js';
+import { BAND_NAMES } from '../radio/band.js';
+import { IntegerParam } from '../http/input/params.js';
+import { toIsoSeconds } from '../time/timestamp.js';
 import type { StatsWindow } from './stats-window.js';
-import type { SkimmerRecord } from './stats.repository.js';
+import type { SkimmerRecord } from '../spots/counts.service.js';
 import {
   type BandActivity,
   type Charts,

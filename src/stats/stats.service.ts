@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RunStatement } from '../database/database.service.js';
-import { BAND_NAMES, OTHER_BAND_ID } from '../shared/band.js';
-import { Clock } from '../shared/clock.js';
+import { BAND_NAMES, OTHER_BAND_ID } from '../radio/band.js';
+import { Clock } from '../time/clock.js';
+import { floorTo, SECONDS_PER_HOUR, type TimeWindow, windowOfHours } from '../time/time-window.js';
 import {
-  clampStart,
-  floorTo,
-  SECONDS_PER_HOUR,
-  type TimeWindow,
-  windowOfHours,
-} from '../shared/time-window.js';
-import { type CallsignCount, SpotsService } from '../spots/spots.service.js';
+  type CallsignCount,
+  CountsService,
+  type ModeBandCount,
+  type SkimmerRecord,
+} from '../spots/counts.service.js';
 import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
-import { type ModeBandCount, type SkimmerRecord, StatsRepository } from './stats.repository.js';
 
 /** A name and how often it occurred. */
 export interface NamedCount {
@@ -64,8 +61,7 @@ const MAX_SKIMMERS = 100;
 @Injectable()
 export class StatsService {
   constructor(
-    private readonly repository: StatsRepository,
-    private readonly spots: SpotsService,
+    private readonly counts: CountsService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,17 +71,17 @@ export class StatsService {
    * @throws DatabaseUnavailable
    */
   async getStats(asked: HoursAgo): Promise<Stats> {
-    const window = toStatsWindow(asked, STATS_HOURS, this.clock.nowMs());
-    return this.spots.read(window.window, async (run) => {
-      const kept = await this.kept(run, window.window);
-      const counts = await this.repository.countByModeAndBand(run, kept);
+    const stats = toStatsWindow(asked, STATS_HOURS, this.clock.nowMs());
+    const { window } = stats;
+    return this.counts.read(window, async (counts) => {
+      const found = await counts.byModeAndBand(window);
       return {
-        window,
-        totalSpots: counts.reduce((sum, { spots }) => sum + spots, 0),
-        uniqueCallsigns: await this.countCallsigns(run, kept),
-        uniqueSpotters: await this.repository.countSpotters(run, kept),
-        byMode: sumBy(counts, ({ mode }) => mode),
-        byBand: sumBy(counts, bandName),
+        window: stats,
+        totalSpots: found.reduce((sum, { spots }) => sum + spots, 0),
+        uniqueCallsigns: await counts.stations(window),
+        uniqueSpotters: await counts.skimmers(window),
+        byMode: sumBy(found, ({ mode }) => mode),
+        byBand: sumBy(found, bandName),
       };
     });
   }
@@ -96,27 +92,24 @@ export class StatsService {
    * @throws DatabaseUnavailable
    */
   async getCharts(asked: HoursAgo): Promise<Charts> {
-    const window = toStatsWindow(asked, CHARTS_HOURS, this.clock.nowMs());
-    const endSeconds = floorTo(window.lastSeconds, SECONDS_PER_HOUR);
+    const stats = toStatsWindow(asked, CHARTS_HOURS, this.clock.nowMs());
+    const { window } = stats;
+    const endSeconds = floorTo(stats.lastSeconds, SECONDS_PER_HOUR);
     // Not from the window's first second, which is rounded up: in the last second of an hour into the next hour.
-    const startSeconds = endSeconds - window.hours * SECONDS_PER_HOUR;
-    return this.spots.read(window.window, async (run) => {
-      const horizonSeconds = await this.spots.horizonSeconds(run);
-      const kept = clampStart(window.window, horizonSeconds);
-      const counts = await this.repository.countByModeAndBand(run, kept);
-      const withFirstBar = { ...window.window, fromSeconds: startSeconds };
-      const found = await this.spots.findHours(run, clampStart(withFirstBar, horizonSeconds));
-      const byHour = new Map(found.map(({ hour, spots }) => [hour * SECONDS_PER_HOUR, spots]));
-      const topCallsigns = await this.spots.findTopStations(run, kept, found, TOP_CALLSIGNS);
+    const startSeconds = endSeconds - stats.hours * SECONDS_PER_HOUR;
+    return this.counts.read(window, async (counts) => {
+      const found = await counts.byModeAndBand(window);
+      const hours = await counts.hours({ ...window, fromSeconds: startSeconds });
+      const byHour = new Map(hours.map(({ hour, spots }) => [hour * SECONDS_PER_HOUR, spots]));
       return {
-        window,
-        byHour: Array.from({ length: window.hours }, (_, bar) => {
+        window: stats,
+        byHour: Array.from({ length: stats.hours }, (_, bar) => {
           const fromSeconds = startSeconds + bar * SECONDS_PER_HOUR;
           return { fromSeconds, spots: byHour.get(fromSeconds) ?? 0 };
         }),
-        byMode: sumBy(counts, ({ mode }) => mode),
-        byBand: sumBy(counts, bandName),
-        topCallsigns,
+        byMode: sumBy(found, ({ mode }) => mode),
+        byBand: sumBy(found, bandName),
+        topCallsigns: await counts.topStations(window, TOP_CALLSIGNS),
       };
     });
   }
@@ -127,9 +120,7 @@ export class StatsService {
    */
   async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
-    return this.spots.read(window, async (run) =>
-      this.repository.findSkimmers(run, await this.kept(run, window), MAX_SKIMMERS),
-    );
+    return this.counts.read(window, (counts) => counts.topSkimmers(window, MAX_SKIMMERS));
   }
 
   /**
@@ -140,12 +131,13 @@ export class StatsService {
   async getBandActivity(): Promise<BandActivity> {
     const window = toStatsWindow({}, 1, this.clock.nowMs());
     const { lastSeconds } = window;
-    const tenMinutes = { fromSeconds: lastSeconds + 1 - TEN_MINUTES_SECONDS, toSeconds: null };
-    return this.spots.read(window.window, async (run) => {
-      const count = async (part: TimeWindow) =>
-        this.repository.countByModeAndBand(run, await this.kept(run, part));
-      const inHour = namedCounts(await count(window.window));
-      const inTenMinutes = namedCounts(await count(tenMinutes));
+    const tenMinutes: TimeWindow = {
+      fromSeconds: lastSeconds + 1 - TEN_MINUTES_SECONDS,
+      toSeconds: null,
+    };
+    return this.counts.read(window.window, async (counts) => {
+      const inHour = namedCounts(await counts.byModeAndBand(window.window));
+      const inTenMinutes = namedCounts(await counts.byModeAndBand(tenMinutes));
       const bands = [...BAND_NAMES, OTHER_BAND].map((name) => ({
         name,
         inTenMinutes: inTenMinutes.get(name) ?? 0,
@@ -153,20 +145,6 @@ export class StatsService {
       }));
       return { window, bands };
     });
-  }
-
-  private async countCallsigns(run: RunStatement, window: TimeWindow): Promise<number> {
-    if (window.toSeconds === null) {
-      return this.repository.countCallsignsSince(run, window.fromSeconds);
-    }
-    return this.spots.countStations(run, window, await this.spots.findHours(run, window));
-  }
-
-  private async kept<Window extends TimeWindow>(
-    run: RunStatement,
-    window: Window,
-  ): Promise<Window> {
-    return clampStart(window, await this.spots.horizonSeconds(run));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { VERSION } from '../config/version.js';
-import { API_PREFIX } from '../shared/api-prefix.js';
+import { API_PREFIX } from '../http/api-prefix.js';
 
 type Schema = Record<string, unknown>;
 

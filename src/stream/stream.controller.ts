@@ -2,12 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { clientKey } from '../shared/client-address.js';
-import { ApiErrors } from '../shared/error.dto.js';
-import { InvalidParameters } from '../shared/errors.js';
-import { parseInteger } from '../shared/params.js';
-import { eventPipe, Outlet } from './outlet.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { clientKey } from '../http/limits/client-address.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { InvalidParameters } from '../http/errors/errors.js';
+import { parseInteger } from '../http/input/params.js';
+import { eventPipe, ClientConnection } from './clients/client-connection.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 
@@ -60,8 +60,8 @@ export class StreamController {
         'X-Accel-Buffering': 'no',
       });
     };
-    const outlet = new Outlet(eventPipe(reply.raw, begin));
-    const subscriber = this.streams.join(outlet, clientKey(request.ip));
+    const connection = new ClientConnection(eventPipe(reply.raw, begin));
+    const subscriber = this.streams.join(connection, clientKey(request.ip));
     reply.raw.once('close', () => {
       // A client that went in the middle may leave a connection half open, for which a stop would wait.
       request.raw.socket.destroy();

@@ -1,5 +1,5 @@
-import { Field, quote, Unreadable } from '../shared/field.js';
-import { IntegerParam, TextParam } from '../shared/params.js';
+import { Field, quote, Unreadable } from '../http/input/field.js';
+import { IntegerParam, TextParam } from '../http/input/params.js';
 import { SpotFilterQuery } from '../spots/spots.service.js';
 
 /** What can be listened to. */

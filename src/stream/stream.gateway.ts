@@ -4,17 +4,17 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { WebSocket, WebSocketServer as Server } from 'ws';
 import { Env } from '../config/env.js';
-import { API_PREFIX } from '../shared/api-prefix.js';
-import { parseBoundedJson } from '../shared/bounded-json.js';
-import { clientKey, toTrust } from '../shared/client-address.js';
-import { toBodyOf } from '../shared/error-body.js';
-import { InvalidParameters } from '../shared/errors.js';
-import { RequestPipe } from '../shared/request.pipe.js';
-import { FrameQuota } from './frame-quota.js';
-import { LAST_WORDS_MS, Outlet, socketPipe } from './outlet.js';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { parseBoundedJson } from '../http/input/bounded-json.js';
+import { clientKey, toTrust } from '../http/limits/client-address.js';
+import { toBodyOf } from '../http/errors/error-body.js';
+import { InvalidParameters } from '../http/errors/errors.js';
+import { RequestPipe } from '../http/input/request.pipe.js';
+import { FrameQuota } from './clients/frame-quota.js';
+import { LAST_WORDS_MS, ClientConnection, socketPipe } from './clients/client-connection.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
-import type { Subscriber } from './subscriber.js';
+import type { Subscriber } from './clients/subscriber.js';
 
 /** A subscription with 500 bands and modes is a few kilobytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -41,7 +41,7 @@ interface Conversation {
   maxPayload: MAX_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,
   closeTimeout: LAST_WORDS_MS,
-  // The outlet answers pings: what ws sends by itself, nobody counts.
+  // The connection answers pings: what ws sends by itself, nobody counts.
   autoPong: false,
 })
 export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown {
@@ -58,25 +58,25 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     this.pinging ??= setInterval(() => this.ping(), PING_EVERY_MS).unref();
-    const outlet = new Outlet(socketPipe(socket));
+    const connection = new ClientConnection(socketPipe(socket));
     let subscriber: Subscriber;
     try {
-      subscriber = this.streams.join(outlet, this.clientOf(request));
+      subscriber = this.streams.join(connection, this.clientOf(request));
     } catch (error) {
-      this.refuse(outlet, error);
+      this.refuse(connection, error);
       return;
     }
     const conversation: Conversation = { subscriber, waiting: 0, last: Promise.resolve() };
     const quota = new FrameQuota();
     const whenFrame = (event: 'message' | 'ping' | 'pong', take: (data: Buffer) => void) =>
       socket.on(event, (data: Buffer) => {
-        if (!outlet.isOpen) return;
+        if (!connection.isOpen) return;
         if (quota.take()) take(data);
-        else outlet.close('flooded', 'Too many frames.');
+        else connection.close('flooded', 'Too many frames.');
       });
     whenFrame('pong', () => this.silent.delete(socket));
     whenFrame('ping', (data) => {
-      outlet.hand(data.length, (sent) => socket.pong(data, undefined, sent));
+      connection.hand(data.length, (sent) => socket.pong(data, undefined, sent));
     });
     whenFrame('message', (data) => {
       this.answer(conversation, async () => this.take(subscriber, data));
@@ -93,7 +93,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
   private answer(conversation: Conversation, work: () => Promise<void>): void {
     const { subscriber } = conversation;
     if (++conversation.waiting > MAX_WAITING) {
-      subscriber.outlet.close('flooded', 'Too many messages.');
+      subscriber.connection.close('flooded', 'Too many messages.');
       return;
     }
     conversation.last = inTurn(conversation, work);
@@ -106,7 +106,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       const given = names.map((name) => [name, oneOrMany(parameters.getAll(name))]);
       await this.subscribe(subscriber, Object.fromEntries(given) as object, 'query');
     } catch (error) {
-      this.refuse(subscriber.outlet, error);
+      this.refuse(subscriber.connection, error);
     }
   }
 
@@ -119,7 +119,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
       }
       await this.subscribe(subscriber, given, 'body');
     } catch (error) {
-      this.tell(subscriber.outlet, error);
+      this.tell(subscriber.connection, error);
     }
   }
 
@@ -136,15 +136,15 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
     await this.streams.subscribe(subscriber, query);
   }
 
-  private refuse(outlet: Outlet, error: unknown): void {
-    const status = this.tell(outlet, error);
-    outlet.close(status >= 500 ? 'busy' : 'refused', 'See the error before.');
+  private refuse(connection: ClientConnection, error: unknown): void {
+    const status = this.tell(connection, error);
+    connection.close(status >= 500 ? 'busy' : 'refused', 'See the error before.');
   }
 
-  private tell(outlet: Outlet, error: unknown): number {
+  private tell(connection: ClientConnection, error: unknown): number {
     const body = toBodyOf(error);
     if (body.error.status === 500) this.logger.error(error);
-    outlet.send({ type: 'error', body });
+    connection.send({ type: 'error', body });
     return body.error.status;
   }
 
@@ -167,7 +167,7 @@ export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown
 
 async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
   await conversation.last;
-  if (conversation.subscriber.outlet.isOpen) await work();
+  if (conversation.subscriber.connection.isOpen) await work();
   conversation.waiting--;
 }
 

@@ -2,18 +2,18 @@ import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { GroupNotFound, GroupsService } from '../groups/groups.service.js';
 import { PresenceService } from '../presence/presence.service.js';
-import { Clock } from '../shared/clock.js';
-import { SpotsService, type TailNews } from '../spots/spots.service.js';
-import { MinuteQuota } from './minute-quota.js';
-import { NewsBatch } from './news-batch.js';
-import type { Outlet } from './outlet.js';
-import { RosterWatch } from './roster-watch.js';
-import { toStreamFilter } from './stream-filter.js';
+import { Clock } from '../time/clock.js';
+import { SpotsService, type CommittedBatch } from '../spots/spots.service.js';
+import { MinuteQuota } from './clients/minute-quota.js';
+import { NewsBatch } from './clients/news-batch.js';
+import type { ClientConnection } from './clients/client-connection.js';
+import { RosterWatch } from './clients/roster-watch.js';
+import { toStreamFilter } from './clients/stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
-import { OLDEST_NEWS_SECONDS, Subscriber } from './subscriber.js';
+import { OLDEST_NEWS_SECONDS, Subscriber } from './clients/subscriber.js';
 
-const MOST_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 const TEND_EVERY_MS = 1_000;
 
 /** Groups change now and then; looking at one counts as a use of it. */
@@ -71,15 +71,15 @@ export class StreamService implements BeforeApplicationShutdown {
    * @throws TooManyStreams
    * @throws NoStreamLeft
    */
-  join(outlet: Outlet, client: string): Subscriber {
+  join(connection: ClientConnection, client: string): Subscriber {
     const limit = this.env.streamsPerAddress;
     const open = this.streamsOf.get(client) ?? 0;
     if (limit > 0 && (open >= limit || !this.requests.take(client))) {
       throw new TooManyStreams(limit);
     }
-    if (this.isStopping || this.subscribers.size >= MOST_STREAMS) throw new NoStreamLeft();
+    if (this.isStopping || this.subscribers.size >= MAX_STREAMS) throw new NoStreamLeft();
     const subscriber = new Subscriber({
-      outlet,
+      connection,
       spots: this.spots,
       nowSeconds: () => this.clock.nowSeconds(),
       log: (message) => this.logger.warn(message),
@@ -96,8 +96,8 @@ export class StreamService implements BeforeApplicationShutdown {
     const place = this.subscribers.get(subscriber);
     if (!place) return;
     subscriber.end();
-    if (subscriber.outlet.closedFor === 'unread') this.unread++;
-    if (subscriber.outlet.closedFor === 'flooded') this.flooded++;
+    if (subscriber.connection.closedFor === 'unread') this.unread++;
+    if (subscriber.connection.closedFor === 'flooded') this.flooded++;
     this.subscribers.delete(subscriber);
     const left = (this.streamsOf.get(place.client) ?? 1) - 1;
     if (left > 0) this.streamsOf.set(place.client, left);
@@ -134,7 +134,7 @@ export class StreamService implements BeforeApplicationShutdown {
     if (afterId === undefined && wasFollowing && subscriber.followsSpots) subscriber.confirm();
     else await subscriber.start(afterId);
     if (subscriber.topics.has('presence')) {
-      subscriber.outlet.send({ type: 'presence', usersText: await this.roster.current() });
+      subscriber.connection.send({ type: 'presence', usersText: await this.roster.current() });
     }
   }
 
@@ -150,12 +150,12 @@ export class StreamService implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     for (const subscriber of this.subscribers.keys()) {
-      subscriber.outlet.close('stopping', 'The service stops; resume after the last id.');
+      subscriber.connection.close('stopping', 'The service stops; resume after the last id.');
       this.leave(subscriber);
     }
   }
 
-  private tell(news: TailNews): void {
+  private tell(news: CommittedBatch): void {
     const { breaks } = news;
     if (breaks) {
       for (const subscriber of this.subscribers.keys()) subscriber.rejoin(breaks);
@@ -166,8 +166,9 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   private tellRoster(usersText: string): void {
-    for (const { topics, outlet } of this.subscribers.keys()) {
-      if (topics.has('presence') && outlet.hasRoom) outlet.send({ type: 'presence', usersText });
+    for (const { topics, connection } of this.subscribers.keys()) {
+      if (topics.has('presence') && connection.hasRoom)
+        connection.send({ type: 'presence', usersText });
     }
   }
 
@@ -192,7 +193,7 @@ export class StreamService implements BeforeApplicationShutdown {
       );
       for (const [subscriber, { query }] of this.subscribers) {
         if (query.group !== name || members === undefined) continue;
-        if (members === 'gone') subscriber.outlet.close('refused', 'The group is gone.');
+        if (members === 'gone') subscriber.connection.close('refused', 'The group is gone.');
         else subscriber.change(toStreamFilter(query, members));
       }
     }

@@ -7,7 +7,7 @@ import { BeaconsModule } from '../../docs/examples/beacons-room.js';
 import { ClubPresenceModule } from '../../docs/examples/club-presence.js';
 import { SisterGridsModule } from '../../docs/examples/sister-grids.js';
 import { UdpFeedModule } from '../../docs/examples/udp-feed.js';
-import { createDocument } from '../../src/docs.setup.js';
+import { createDocument } from '../../src/app/docs.setup.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

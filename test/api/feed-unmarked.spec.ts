@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HealthView } from '../../src/health/health.dto.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 // By people, of 2026-03-01; their time is moved to the clock of the test.
 const HUMAN_LINES = readFileSync(

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GridView } from '../../src/grid/grid.dto.js';
 import { GridWorker } from '../../src/grid/grid-worker.js';
 import type { HealthView } from '../../src/health/health.dto.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import type { SkimmerListView } from '../../src/stats/stats.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { callookOf, CallsignServer, hamdbOf, hamqthOf } from '../support/callsign-server.js';
 import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { SpotClient } from '../../clients/typescript/src/index.js';
-import { ERROR_ANSWERS } from '../../src/shared/error-answers.js';
-import type { ErrorBody } from '../../src/shared/errors.js';
+import { ERROR_ANSWERS } from '../../src/http/errors/error-answers.js';
+import type { ErrorBody } from '../../src/http/errors/errors.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aGroup, createGroup, send } from '../support/groups.js';
 

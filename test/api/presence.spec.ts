@@ -1,14 +1,14 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { WebSocket } from 'ws';
-import { RolesService, type Term } from '../../src/database/roles.service.js';
+import { RolesService, type Term } from '../../src/leadership/roles.service.js';
 import { DemoHubServer, type HubPerson } from '../../src/demo/demo-hub-server.js';
 import { PresenceModule } from '../../src/presence/presence.module.js';
 import { PresenceRepository } from '../../src/presence/presence.repository.js';
 import type { PresenceListener, PresenceSource } from '../../src/presence/presence-source.js';
 import { PresenceService } from '../../src/presence/presence.service.js';
 import type { SourceReport } from '../../src/presence/source-recorder.js';
-import { toIsoSeconds } from '../../src/shared/timestamp.js';
+import { toIsoSeconds } from '../../src/time/timestamp.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const POLLS = [

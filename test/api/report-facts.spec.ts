@@ -1,11 +1,11 @@
 import { Client } from 'pg';
-import { SpotsService } from '../../src/spots/spots.service.js';
-import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { findRollupDifferences } from '../support/rollups.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
+import type { SpotView } from '../../src/spots/spot-view.dto.js';
+import { SpotsService, type SpotListView } from '../../src/spots/spots.service.js';
 
 let service: TestApp;
 

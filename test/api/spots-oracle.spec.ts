@@ -1,10 +1,10 @@
-import { BAND_NAMES } from '../../src/shared/band.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
+import { BAND_NAMES } from '../../src/radio/band.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { createGroup } from '../support/groups.js';
 import { Random } from '../support/random.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { SpotOracle, toWire, type OracleQuery } from '../support/spot-oracle.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const DAY = 86_400;

@@ -1,7 +1,7 @@
-import type { ArchiveLine } from '../../src/feed/archive-file.js';
-import { ArchiveImport } from '../../src/feed/archive-import.js';
-import { BANDS } from '../../src/shared/band.js';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { ArchiveLine } from '../../src/feed/archive/archive-file.js';
+import { ArchiveImport } from '../../src/feed/archive/archive-import.js';
+import { BANDS } from '../../src/radio/band.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { toArchiveRow } from '../support/archive.js';

@@ -1,4 +1,4 @@
-import { BAND_NAMES } from '../../src/shared/band.js';
+import { BAND_NAMES } from '../../src/radio/band.js';
 import type {
   BandActivityListView,
   ChartsView,

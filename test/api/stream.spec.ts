@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
 import type { RosterView } from '../../src/presence/presence.dto.js';
-import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -10,6 +9,8 @@ import { createGroup } from '../support/groups.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
+import type { SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 

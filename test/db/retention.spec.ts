@@ -3,12 +3,11 @@ import { Client } from 'pg';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { HorizonService } from '../../src/spots/horizon.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
-import { SpotsService } from '../../src/spots/spots.service.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { findRollupDifferences } from '../support/rollups.js';
+import { SpotsService, type SpotListView } from '../../src/spots/spots.service.js';
 
 const DAY = 86_400;
 const DAY_MS = DAY * 1000;

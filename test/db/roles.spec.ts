@@ -5,8 +5,10 @@ import { ConfigModule } from '../../src/config/config.module.js';
 import { readEnv } from '../../src/config/env.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { MetricsModule } from '../../src/metrics/metrics.module.js';
-import { RolesModule } from '../../src/database/roles.module.js';
-import { RoleLost, RolesService, type Term } from '../../src/database/roles.service.js';
+import { SCHEMA } from '../../src/app/schema.js';
+import { CandidateModule } from '../../src/leadership/candidate.module.js';
+import { LeadershipModule } from '../../src/leadership/leadership.module.js';
+import { RoleLost, RolesService, type Term } from '../../src/leadership/roles.service.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { Contest, type Contender } from '../support/role-contest.js';
@@ -173,8 +175,9 @@ describe('what a role writes', () => {
       imports: [
         ConfigModule.forEnv(readEnv({ FEEDS: 'none', DATABASE_URL: database.url })),
         MetricsModule,
-        DatabaseModule,
-        RolesModule,
+        DatabaseModule.withSchema(SCHEMA),
+        LeadershipModule,
+        CandidateModule,
       ],
     }).compile();
     roles = service.get(RolesService, { strict: false });

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, MIGRATIONS } from '../../src/database/data-source.js';
+import { SCHEMA } from '../../src/app/schema.js';
+import { dataSourceOptions } from '../../src/database/data-source.js';
 import { migrate, revertNewest } from '../../src/database/migrate.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -30,7 +31,7 @@ async function columnsOf(url: string): Promise<Column[]> {
 
 /** The same, as the entities tell it. */
 async function entityColumns(url: string): Promise<Column[]> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url, SCHEMA)).initialize();
   const columns = dataSource.entityMetadatas.flatMap(({ tableName, columns: ofTable }) =>
     ofTable.map(({ databaseName, type, precision, isNullable, isArray }) => ({
       table: tableName,
@@ -58,20 +59,22 @@ describe('the schema', () => {
 
   it('goes back to nothing, migration by migration, and forward again', async () => {
     database = await createEmptyDatabase();
-    await migrate(database.url);
+    await migrate(database.url, SCHEMA);
     const migrated = await columnsOf(database.url);
-    for (let back = 0; back < MIGRATIONS.length; back++) {
-      expect(await revertNewest(database.url)).toBe(true);
+    for (let back = 0; back < SCHEMA.migrations.length; back++) {
+      expect(await revertNewest(database.url, SCHEMA)).toBe(true);
     }
-    expect(await revertNewest(database.url)).toBe(false);
+    expect(await revertNewest(database.url, SCHEMA)).toBe(false);
     expect(await columnsOf(database.url)).toEqual([]);
-    await migrate(database.url);
+    await migrate(database.url, SCHEMA);
     expect(await columnsOf(database.url)).toEqual(migrated);
   });
 
   it('is migrated once when several processes start together', async () => {
     database = await createEmptyDatabase();
-    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
-    expect(applied.flat().sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort());
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database.url, SCHEMA)),
+    );
+    expect(applied.flat().sort()).toEqual(SCHEMA.migrations.map(({ name }) => name).sort());
   });
 });

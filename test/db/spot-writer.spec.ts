@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';

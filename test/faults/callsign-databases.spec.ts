@@ -1,9 +1,9 @@
 import type { CallsignDatabase, LookupOutcome } from '../../src/grid/callsign-database.js';
-import { Callook } from '../../src/grid/callook.js';
-import { GuardedDatabase } from '../../src/grid/guarded-database.js';
-import { Hamdb } from '../../src/grid/hamdb.js';
-import { Hamqth } from '../../src/grid/hamqth.js';
-import { PoliteHttp } from '../../src/grid/polite-http.js';
+import { Callook } from '../../src/grid/databases/callook.js';
+import { GuardedDatabase } from '../../src/grid/databases/guarded-database.js';
+import { Hamdb } from '../../src/grid/databases/hamdb.js';
+import { Hamqth } from '../../src/grid/databases/hamqth.js';
+import { PoliteHttp } from '../../src/grid/databases/polite-http.js';
 import {
   type Answering,
   callookOf,

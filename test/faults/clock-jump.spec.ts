@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { HealthView } from '../../src/health/health.dto.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
@@ -13,6 +12,7 @@ import { NumberedSpots, storedNumbers } from '../support/numbered-spots.js';
 import { describeWith } from '../support/programs.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

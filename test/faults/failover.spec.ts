@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
 import { eventually } from '../support/eventually.js';
 import { FailoverDatabase } from '../support/failover.js';
 import { printFigures } from '../support/figures.js';
@@ -15,6 +14,8 @@ import {
 import { findRollupDifferences } from '../support/rollups.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import type { SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 /** One here, and only the first way; `npm run test:hostile` switches five times, in all three ways. */
 const SWITCHES = Number(process.env.FAILOVERS ?? 1);

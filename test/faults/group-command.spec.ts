@@ -4,7 +4,7 @@ import type { GroupAnswerView } from '../../src/groups/groups.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { createGroup, send } from '../support/groups.js';
 
-const COMMAND = join(resolve(import.meta.dirname, '../..'), 'dist/src/group.js');
+const COMMAND = join(resolve(import.meta.dirname, '../..'), 'dist/src/commands/group.js');
 
 let service: TestApp;
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
-import { HubConnection, type HubConnectionOptions } from '../../src/presence/hub-connection.js';
-import { Backoff } from '../../src/shared/backoff.js';
+import { HubConnection, type HubConnectionOptions } from '../../src/presence/hub/hub-connection.js';
+import { Backoff } from '../../src/tools/backoff.js';
 import { eventually } from '../support/eventually.js';
 
 const PROTOCOL = 'json.vailmorse.com';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCHEMA } from '../../src/app/schema.js';
 import { revertNewest } from '../../src/database/migrate.js';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { ARCHIVE_HEADER, archiveRows } from '../support/archive.js';
 import {
   type DebianPostgres,
@@ -13,6 +13,7 @@ import { documentedBlock, runBlock } from '../support/documented.js';
 import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const YESTERDAY = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
 const ROWS = archiveRows(900, YESTERDAY);
@@ -125,7 +126,7 @@ describeWithTools('the commands of docs/operations.md, run as they stand there',
     await importSpots(0, 600);
     const kept = await readAll(before);
     await stopServices();
-    expect(await revertNewest(url)).toBe(true);
+    expect(await revertNewest(url, SCHEMA)).toBe(true);
     await run(documentedBlock('Backup and restore', 'sh'));
 
     await run(documentedBlock('Restore', 'sh'));

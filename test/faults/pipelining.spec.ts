@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { printFigures } from '../support/figures.js';
 import { watchLiveness } from '../support/liveness.js';
 import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const CONNECTIONS = 5;
 

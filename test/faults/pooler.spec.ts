@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DATABASE_PROBLEMS } from '../../src/database/database-problems.js';
-import { ROLE_TIMING } from '../../src/database/role-timing.js';
+import { ROLE_TIMING } from '../../src/leadership/role-timing.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { RoleName } from '../../src/database/role.js';
+import type { RoleName } from '../../src/leadership/role.js';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
 import { ARCHIVE_HEADER, archiveRows } from '../support/archive.js';

@@ -1,4 +1,4 @@
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { FailoverDatabase } from '../support/failover.js';

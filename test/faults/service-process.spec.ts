@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SpotListView } from '../../src/spots/spots.dto.js';
 import type { SkimmerListView } from '../../src/stats/stats.dto.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 const HOUR = '/api/v1/spots?since=1h&limit=1';
 

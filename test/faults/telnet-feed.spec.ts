@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseSpotLine, type SpotLine } from '../../src/feed/spot-line.js';
-import { TelnetFeed, type TelnetFeedOptions } from '../../src/feed/telnet-feed.js';
-import { Backoff } from '../../src/shared/backoff.js';
-import { FixedClock } from '../../src/shared/clock.js';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import { parseSpotLine, type SpotLine } from '../../src/feed/telnet/spot-line.js';
+import { TelnetFeed, type TelnetFeedOptions } from '../../src/feed/telnet/telnet-feed.js';
+import { Backoff } from '../../src/tools/backoff.js';
+import { FixedClock } from '../../src/time/clock.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { listenDeaf, TelnetServer, type TelnetServerOptions } from '../support/telnet-server.js';
 
 const SAMPLE_LINES = readFileSync(

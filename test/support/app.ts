@@ -7,13 +7,13 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
-import { AppModule } from '../../src/app.module.js';
-import { configureApp, createAdapter } from '../../src/app.setup.js';
+import { AppModule } from '../../src/app/app.module.js';
+import { configureApp, createAdapter } from '../../src/app/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
-import { Clock, FixedClock } from '../../src/shared/clock.js';
-import type { SpotReport } from '../../src/shared/spot-report.js';
-import { SpotTail } from '../../src/spots/spot-tail.js';
+import { Clock, FixedClock } from '../../src/time/clock.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
+import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
@@ -81,7 +81,7 @@ export async function startTestApp(
   // A test that computes for a second is no overload.
   await configureApp(app, env, { keepsAnswers, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
-  if (!followsLog) await app.get(SpotTail, { strict: false }).stop();
+  if (!followsLog) await app.get(RecentSpots, { strict: false }).stop();
   const origin = await app.getUrl();
   return {
     app,

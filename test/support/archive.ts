@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 
 export const ARCHIVE_HEADER =
   'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode';

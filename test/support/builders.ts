@@ -1,4 +1,4 @@
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { NOW_MS } from './app.js';
 
 /** A report with fixed values in every field; a test names only what it is about. */

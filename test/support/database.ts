@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { MIGRATIONS } from '../../src/database/data-source.js';
+import { SCHEMA } from '../../src/app/schema.js';
 import { migrate } from '../../src/database/migrate.js';
 
 /** A database of a test file's own. */
@@ -40,7 +40,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function ensureTemplate(admin: Client): Promise<string> {
-  const source = MIGRATIONS.map((migration) => migration.toString()).join('\n');
+  const source = SCHEMA.migrations.map((migration) => migration.toString()).join('\n');
   const name = `template_${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
   await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
@@ -49,7 +49,7 @@ async function ensureTemplate(admin: Client): Promise<string> {
       // Under another name until it is whole, so that a run cut short leaves no broken template.
       await admin.query(`DROP DATABASE IF EXISTS ${name}_unfinished`);
       await admin.query(`CREATE DATABASE ${name}_unfinished`);
-      await migrate(urlOf(`${name}_unfinished`));
+      await migrate(urlOf(`${name}_unfinished`), SCHEMA);
       await admin.query(`ALTER DATABASE ${name}_unfinished RENAME TO ${name}`);
     }
   } finally {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureCluster, SUPERUSER } from '../../src/database/embedded-cluster.js';
-import { findPostmaster } from '../../src/database/embedded-postmaster.js';
-import { startServer, stopServer } from '../../src/database/embedded-server.js';
-import { findServerUser } from '../../src/database/embedded-user.js';
+import { ensureCluster, SUPERUSER } from '../../src/embedded-postgres/server/cluster.js';
+import { findPostmaster } from '../../src/embedded-postgres/server/postmaster.js';
+import { startServer, stopServer } from '../../src/embedded-postgres/server/server.js';
+import { findServerUser } from '../../src/embedded-postgres/server/user.js';
 
 const DEBIAN = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'createdb', 'createuser', 'psql'];

@@ -14,7 +14,8 @@ export default async function globalSetup(_globalConfig, { displayName }) {
     );
   }
   if (process.env.TEST_DATABASE_URL) return;
-  const { joinEmbeddedPostgres } = await import('../../dist/src/database/embedded-postgres.js');
+  const { joinEmbeddedPostgres } =
+    await import('../../dist/src/embedded-postgres/embedded-postgres.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'spot-tests-'));
   const postgres = await joinEmbeddedPostgres({
     dataDir,

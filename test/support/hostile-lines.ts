@@ -1,5 +1,5 @@
-import { LineSplitter } from '../../src/feed/line-splitter.js';
-import { parseSpotLine } from '../../src/feed/spot-line.js';
+import { LineSplitter } from '../../src/feed/telnet/line-splitter.js';
+import { parseSpotLine } from '../../src/feed/telnet/spot-line.js';
 import type { Random } from './random.js';
 
 /** Bytes as a feed might send them, and what must become of them. */

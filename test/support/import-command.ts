@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
-const COMMAND = join(resolve(import.meta.dirname, '../..'), 'dist/src/import.js');
+const COMMAND = join(resolve(import.meta.dirname, '../..'), 'dist/src/commands/import.js');
 
 /** How a command came to its end. */
 export interface Ended {

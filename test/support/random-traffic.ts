@@ -1,4 +1,4 @@
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import type { Random } from './random.js';
 
 const SPOTTERS = ['KM3T', 'W3OA', 'OE9GHV', 'HB9JCB', 'LZ7AA', 'KO7SS', 'PJ2A', 'G7SOZ'];

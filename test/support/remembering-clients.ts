@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SpotListView, SpotView } from '../../src/spots/spots.dto.js';
 import { EventClient, SocketClient } from './stream-clients.js';
+import type { SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/spots/spots.service.js';
 
 /**
  * A client that remembers what it saw by content, not by id: so it notices an id that stands for two spots,

@@ -5,9 +5,9 @@ import type {
   RoleState,
   StopReason,
   Term,
-} from '../../src/database/role.js';
-import { RoleCampaign } from '../../src/database/role-campaign.js';
-import { RoleHolding } from '../../src/database/role-holding.js';
+} from '../../src/leadership/role.js';
+import { RoleCampaign } from '../../src/leadership/role-campaign.js';
+import { RoleHolding } from '../../src/leadership/role-holding.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 /** Like the service's, but faster. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { BANDS } from '../../src/shared/band.js';
+import { BANDS } from '../../src/radio/band.js';
 
 /** A spot as the API must show it, read from the raw rows without any of the service's SQL. */
 export interface OracleSpot {

@@ -1,11 +1,12 @@
 import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareBinaries } from '../../src/database/embedded-binaries.js';
-import { joinEmbeddedPostgres } from '../../src/database/embedded-postgres.js';
-import { findPostmaster } from '../../src/database/embedded-postmaster.js';
-import { startServer, stopServer } from '../../src/database/embedded-server.js';
-import { findServerUser } from '../../src/database/embedded-user.js';
+import { prepareBinaries } from '../../src/embedded-postgres/server/binaries.js';
+import { joinEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { findPostmaster } from '../../src/embedded-postgres/server/postmaster.js';
+import { startServer, stopServer } from '../../src/embedded-postgres/server/server.js';
+import { findServerUser } from '../../src/embedded-postgres/server/user.js';
+import { SCHEMA } from '../../src/app/schema.js';
 import { migrate } from '../../src/database/migrate.js';
 
 const SETTINGS = { fsync: 'off', max_connections: '60' };
@@ -29,7 +30,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const [primaryDir, standbyDir] = [join(root, 'primary'), join(root, 'standby')];
   const options = { dataDir: primaryDir, settings: SETTINGS, log: () => undefined };
   const first = await joinEmbeddedPostgres(options);
-  await migrate(first.url);
+  await migrate(first.url, SCHEMA);
   await first.leave();
   await cp(primaryDir, standbyDir, { recursive: true, preserveTimestamps: true });
   const primary = await joinEmbeddedPostgres(options);

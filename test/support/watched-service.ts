@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
 import { toSpotLine } from '../../src/demo/demo-line.js';
-import type { SpotReport } from '../../src/shared/spot-report.js';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import { aReport } from './builders.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { eventually } from './eventually.js';

@@ -1,0 +1,53 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ConfigModule } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
+import { CandidateModule } from '../leadership/candidate.module.js';
+import { LeadershipModule } from '../leadership/leadership.module.js';
+import { SCHEMA } from './schema.js';
+import { FeedModule } from '../feed/feed.module.js';
+import { GridModule } from '../grid/grid.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { ProbesModule } from '../health/probes.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { ScrapeModule } from '../metrics/scrape.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
+import { TimeModule } from '../time/time.module.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { StreamModule } from '../stream/stream.module.js';
+import { StatsModule } from '../stats/stats.module.js';
+
+/** The list of rooms. */
+@Module({})
+export class AppModule {
+  static forEnv(env: Env): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forEnv(env),
+        TimeModule,
+        MetricsModule,
+        DatabaseModule.withSchema(SCHEMA),
+        EmbeddedPostgresModule,
+        LeadershipModule,
+        CandidateModule,
+        ScheduleModule.forRoot(),
+        SpotsModule,
+        GroupsModule,
+        StatsModule,
+        FeedModule,
+        PresenceModule,
+        GridModule,
+        StreamModule,
+        HealthModule,
+        ProbesModule,
+        ScrapeModule.forEnv(env),
+        DashboardModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_ANSWERS, type ErrorAnswer } from '../http/errors/error-answers.js';
+import { ErrorView } from '../http/errors/error.dto.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Response = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
+
+/** What any request can meet: a malformed one, one that is too slow or too long, a fault, a busy service. */
+const OF_EVERY_OPERATION = [400, 408, 414, 429, 431, 500, 503];
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
+const ERROR_SCHEMA = getSchemaPath(ErrorView);
+
+/**
+ * Adds the answers that come from the middleware and not from a controller, and puts every error into
+ * `components.responses`, with examples, where each stands once.
+ */
+export function withAnswers(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) describeAnswers(operation, method, path);
+    }
+  }
+  const answers = Object.values(ERROR_ANSWERS).map((one) => [one.name, toResponse(one)] as const);
+  const responses = Object.fromEntries(answers);
+  return { ...document, components: { ...document.components, responses } };
+}
+
+function describeAnswers(operation: Operation, method: string, path: string): void {
+  const { responses } = operation;
+  const isHealth = path.endsWith('/health');
+  const isStream = path.endsWith('/stream');
+  if (method === 'get' && !isHealth && !isStream) {
+    responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
+  }
+  for (const status of OF_EVERY_OPERATION) {
+    // Health is never limited, and has a body of its own while the database is away.
+    if (isHealth && (status === 429 || status === 503)) continue;
+    responses[status] ??= { $ref: pathOfStatus(status) };
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    if (!response || '$ref' in response) continue;
+    const schema = response.content?.['application/json']?.schema;
+    if (schema && '$ref' in schema && schema.$ref === ERROR_SCHEMA) {
+      responses[status] = { $ref: pathOfStatus(Number(status)) };
+    } else if (response.description === '') {
+      response.description = status === '201' ? 'Created' : 'OK';
+    }
+  }
+}
+
+/** @throws Error for a status that `ERROR_ANSWERS` does not describe */
+function pathOfStatus(status: number): string {
+  const answer = ERROR_ANSWERS[status];
+  if (!answer) throw new Error(`src/http/errors/error-answers.ts does not describe ${status}`);
+  return pathOf(answer);
+}
+
+function pathOf({ name }: ErrorAnswer): string {
+  return `#/components/responses/${name}`;
+}
+
+function toResponse({ description, examples, headers }: ErrorAnswer): Response {
+  const named = Object.entries(examples).map(([name, value]) => [name, { value }]);
+  const content = { schema: { $ref: ERROR_SCHEMA }, examples: Object.fromEntries(named) };
+  return {
+    description,
+    ...(headers && { headers: toHeaders(headers) }),
+    content: { 'application/json': content },
+  };
+}
+
+function toHeaders(headers: Readonly<Record<string, string>>): Response['headers'] {
+  const described = Object.entries(headers).map(
+    ([name, description]) => [name, { description, schema: { type: 'integer' } }] as const,
+  );
+  return Object.fromEntries(described);
+}

@@ -1,0 +1,79 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { VERSION } from '../config/version.js';
+import { withAnswers } from './docs.answers.js';
+import { createStreamDocument, STREAM_DOCUMENT_PATH } from '../stream/stream-document.js';
+
+const TAGS: Readonly<Record<string, string>> = {
+  Spots: 'Reports of stations that skimmers heard, and the bands they were heard on.',
+  Stream: 'New spots as they are stored, over one connection.',
+  Activity: 'Which stations of a list are on the air.',
+  Groups: 'Public, named lists of callsigns. Anyone may read them; changes need the edit key.',
+  Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
+  Presence: 'Who is connected to the repeater networks.',
+  Grids: 'Maidenhead grids of stations.',
+  Health: 'The state of the service and of what it depends on.',
+};
+
+/** The OpenAPI document, generated from the controllers and their DTOs. */
+export function createDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Spot query service')
+    .setDescription(
+      'Amateur-radio spots as skimmers report them: exact, paged, and without gaps for pollers. ' +
+        'Times are UTC; frequencies are in kHz. No credential is needed to read. ' +
+        'A path that is not listed answers 404, a method that is not listed 405, both as JSON. ' +
+        'The same to look at: [the page](/).',
+    )
+    .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The service that serves this document')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery');
+  for (const [name, description] of Object.entries(TAGS)) config.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, config.build(), {
+    operationIdFactory: nameOperation,
+  });
+  document.info.contact = { name: 'The operator of this service' };
+  // No key is needed unless an operation says so.
+  return withAnswers({ ...document, security: [] });
+}
+
+/** Generated clients call their methods like this: those of controllers have the names of the TypeScript client's. */
+function nameOperation(_controller: string, method: string): string {
+  return method;
+}
+
+/**
+ * Colours with enough contrast, and the width of a phone: the template of the page has no other place for a
+ * `meta`, so the style sheet is closed for it and opened again.
+ */
+const DOCS_STYLE = `
+.swagger-ui .topbar { display: none }
+.swagger-ui .info .title small { background: #4a5560 }
+.swagger-ui .info .title small.version-stamp { background: #3b6d0b }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #0a5a9c }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17713b }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a5300 }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e }
+.swagger-ui .btn.authorize { color: #17713b; border-color: #17713b }
+.swagger-ui .btn.authorize svg { fill: #17713b }
+.swagger-ui .info a, .swagger-ui a.nostyle:hover, .swagger-ui .markdown a { color: #0a5a9c }
+.swagger-ui .opblock-tag small, .swagger-ui .parameter__in, .swagger-ui .prop-format { color: #3b4151 }
+</style>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>`;
+
+/** Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. */
+export function mountDocs(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, () => createDocument(app), {
+    jsonDocumentUrl: 'docs/openapi.json',
+    customSiteTitle: 'Spot query service',
+    customCss: DOCS_STYLE,
+  });
+  const adapter = app.getHttpAdapter();
+  adapter.get(STREAM_DOCUMENT_PATH, (_request: unknown, reply: FastifyReply) => {
+    void reply.send(createStreamDocument(createDocument(app)));
+  });
+}

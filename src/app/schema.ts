@@ -1,0 +1,84 @@
+import { CreateDictionary1764000000000 } from '../../migrations/1764000000000-create-dictionary.js';
+import { CreateSpots1764000001000 } from '../../migrations/1764000001000-create-spots.js';
+import { CreateRollups1764000002000 } from '../../migrations/1764000002000-create-rollups.js';
+import { CreateGroups1764000003000 } from '../../migrations/1764000003000-create-groups.js';
+import { AddHorizon1764000004000 } from '../../migrations/1764000004000-add-horizon.js';
+import { AddGridKnowledge1764000006000 } from '../../migrations/1764000006000-add-grid-knowledge.js';
+import { CreatePresence1764000005000 } from '../../migrations/1764000005000-create-presence.js';
+import { CreateRoles1764000007000 } from '../../migrations/1764000007000-create-roles.js';
+import { CreateFeedStates1764000008000 } from '../../migrations/1764000008000-create-feed-states.js';
+import { CreateGroupAttempts1764000009000 } from '../../migrations/1764000009000-create-group-attempts.js';
+import { AddGridChanges1764000010000 } from '../../migrations/1764000010000-add-grid-changes.js';
+import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-log-history.js';
+import { AddReportType1764000012000 } from '../../migrations/1764000012000-add-report-type.js';
+import { NumberGroups1764000013000 } from '../../migrations/1764000013000-number-groups.js';
+import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
+import { FeedState } from '../feed/feed-state.entity.js';
+import { GroupAttempt } from '../groups/group-attempt.entity.js';
+import { Group } from '../groups/group.entity.js';
+import { PresenceRoster } from '../presence/presence-roster.entity.js';
+import { PresenceSourceState } from '../presence/presence-source.entity.js';
+import { Callsign } from '../spots/entities/callsign.entity.js';
+import { GridLog } from '../spots/entities/grid-log.entity.js';
+import { Mode } from '../spots/entities/mode.entity.js';
+import {
+  CallsignDay,
+  CallsignDayTotal,
+  CallsignHour,
+  CallsignLast,
+  SpotHour,
+  SpotMinute,
+  SpotterHour,
+} from '../spots/entities/rollup.entity.js';
+import { ReportType } from '../spots/entities/report-type.entity.js';
+import { Spot } from '../spots/entities/spot.entity.js';
+import { SpotLogBreak } from '../spots/entities/spot-log-break.entity.js';
+import { SpotLog } from '../spots/entities/spot-log.entity.js';
+import { Role } from '../leadership/role.entity.js';
+import type { Schema } from '../database/database.service.js';
+
+/** Every migration, oldest first. A new one is appended here and never edited once released. */
+const migrations = [
+  CreateDictionary1764000000000,
+  CreateSpots1764000001000,
+  CreateRollups1764000002000,
+  CreateGroups1764000003000,
+  AddHorizon1764000004000,
+  CreatePresence1764000005000,
+  AddGridKnowledge1764000006000,
+  CreateRoles1764000007000,
+  CreateFeedStates1764000008000,
+  CreateGroupAttempts1764000009000,
+  AddGridChanges1764000010000,
+  AddLogHistory1764000011000,
+  AddReportType1764000012000,
+  NumberGroups1764000013000,
+  AddFeedProblems1764000015000,
+];
+
+/** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
+const entities = [
+  Callsign,
+  GridLog,
+  Mode,
+  ReportType,
+  Spot,
+  SpotLog,
+  SpotLogBreak,
+  SpotMinute,
+  SpotHour,
+  CallsignHour,
+  CallsignDay,
+  CallsignDayTotal,
+  SpotterHour,
+  CallsignLast,
+  Group,
+  GroupAttempt,
+  PresenceSourceState,
+  PresenceRoster,
+  Role,
+  FeedState,
+];
+
+/** The tables of every module. */
+export const SCHEMA: Schema = { entities, migrations };

@@ -1,0 +1,87 @@
+import { exitWith, runCommand } from './command.js';
+import { loadEnv } from '../config/env.js';
+import { isDataRefused } from '../database/database.service.js';
+import { openArchive } from '../feed/archive/archive-file.js';
+import { ArchiveImport, ImportInterrupted } from '../feed/archive/archive-import.js';
+import { ImportProgress } from '../feed/archive/import-progress.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { SpotsService } from '../spots/spots.service.js';
+
+const USAGE = `Stores the Reverse Beacon Network's daily archives.
+
+  npm run import -- FILE…    .csv or .zip; - is standard input
+
+Beside a running service or without one. Importing twice adds nothing.
+Exit: 0 all stored or known, 1 some rejected or too old, 2 could not run.`;
+
+async function main(paths: readonly string[]): Promise<number> {
+  if (paths.length === 0 || paths.some((path) => /^--?[a-z]/.test(path))) {
+    console.error(USAGE);
+    return 2;
+  }
+  // An import is real data: without a word from the operator it never goes to the demo.
+  const env = loadEnv({ FEEDS: 'none' });
+  if (env.demo) throw new Error('FEEDS is demo: real archives are not mixed with invented spots.');
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
+  // Nobody may be typing any more.
+  stopping.signal.addEventListener('abort', () => process.stdin.destroy());
+  return runCommand(env, SpotsModule, async (app) => {
+    const spots = app.get(SpotsService, { strict: false });
+    const progress = new ImportProgress(process.stderr);
+    const imported = new ArchiveImport({
+      record: (batch) => spots.record(batch, { fillsTypes: true }),
+      isRefusal: isDataRefused,
+      log: (_, message) => console.error(message),
+      nowSeconds: Math.floor(Date.now() / 1000),
+      retentionDays: env.spotRetentionDays,
+      signal: stopping.signal,
+      onProgress: (counts) => progress.show(counts),
+    });
+    const isWhole = await addAll(imported, paths, progress, stopping.signal);
+    report(imported, env.spotRetentionDays);
+    if (!isWhole) return 2;
+    if (stopping.signal.aborted) return 130;
+    const { rejected, tooOld } = imported.counts();
+    return rejected + tooOld > 0 ? 1 : 0;
+  });
+}
+
+/** Whether every file could be read to its end, or until the operator stopped it. */
+async function addAll(
+  imported: ArchiveImport,
+  paths: readonly string[],
+  progress: ImportProgress,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isWhole = true;
+  for (const path of paths) {
+    try {
+      for await (const part of openArchive(path)) {
+        if (signal.aborted) return isWhole;
+        progress.begin(part);
+        await imported.add(part.lines);
+      }
+    } catch (error) {
+      console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+      isWhole = false;
+      if (error instanceof ImportInterrupted) return false;
+    }
+  }
+  return isWhole;
+}
+
+function report(imported: ArchiveImport, retentionDays: number): void {
+  const { read, stored, duplicate, typesFilled, tooOld, rejected } = imported.counts();
+  if (process.stderr.isTTY) console.error();
+  for (const { line, reason } of imported.firstRejected) console.error(`line ${line}: ${reason}`);
+  const more = rejected - imported.firstRejected.length;
+  if (more > 0) console.error(`… and ${more} more rejected`);
+  console.log(
+    `${read} rows read: ${stored} stored, ${duplicate} duplicate, ` +
+      `${tooOld} too old (SPOT_RETENTION_DAYS is ${retentionDays}), ${rejected} rejected`,
+  );
+  if (typesFilled > 0) console.log(`${typesFilled} of the duplicate got the type that they lacked`);
+}
+
+exitWith(main(process.argv.slice(2)));

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './server/cluster.js';
+import { EmbeddedPostgresFailed, messageOf } from './server/errors.js';
+import { findPostmaster } from './server/postmaster.js';
+import { enter, type Presence } from './presence.js';
+import { readLogTail, type ServerSettings, startServer } from './server/server.js';
+
+/** How long a join is tried, and how long while the server recovers from a crash. */
+const PATIENCE_MS = 30_000;
+const RECOVERY_PATIENCE_MS = 300_000;
+
+/** A wait longer than this is told in the log, once. */
+const TELL_AFTER_MS = 3000;
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+
+/** The server of a cluster, how it is started, and how it is entered. */
+export interface EntryOptions {
+  readonly cluster: Cluster;
+  readonly password: string;
+  readonly settings: ServerSettings;
+  /** Ends the attempts. */
+  readonly signal?: AbortSignal;
+}
+
+/** A server that was entered. */
+export interface Entered extends Presence {
+  readonly port: number;
+  readonly hasStarted: boolean;
+}
+
+/**
+ * One attempt: starts the server if none runs, and enters it if it is ready. `undefined` while it starts
+ * or stops: ask again.
+ * @throws what kept it from starting, or from being entered
+ */
+export async function tryToEnter(options: EntryOptions): Promise<Entered | undefined> {
+  const { cluster, password, settings, signal } = options;
+  const running = await findPostmaster(cluster.dir);
+  const hasStarted = running === undefined;
+  if (hasStarted) await startServer(cluster, settings, signal);
+  const postmaster = running ?? (await findPostmaster(cluster.dir));
+  if (postmaster?.state !== 'ready') return undefined;
+  const presence = await enter(cluster, postmaster, password);
+  return presence && { ...presence, port: postmaster.port, hasStarted };
+}
+
+/**
+ * Tries for 30 s, or for five minutes while the server recovers from a crash.
+ * @throws EmbeddedPostgresFailed with the end of the server's log
+ */
+export async function enterPatiently(options: EntryOptions): Promise<Entered> {
+  const { cluster, signal } = options;
+  const begunAt = performance.now();
+  let reason = 'it never became ready';
+  let isTold = false;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    signal?.throwIfAborted();
+    const running = await findPostmaster(cluster.dir);
+    try {
+      const entered = await tryToEnter(options);
+      if (entered !== undefined) return entered;
+    } catch (error) {
+      reason = messageOf(error);
+    }
+    const patienceMs = running?.state === 'starting' ? RECOVERY_PATIENCE_MS : PATIENCE_MS;
+    const waitedMs = performance.now() - begunAt;
+    if (waitedMs > patienceMs) break;
+    if (waitedMs > TELL_AFTER_MS && !isTold) {
+      isTold = true;
+      cluster.log(`embedded PostgreSQL: not ready yet, trying on: ${reason}`);
+    }
+    await sleep(pauseMs);
+  }
+  throw new EmbeddedPostgresFailed(
+    `The embedded PostgreSQL in ${cluster.dir} cannot be used: ${reason}\n` +
+      `The end of its log:\n${await readLogTail(cluster)}`,
+  );
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresFailed, hasCode, messageOf } from './errors.js';
+import type { ServerUser } from './user.js';
+
+const execute = promisify(execFile);
+
+/** How one of PostgreSQL's programs is run. */
+export interface CommandOptions {
+  readonly user: ServerUser | undefined;
+  /** The cluster it works on: its working folder, and handed over as PGDATA. */
+  readonly clusterDir?: string;
+}
+
+function describe(file: string, error: unknown, user: ServerUser | undefined): string {
+  const name = basename(file);
+  if (hasCode(error, 'ENOENT')) {
+    return `${file} could not be run (it needs glibc: on Alpine and the like set DATABASE_URL)`;
+  }
+  if (user !== undefined && hasCode(error, 'EPERM', 'EINVAL')) {
+    return `${name} could not be run as user ${user.uid}: start the service as an ordinary user, or set DATABASE_URL`;
+  }
+  return `${name} failed: ${messageOf(error)}`;
+}
+
+/**
+ * Runs one of PostgreSQL's programs to its end, under the server's account. Its environment is
+ * empty but for the locale: no PG* variable and no secret of ours reaches the server.
+ * @throws EmbeddedPostgresFailed with what the program said.
+ */
+export async function runCommand(
+  file: string,
+  args: readonly string[],
+  { user, clusterDir }: CommandOptions,
+): Promise<void> {
+  const place = clusterDir === undefined ? {} : { PGDATA: clusterDir };
+  try {
+    await execute(file, args, {
+      ...user,
+      cwd: clusterDir ?? '/',
+      env: { LC_ALL: 'C', ...place },
+      windowsHide: true,
+    });
+  } catch (error) {
+    throw new EmbeddedPostgresFailed(describe(file, error, user), { cause: error });
+  }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff } from '../../tools/backoff.js';
+import type { SpotReport } from '../../radio/spot-report.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import type { ArchiveLine } from './archive-file.js';
+import { isArchiveFrame, parseArchiveRow } from './archive-row.js';
+import { BatchRecorder, type BatchRecorderOptions } from '../queue/batch-recorder.js';
+
+/** A row that was not taken, and why. */
+export interface RejectedRow {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** What became of an archive's rows. */
+export interface ImportCounts {
+  readonly read: number;
+  readonly stored: number;
+  readonly duplicate: number;
+  /** Of the duplicate, those that were stored without a type and have one now. */
+  readonly typesFilled: number;
+  /** Older than spots are kept. */
+  readonly tooOld: number;
+  readonly rejected: number;
+}
+
+/** What an {@link ArchiveImport} is made from. */
+export interface ArchiveImportOptions extends BatchRecorderOptions {
+  readonly nowSeconds: number;
+  /** Spots older than this many days are not kept; 0 keeps all. */
+  readonly retentionDays: number;
+  readonly signal: AbortSignal;
+  /** Told after each batch. */
+  readonly onProgress: (counts: ImportCounts) => void;
+}
+
+/** The database did not come back while an import was under way. */
+export class ImportInterrupted extends Error {}
+
+const BATCH_SIZE = 5_000;
+const REJECTED_SHOWN = 20;
+
+/** A database that is away for longer ends the import; it can be repeated. */
+const WAIT_FOR_DATABASE_MS = 60_000;
+
+/**
+ * Stores the rows of archives through the door that live spots take, so that importing twice adds
+ * nothing, whatever was interrupted in between. A batch is parsed while the one before is stored.
+ */
+export class ArchiveImport {
+  /** The first rows that were not taken. */
+  readonly firstRejected: RejectedRow[] = [];
+  private readonly recorder: BatchRecorder;
+  private read = 0;
+  private tooOld = 0;
+  private rejected = 0;
+  private batch: SpotReport[] = [];
+  private storing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ArchiveImportOptions) {
+    this.recorder = new BatchRecorder(options);
+  }
+
+  /** What became of the rows so far. */
+  counts(): ImportCounts {
+    const { stored, duplicate, refused, setAside, typesFilled } = this.recorder.counts;
+    return {
+      read: this.read,
+      stored,
+      duplicate,
+      typesFilled,
+      tooOld: this.tooOld,
+      rejected: this.rejected + refused + setAside,
+    };
+  }
+
+  /**
+   * Stores one file; ended early, but in order, by the signal.
+   * @throws ImportInterrupted when the database stays away.
+   */
+  async add(lines: AsyncIterable<ArchiveLine>): Promise<void> {
+    for await (const line of lines) {
+      if (this.options.signal.aborted) break;
+      this.take(line);
+      if (this.batch.length >= BATCH_SIZE) await this.flush();
+    }
+    await this.flush();
+    await this.storing;
+  }
+
+  private take({ number, text }: ArchiveLine): void {
+    if (isArchiveFrame(text)) return;
+    this.read++;
+    const row = parseArchiveRow(text, this.options.nowSeconds);
+    if ('refused' in row) this.reject(number, row.refused);
+    else if (this.isTooOld(row)) this.tooOld++;
+    else this.batch.push(row);
+  }
+
+  private isTooOld({ heardAtSeconds }: SpotReport): boolean {
+    const { retentionDays, nowSeconds } = this.options;
+    return retentionDays > 0 && heardAtSeconds < nowSeconds - retentionDays * SECONDS_PER_DAY;
+  }
+
+  private reject(line: number, reason: string): void {
+    this.rejected++;
+    if (this.firstRejected.length < REJECTED_SHOWN) this.firstRejected.push({ line, reason });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.batch;
+    this.batch = [];
+    await this.storing;
+    this.storing = this.store(batch);
+    // Awaited with the next batch; a failure is not unhandled until then.
+    this.storing.catch(() => {});
+  }
+
+  private async store(batch: readonly SpotReport[]): Promise<void> {
+    const backoff = new Backoff({ initialMs: 250, ceilingMs: 5_000 });
+    let left = await this.recorder.store(batch);
+    for (let waitedMs = 0; left.length > 0;) {
+      if (waitedMs >= WAIT_FOR_DATABASE_MS) {
+        throw new ImportInterrupted('The database is away; import again to store the rest.');
+      }
+      const pauseMs = backoff.nextDelayMs();
+      await delay(pauseMs);
+      waitedMs += pauseMs;
+      left = await this.recorder.store(left);
+    }
+    this.options.onProgress(this.counts());
+  }
+}

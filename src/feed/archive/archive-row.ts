@@ -1,0 +1,88 @@
+import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
+import type { SpotReport } from '../../radio/spot-report.js';
+import { parseType } from '../telnet/line-tail.js';
+import {
+  isMode,
+  isSnrDb,
+  parseFrequencyHz,
+  parseWpm,
+  type RefusalReason,
+} from '../telnet/spot-line.js';
+
+/** Why a row of an archive is not a spot that can be stored. */
+export interface RefusedRow {
+  readonly refused: RefusalReason | 'not_a_row' | 'in_the_future';
+}
+
+/** The columns of the Reverse Beacon Network's daily archive; the oldest days lack the last two. */
+const COLUMNS =
+  'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode'.split(',');
+
+const OLDEST_COLUMNS = COLUMNS.length - 2;
+const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+const TRAILER = /^\(\d+ rows?\)$/;
+
+/** Whether a line is no row but belongs to the file: its header, its `(N rows)` trailer, nothing. */
+export function isArchiveFrame(line: string): boolean {
+  const text = line.trim();
+  return text === '' || TRAILER.test(text) || text.startsWith('callsign,');
+}
+
+/**
+ * Reads one row of an archive of any year. Never throws. `callsign` is the skimmer, `mode` the type
+ * of spot and `tx_mode` the mode; before 2011 everything was CW.
+ */
+export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | RefusedRow {
+  const fields = splitCsv(line);
+  if (fields.length !== COLUMNS.length && fields.length !== OLDEST_COLUMNS) {
+    return { refused: 'not_a_row' };
+  }
+  const [skimmer = '', , , khz = '', , station = '', , , type = '', ...rest] = fields;
+  const [db = '', date = '', speed = ''] = rest;
+  const spotter = parseSpotter(skimmer);
+  if (spotter === undefined) return { refused: 'bad_spotter' };
+  const frequencyHz = parseFrequencyHz(khz);
+  if (frequencyHz === undefined) return { refused: 'bad_frequency' };
+  const callsign = parseCallsign(station);
+  if (callsign === undefined) return { refused: 'bad_callsign' };
+  const modeText = (fields[COLUMNS.length - 1] ?? 'CW').trim() || 'CW';
+  if (!isMode(modeText)) return { refused: 'bad_mode' };
+  const mode = modeText.toUpperCase();
+  const snrDb = /^[+-]?\d+$/.test(db) ? Number(db) + 0 : Number.NaN;
+  if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
+  const heardAtSeconds = parseDate(date);
+  if (heardAtSeconds === undefined) return { refused: 'bad_time' };
+  if (heardAtSeconds > nowSeconds) return { refused: 'in_the_future' };
+  return {
+    heardAtSeconds,
+    spotter: spotter.callsign,
+    spotterNode: spotter.node,
+    callsign,
+    frequencyHz,
+    mode,
+    snrDb,
+    wpm: mode === 'CW' ? parseWpm(speed) : null,
+    type: parseType(type),
+  };
+}
+
+function parseDate(text: string): number | undefined {
+  const [, day, time] = DATE.exec(text.trim()) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  const ms = Date.parse(`${day}T${time}Z`);
+  // Date.parse lets 30 February roll over into March.
+  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${day}T${time}`);
+  return isReal && ms >= 0 ? ms / 1000 : undefined;
+}
+
+/** The archive quotes nothing; a quoted field is understood all the same, doubled quotes included. */
+function splitCsv(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const fields = line.match(/("(?:[^"]|"")*"|[^",]*)(?:,|$)/g) ?? [];
+  return fields.slice(0, line.endsWith(',') ? undefined : -1).map((field) =>
+    field
+      .replace(/,$/, '')
+      .replace(/^"(.*)"$/s, '$1')
+      .replaceAll('""', '"'),
+  );
+}

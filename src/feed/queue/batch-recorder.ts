@@ -1,0 +1,93 @@
+import type { SpotReport } from '../../radio/spot-report.js';
+import type { RecordOutcome } from '../../spots/spots.service.js';
+import type { FeedLog } from '../spot-feed.js';
+
+/** What a {@link BatchRecorder} is made from. */
+export interface BatchRecorderOptions {
+  /** Stores a batch as one; a batch recorded twice must be stored once. */
+  readonly record: (batch: readonly SpotReport[]) => Promise<RecordOutcome>;
+  /** Whether `record` failed because of the data; any other failure means the database is away. */
+  readonly isRefusal: (error: unknown) => boolean;
+  readonly log: FeedLog;
+}
+
+/** What became of the reports of a {@link BatchRecorder}. */
+export interface BatchRecorderCounts extends RecordOutcome {
+  /** Reports that the database itself refused. */
+  readonly setAside: number;
+  readonly typesFilled: number;
+}
+
+const SET_ASIDE_LOGGED_ONE_BY_ONE = 100;
+const SET_ASIDE_LOGGED_EACH = 10_000;
+const FAILURES_LOGGED_EACH = 60;
+
+/**
+ * Records batches so that one bad report costs only itself: a batch that the database refuses is
+ * halved until the reports it will not have stand alone, and those are set aside.
+ */
+export class BatchRecorder {
+  readonly #counts = { stored: 0, duplicate: 0, refused: 0, setAside: 0, typesFilled: 0 };
+  #failures = 0;
+
+  constructor(private readonly options: BatchRecorderOptions) {}
+
+  get counts(): BatchRecorderCounts {
+    return { ...this.#counts };
+  }
+
+  /**
+   * Records a batch, in order; never rejects. Gives what is left of it when the database is away,
+   * and nothing otherwise.
+   */
+  async store(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
+    try {
+      this.#countStored(await this.options.record(batch));
+      return [];
+    } catch (error) {
+      if (!this.options.isRefusal(error)) {
+        this.#noteAway(error);
+        return batch;
+      }
+      this.#noteAnswer();
+      if (batch.length > 1) return this.#storeHalves(batch);
+      this.#setAside(batch, error);
+      return [];
+    }
+  }
+
+  async #storeHalves(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
+    const middle = Math.ceil(batch.length / 2);
+    const left = await this.store(batch.slice(0, middle));
+    if (left.length > 0) return [...left, ...batch.slice(middle)];
+    return this.store(batch.slice(middle));
+  }
+
+  #countStored(outcome: RecordOutcome): void {
+    this.#noteAnswer();
+    this.#counts.stored += outcome.stored;
+    this.#counts.duplicate += outcome.duplicate;
+    this.#counts.refused += outcome.refused;
+    this.#counts.typesFilled += outcome.typesFilled ?? 0;
+  }
+
+  #setAside(reports: readonly SpotReport[], error: unknown): void {
+    this.#counts.setAside += reports.length;
+    const count = this.#counts.setAside;
+    if (count > SET_ASIDE_LOGGED_ONE_BY_ONE && count % SET_ASIDE_LOGGED_EACH !== 0) return;
+    const what = `${JSON.stringify(reports)}: ${String(error)}`;
+    this.options.log('error', `the database refused a spot (${count} so far) ${what}`);
+  }
+
+  #noteAway(error: unknown): void {
+    this.#failures++;
+    if (this.#failures !== 1 && this.#failures % FAILURES_LOGGED_EACH !== 0) return;
+    this.options.log('warn', `spots wait for the database: ${String(error)}`);
+  }
+
+  #noteAnswer(): void {
+    if (this.#failures === 0) return;
+    this.options.log('info', `the database answers again, after ${this.#failures} attempts`);
+    this.#failures = 0;
+  }
+}

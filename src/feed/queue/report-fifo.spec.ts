@@ -1,0 +1,57 @@
+import type { SpotReport } from '../../radio/spot-report.js';
+import { ReportFifo } from './report-fifo.js';
+
+const numbered = (frequencyHz: number): SpotReport => ({
+  heardAtSeconds: 1_795_000_020,
+  spotter: 'KM3T',
+  spotterNode: 2,
+  callsign: 'CS3B',
+  frequencyHz,
+  mode: 'CW',
+  snrDb: 24,
+  wpm: 22,
+});
+const numbersOf = (reports: readonly SpotReport[]): number[] =>
+  reports.map((report) => report.frequencyHz);
+
+describe('ReportFifo', () => {
+  it('gives reports in the order they came, across take, push and putBack', () => {
+    const fifo = new ReportFifo();
+    for (let number = 1; number <= 5; number++) fifo.push(numbered(number));
+    const taken = fifo.take(2);
+    expect(numbersOf(taken)).toEqual([1, 2]);
+    fifo.push(numbered(6));
+    fifo.putBack(taken);
+    expect(fifo.size).toBe(6);
+    expect(numbersOf(fifo.take(4))).toEqual([1, 2, 3, 4]);
+    expect(fifo.size).toBe(2);
+    expect(numbersOf(fifo.take(10))).toEqual([5, 6]);
+    expect(fifo.take(1)).toEqual([]);
+    expect(fifo.size).toBe(0);
+  });
+
+  it('keeps order and size over many rounds', () => {
+    const fifo = new ReportFifo();
+    const seen: number[] = [];
+    for (let number = 1; number <= 1_000; number++) {
+      fifo.push(numbered(number));
+      if (number % 7 === 0) fifo.putBack(fifo.take(3));
+      if (number % 3 === 0) seen.push(...numbersOf(fifo.take(2)));
+    }
+    seen.push(...numbersOf(fifo.take(1_000)));
+    expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+  });
+
+  it('drops one by one from a long queue without delay', () => {
+    const fifo = new ReportFifo();
+    const report = numbered(1);
+    for (let count = 0; count < 200_000; count++) fifo.push(report);
+    const startMs = performance.now();
+    for (let count = 0; count < 200_000; count++) {
+      fifo.push(report);
+      fifo.take(1);
+    }
+    expect(fifo.size).toBe(200_000);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+});

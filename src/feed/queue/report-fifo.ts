@@ -1,0 +1,39 @@
+import type { SpotReport } from '../../radio/spot-report.js';
+
+/** Reports in the order they came, as cheap at either end with a million of them as with ten. */
+export class ReportFifo {
+  #items: (SpotReport | undefined)[] = [];
+  #headIndex = 0;
+
+  get size(): number {
+    return this.#items.length - this.#headIndex;
+  }
+
+  push(report: SpotReport): void {
+    this.#items.push(report);
+  }
+
+  /** Removes and gives the oldest reports, at most `count`. */
+  take(count: number): SpotReport[] {
+    const taken: SpotReport[] = [];
+    while (taken.length < count) {
+      const report = this.#items[this.#headIndex];
+      if (report === undefined) break;
+      taken.push(report);
+      this.#items[this.#headIndex++] = undefined;
+    }
+    // Only when more than half of it is empty, so that a report is moved once on average.
+    if (this.#headIndex * 2 > this.#items.length) {
+      this.#items = this.#items.slice(this.#headIndex);
+      this.#headIndex = 0;
+    }
+    return taken;
+  }
+
+  /** Puts reports that were taken back in front, to be the oldest again. */
+  putBack(reports: readonly SpotReport[]): void {
+    if (reports.length === 0) return;
+    this.#items = [...reports, ...this.#items.slice(this.#headIndex)];
+    this.#headIndex = 0;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownerOf, SELF, type SpillOwner } from './spill-folder.js';
+import type { FeedLog } from '../spot-feed.js';
+
+/** An owner shows that it is alive each second. */
+export const BEAT_EVERY_MS = 1_000;
+
+/** A folder whose owner is quiet for so long has none. */
+const LEASE_MS = 5_000;
+
+interface Sighting {
+  readonly modifiedAtMs: number;
+  readonly sinceMs: number;
+}
+
+/**
+ * Tells which folders of the spill have lost their owner: at once where its process is known to be
+ * gone, else when it has not touched the folder for 5 s of watching. So clocks need not agree, and
+ * owners in other containers or on other machines count as well.
+ */
+export class SpillPresence {
+  readonly #sightings = new Map<string, Sighting>();
+  readonly #strangers = new Set<string>();
+
+  constructor(
+    private readonly parent: string,
+    private readonly log: FeedLog,
+    private readonly leaseMs = LEASE_MS,
+  ) {}
+
+  /** The names of orphaned folders, oldest first; none when there is no spill at all. */
+  async findOrphans(owned: ReadonlySet<string>): Promise<readonly string[]> {
+    const entries = await readdir(this.parent, { withFileTypes: true }).catch((): Dirent[] => []);
+    const folders = entries.filter((entry) => ownerOf(entry.name) && this.#isFolder(entry));
+    const names = folders.map(({ name }) => name);
+    const orphans: string[] = [];
+    for (const name of names.filter((one) => !owned.has(one)).sort()) {
+      const owner = ownerOf(name);
+      if (owner === undefined) continue;
+      if (isGone(owner) || (await this.#isQuiet(name))) orphans.push(name);
+    }
+    for (const name of this.#sightings.keys()) {
+      if (!names.includes(name)) this.#sightings.delete(name);
+    }
+    return orphans;
+  }
+
+  /** A FIFO or a link under a folder's name is told of once, and left where it is. */
+  #isFolder(entry: Dirent): boolean {
+    if (entry.isDirectory()) return true;
+    if (!this.#strangers.has(entry.name)) {
+      this.#strangers.add(entry.name);
+      this.log('error', `${join(this.parent, entry.name)} is no folder of the spill: ignored`);
+    }
+    return false;
+  }
+
+  async #isQuiet(name: string): Promise<boolean> {
+    const stats = await stat(join(this.parent, name)).catch(() => undefined);
+    if (stats === undefined) return false;
+    const seen = this.#sightings.get(name);
+    const nowMs = performance.now();
+    if (seen?.modifiedAtMs === stats.mtimeMs) return nowMs - seen.sinceMs >= this.leaseMs;
+    this.#sightings.set(name, { modifiedAtMs: stats.mtimeMs, sinceMs: nowMs });
+    return false;
+  }
+}
+
+/** Surely so; a process of another machine may be gone without our knowing. */
+function isGone({ host, pid, token }: SpillOwner): boolean {
+  if (host !== SELF.host || token === SELF.token) return false;
+  return pid === SELF.pid || !isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

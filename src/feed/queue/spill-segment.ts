@@ -1,0 +1,169 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SpotReport } from '../../radio/spot-report.js';
+import { SPILL_SUFFIX, type SpillFolder } from './spill-folder.js';
+import { parseSpillLine, toSpillLine } from './spill-line.js';
+
+/** A thousand lines and more; a line that does not fit is none of ours. */
+const CHUNK_BYTES = 256 * 1024;
+
+const NEWLINE = 0x0a;
+
+/** Never waits, as opening a FIFO would, and goes nowhere else, as by a link. */
+const READ_A_FILE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** The oldest reports of a segment, and where in the file each of them ends. */
+interface Head {
+  readonly reports: readonly SpotReport[];
+  readonly ends: readonly number[];
+}
+
+/**
+ * A file of the spill: lines are appended at its end and read from its beginning. What a kill or a
+ * power cut left torn at the end is passed over, and so is a line that was damaged since.
+ *
+ * One call at a time; each rejects with the system's error.
+ */
+export class SpillSegment {
+  /** Lines that were passed over because they are not what was written. */
+  unreadable = 0;
+  #reports = 0;
+  #bytes = 0;
+  #readOffset = 0;
+  #head: Head | undefined;
+
+  #file: FileHandle | undefined;
+
+  private constructor(
+    readonly folder: SpillFolder,
+    private readonly name: string,
+  ) {}
+
+  /** A new file, which must not exist; survives a power cut. */
+  static async create(folder: SpillFolder, number: number): Promise<SpillSegment> {
+    const segment = new SpillSegment(folder, `${String(number).padStart(8, '0')}${SPILL_SUFFIX}`);
+    segment.#file = await open(segment.path, 'ax+');
+    await folder.sync();
+    return segment;
+  }
+
+  /** The files that another process has left, oldest first, to be measured before they are read. */
+  static async findIn(folder: SpillFolder): Promise<SpillSegment[]> {
+    const names = (await folder.list()).filter((name) => name.endsWith(SPILL_SUFFIX)).sort();
+    return names.map((name) => new SpillSegment(folder, name));
+  }
+
+  get path(): string {
+    return join(this.folder.path, this.name);
+  }
+
+  /** Reports that are not acknowledged yet; a damaged line may be among them. */
+  get reports(): number {
+    return this.#reports;
+  }
+
+  /** The length of the file. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Reads a file that was found, to learn its length and how many reports it holds. */
+  async measure(): Promise<void> {
+    this.#bytes = (await (await this.#open()).stat()).size;
+    for (let offset = 0; offset < this.#bytes; offset += CHUNK_BYTES) {
+      const chunk = await this.#readChunk(offset);
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) {
+        this.#reports++;
+      }
+    }
+    await this.close();
+  }
+
+  /** Puts reports at the end, all or none, and is done when they are on the disk. */
+  async append(reports: readonly SpotReport[]): Promise<void> {
+    const lines = Buffer.from(reports.map(toSpillLine).join(''));
+    const file = await this.#open();
+    try {
+      await file.appendFile(lines);
+      await file.datasync();
+    } catch (error) {
+      await file.truncate(this.#bytes).catch(() => undefined);
+      throw error;
+    }
+    this.#bytes += lines.length;
+    this.#reports += reports.length;
+  }
+
+  /** Whether everything in it is acknowledged. */
+  get isRead(): boolean {
+    return this.#readOffset >= this.#bytes;
+  }
+
+  /**
+   * The oldest reports that are not acknowledged, at most `count`, the same again until some are.
+   * None when there is nothing left.
+   */
+  async read(count: number): Promise<readonly SpotReport[]> {
+    while (this.#head === undefined && this.#readOffset < this.#bytes) await this.#readHead(count);
+    return this.#head?.reports ?? [];
+  }
+
+  /** Passes over the first `count` of the reports that were read last. */
+  acknowledge(count: number): void {
+    this.#readOffset = this.#head?.ends[count - 1] ?? this.#readOffset;
+    this.#reports = Math.max(0, this.#reports - count);
+    this.#head = undefined;
+  }
+
+  /** Lets go of the file until it is read again; nothing can be appended to it any more. */
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+
+  /** Ends the use of the file and deletes it. */
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.path, { force: true });
+  }
+
+  /** Ends the use of a file that cannot be read, and moves it to where nobody looks for it. */
+  async setAside(): Promise<void> {
+    await this.close();
+    await rename(this.path, `${this.folder.path}-${this.name}.unreadable`);
+  }
+
+  async #readHead(count: number): Promise<void> {
+    const chunk = await this.#readChunk(this.#readOffset);
+    const reports: SpotReport[] = [];
+    const ends: number[] = [];
+    let lineStart = 0;
+    while (reports.length < count) {
+      const lineEnd = chunk.indexOf(NEWLINE, lineStart);
+      if (lineEnd < 0) break;
+      const report = parseSpillLine(chunk.subarray(lineStart, lineEnd));
+      lineStart = lineEnd + 1;
+      if (report === undefined) {
+        this.unreadable++;
+        continue;
+      }
+      reports.push(report);
+      ends.push(this.#readOffset + lineStart);
+    }
+    if (reports.length > 0) this.#head = { reports, ends };
+    else this.#readOffset += lineStart > 0 ? lineStart : Math.max(chunk.length, 1);
+  }
+
+  async #readChunk(offset: number): Promise<Buffer> {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, this.#bytes - offset));
+    const file = await this.#open();
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, offset);
+    return chunk.subarray(0, bytesRead);
+  }
+  async #open(): Promise<FileHandle> {
+    this.#file ??= await open(this.path, READ_A_FILE);
+    return this.#file;
+  }
+}

@@ -1,0 +1,271 @@
+import { Backoff } from '../../tools/backoff.js';
+import type { SpotReport } from '../../radio/spot-report.js';
+import {
+  BatchRecorder,
+  type BatchRecorderCounts,
+  type BatchRecorderOptions,
+} from './batch-recorder.js';
+import { ReportQueue } from './report-queue.js';
+import type { Spill, SpillStats } from './spill.js';
+
+/** What a {@link SpotQueue} is made from. */
+export interface SpotQueueOptions extends BatchRecorderOptions {
+  /** Where reports wait while the database is away; none: in memory alone. */
+  readonly spill?: Spill;
+  /** The most that wait in memory when the disk cannot be used; 500,000, some 100 MB. */
+  readonly maxReports?: number;
+  /** So many are stored at once without waiting for more; 1,000 */
+  readonly batchSize?: number;
+  /** The most that are stored at once when more have come meanwhile: each is cheaper then; 4 batches. */
+  readonly mostInBatch?: number;
+  /** 250 ms */
+  readonly flushEveryMs?: number;
+  /** How long the database may take before reports go to disk, and then how often; 200 ms. */
+  readonly spillAfterMs?: number;
+  /** How often is looked for what dead processes have left on disk; 2 s. */
+  readonly adoptEveryMs?: number;
+  /** Between attempts while the database is away: 250 ms doubling to 5 s. */
+  readonly retryBackoff?: Backoff;
+}
+
+/**
+ * `flowing`: the database keeps up, and reports wait in memory for a moment. `spilling`: it is away
+ * or slow, and every report goes to disk. `draining`: it answers, the oldest reports are stored
+ * from disk, and new ones go to disk behind them until none is left there.
+ */
+export type SpotQueueState = 'flowing' | 'spilling' | 'draining';
+
+/** What is in a {@link SpotQueue} now, and what became of what was. */
+export interface SpotQueueStats extends BatchRecorderCounts, SpillStats {
+  readonly state: SpotQueueState;
+  /** In memory alone, waiting or in flight. */
+  readonly queued: number;
+  /** The oldest reports of a full memory, gone for newer ones. */
+  readonly dropped: number;
+}
+
+const DROPPED_LOGGED_EACH = 10_000;
+
+/**
+ * Reports on their way from the feeds to the log of spots, in order and one batch at a time: at
+ * once when a batch is full, else a moment after its first report. What the database does not take
+ * within 200 ms goes to disk, so that half a second's reports at most are in memory alone.
+ */
+export class SpotQueue {
+  readonly #recorder: BatchRecorder;
+  readonly #line: ReportQueue;
+  readonly #maxReports: number;
+  readonly #batchSize: number;
+  readonly #mostInBatch: number;
+  readonly #flushEveryMs: number;
+  readonly #spillAfterMs: number;
+  readonly #adoptEveryMs: number;
+  readonly #retryBackoff: Backoff;
+  #state: SpotQueueState = 'flowing';
+  #phase: 'open' | 'hurrying' | 'closed' = 'open';
+  #isAway = false;
+  #isAdoptionDue = false;
+  #received = 0;
+  #storedFromDisk = 0;
+  #dropped = 0;
+  #flushTimer: NodeJS.Timeout | undefined;
+  #spillTimer: NodeJS.Timeout | undefined;
+  #watchTimer: NodeJS.Timeout | undefined;
+  #adoptTimer: NodeJS.Timeout | undefined;
+  #pumping: Promise<void> | undefined;
+  #endPause: () => void = () => {};
+
+  constructor(private readonly options: SpotQueueOptions) {
+    this.#recorder = new BatchRecorder(options);
+    this.#line = new ReportQueue(options.spill);
+    this.#maxReports = options.maxReports ?? 500_000;
+    this.#batchSize = options.batchSize ?? 1_000;
+    this.#mostInBatch = options.mostInBatch ?? 4 * this.#batchSize;
+    this.#flushEveryMs = options.flushEveryMs ?? 250;
+    this.#spillAfterMs = options.spillAfterMs ?? 200;
+    this.#adoptEveryMs = options.adoptEveryMs ?? 2_000;
+    this.#retryBackoff = options.retryBackoff ?? new Backoff({ initialMs: 250, ceilingMs: 5_000 });
+  }
+
+  /**
+   * Looks for what dead processes have left on disk, now and again, and stores it before all that
+   * is offered later. Done when the first look is.
+   */
+  async start(): Promise<void> {
+    this.#phase = 'open';
+    await this.#line.adopt();
+    this.#schedule();
+    this.#adoptTimer ??= setInterval(() => {
+      this.#isAdoptionDue = true;
+      void this.#pump();
+    }, this.#adoptEveryMs).unref();
+  }
+
+  /** Takes a report and never waits. Gives back the oldest one when it had to go for this one. */
+  offer(report: SpotReport): SpotReport | undefined {
+    if (this.#phase === 'closed') this.#phase = 'open';
+    this.#line.push(report);
+    this.#received++;
+    const isOverfull = this.#line.inMemory > this.#maxReports;
+    const dropped = isOverfull ? this.#line.dropOldest() : undefined;
+    if (dropped !== undefined) this.#countDropped();
+    this.#schedule();
+    return dropped;
+  }
+
+  /** The counts since the start of the process. */
+  stats(): SpotQueueStats {
+    return {
+      state: this.#state,
+      queued: this.#line.inMemory,
+      dropped: this.#dropped,
+      ...this.#line.onDisk(),
+      ...this.#recorder.counts,
+    };
+  }
+
+  /**
+   * Stores what is here without delay, or else puts it on disk, and gives how many reports are
+   * left in memory after `deadlineMs` at most. For a shutdown: then the queue rests until the next
+   * offer or start, and what is on disk waits for that or for another process.
+   */
+  async drain(deadlineMs: number): Promise<number> {
+    clearInterval(this.#adoptTimer);
+    this.#adoptTimer = undefined;
+    this.#phase = 'hurrying';
+    this.#endPause();
+    let deadline: NodeJS.Timeout | undefined;
+    const expired = new Promise<void>((resolve) => {
+      deadline = setTimeout(() => {
+        this.#phase = 'closed';
+        resolve();
+      }, deadlineMs);
+    });
+    while (this.#isWorthAnAttempt()) await Promise.race([this.#pump(), expired]);
+    clearTimeout(deadline);
+    await this.#rest();
+    return this.#line.inMemory;
+  }
+
+  /** While the database is away there is nothing to wait for once everything is on disk. */
+  #isWorthAnAttempt(): boolean {
+    if (this.#phase !== 'hurrying') return false;
+    return this.#line.inMemory > 0 || (this.#line.isOnDisk && !this.#isAway);
+  }
+
+  async #rest(): Promise<void> {
+    this.#phase = 'closed';
+    this.#endPause();
+    clearTimeout(this.#flushTimer);
+    clearTimeout(this.#spillTimer);
+    clearInterval(this.#watchTimer);
+    this.#flushTimer = undefined;
+    this.#spillTimer = undefined;
+    await this.#line.moveToDisk();
+    const { spilledReports } = this.#line.onDisk();
+    if (spilledReports > 0) {
+      this.options.log('warn', `${spilledReports} spots wait on disk for the next start`);
+    }
+    await this.#line.close();
+    this.#state = 'flowing';
+  }
+
+  #schedule(): void {
+    if (this.#phase !== 'open') return;
+    if (this.#state === 'flowing' && this.#line.isOnDisk) this.#state = 'draining';
+    if (this.#state !== 'flowing') {
+      void this.#pump();
+      if (this.#line.waiting > 0) this.#spillSoon();
+    } else if (this.#pumping === undefined) {
+      if (this.#line.waiting >= this.#batchSize) void this.#pump();
+      else if (this.#line.waiting > 0) {
+        this.#flushTimer ??= setTimeout(() => void this.#pump(), this.#flushEveryMs);
+      }
+    }
+  }
+
+  /** One batch in flight: whoever asks meanwhile is given the run that is under way. */
+  #pump(): Promise<void> {
+    clearTimeout(this.#flushTimer);
+    this.#flushTimer = undefined;
+    this.#pumping ??= this.#storeAll().finally(() => {
+      this.#pumping = undefined;
+      this.#schedule();
+    });
+    return this.#pumping;
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#watch();
+    do {
+      if (this.#isAdoptionDue) await this.#line.adopt();
+      this.#isAdoptionDue = false;
+      await this.#storeBatch();
+      if (this.#isAway && this.#hasMore()) await this.#pause();
+    } while (this.#hasMore());
+    clearInterval(this.#watchTimer);
+  }
+
+  async #storeBatch(): Promise<void> {
+    const batch = await this.#line.next(this.#mostInBatch);
+    const left = batch.length > 0 ? await this.#recorder.store(batch) : batch;
+    await this.#line.settle(batch.length - left.length);
+    if (this.#phase === 'closed') return;
+    this.#isAway = left.length > 0;
+    if (this.#isAway) {
+      this.#state = 'spilling';
+      await this.#line.moveToDisk();
+    } else {
+      this.#retryBackoff.reset();
+      this.#noteStored(batch.length);
+      this.#state = this.#line.isOnDisk ? 'draining' : 'flowing';
+    }
+  }
+
+  /** A short stutter of the database is not worth a line. */
+  #noteStored(count: number): void {
+    this.#storedFromDisk = this.#state === 'flowing' ? 0 : this.#storedFromDisk + count;
+    if (this.#line.isOnDisk || this.#storedFromDisk < this.#batchSize) return;
+    this.options.log('info', `${this.#storedFromDisk} spots that waited on disk are stored`);
+  }
+
+  #hasMore(): boolean {
+    if (this.#phase === 'hurrying') return this.#isWorthAnAttempt();
+    if (this.#phase === 'closed') return false;
+    return this.#state !== 'flowing' || this.#line.waiting >= this.#batchSize;
+  }
+
+  /** Sees to it that what has arrived by one tick is stored by the next, or goes to disk. */
+  #watch(): void {
+    let arrived = this.#received;
+    this.#watchTimer = setInterval(() => {
+      const isLate = this.#received - this.#line.inMemory < arrived;
+      if (isLate && this.#state === 'flowing') this.#state = 'spilling';
+      if (isLate) void this.#line.moveToDisk();
+      arrived = this.#received;
+    }, this.#spillAfterMs);
+  }
+
+  #spillSoon(): void {
+    this.#spillTimer ??= setTimeout(() => {
+      this.#spillTimer = undefined;
+      if (this.#state === 'flowing') return;
+      void this.#line.moveToDisk().then(() => this.#schedule());
+    }, this.#spillAfterMs);
+  }
+
+  async #pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#retryBackoff.nextDelayMs());
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #countDropped(): void {
+    if (this.#dropped++ % DROPPED_LOGGED_EACH !== 0) return;
+    this.options.log('error', `the spot queue is full: ${this.#dropped} of the oldest dropped`);
+  }
+}

@@ -1,0 +1,52 @@
+import { parseLocator } from '../../radio/locator.js';
+
+/** What stands behind the dB of a skimmer's line, but for its time and speed. */
+export interface LineTail {
+  /** As the feed names it, upper-case: `CQ`, `NCDXF B`; null for none. */
+  readonly type: string | null;
+  /** Where the station of an FT8 or FT4 line says it is; null elsewhere. */
+  readonly grid: string | null;
+}
+
+const INTEGER = /^[+-]?\d+$/;
+const SPEED_UNITS = new Set(['WPM', 'BPS']);
+/** Without the `u` flag, so that no letter beyond ASCII counts as one of these. */
+const TYPE = /^[A-Z0-9]{1,10}(?: [A-Z0-9]{1,10})?$/i;
+
+/** Modes whose messages carry the sender's locator. */
+const MODES_WITH_GRID = new Set(['FT8', 'FT4']);
+
+/** Reads as a locator, but means "received, goodbye". */
+const NO_LOCATOR = 'RR73';
+
+/** Whether a text can be the type of a report. */
+export function parseType(text: string): string | null {
+  const type = text.trim();
+  return TYPE.test(type) ? type.toUpperCase() : null;
+}
+
+/**
+ * Reads the tokens between dB and time, and a locator that may follow the time. Never throws: what is not
+ * understood has neither type nor grid.
+ * @param between `22 WPM NCDXF B`, `FK68 CQ`, `6 BPS CQ`
+ */
+export function parseLineTail(
+  mode: string,
+  between: readonly string[],
+  behindTime: string | undefined,
+): LineTail {
+  const unit = between.findIndex((token) => SPEED_UNITS.has(token.toUpperCase()));
+  const hasSpeed = INTEGER.test(between[unit - 1] ?? '');
+  const words = hasSpeed ? between.toSpliced(unit - 1, 2) : between;
+  const isPlaced = parseLocator(words[0] ?? '') !== undefined;
+  return {
+    type: parseType(words.slice(isPlaced ? 1 : 0).join(' ')),
+    grid: locatorOf(mode, words[0]) ?? locatorOf(mode, behindTime),
+  };
+}
+
+function locatorOf(mode: string, token: string | undefined): string | null {
+  if (token === undefined || !MODES_WITH_GRID.has(mode) || token.toUpperCase() === NO_LOCATOR)
+    return null;
+  return parseLocator(token) ?? null;
+}

@@ -1,0 +1,39 @@
+import { parseLocator } from '../../radio/locator.js';
+import { type LookupOutcome, NOT_FOUND } from '../callsign-database.js';
+
+/** What databases write when they have no position: 90° south 180° west, or 0° 0°. */
+const NOWHERE = /^(?:AA00(?:aa(?:00)?)?|JJ00(?:aa(?:00)?)?)$/;
+
+/** The member at the end of a path through JSON; `undefined` where there is none. */
+export function memberOf(value: unknown, ...path: readonly string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) {
+      return undefined;
+    }
+    current = (current as Record<string, unknown>)[name];
+  }
+  return current;
+}
+
+/** `undefined` for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a record is of the call that was asked for, and not of who has it now. */
+export function isSameCall(value: unknown, callsign: string): boolean {
+  return typeof value === 'string' && value.trim().toUpperCase() === callsign;
+}
+
+/** What a record says of the place. */
+export function outcomeOf(grid: unknown): LookupOutcome {
+  const locator = typeof grid === 'string' ? parseLocator(grid) : undefined;
+  return locator === undefined || NOWHERE.test(locator)
+    ? NOT_FOUND
+    : { kind: 'found', grid: locator };
+}

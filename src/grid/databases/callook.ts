@@ -1,0 +1,48 @@
+import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import {
+  type CallsignDatabase,
+  failed,
+  type LookupOutcome,
+  NOT_FOUND,
+} from '../callsign-database.js';
+import type { PoliteHttp } from './polite-http.js';
+
+/** The prefixes of the USA: K, N, W, and AA to AL. */
+const OF_THE_USA = /^(?:[KNW]|A[A-L])/;
+
+/** callook.info: the licences of the USA; without an account. */
+export class Callook implements CallsignDatabase {
+  readonly name = 'callook';
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly http: PoliteHttp,
+  ) {}
+
+  covers(callsign: string): boolean {
+    return OF_THE_USA.test(callsign);
+  }
+
+  async lookUp(callsign: string, signal: AbortSignal): Promise<LookupOutcome> {
+    const url = `${this.baseUrl}/${encodeURIComponent(callsign)}/json`;
+    const answer = await this.http.getText(url, signal);
+    return answer.kind === 'failed' ? answer : readCallook(answer.text, callsign);
+  }
+}
+
+/** A call that its holder gave up is answered with the record of who the holder is now. */
+export function readCallook(text: string, callsign: string): LookupOutcome {
+  const answer = parseJson(text);
+  switch (memberOf(answer, 'status')) {
+    case 'VALID':
+      return isSameCall(memberOf(answer, 'current', 'callsign'), callsign)
+        ? outcomeOf(memberOf(answer, 'location', 'gridsquare'))
+        : NOT_FOUND;
+    case 'INVALID':
+      return NOT_FOUND;
+    case 'UPDATING':
+      return failed('is updating itself');
+    default:
+      return failed('sent what is no answer of callook.info');
+  }
+}

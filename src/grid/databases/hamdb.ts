@@ -1,0 +1,41 @@
+import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import {
+  type CallsignDatabase,
+  failed,
+  type LookupOutcome,
+  NOT_FOUND,
+} from '../callsign-database.js';
+import type { PoliteHttp } from './polite-http.js';
+
+const APP = 'spot-query-service';
+
+/** HamDB: the USA, Canada, Germany and a few more; without an account. */
+export class Hamdb implements CallsignDatabase {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly http: PoliteHttp,
+    readonly name = 'hamdb',
+  ) {}
+
+  covers(): boolean {
+    return true;
+  }
+
+  async lookUp(callsign: string, signal: AbortSignal): Promise<LookupOutcome> {
+    const url = `${this.baseUrl}/v1/${encodeURIComponent(callsign)}/json/${APP}`;
+    const answer = await this.http.getText(url, signal);
+    return answer.kind === 'failed' ? answer : readHamdb(answer.text, callsign);
+  }
+}
+
+/** A call that is not known is a 200 whose every field says NOT_FOUND. */
+export function readHamdb(text: string, callsign: string): LookupOutcome {
+  const hamdb = memberOf(parseJson(text), 'hamdb');
+  const status = memberOf(hamdb, 'messages', 'status');
+  if (status === 'NOT_FOUND') return NOT_FOUND;
+  if (status !== 'OK') return failed('sent what is no answer of HamDB');
+  const record = memberOf(hamdb, 'callsign');
+  return isSameCall(memberOf(record, 'call'), callsign)
+    ? outcomeOf(memberOf(record, 'grid'))
+    : NOT_FOUND;
+}

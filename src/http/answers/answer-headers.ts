@@ -1,0 +1,22 @@
+import { LIMIT_HEADERS } from '../limit-state.js';
+import { NEWEST_ID_HEADER } from './newest-id.js';
+import { REQUEST_ID_HEADER } from '../request-id.js';
+
+/** Headers that a page of another origin may read. */
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'Retry-After',
+  REQUEST_ID_HEADER,
+  NEWEST_ID_HEADER,
+  ...Object.values(LIMIT_HEADERS),
+];
+
+/** What an answer carries that no hook has seen: one to a path, or to bytes, of which no request became. */
+export function headersOfRefusal(requestId: string): Readonly<Record<string, string>> {
+  return {
+    [REQUEST_ID_HEADER]: requestId,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
+    'X-Content-Type-Options': 'nosniff',
+  };
+}

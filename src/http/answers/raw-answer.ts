@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { toErrorBody } from '../errors/errors.js';
+import { headersOfRefusal } from './answer-headers.js';
+
+/** A client may read the answer for this long; then the connection is cut, even if it goes on sending. */
+const READ_ANSWER_WITHIN_MS = 1_000;
+
+/**
+ * Answers with an error in our shape where there is no request that Fastify could answer, and closes.
+ * @param requestId of the request, if there is one
+ */
+export function answerRaw(
+  socket: Duplex,
+  status: number,
+  message: string,
+  requestId: string = randomUUID(),
+): void {
+  const body = JSON.stringify(toErrorBody(status, message));
+  const headers = {
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...headersOfRefusal(requestId),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', ignore);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), READ_ANSWER_WITHIN_MS).unref();
+}
+
+/** The socket closes after an error; nothing is left to be done. */
+function ignore(): void {}

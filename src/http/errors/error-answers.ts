@@ -1,0 +1,120 @@
+import { type ErrorBody, toErrorBody } from './errors.js';
+import { LIMIT_HEADERS } from '../limit-state.js';
+
+/** How the documents describe the answers of one status. */
+export interface ErrorAnswer {
+  /** Its name among the components of the OpenAPI document. */
+  readonly name: string;
+  readonly description: string;
+  /** Bodies as the service sends them, by what went wrong. */
+  readonly examples: Readonly<Record<string, ErrorBody>>;
+  /** What each header holds. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before the next attempt' };
+
+const LIMIT = "limit must be a whole number from 1 to 1000; got '0'";
+
+/** Every error status the service answers with. */
+export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'A parameter or field is malformed or out of bounds; each is named in `details`',
+    examples: {
+      invalidParameter: toErrorBody(400, LIMIT, {
+        code: 'invalid_parameter',
+        details: [{ field: 'limit', message: LIMIT }],
+      }),
+      badRequest: toErrorBody(
+        400,
+        'The path has a malformed escape: what is percent-encoded must be UTF-8.',
+      ),
+    },
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'The edit key is missing or wrong',
+    examples: {
+      unauthorized: toErrorBody(
+        401,
+        'This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.',
+      ),
+    },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing',
+    examples: { notFound: toErrorBody(404, 'There is no group of that name.') },
+  },
+  408: {
+    name: 'RequestTimeout',
+    description: 'The whole request did not arrive within 15 seconds; the connection is closed',
+    examples: { requestTimeout: toErrorBody(408, 'The request took too long to arrive.') },
+  },
+  409: {
+    name: 'Conflict',
+    description: 'The name is taken',
+    examples: { conflict: toErrorBody(409, 'A group called my-club exists already.') },
+  },
+  413: {
+    name: 'BodyTooLarge',
+    description: 'The body is larger than 64 KiB',
+    examples: { bodyTooLarge: toErrorBody(413, 'Request body is too large') },
+  },
+  414: {
+    name: 'UrlTooLong',
+    description: 'Path and query have more than 8,192 characters together',
+    examples: {
+      urlTooLong: toErrorBody(414, 'Path and query must have at most 8192 characters together.'),
+    },
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is not `application/json`',
+    examples: {
+      unsupportedMediaType: toErrorBody(415, 'Unsupported Media Type'),
+    },
+  },
+  429: {
+    name: 'TooManyRequests',
+    description:
+      'Too many requests, changes or attempts from this address, or too many groups; the `X-RateLimit-*` ' +
+      'headers tell how many are left, and until when',
+    examples: {
+      rateLimited: toErrorBody(429, 'No more than 600 requests a minute, please.', {
+        retryAfter: 17,
+      }),
+      groupLimitReached: toErrorBody(429, 'There are 1000 groups, and no more can be made.', {
+        code: 'group_limit_reached',
+      }),
+    },
+    headers: {
+      ...RETRY_AFTER,
+      [LIMIT_HEADERS.limit]: 'How many are allowed',
+      [LIMIT_HEADERS.remaining]: 'How many are left',
+      [LIMIT_HEADERS.reset]: 'When the count begins anew, in Unix seconds',
+    },
+  },
+  431: {
+    name: 'HeadersTooLarge',
+    description: 'The headers are larger than 16 KiB; the connection is closed',
+    examples: { headersTooLarge: toErrorBody(431, 'The request cannot be understood.') },
+  },
+  500: {
+    name: 'InternalError',
+    description: 'A fault of the service; its log has the details',
+    examples: { internalError: toErrorBody(500, 'Something went wrong here.') },
+  },
+  503: {
+    name: 'Unavailable',
+    description:
+      'The database cannot be reached, or there is too much to do; try again after `Retry-After`',
+    examples: {
+      unavailable: toErrorBody(503, 'The database cannot be reached at the moment.', {
+        retryAfter: 2,
+      }),
+    },
+    headers: RETRY_AFTER,
+  },
+};

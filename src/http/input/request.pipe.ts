@@ -1,0 +1,71 @@
+import {
+  type ArgumentMetadata,
+  Injectable,
+  type PipeTransform,
+  type ValidationError,
+  ValidationPipe,
+} from '@nestjs/common';
+import { type FieldError, InvalidParameters } from '../errors/errors.js';
+import { shorten } from './field.js';
+
+/** Names that class-transformer passes over in silence. */
+const POISON = ['__proto__', 'constructor', 'prototype'];
+
+/** Maximum unknown fields of a body that are named in an answer. */
+const MAX_UNKNOWN_NAMED = 5;
+
+/** The rule that a field breaks which the DTO does not have. */
+const UNKNOWN = 'whitelistValidation';
+
+const OPTIONS = {
+  transform: true,
+  exceptionFactory: (errors: ValidationError[]) => new InvalidParameters(toDetails(errors)),
+};
+
+/**
+ * Turns what was sent into the DTO that a handler asks for, or says what is wrong with it. Unknown
+ * query parameters are ignored; an unknown field of a body is refused, because a misspelt one must
+ * not look like success.
+ */
+@Injectable()
+export class RequestPipe implements PipeTransform {
+  private readonly lenient = new ValidationPipe({ ...OPTIONS, whitelist: true });
+  private readonly strict = new ValidationPipe({
+    ...OPTIONS,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+  });
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body') return this.lenient.transform(value, metadata) as unknown;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new InvalidParameters([{ field: 'body', message: 'body must be a JSON object' }]);
+    }
+    const poison = POISON.find((name) => Object.hasOwn(value, name));
+    if (poison) throw new InvalidParameters([notAField(poison)]);
+    return this.strict.transform(value, metadata) as unknown;
+  }
+}
+
+/** Every known field at fault, then the unknown ones: the first few by name, the others by their number. */
+function toDetails(errors: readonly ValidationError[]): FieldError[] {
+  const unknown = errors.filter(({ constraints = {} }) => UNKNOWN in constraints);
+  const named = unknown.slice(0, MAX_UNKNOWN_NAMED).map(({ property }) => notAField(property));
+  const rest = unknown.length - named.length;
+  const message = `body has ${rest} more fields that are not of this request`;
+  return [
+    ...errors.flatMap(toFieldErrors),
+    ...named,
+    ...(rest > 0 ? [{ field: 'body', message }] : []),
+  ];
+}
+
+function notAField(name: string): FieldError {
+  const field = shorten(name);
+  return { field, message: `${field} is not a field of this request` };
+}
+
+function toFieldErrors({ property, constraints = {} }: ValidationError): FieldError[] {
+  const faults = Object.entries(constraints).filter(([rule]) => rule !== UNKNOWN);
+  return faults.map(([, message]) => ({ field: property, message }));
+}

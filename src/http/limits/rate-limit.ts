@@ -1,0 +1,109 @@
+import rateLimit from '@fastify/rate-limit';
+import { HttpException, HttpStatus } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PREFIX } from '../api-prefix.js';
+import { clientKey } from './client-address.js';
+import { limitHeaders } from '../limit-state.js';
+
+const API_PATH = `/${API_PREFIX}/`;
+
+const WINDOW_MS = 60_000;
+
+/** Clients that are counted at once; the one not seen for longest is forgotten for a new one. */
+const MAX_CLIENTS_COUNTED = 20_000;
+
+/** What is counted by itself, each with a limit of its own. */
+type RequestKind = 'read' | 'write';
+
+const PLURAL: Readonly<Record<RequestKind, string>> = { read: 'requests', write: 'changes' };
+
+/** A client asked more often than it may. */
+export class TooManyRequests extends HttpException {
+  constructor(
+    kind: RequestKind,
+    limit: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(`No more than ${limit} ${PLURAL[kind]} a minute, please.`, HttpStatus.TOO_MANY_REQUESTS);
+  }
+}
+
+/** What is wrong with a request that came too often. */
+const excessOf = new WeakMap<FastifyRequest, TooManyRequests>();
+
+/** Whether a request is one too many, and waits for {@link refuseExcess}. */
+export function isExcess(request: FastifyRequest): boolean {
+  return excessOf.has(request);
+}
+
+/** Requests a minute from one address; 0 is no limit. */
+export interface RequestLimits {
+  readonly readsPerMinute: number;
+  readonly writesPerMinute: number;
+}
+
+/**
+ * Counts the reads and the writes of each client address, in this process alone, and says on each answer what
+ * is left. Health is never counted, nor are reads outside of the API. A write is counted wherever it goes
+ * and before its body is read: reading it is what costs.
+ */
+export async function countRequests(
+  fastify: FastifyInstance,
+  { readsPerMinute, writesPerMinute }: RequestLimits,
+): Promise<void> {
+  const limits = { read: readsPerMinute, write: writesPerMinute };
+  if (readsPerMinute === 0 && writesPerMinute === 0) return;
+  await fastify.register(rateLimit, { global: false });
+  const counters = {
+    read: createCounter(fastify, readsPerMinute),
+    write: createCounter(fastify, writesPerMinute),
+  };
+  fastify.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(request);
+    if (!kind || limits[kind] === 0) return;
+    const limit = limits[kind];
+    const state = await counters[kind](request);
+    if (state.isAllowed) return;
+    reply.headers(
+      limitHeaders({
+        limit,
+        remaining: state.remaining,
+        // Not the injected clock: the counter runs on the machine's.
+        resetAtSeconds: Math.ceil((Date.now() + state.ttl) / 1000),
+      }),
+    );
+    if (!state.isExceeded) return;
+    excessOf.set(request, new TooManyRequests(kind, limit, Math.ceil(state.ttl / 1000)));
+  });
+}
+
+function createCounter(fastify: FastifyInstance, perMinute: number) {
+  const options = {
+    max: perMinute,
+    timeWindow: WINDOW_MS,
+    // Here and not where the plugin is registered: of that, counters made like this take no notice.
+    cache: MAX_CLIENTS_COUNTED,
+    keyGenerator: ({ ip }: FastifyRequest) => clientKey(ip),
+  };
+  return fastify.createRateLimit(options);
+}
+
+/** Refuses what was one too many; to be called where an error finds the headers of every answer set. */
+export function refuseExcess(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => done(excessOf.get(request)));
+}
+
+/** `undefined` for what is not counted. */
+function kindOf(request: FastifyRequest): RequestKind | undefined {
+  const { method, url } = request;
+  if (method === 'OPTIONS') return undefined;
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  const isLimited = isOfApi(request) && !url.startsWith(`${API_PATH}health`);
+  return isLimited ? 'read' : undefined;
+}
+
+/** The router decodes escapes: `/%61pi/v1/spots` is served like `/api/v1/spots`. */
+function isOfApi(request: FastifyRequest): boolean {
+  if (request.url.startsWith(API_PATH)) return true;
+  return request.url.includes('%') && request.routeOptions.url?.startsWith(API_PATH) === true;
+}

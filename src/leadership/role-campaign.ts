@@ -1,0 +1,183 @@
+import { isDatabaseAway } from '../database/database.service.js';
+import type { RoleName, Term } from './role.js';
+import type { RoleHolding, RoleLog } from './role-holding.js';
+import { type Beat, RoleSession } from './role-session.js';
+import { ROLE_TIMING, type RoleTiming, uptimeMs } from './role-timing.js';
+
+/** What a {@link RoleCampaign} is made from. */
+export interface RoleCampaignOptions {
+  /** Of the database, past any pooler. */
+  readonly url: string;
+  /** This process, unlike any other: `hostname:pid:random`. */
+  readonly holder: string;
+  /** May grow while the campaign runs. */
+  readonly holdings: ReadonlyMap<RoleName, RoleHolding>;
+  readonly log: RoleLog;
+  /** Called when a pooler turns out to share the session of the locks with others. */
+  readonly onShared?: () => void;
+  readonly timing?: RoleTiming;
+}
+
+/** Between looks at the lease, as a part of it. */
+const TICKS_PER_LEASE = 14;
+
+/**
+ * A process's striving for its roles: keeps the session alive, wins what is free, and ends what it
+ * has lost, or must take for lost, before the server can give it to another.
+ *
+ * A process that was frozen (stopped, swapped out, asleep) for longer than the lease ends every role
+ * in the first timers that run when it wakes, whatever the database has to say.
+ */
+export class RoleCampaign {
+  readonly #timing: RoleTiming;
+  #session: RoleSession | undefined;
+  #terms: Beat['terms'] = new Map();
+  #timer: NodeJS.Timeout | undefined;
+  #tickedAtMs = 0;
+  #nextRoundMs = 0;
+  #round: Promise<void> | undefined;
+  #isOver = false;
+  #isAway = false;
+
+  constructor(private readonly options: RoleCampaignOptions) {
+    this.#timing = options.timing ?? ROLE_TIMING;
+  }
+
+  /** This process, as the others see it. */
+  get holder(): string {
+    return this.options.holder;
+  }
+
+  /** Begins, and ends after the first round: what is free is won by then. Never rejects. */
+  async start(): Promise<void> {
+    if (this.#isOver) return;
+    this.#tickedAtMs = uptimeMs();
+    this.#timer = setInterval(() => this.#tick(), this.#timing.leaseMs / TICKS_PER_LEASE);
+    await this.#beginRound();
+  }
+
+  /** Ends every term, then frees the locks. Never rejects. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#holdings()].map((holding) => holding.end('shutdown')));
+    await this.#session?.close();
+    await this.#round;
+  }
+
+  /** The newest term of each role, as of the last heartbeat; none while the database is away. */
+  get terms(): ReadonlyMap<RoleName, Term> {
+    return this.#session === undefined ? new Map() : this.#terms;
+  }
+
+  /** Whether the locks of this process are surely nobody else's. */
+  get isLeaseValid(): boolean {
+    return this.#session !== undefined && !this.#session.isExpired();
+  }
+
+  #tick(): void {
+    const nowMs = uptimeMs();
+    const sinceTickMs = nowMs - this.#tickedAtMs;
+    this.#tickedAtMs = nowMs;
+    if (sinceTickMs > this.#timing.leaseMs) this.#wake(sinceTickMs);
+    if (this.#session?.isExpired(nowMs)) this.#lose(this.#session, 'no answer in time');
+    if (nowMs >= this.#nextRoundMs) void this.#beginRound();
+  }
+
+  /** Another may hold our roles by now: even the one that outlasts a lost database ends. */
+  #wake(frozenMs: number): void {
+    this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: every role ends`);
+    for (const holding of this.#holdings()) void holding.end('lost');
+    if (this.#session) this.#lose(this.#session, 'frozen');
+  }
+
+  #lose(session: RoleSession, reason: string): void {
+    session.destroy();
+    if (session !== this.#session) return;
+    this.#session = undefined;
+    this.#nextRoundMs = 0;
+    if (this.#isOver) return;
+    if (!this.#isAway) this.options.log('warn', `the session of the roles is lost: ${reason}`);
+    for (const holding of this.#holdings()) holding.cutOff();
+  }
+
+  /** One at a time. */
+  async #beginRound(): Promise<void> {
+    this.#nextRoundMs = uptimeMs() + this.#timing.roundMs;
+    this.#round ??= this.#runRound().finally(() => {
+      this.#round = undefined;
+    });
+    return this.#round;
+  }
+
+  async #runRound(): Promise<void> {
+    const session = this.#session ?? this.#newSession();
+    try {
+      if (session !== this.#session) {
+        this.#session = session;
+        await session.open();
+      }
+      const wanted = [...this.#holdings()].filter(
+        ({ isReady, state }) => isReady || state === 'cut-off',
+      );
+      const beat = await session.beat(wanted.map(({ role }) => role));
+      this.#isAway = false;
+      if (beat.isShared) this.options.onShared?.();
+      this.#terms = beat.terms;
+      for (const holding of this.#holdings()) {
+        if (!this.#isInForce(session)) return;
+        await this.#settle(holding, beat, session);
+      }
+    } catch (error) {
+      this.#lose(session, String(error));
+      this.#isAway = true;
+      this.#nextRoundMs = uptimeMs() + this.#timing.roundMs;
+    }
+  }
+
+  /** An answer may have lain unread while this process was frozen. */
+  #isInForce(session: RoleSession): boolean {
+    return !this.#isOver && session === this.#session && !session.isExpired();
+  }
+
+  async #settle(holding: RoleHolding, { won, terms }: Beat, session: RoleSession): Promise<void> {
+    const { role, term, state } = holding;
+    const isWon = won.has(role);
+    if (term === undefined) {
+      if (isWon && holding.isReady) await this.#takeOver(holding, session);
+    } else if (!isSame(term, terms.get(role))) {
+      void holding.end('lost');
+    } else if (state === 'cut-off' && isWon) {
+      // Ours but not won: the server has yet to give up the session from before.
+      holding.resume();
+    }
+  }
+
+  async #takeOver(holding: RoleHolding, session: RoleSession): Promise<void> {
+    try {
+      const begun = await session.beginTerm(holding.role, this.options.holder);
+      if (!this.#isInForce(session)) return;
+      this.#terms = new Map(this.#terms).set(holding.role, begun);
+      holding.begin(begun);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // A writer of the term before is slow, say. The lock is ours: the next round tries again.
+      this.options.log('warn', `the role ${holding.role} waits: ${String(error)}`);
+    }
+  }
+
+  #holdings(): Iterable<RoleHolding> {
+    return this.options.holdings.values();
+  }
+
+  #newSession(): RoleSession {
+    const session: RoleSession = new RoleSession(this.options.url, this.#timing, (reason) =>
+      this.#lose(session, reason),
+    );
+    return session;
+  }
+}
+
+function isSame(one: Term, other: Term | undefined): boolean {
+  return one.number === other?.number && one.holder === other.holder;
+}

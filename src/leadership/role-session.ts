@@ -1,0 +1,140 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type QueryResult } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { ROLE_LOCKS, type RoleName, type Term } from './role.js';
+import { type RoleTiming, uptimeMs } from './role-timing.js';
+import { typeParsers } from '../database/database.service.js';
+
+const CONNECT_WITHIN_MS = 3_000;
+const CLOSE_WITHIN_MS = 1_000;
+
+/** What a heartbeat brings back. */
+export interface Beat {
+  /** The roles whose locks this session has just got. */
+  readonly won: ReadonlySet<RoleName>;
+  /** The newest term of every role that was ever held. */
+  readonly terms: ReadonlyMap<RoleName, Term>;
+  /** Whether a pooler had another server process answer than before: then no lock belongs to this session. */
+  readonly isShared: boolean;
+}
+
+/**
+ * The connection whose session holds the locks of this process's roles: a direct one, outside every
+ * pool. The server ends it, and so frees the locks, when it hears nothing for a while; it is given up
+ * on this side before that. Ended once, it is done with.
+ */
+export class RoleSession {
+  readonly #socket = new Socket();
+  readonly #client: Client;
+  /** When the newest question that was answered was sent: the server cannot have forgotten us before. */
+  #answeredMs = uptimeMs();
+  #backendPid: number | undefined;
+
+  constructor(
+    url: string,
+    private readonly timing: RoleTiming,
+    onEnd: (reason: string) => void,
+  ) {
+    this.#client = new Client({
+      connectionString: url,
+      application_name: 'spot-query-service roles',
+      // Our own, so that it can be destroyed: the driver's farewell waits for an answer.
+      stream: () => this.#socket,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      types: typeParsers,
+    });
+    this.#client.on('error', (error) => onEnd(error.message));
+    this.#client.on('end', () => onEnd('closed'));
+  }
+
+  /** Connects. Nothing can be locked before the server knows when to give this session up. */
+  async open(): Promise<void> {
+    await this.#client.connect();
+    await this.#ask(`
+      SET idle_session_timeout = ${this.timing.sessionIdleMs};
+      SET statement_timeout = ${this.timing.leaseMs};
+      SET lock_timeout = ${Math.round(this.timing.roundMs / 2)};
+      SET synchronous_commit = on;
+      SET tcp_keepalives_idle = 5;
+      SET tcp_keepalives_interval = 2;
+      SET tcp_keepalives_count = 2;
+      SET tcp_user_timeout = ${this.timing.sessionIdleMs}`);
+  }
+
+  /** Whether the server may have given this session's locks to others, or soon will. */
+  isExpired(nowMs = uptimeMs()): boolean {
+    return nowMs - this.#answeredMs > this.timing.leaseMs;
+  }
+
+  /**
+   * Tells the server that we live, tries for the locks of these roles, and then reads whose they are.
+   * One message without parameters: frozen in the middle of several, we would leave the server waiting for
+   * the rest, which is not idleness to it.
+   */
+  async beat(wanted: readonly RoleName[]): Promise<Beat> {
+    const locks = wanted.map((role) => ROLE_LOCKS[role]).join();
+    const [tried, known, backend] = (await this.#ask(`
+      SELECT lock FROM unnest('{${locks}}'::bigint[]) AS lock WHERE pg_try_advisory_lock(lock);
+      SELECT name AS role, term AS number, holder, acquired_at FROM roles;
+      SELECT pg_backend_pid() AS pid`)) as unknown as [
+      QueryResult<{ lock: number }>,
+      QueryResult<TermRow>,
+      QueryResult<{ pid: number }>,
+    ];
+    const before = this.#backendPid;
+    this.#backendPid = backend.rows[0]?.pid;
+    const got = new Set(tried.rows.map(({ lock }) => lock));
+    return {
+      won: new Set(wanted.filter((role) => got.has(ROLE_LOCKS[role]))),
+      terms: new Map(known.rows.map((row) => [row.role, toTerm(row)])),
+      isShared: before !== undefined && before !== this.#backendPid,
+    };
+  }
+
+  /**
+   * Begins a new term of a role whose lock is held: from the commit on, no write of an earlier one
+   * gets in. Waits for those under way, half a round at most.
+   */
+  async beginTerm(role: RoleName, holder: string): Promise<Term> {
+    const { rows } = await this.#ask<TermRow>(sql`
+      INSERT INTO roles AS role (name, term, holder, acquired_at)
+      VALUES (${role}, 1, ${holder}, clock_timestamp())
+      ON CONFLICT (name) DO UPDATE
+      SET term = role.term + 1, holder = excluded.holder, acquired_at = excluded.acquired_at
+      RETURNING name AS role, term AS number, holder, acquired_at`);
+    const [row] = rows;
+    if (!row) throw new Error(`No term of ${role} was begun`);
+    return toTerm(row);
+  }
+
+  /** Ends the session in order, which frees its locks at once. */
+  async close(): Promise<void> {
+    await Promise.race([this.#client.end(), delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    this.destroy();
+  }
+
+  /** Ends this side of the session, without a word. What was asked is rejected. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  async #ask<Row extends object>(question: string | Sql): Promise<QueryResult<Row>> {
+    const sentMs = uptimeMs();
+    const answer = await this.#client.query<Row>(question as string);
+    this.#answeredMs = sentMs;
+    return answer;
+  }
+}
+
+interface TermRow {
+  readonly role: RoleName;
+  readonly number: number;
+  readonly holder: string;
+  readonly acquired_at: Date;
+}
+
+function toTerm({ acquired_at, ...term }: TermRow): Term {
+  return { ...term, sinceMs: acquired_at.getTime() };
+}

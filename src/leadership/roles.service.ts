@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+import { Env } from '../config/env.js';
+import { DatabaseService } from '../database/database.service.js';
+import type { RoleHolder, RoleName, RoleOptions, RoleStatus, Term } from './role.js';
+import { RoleCampaign } from './role-campaign.js';
+import { RoleHolding, type RoleLog } from './role-holding.js';
+import { RoleLost } from './roles.errors.js';
+
+export type { RoleHolder, RoleName, RoleStatus, StopReason, Term } from './role.js';
+export { RoleLost } from './roles.errors.js';
+
+/**
+ * A writer that is frozen in the middle keeps the next term from beginning; the server soon ends it.
+ * Nothing of a role is written in statements that take long.
+ */
+const BEGIN_IN_TERM = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '2s'; SET LOCAL statement_timeout = '5s'`;
+
+/**
+ * The door to leadership: of all processes of a deployment, one holds each role, and another takes over
+ * within 15 seconds when it dies, freezes or is cut off.
+ *
+ * The lock alone cannot keep a holder that does not know of its loss from writing: so what a role
+ * writes goes through {@link transaction}, where the database itself refuses what comes late.
+ */
+@Injectable()
+export class RolesService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(RolesService.name);
+  private readonly holdings = new Map<RoleName, RoleHolding>();
+  private campaign: RoleCampaign | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly env: Env,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /**
+   * Has a room's work done only while this process holds a role. To be called in constructors. Without
+   * the CandidateModule, as in an operator's command, it is never started.
+   */
+  register(role: RoleName, holder: RoleHolder = {}, options: RoleOptions = {}): void {
+    const holding = this.holdings.get(role) ?? new RoleHolding(role, this.log);
+    this.holdings.set(role, holding);
+    holding.add(holder, options);
+  }
+
+  /** Whether this process may work at a role now. */
+  isHeld(role: RoleName): boolean {
+    const state = this.holdings.get(role)?.state;
+    return state === 'cut-off' || (state === 'held' && this.campaign?.isLeaseValid === true);
+  }
+
+  /** The roles that rooms of this process take part in, as of the last heartbeat. Asks nobody. */
+  statuses(): RoleStatus[] {
+    return [...this.holdings.values()].map(({ role, state, term }) => {
+      const newest = term ?? this.findOther(role);
+      return {
+        name: role,
+        state,
+        isHeldHere: term !== undefined,
+        holder: newest?.holder ?? null,
+        term: newest?.number ?? null,
+        sinceMs: newest?.sinceMs ?? null,
+      };
+    });
+  }
+
+  /**
+   * Runs a transaction that writes for a role. While it is under way no later term can begin, and once one
+   * has begun it fails: what two holders write is never mixed. Costs a round trip more than another
+   * transaction. To be kept short: a take-over waits for it.
+   * @throws RoleLost when the term is over; the role is then stopped here.
+   * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
+   */
+  async transaction<T>(term: Term, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(async (client) => {
+        // FOR SHARE, since a KEY SHARE would not conflict with the update that begins a term.
+        const { rowCount } = await client.query(sql`
+          SELECT FROM roles
+          WHERE name = ${term.role} AND term = ${term.number} AND holder = ${term.holder}
+          FOR SHARE`);
+        if (rowCount === 0) throw new RoleLost(term);
+        return work(client);
+      }, BEGIN_IN_TERM);
+    } catch (error) {
+      const holding = this.holdings.get(term.role);
+      if (error instanceof RoleLost && holding?.term === term) void holding.end('lost');
+      throw error;
+    }
+  }
+
+  /** Begins to strive for the registered roles, and ends when what is free is won. */
+  async takePart(): Promise<void> {
+    const url = this.env.databaseDirectUrl;
+    if (this.isOver || url === undefined || this.holdings.size === 0) return;
+    const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+    const { holdings, log } = this;
+    const onShared = () => this.database.noteProblem('sessionsShared');
+    this.campaign = new RoleCampaign({ url, holder, holdings, log, onShared });
+    await this.campaign.start();
+  }
+
+  /** Stops everything that roles do here, then frees them. The pool closes later. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isOver = true;
+    await this.campaign?.end();
+  }
+
+  /** The one who holds a role that this process does not work at. */
+  private findOther(role: RoleName): Term | undefined {
+    const newest = this.campaign?.terms.get(role);
+    return newest?.holder === this.campaign?.holder ? undefined : newest;
+  }
+
+  private readonly log: RoleLog = (level, message) => {
+    this.logger[level === 'info' ? 'log' : level](message);
+  };
+}

@@ -1,0 +1,214 @@
+import { WebSocket } from 'ws';
+import { Backoff } from '../../tools/backoff.js';
+import { UnsentBytes } from '../../http/connections/unsent-bytes.js';
+
+/** What a {@link HubConnection} is made from. Times in milliseconds. */
+export interface HubConnectionOptions {
+  readonly url: string;
+  /** The subprotocol to offer; a hub that does not choose it is not spoken to. */
+  readonly protocol: string;
+  /** The text to say as soon as the connection stands, and again and again. */
+  readonly hello: () => string;
+  readonly listener: HubListener;
+  readonly log: (level: 'info' | 'warn', message: string) => void;
+  /** 15 s */
+  readonly helloEveryMs?: number;
+  /** 30 s */
+  readonly pingEveryMs?: number;
+  /** Without a frame of any kind for so long the hub is left and tried again; 90 s. */
+  readonly silenceTimeoutMs?: number;
+  /** How long a connection may take to stand; 15 s. */
+  readonly connectTimeoutMs?: number;
+  /** A connection that has stood so long makes the next outage start with short delays; 60 s. */
+  readonly stableAfterMs?: number;
+  /** 2 s doubling to 60 s. */
+  readonly backoff?: Backoff;
+}
+
+/** What a {@link HubConnection} tells. */
+export interface HubListener {
+  connection(isConnected: boolean): void;
+  reconnecting(): void;
+  /** A message as text; `undefined` for one that is none (binary). */
+  message(text: string | undefined): void;
+  /** A ping, or the answer to ours. */
+  signOfLife(): void;
+}
+
+type State = 'stopped' | 'connecting' | 'open' | 'waiting';
+
+/** A larger frame ends the connection, by code 1009. */
+const MAX_FRAME_BYTES = 256 * 1024;
+
+/** Maximum of hellos, pings and pongs that a hub may leave unread before it is left. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+
+/** A hub may keep us busy for so much of each stretch of time; then it has to wait. */
+const STRETCH_MS = 100;
+const BUSY_MS_PER_STRETCH = 20;
+
+/** A connection that is left gets this long to say farewell. */
+const FAREWELL_MS = 1_000;
+
+const GOING_AWAY = 1001;
+
+/**
+ * The one WebSocket connection to a hub: says hello, keeps it alive, and comes back for ever when the
+ * hub goes away, falls silent, refuses, or sends what cannot be read. At most one connection is in use
+ * at any time, and nothing is ever thrown upwards.
+ */
+export class HubConnection {
+  readonly #backoff: Backoff;
+  #state: State = 'stopped';
+  #socket: WebSocket | undefined;
+  /** The one deadline of the state: to connect, to hear something, to try again. */
+  #deadline: NodeJS.Timeout | undefined;
+  #beats: NodeJS.Timeout[] = [];
+  #openedAtMs = 0;
+  #stretch = { startedAtMs: 0, busyMs: 0 };
+
+  constructor(private readonly options: HubConnectionOptions) {
+    this.#backoff = options.backoff ?? new Backoff();
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  /** Without effect when already started. */
+  start(): void {
+    if (this.#state === 'stopped') this.#connect();
+  }
+
+  /** Leaves the hub; a hub that does not let go is cut. */
+  async stop(): Promise<void> {
+    this.#state = 'stopped';
+    clearTimeout(this.#deadline);
+    this.#backoff.reset();
+    const socket = this.#release();
+    if (socket === undefined || socket.readyState === WebSocket.CLOSED) return;
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    farewell(socket, 'leaving');
+    await closed;
+  }
+
+  #connect(): void {
+    const { url, protocol, connectTimeoutMs = 15_000 } = this.options;
+    this.#state = 'connecting';
+    const socket = new WebSocket(url, [protocol], {
+      maxPayload: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+      // Answered below, where what is unsent is counted.
+      autoPong: false,
+      handshakeTimeout: connectTimeoutMs,
+    });
+    this.#socket = socket;
+    const unsent = new UnsentBytes(MAX_UNSENT_BYTES, () =>
+      this.#lose(socket, 'it does not read what is sent'),
+    );
+    this.#arm(connectTimeoutMs, () => this.#lose(socket, 'no connection in time'));
+    socket.on('open', () => this.#open(socket, unsent));
+    socket.on('message', (data: Buffer, isBinary) =>
+      this.#hear(socket, () =>
+        this.options.listener.message(isBinary ? undefined : data.toString()),
+      ),
+    );
+    socket.on('pong', () => this.#hear(socket, () => this.options.listener.signOfLife()));
+    socket.on('ping', (data) =>
+      this.#hear(socket, () => {
+        unsent.write(data.length, (sent) => socket.pong(data, undefined, sent));
+        this.options.listener.signOfLife();
+      }),
+    );
+    socket.on('error', (error) => this.#lose(socket, error.message));
+    socket.on('close', (code, reason) => this.#lose(socket, describeClose(code, reason)));
+  }
+
+  #open(socket: WebSocket, unsent: UnsentBytes): void {
+    if (socket !== this.#socket) return;
+    const { helloEveryMs = 15_000, pingEveryMs = 30_000, silenceTimeoutMs = 90_000 } = this.options;
+    this.#state = 'open';
+    // Not the injected clock: how long a connection stood must not jump when the time is set.
+    this.#openedAtMs = performance.now();
+    const hello = (): void => {
+      const text = this.options.hello();
+      unsent.write(Buffer.byteLength(text), (sent) => socket.send(text, sent));
+    };
+    const ping = () => unsent.write(0, (sent) => socket.ping(undefined, undefined, sent));
+    this.#beats = [setInterval(hello, helloEveryMs), setInterval(ping, pingEveryMs)];
+    hello();
+    this.#arm(silenceTimeoutMs, () => this.#lose(socket, 'silence'));
+    this.options.log('info', 'connected');
+    this.options.listener.connection(true);
+  }
+
+  /** Only the socket in use can be lost: one outage is told by several events. */
+  #lose(socket: WebSocket, reason: string): void {
+    if (socket !== this.#socket) return;
+    const wasOpen = this.#state === 'open';
+    this.#release();
+    farewell(socket, 'trying again');
+    this.#state = 'waiting';
+    const delayMs = this.#backoff.nextDelayMs();
+    this.options.log('warn', `${reason}; next attempt in ${delayMs} ms`);
+    if (wasOpen) this.options.listener.connection(false);
+    this.#arm(delayMs, () => {
+      this.options.listener.reconnecting();
+      this.#connect();
+    });
+  }
+
+  /** Takes the socket out of use; whatever still comes from it is not listened to. */
+  #release(): WebSocket | undefined {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    for (const beat of this.#beats) clearInterval(beat);
+    this.#beats = [];
+    return socket;
+  }
+
+  #hear(socket: WebSocket, tell: () => void): void {
+    if (socket !== this.#socket) return;
+    this.#deadline?.refresh();
+    const startedAtMs = performance.now();
+    if (startedAtMs - this.#openedAtMs >= (this.options.stableAfterMs ?? 60_000)) {
+      this.#backoff.reset();
+    }
+    tell();
+    this.#holdBack(socket, startedAtMs);
+  }
+
+  /**
+   * Stops reading for the rest of a stretch in which the hub has had its share of our time: a flood
+   * waits in the network's buffers, and the service goes on answering.
+   */
+  #holdBack(socket: WebSocket, startedAtMs: number): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#stretch.startedAtMs >= STRETCH_MS) {
+      this.#stretch = { startedAtMs, busyMs: 0 };
+    }
+    this.#stretch.busyMs += nowMs - startedAtMs;
+    if (this.#stretch.busyMs < BUSY_MS_PER_STRETCH || socket.isPaused) return;
+    socket.pause();
+    setTimeout(() => socket.resume(), this.#stretch.startedAtMs + STRETCH_MS - nowMs);
+  }
+
+  #arm(delayMs: number, onDeadline: () => void): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(onDeadline, delayMs);
+  }
+}
+
+function farewell(socket: WebSocket, reason: string): void {
+  if (socket.readyState === WebSocket.CLOSED) return;
+  // A paused socket would never see the other side's farewell.
+  if (socket.isPaused) socket.resume();
+  socket.close(GOING_AWAY, reason);
+  const cut = setTimeout(() => socket.terminate(), FAREWELL_MS);
+  socket.once('close', () => clearTimeout(cut));
+}
+
+function describeClose(code: number, reason: Buffer): string {
+  const why = reason.toString().replaceAll(/[^\x20-\x7E]/g, '?');
+  return `closed with code ${code}${why && ` (${why})`}`;
+}

@@ -1,0 +1,112 @@
+import { cleanName, cleanNames } from './clean-name.js';
+import type { RoomCount } from '../presence-source.js';
+
+/** What a message of the hub says about who is there. Absent: no news. */
+export interface HubFrame {
+  /** Who is named in the room, as they spell themselves, each once. */
+  readonly names?: readonly string[];
+  /** The public rooms as the hub counts them. */
+  readonly rooms?: readonly RoomCount[];
+}
+
+/** Nothing real is larger; what is would only fill the database. */
+const MAX_USERS = 5_000;
+const MAX_ROOMS = 1_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads one message of the repeater hub; `undefined` when it is none: not JSON, no envelope, or a
+ * field of the wrong type. Total: no input makes it throw, and the work is linear in its length.
+ *
+ * The envelope is one for all purposes, and the hub leaves out what is empty. So a message without
+ * `Users` says that nobody is named, but a message with `Text` (chat, of which old messages are
+ * replayed to whoever joins, with the users of their own day) says nothing about now.
+ */
+export function parseHubFrame(text: string): HubFrame | undefined {
+  const envelope = parseObject(text);
+  if (!envelope || !isEnvelope(envelope)) return undefined;
+  const chat = field(envelope, 'Text');
+  if (chat !== undefined && typeof chat !== 'string') return undefined;
+  if (chat) return {};
+  const users = field(envelope, 'Users') ?? [];
+  const names = readEach(users, MAX_USERS, readName);
+  if (!names) return undefined;
+  const list = field(envelope, 'Rooms');
+  if (list === undefined) return { names: cleanNames(names) };
+  const rooms = readEach(list, MAX_ROOMS, readRoom);
+  return rooms && { names: cleanNames(names), rooms: visibleRooms(rooms) };
+}
+
+function parseObject(text: string): Fields | undefined {
+  try {
+    return toFields(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function toFields(value: unknown): Fields | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Fields) : undefined;
+}
+
+/** What says nothing of the hub's is no message of it: taken for one it would empty the roster. */
+function isEnvelope(envelope: Fields): boolean {
+  const numbers = [field(envelope, 'Timestamp'), field(envelope, 'Clients')];
+  const lists = [field(envelope, 'Duration'), field(envelope, 'Users'), field(envelope, 'Rooms')];
+  return (
+    [...numbers, ...lists].some((value) => value !== undefined) &&
+    numbers.every((value) => value === undefined || typeof value === 'number') &&
+    lists.every((value) => value === undefined || Array.isArray(value))
+  );
+}
+
+/** A field in either case, as the hub spells the nested ones; null is as good as absent. */
+function field(fields: Fields, name: string): unknown {
+  const lowerCase = name.charAt(0).toLowerCase() + name.slice(1);
+  return own(fields, name) ?? own(fields, lowerCase) ?? undefined;
+}
+
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** The entries of a list; `undefined` when there are too many, or one is malformed. */
+function readEach<T>(
+  list: unknown,
+  most: number,
+  read: (entry: unknown) => T | undefined,
+): T[] | undefined {
+  if (!Array.isArray(list) || list.length > most) return undefined;
+  const entries = list.map(read);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function readName(entry: unknown): string | undefined {
+  return typeof entry === 'string' ? entry : undefined;
+}
+
+interface HubRoom extends RoomCount {
+  readonly isPrivate: boolean;
+}
+
+function readRoom(entry: unknown): HubRoom | undefined {
+  const room = toFields(entry);
+  if (!room) return undefined;
+  const name = field(room, 'Name');
+  const users = field(room, 'Users') ?? 0;
+  const isPrivate = field(room, 'Private') ?? false;
+  if (typeof name !== 'string' || typeof isPrivate !== 'boolean') return undefined;
+  if (typeof users !== 'number' || !Number.isSafeInteger(users) || users < 0) return undefined;
+  return { name: cleanName(name), users, isPrivate };
+}
+
+/** The public ones with a name, each once. */
+function visibleRooms(rooms: readonly HubRoom[]): RoomCount[] {
+  const byName = new Map<string, RoomCount>();
+  for (const { name, users, isPrivate } of rooms) {
+    if (!isPrivate && name !== '' && !byName.has(name)) byName.set(name, { name, users });
+  }
+  return [...byName.values()];
+}

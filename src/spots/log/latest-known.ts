@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+
+/** What a snapshot, or a commit, tells of the log. */
+export interface LogPosition {
+  /** The number of the database's history: see {@link LogHistory}. */
+  readonly history: number;
+  /** The newest id. */
+  readonly lastId: number;
+}
+
+/**
+ * The newest id of the log, and the newest change of a grid, that this process knows to be committed:
+ * from what it wrote itself, and from the snapshot of everything it has read. Costs no query of its own.
+ */
+@Injectable()
+export class LatestKnown {
+  private newest = 0;
+  private change = 0;
+  private changes = 0;
+  private currentHistory = 0;
+  private onAdvance: () => void = () => {};
+  private readonly onNewHistory = new Set<() => void>();
+
+  get newestId(): number {
+    return this.newest;
+  }
+
+  get newestGridChange(): number {
+    return this.change;
+  }
+
+  /** The newest history that was seen; 0 before the first look at the database. */
+  get history(): number {
+    return this.currentHistory;
+  }
+
+  /** Changes whenever answers that were made before may be stale. */
+  get generation(): number {
+    return this.changes;
+  }
+
+  /** Calls `then` whenever there is a newer spot; once a process. */
+  whenAdvanced(then: () => void): void {
+    this.onAdvance = then;
+  }
+
+  /** Calls `then` whenever the database has lost spots: whatever was remembered of it may be wrong. */
+  whenHistoryChanges(then: () => void): void {
+    this.onNewHistory.add(then);
+  }
+
+  /** What an older history tells, such as a replica that was left behind, is ignored. */
+  note({ history, lastId }: LogPosition): void {
+    if (history > this.currentHistory) this.begin(history);
+    if (history < this.currentHistory || lastId <= this.newest) return;
+    this.newest = lastId;
+    this.changes++;
+    this.onAdvance();
+  }
+
+  noteGridChange({ history, gridChange }: LogPosition & { readonly gridChange: number }): void {
+    if (history !== this.currentHistory || gridChange <= this.change) return;
+    this.change = gridChange;
+    this.changes++;
+  }
+
+  private begin(history: number): void {
+    const isFirst = this.currentHistory === 0;
+    this.currentHistory = history;
+    if (isFirst) return;
+    this.newest = 0;
+    this.change = 0;
+    this.changes++;
+    for (const then of this.onNewHistory) then();
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
+import { LatestKnown, type LogPosition } from './latest-known.js';
+import { HistoryChanged } from './log-history.js';
+import { SERVER_HISTORY } from './log-history.repository.js';
+import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+
+/** What a writer must know before it writes. */
+export interface WriterState {
+  /** The number of the database's history. */
+  readonly history: number;
+  /** The id of the newest spot before the writer's. */
+  readonly lastId: number;
+  /** Spots heard on earlier days are not stored. */
+  readonly horizonDay: number;
+  /** When it has changed, remembered numbers of names are worthless. */
+  readonly dictionaryGeneration: number;
+}
+
+/** What a reader's snapshot shows, as far as it shows all. */
+export interface ReaderState extends WriterState {
+  /** The newest change of a grid. */
+  readonly gridChange: number;
+  /** Changes when stored spots were changed. */
+  readonly rewrites: number;
+}
+
+/** The same, after a look at the server's own history. */
+export interface CheckedState extends ReaderState {
+  /** Whether that is not the one that is recorded: spots may have been lost. */
+  readonly isOtherHistory: boolean;
+}
+
+/** What stands behind the id of a spot that a client has seen. */
+export interface CursorPosition {
+  /** The lowest id that is kept; beyond {@link lastId} when none is. */
+  readonly oldestId: number;
+  readonly lastId: number;
+  /** When the spot of that id was heard; null when it is not kept. */
+  readonly heardAtSeconds: number | null;
+  /** The id beyond which the log goes on, where the spot of that id was lost by the database; null otherwise. */
+  readonly resumedId: number | null;
+}
+
+const COLUMNS = sql`
+  last_id AS "lastId", horizon_day AS "horizonDay",
+  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history, rewrites`;
+
+const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
+
+const CHECKED_STATE = sql`
+  SELECT ${COLUMNS}, coalesce(server_history <> ${SERVER_HISTORY}, false) AS "isOtherHistory"
+  FROM spot_log, grid_log`;
+
+/** The one row that describes the log as a whole. */
+@Injectable()
+export class LogStateRepository {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly head: LatestKnown,
+  ) {}
+
+  /** The id of the newest spot ever stored; 0 before the first. */
+  async lastId(run: RunStatement): Promise<number> {
+    return (await this.read(run)).lastId;
+  }
+
+  /** The first second of which spots are kept, in the snapshot of the read that asks. */
+  async horizonSeconds(run: RunStatement): Promise<number> {
+    return (await this.read(run)).horizonDay * SECONDS_PER_DAY;
+  }
+
+  async findCursor(run: RunStatement, id: number): Promise<CursorPosition> {
+    const { lastId, horizonDay } = await this.read(run);
+    const [row] = await run<{
+      oldestId: number | null;
+      heardAtSeconds: number | null;
+      resumedId: number | null;
+    }>(sql`
+      SELECT
+        (SELECT min(first_id) FROM spot_hour WHERE hour >= ${(horizonDay * SECONDS_PER_DAY) / SECONDS_PER_HOUR}::int) AS "oldestId",
+        (SELECT date_part('epoch', heard_at)::bigint FROM spots WHERE id = ${id}) AS "heardAtSeconds",
+        (SELECT resumed_id FROM spot_log_breaks
+         WHERE last_id < ${id} AND resumed_id >= ${id}) AS "resumedId"`);
+    return {
+      lastId,
+      oldestId: row?.oldestId ?? lastId + 1,
+      heardAtSeconds: row?.heardAtSeconds ?? null,
+      resumedId: row?.resumedId ?? null,
+    };
+  }
+
+  /** How many callsigns are known, as the database last estimated: nothing is counted. */
+  async estimateCallsigns(): Promise<number> {
+    const [row] = await this.database.query<{ callsigns: number }>(sql`
+      SELECT greatest(reltuples, 0)::bigint AS callsigns
+      FROM pg_class WHERE oid = 'callsigns'::regclass`);
+    return row?.callsigns ?? 0;
+  }
+
+  /**
+   * Needs the writer lock: only then does it hold until the writer is done.
+   * @throws HistoryChanged when what this process remembers of the log may not hold: nothing may be written
+   */
+  async forWriter(client: PoolClient): Promise<WriterState> {
+    const { rows } = await client.query<CheckedState>(CHECKED_STATE);
+    const state = theRow(rows);
+    const { history, newestId } = this.head;
+    if (state.isOtherHistory || state.history !== history || state.lastId < newestId) {
+      throw new HistoryChanged();
+    }
+    return state;
+  }
+
+  /**
+   * Whether a replica's snapshot shows all that happened up to a moment, every spot that this process has
+   * ever seen or shown, and the one that a client has seen.
+   */
+  async isCaughtUp(run: RunStatement, toSeconds: number, seenId = 0): Promise<boolean> {
+    const [row] = await run<LogPosition & { replayedSeconds: number | null }>(sql`
+      SELECT history, last_id AS "lastId", date_part('epoch', CASE WHEN pg_is_in_recovery()
+        THEN pg_last_xact_replay_timestamp() ELSE now() END) AS "replayedSeconds"
+      FROM spot_log`);
+    if (!row || row.replayedSeconds === null) return false;
+    const { history, newestId } = this.head;
+    return (
+      row.history >= history &&
+      row.lastId >= Math.max(newestId, seenId) &&
+      row.replayedSeconds >= toSeconds
+    );
+  }
+
+  /** The state of the snapshot that asks. */
+  async read(run: RunStatement): Promise<ReaderState> {
+    return this.note(theRow(await run<ReaderState>(STATE)));
+  }
+
+  /** The same for who follows the log, and must notice that spots were lost; 0.2 ms more. */
+  async check(run: RunStatement): Promise<CheckedState> {
+    return this.note(theRow(await run<CheckedState>(CHECKED_STATE)));
+  }
+
+  private note<State extends ReaderState>(state: State): State {
+    this.head.note(state);
+    this.head.noteGridChange(state);
+    return state;
+  }
+}
+
+function theRow<State>([row]: readonly State[]): State {
+  if (!row) throw new Error('spot_log has no row');
+  return row;
+}

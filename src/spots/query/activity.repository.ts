@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { splitWindow, type TimeWindow, type WindowSegment } from '../../time/time-window.js';
+import type { ResolvedFilter } from '../filter/spot-filter.js';
+import { joinName, rawSource, rollupSource, rollupUnits } from '../filter/spot-sources.js';
+import type { RunStatement } from '../../database/database.service.js';
+
+/** A station that was heard in a window that ends now. */
+export interface StationActivity {
+  readonly callsign: string;
+  /** Exact. */
+  readonly spots: number;
+  /** Of the latest spot: the newest time, then the highest id. */
+  readonly lastHeardAtSeconds: number;
+  readonly lastFrequencyHz: number;
+  readonly lastMode: string;
+  readonly lastSnrDb: number;
+}
+
+/** Who of many was heard, how often, and where last. */
+@Injectable()
+export class ActivityRepository {
+  /**
+   * The stations that were heard since a moment, in no order; those that were not are left out.
+   * Counts come from the days' and hours' rollups and the raw rows of the first, ragged hour; the
+   * latest spot is kept for each station, and is inside any window that ends now when it is late
+   * enough. 500 stations over a week touch some ten thousand short rows.
+   */
+  async findHeard(
+    run: RunStatement,
+    ids: readonly number[],
+    window: TimeWindow & { readonly toSeconds: null },
+  ): Promise<StationActivity[]> {
+    const filter: ResolvedFilter = { subject: { kind: 'callsigns', ids } };
+    const counts = splitWindow(window, rollupUnits(filter)).map((segment) =>
+      countByStation(filter, segment),
+    );
+    return run<StationActivity>(sql`
+      WITH counted AS MATERIALIZED (
+        SELECT callsign_id, sum(spots)::bigint AS spots
+        FROM (${join(counts, ' UNION ALL ')}) AS part GROUP BY callsign_id
+      )
+      SELECT name.callsign, counted.spots,
+        date_part('epoch', latest.heard_at)::bigint AS "lastHeardAtSeconds",
+        latest.frequency_hz AS "lastFrequencyHz", modes.name AS "lastMode",
+        latest.snr_db AS "lastSnrDb"
+      FROM counted
+      ${joinName(sql`counted.callsign_id`, 'name')}
+      CROSS JOIN LATERAL (
+        SELECT * FROM callsign_last WHERE callsign_last.callsign_id = counted.callsign_id OFFSET 0
+      ) AS latest
+      JOIN modes ON modes.id = latest.mode_id`);
+  }
+}
+
+function countByStation(filter: ResolvedFilter, segment: WindowSegment): Sql {
+  if (segment.unitSeconds === 1) {
+    return sql`
+      SELECT spots.callsign_id, count(*) AS spots FROM ${rawSource(filter, segment)}
+      GROUP BY spots.callsign_id`;
+  }
+  return sql`
+    SELECT rollup.callsign_id, sum(rollup.spots) AS spots
+    FROM ${rollupSource(filter, segment.unitSeconds, segment).source}
+    GROUP BY rollup.callsign_id`;
+}

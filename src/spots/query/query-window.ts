@@ -1,0 +1,26 @@
+import { InvalidParameters } from '../../http/errors/errors.js';
+import type { TimeWindow } from '../../time/time-window.js';
+import { parseTimestampMs } from '../../time/timestamp.js';
+
+/**
+ * The window between two timestamps as clients send them, both inclusive; open without `until`.
+ * Spots have whole seconds: a fraction takes the nearest second that is still inside.
+ * @throws InvalidParameters when `since` is later than `until`.
+ */
+export function windowBetween(
+  since: string = '1h',
+  until: string | undefined,
+  nowMs: number,
+): TimeWindow {
+  const sinceMs = parseTimestampMs(since, nowMs) ?? 0;
+  const untilMs = until === undefined ? undefined : parseTimestampMs(until, nowMs);
+  if (untilMs !== undefined && sinceMs > untilMs) {
+    throw new InvalidParameters([
+      { field: 'since', message: 'since must not be later than until; since is 1h unless given' },
+    ]);
+  }
+  return {
+    fromSeconds: Math.ceil(sinceMs / 1000),
+    toSeconds: untilMs === undefined ? null : Math.floor(untilMs / 1000) + 1,
+  };
+}

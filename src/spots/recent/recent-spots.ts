@@ -1,0 +1,293 @@
+import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../time/clock.js';
+import { clampStart, floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
+import { LatestKnown } from '../log/latest-known.js';
+import { HistoryChanged, LogHistory } from '../log/log-history.js';
+import { type LogBreak, LogHistoryRepository } from '../log/log-history.repository.js';
+import {
+  type CheckedState,
+  LogStateRepository,
+  type ReaderState,
+} from '../log/log-state.repository.js';
+import type { SpotListText, SpotQuery } from '../query/spot-query.js';
+import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
+import { MAX_SPOTS, type RecentSpot, RecentStore } from './recent-store.js';
+import {
+  DatabaseService,
+  DatabaseUnavailable,
+  type RunStatement,
+} from '../../database/database.service.js';
+import { KEPT_SECONDS } from '../log/held-seconds.js';
+
+/** What was committed since the last time, in order. */
+export interface CommittedBatch {
+  /** The newest id before. */
+  readonly afterId: number;
+  readonly lastId: number;
+  /** Null when they are too many to be told: an import. Read them by the cursor. */
+  readonly spots: readonly RecentSpot[] | null;
+  /**
+   * Given when the database has lost spots: where, oldest first. What was told of the ids that no spot has
+   * any more is void.
+   */
+  readonly breaks?: readonly LogBreak[];
+}
+
+/** So many names mean that most of them are of spots long gone: begin anew. */
+const MAX_NAMES = 400_000;
+
+/** Deeper pages are the database's: it finds them by counting. */
+const DEEPEST_PLACE = 5_000;
+
+const READ_ROWS = 10_000;
+
+/** Other processes write as well: so often the log is looked at. */
+const LOOK_EVERY_MS = 250;
+
+/** What was looked at longer ago is looked at again before it is answered from. */
+const VALID_MS = 500;
+
+/** More news than that are not told one by one. */
+const MAX_NEWS = 5_000;
+
+/**
+ * The end of the log in memory: the spots heard in the last one to two hours, read by the cursor as any
+ * client would, so that none can be missed. It answers what it holds entirely, as the database would at
+ * the same moment, and tells what is new.
+ */
+@Injectable()
+export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(RecentSpots.name);
+  private readonly listeners = new Set<(news: CommittedBatch) => void>();
+  private timer: NodeJS.Timeout | undefined;
+  private store = new RecentStore(0, Infinity);
+  /** Of the snapshot that was read last; `undefined` before the first. */
+  private state: ReaderState | undefined;
+  /** The history that listeners were told of last; it outlives {@link state}. */
+  private toldHistory: number | undefined;
+  /** The newest id that was read. */
+  private lastId = 0;
+  private lookedAtMs = -Infinity;
+  private looking: Promise<void> | undefined;
+  private isStopped = false;
+  private answered = 0;
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly log: LogStateRepository,
+    private readonly repository: RecentSpotsRepository,
+    private readonly head: LatestKnown,
+    private readonly history: LogHistory,
+    private readonly breaks: LogHistoryRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.timer.unref();
+    this.head.whenAdvanced(() => void this.look());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /** From now on the database alone answers. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.looking;
+    this.store = new RecentStore(Infinity, Infinity);
+  }
+
+  /** How much is held, since when, and how often it was answered from. */
+  stats(): { spots: number; coversSeconds: number; answered: number } {
+    const coversSeconds = this.clock.nowSeconds() - this.store.coversFromSeconds;
+    return {
+      spots: this.store.spots,
+      coversSeconds: Math.max(0, Number.isFinite(coversSeconds) ? coversSeconds : 0),
+      answered: this.answered,
+    };
+  }
+
+  /** The newest id held. */
+  get newestId(): number {
+    return this.lastId;
+  }
+
+  /** Has somebody told of every batch, after it is held; ends with the function that is returned. */
+  listen(listener: (news: CommittedBatch) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Looks at the log, unless that was just done; whether all that is known to be stored is held. */
+  async isCurrent(): Promise<boolean> {
+    if (!this.isStopped && !this.knowsAll()) await this.look();
+    return !this.isStopped && this.knowsAll();
+  }
+
+  /**
+   * What the database would answer now; `undefined` when not everything that is asked for is held, or
+   * the database cannot be reached. Costs 0.1 ms to 3 ms, by how much is held.
+   */
+  async find({
+    filter,
+    window,
+    page,
+    afterId,
+    include,
+  }: SpotQuery): Promise<SpotListText | undefined> {
+    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isCurrent())) return undefined;
+    // Another process may have stored it since; only the database knows a cursor from the future.
+    if (afterId !== undefined && afterId > this.lastId) return undefined;
+    const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
+    const kept = clampStart(window, horizonSeconds);
+    const text = this.store.find(filter, kept, page, { afterId, include });
+    if (text) this.answered++;
+    return text;
+  }
+
+  /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. Asks nobody. */
+  spotsBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
+    return this.state && this.store.spotsBeyond(afterId, limit);
+  }
+
+  private knowsAll(): boolean {
+    return (
+      this.state !== undefined &&
+      performance.now() - this.lookedAtMs <= VALID_MS &&
+      this.head.newestId <= this.lastId &&
+      this.head.newestGridChange <= this.state.gridChange
+    );
+  }
+
+  /** One at a time; whoever comes meanwhile waits for one that began after. */
+  private async look(): Promise<void> {
+    if (this.isStopped || !this.database.isReady) return;
+    if (this.looking) {
+      await this.looking;
+      if (this.looking) return this.looking;
+      if (this.knowsAll()) return;
+    }
+    this.looking = this.follow().finally(() => (this.looking = undefined));
+    await this.looking;
+  }
+
+  private async follow(): Promise<void> {
+    try {
+      for (let isBehind = true; isBehind && !this.isStopped;) {
+        const startedAtMs = performance.now();
+        isBehind = await this.advance();
+        if (!isBehind) this.lookedAtMs = startedAtMs;
+      }
+    } catch (error) {
+      // The health document tells that the database is away.
+      if (error instanceof DatabaseUnavailable) return;
+      this.logger.error(`The end of the log is read anew: ${String(error)}`);
+      this.state = undefined;
+    }
+  }
+
+  /** Reads what is new, if anything is; whether there is more. */
+  private async advance(): Promise<boolean> {
+    try {
+      return (await this.hasNews()) && (await this.database.snapshot((run) => this.readOn(run)));
+    } catch (error) {
+      if (!(error instanceof HistoryChanged)) throw error;
+      await this.history.moveOn();
+      return true;
+    }
+  }
+
+  private async hasNews(): Promise<boolean> {
+    // A look of its own is for what others have stored; of what is known already it tells nothing.
+    if (!this.state || this.head.newestId > this.lastId) return true;
+    const state = await this.log.check((statement) => this.database.query(statement));
+    this.checkHistory(state);
+    const { gridChange, rewrites } = this.state;
+    if (state.lastId !== this.lastId || state.gridChange !== gridChange) return true;
+    if (state.rewrites !== rewrites) return true;
+    this.state = state;
+    return false;
+  }
+
+  /** Reads what is new in a snapshot; whether there is more. */
+  private async readOn(run: RunStatement): Promise<boolean> {
+    const state = await this.log.check(run);
+    this.checkHistory(state);
+    const before = this.lastId;
+    const known = this.state;
+    const isOtherHistory = (this.toldHistory ?? state.history) !== state.history;
+    const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
+    const isFull = this.store.namesHeld > MAX_NAMES;
+    if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
+    else if (state.gridChange > known.gridChange) {
+      this.store.changeGrids(await this.repository.findGridChanges(run, known.gridChange));
+    }
+    const rows = await this.findNext(run, state.lastId);
+    const names = await this.repository.findNames(run, this.store.unknownNames(rows));
+    for (const name of names) this.store.learnName(name);
+    if (!this.store.knowsModes(rows) || !this.store.knowsTypes(rows)) await this.learnModes(run);
+    for (const row of rows) this.store.push(row);
+    this.store.dropOld(this.clock.nowSeconds());
+    this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
+    this.state = state;
+    if (isOtherHistory) this.tellOfLoss(before, await this.breaks.findBreaks(run));
+    else if (known && this.lastId > before) this.tell(before);
+    this.toldHistory = state.history;
+    return this.lastId < state.lastId;
+  }
+
+  /** @throws HistoryChanged when the database may lack what is held */
+  private checkHistory({ isOtherHistory, history, lastId }: CheckedState): void {
+    const isBehind = this.state?.history === history && lastId < this.state.lastId;
+    if (isOtherHistory || isBehind) throw new HistoryChanged();
+  }
+
+  /**
+   * Nearly always all of them were heard today or yesterday. That they are all is known by their ids, which
+   * have no gaps; when one is missing (an archive is imported), every day is looked at.
+   */
+  private async findNext(run: RunStatement, upToId: number): Promise<LogRow[]> {
+    const now = this.clock.nowSeconds();
+    const window = { fromSeconds: now - SECONDS_PER_DAY, toSeconds: now + SECONDS_PER_HOUR };
+    const expected = Math.min(READ_ROWS, upToId - this.lastId);
+    const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS, window);
+    const isAll =
+      rows.length === expected && (rows.at(-1)?.id ?? upToId) === this.lastId + expected;
+    return isAll ? rows : this.repository.findBeyond(run, this.lastId, READ_ROWS);
+  }
+
+  /** From the first spot of the hour two hours ago, or from as far back as can be held. */
+  private async begin(run: RunStatement, { lastId }: ReaderState): Promise<void> {
+    const fromSeconds = floorTo(this.clock.nowSeconds() - KEPT_SECONDS, SECONDS_PER_HOUR);
+    const { firstId, spots } = await this.repository.findSince(run, fromSeconds);
+    // Not by the ids: those that the database lost are missing among them.
+    this.lastId = spots > MAX_SPOTS ? lastId - MAX_SPOTS : (firstId ?? lastId + 1) - 1;
+    // Nothing is known of those left out, but that they were heard before now.
+    const coversFrom = spots <= MAX_SPOTS ? fromSeconds : this.clock.nowSeconds() + 1;
+    this.store = new RecentStore(this.lastId, coversFrom);
+    await this.learnModes(run);
+  }
+
+  private async learnModes(run: RunStatement): Promise<void> {
+    for (const { id, name } of await this.repository.findTypes(run)) this.store.learnType(id, name);
+    for (const { id, name } of await this.repository.findModes(run)) this.store.learnMode(id, name);
+  }
+
+  private tell(afterId: number): void {
+    if (this.listeners.size === 0) return;
+    const isMany = this.lastId - afterId > MAX_NEWS;
+    const spots = isMany ? undefined : this.spotsBeyond(afterId, MAX_NEWS);
+    this.send({ afterId, lastId: this.lastId, spots: spots ?? null });
+  }
+
+  private tellOfLoss(afterId: number, breaks: readonly LogBreak[]): void {
+    this.send({ afterId, lastId: this.lastId, spots: null, breaks });
+  }
+
+  private send(news: CommittedBatch): void {
+    for (const listener of this.listeners) listener(news);
+  }
+}

@@ -1,0 +1,222 @@
+import type { TimeWindow } from '../../time/time-window.js';
+import { KEPT_SECONDS } from '../log/held-seconds.js';
+import type { SpotFilter } from '../filter/spot-filter.js';
+import type { SpotRecord } from '../query/spot-pages.repository.js';
+import type { SpotListText, SpotQuery } from '../query/spot-query.js';
+import type { LogRow } from './recent-spots.repository.js';
+import { type ReportFacts, toSpotText, withFacts } from '../query/spot-text.js';
+import { BLOCK_SPOTS, RecentBlock } from './recent-block.js';
+import { compileFilter } from './recent-filter.js';
+import { type NamedStation, RecentNames } from './recent-names.js';
+import { blocksBeyond, findBeyond, findNewest, type RecentPlace } from './recent-search.js';
+import type { PageRequest } from '../counts/page-range.js';
+
+/** A spot of the tail, with its text as every list has it. */
+export interface RecentSpot {
+  readonly id: number;
+  readonly heardAtSeconds: number;
+  readonly callsign: string;
+  readonly spotter: string;
+  readonly mode: string;
+  readonly bandId: number;
+  /** As the feed names it; null for none. */
+  readonly type: string | null;
+  /** -1 for none. */
+  readonly spotterNode: number;
+  /** The JSON of its view. */
+  readonly text: string;
+}
+
+/** The oldest are dropped when there are more: 39 MB. */
+export const MAX_SPOTS = 1_024 * BLOCK_SPOTS;
+
+/** Texts beyond are made anew when they are asked for: some 200 bytes each. */
+const MAX_TEXTS = 50_000;
+
+/**
+ * Neighbouring spots of the log in memory, with their names. It holds every spot with an id above
+ * {@link heldAfterId}, and so every spot heard at {@link coversFromSeconds} or later: what has been dropped,
+ * or never was here, was heard before.
+ */
+export class RecentStore {
+  private blocks: RecentBlock[] = [];
+  private readonly names = new RecentNames();
+  private readonly modes = new Map<string, number>();
+  private readonly modeNames = new Map<number, string>();
+  private readonly typeNames = new Map<number, string>();
+  private texts = 0;
+
+  constructor(
+    public heldAfterId: number,
+    public coversFromSeconds: number,
+  ) {}
+
+  get spots(): number {
+    const last = this.blocks.at(-1);
+    return last ? (this.blocks.length - 1) * BLOCK_SPOTS + last.length : 0;
+  }
+
+  get namesHeld(): number {
+    return this.names.size;
+  }
+
+  /** Numbers of names that are not known yet. */
+  unknownNames(rows: readonly LogRow[]): number[] {
+    const unknown = new Set<number>();
+    for (const { callsignId, spotterId } of rows) {
+      if (this.names.placeOf(callsignId) === undefined) unknown.add(callsignId);
+      if (this.names.placeOf(spotterId) === undefined) unknown.add(spotterId);
+    }
+    return [...unknown];
+  }
+
+  knowsModes(rows: readonly LogRow[]): boolean {
+    return rows.every(({ modeId }) => this.modeNames.has(modeId));
+  }
+
+  learnName(name: NamedStation): void {
+    this.names.add(name);
+  }
+
+  learnMode(id: number, name: string): void {
+    this.modes.set(name, id);
+    this.modeNames.set(id, name);
+  }
+
+  knowsTypes(rows: readonly LogRow[]): boolean {
+    return rows.every(({ typeId }) => typeId === 0 || this.typeNames.has(typeId));
+  }
+
+  learnType(id: number, name: string): void {
+    this.typeNames.set(id, name);
+  }
+
+  changeGrids(changes: readonly { readonly id: number; readonly grid: string | null }[]): void {
+    const places = changes.flatMap(({ id, grid }) => this.names.changeGrid(id, grid) ?? []);
+    if (places.length > 0) this.forgetTextsOf(new Set(places));
+  }
+
+  /** Adds the next spot of the log, whose names are known. */
+  push(row: LogRow): void {
+    const callsign = this.names.placeOf(row.callsignId);
+    const spotter = this.names.placeOf(row.spotterId);
+    if (callsign === undefined || spotter === undefined) {
+      throw new Error(`Spot ${row.id} has a name that is not in the dictionary`);
+    }
+    let block = this.blocks.at(-1);
+    if (!block || block.isFull) {
+      const before = block ? Math.max(block.newestHeardBefore, block.newestHeardAt) : -Infinity;
+      block = new RecentBlock(before);
+      this.blocks.push(block);
+    }
+    block.push(row, callsign, spotter);
+  }
+
+  dropOld(nowSeconds: number): void {
+    for (;;) {
+      const [first, second] = this.blocks;
+      if (!first || !second) return;
+      const isOld = first.newestHeardAt < nowSeconds - KEPT_SECONDS;
+      if (!isOld && this.blocks.length * BLOCK_SPOTS <= MAX_SPOTS) return;
+      this.blocks.shift();
+      this.texts -= first.texts.size;
+      this.heldAfterId = second.firstId - 1;
+      this.coversFromSeconds = Math.max(this.coversFromSeconds, first.newestHeardAt + 1);
+    }
+  }
+
+  /** A page and its total; `undefined` when not all that is asked for is held. */
+  find(
+    filter: SpotFilter,
+    window: TimeWindow,
+    page: PageRequest,
+    { afterId, include }: Pick<SpotQuery, 'afterId' | 'include'> = {},
+  ): SpotListText | undefined {
+    const isHeld =
+      afterId === undefined
+        ? window.fromSeconds >= this.coversFromSeconds
+        : afterId >= this.heldAfterId;
+    if (!isHeld) return undefined;
+    const compiled = compileFilter(filter, window, this.names, this.modes);
+    if (!compiled) return { spots: '', total: 0 };
+    const { places, total } =
+      afterId === undefined
+        ? findNewest(this.blocks, compiled, page)
+        : findBeyond(this.blocks, compiled, afterId, page);
+    const texts = include
+      ? places.map((at) => withFacts(this.textAt(at), this.factsAt(at), include))
+      : places.map((at) => this.textAt(at));
+    return { spots: texts.join(','), total };
+  }
+
+  /** Spots beyond an id, by id; `undefined` when not all of them are held. */
+  spotsBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
+    if (afterId < this.heldAfterId) return undefined;
+    const spots: RecentSpot[] = [];
+    for (const block of blocksBeyond(this.blocks, afterId)) {
+      for (let place = block.placeAfter(afterId); place < block.length; place++) {
+        if (spots.length === limit) return spots;
+        spots.push(this.spotAt({ block, place }));
+      }
+    }
+    return spots;
+  }
+
+  private spotAt(at: RecentPlace): RecentSpot {
+    const { id, heardAtSeconds, callsign, spotter, mode, type, spotterNode } = this.recordAt(at);
+    const bandId = at.block.bandIds[at.place] ?? 0;
+    const text = this.textAt(at);
+    return { id, heardAtSeconds, callsign, spotter, mode, bandId, type, spotterNode, text };
+  }
+
+  private textAt(at: RecentPlace): string {
+    const known = at.block.texts.get(at.place);
+    if (known !== undefined) return known;
+    if (this.texts >= MAX_TEXTS) this.forgetTexts();
+    const text = toSpotText(this.recordAt(at));
+    at.block.texts.set(at.place, text);
+    this.texts++;
+    return text;
+  }
+
+  private recordAt({ block, place }: RecentPlace): SpotRecord {
+    const { callsigns, grids } = this.names;
+    const callsign = block.callsigns[place] ?? 0;
+    const spotter = block.spotters[place] ?? 0;
+    return {
+      id: block.ids[place] ?? 0,
+      heardAtSeconds: block.heardAt[place] ?? 0,
+      spotter: callsigns[spotter] ?? '',
+      spotterGrid: grids[spotter] ?? null,
+      callsign: callsigns[callsign] ?? '',
+      grid: grids[callsign] ?? null,
+      frequencyHz: block.frequencyHz[place] ?? 0,
+      mode: this.modeNames.get(block.modeIds[place] ?? 0) ?? '',
+      snrDb: block.snrDb[place] ?? 0,
+      wpm: block.wpm[place] ?? 0,
+      ...this.factsAt({ block, place }),
+    };
+  }
+
+  private factsAt({ block, place }: RecentPlace): ReportFacts {
+    return {
+      type: this.typeNames.get(block.typeIds[place] ?? 0) ?? null,
+      spotterNode: block.spotterNodes[place] ?? -1,
+    };
+  }
+
+  private forgetTextsOf(names: ReadonlySet<number>): void {
+    for (const { texts, callsigns, spotters } of this.blocks) {
+      for (const place of texts.keys()) {
+        if (!names.has(callsigns[place] ?? -1) && !names.has(spotters[place] ?? -1)) continue;
+        texts.delete(place);
+        this.texts--;
+      }
+    }
+  }
+
+  private forgetTexts(): void {
+    for (const block of this.blocks) block.texts.clear();
+    this.texts = 0;
+  }
+}

@@ -1,0 +1,178 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+/** One report of a skimmer that it heard a station. */
+export class SpotView {
+  /**
+   * Grows in the order in which spots become visible: usable as a cursor (`after_id`).
+   */
+  @ApiProperty({ type: 'integer', example: 184467 })
+  id: number;
+
+  /**
+   * When the station was heard, UTC.
+   * @example '2026-09-30T14:33:00Z'
+   */
+  timestamp: string;
+
+  /**
+   * The skimmer's callsign.
+   * @example 'KM3T'
+   */
+  spotter: string;
+
+  /**
+   * Maidenhead grid of the skimmer; null when unknown.
+   * @example 'FN42et'
+   */
+  spotter_grid: string | null;
+
+  /**
+   * The station heard.
+   * @example 'K1ABC'
+   */
+  callsign: string;
+
+  /**
+   * Maidenhead grid of the station heard; null when unknown.
+   * @example 'FN31pr'
+   */
+  grid: string | null;
+
+  /**
+   * In kHz, up to three decimals.
+   * @example 14025.3
+   */
+  frequency: number;
+
+  /**
+   * The mode as the feed names it.
+   * @example 'CW'
+   */
+  mode: string;
+
+  /**
+   * Signal-to-noise ratio in dB.
+   */
+  @ApiProperty({ type: 'integer', example: 24 })
+  snr: number;
+
+  /**
+   * Words per minute; only for CW.
+   */
+  @ApiProperty({ type: 'integer', example: 28, nullable: true })
+  wpm: number | null;
+
+  /**
+   * Only with `include=report`: what the feed calls this kind of report, such as `CQ` or `NCDXF B`; null for none,
+   * and where it is not known.
+   */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'CQ' })
+  type?: string | null;
+
+  /**
+   * Only with `include=report`: which receiver of the skimmer it was, the 2 in `KM3T-2`; null for its only one.
+   */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 2 })
+  spotter_node?: number | null;
+}
+
+/** A page of spots. */
+export class SpotListView {
+  /** Newest first; with `after_id` by ascending id. */
+  spots: SpotView[];
+
+  /**
+   * All spots that match, exactly; with `after_id` those beyond it.
+   */
+  @ApiProperty({ type: 'integer', example: 61204 })
+  total: number;
+
+  /**
+   * The limit used.
+   */
+  @ApiProperty({ type: 'integer', example: 100 })
+  limit: number;
+
+  /**
+   * The offset used.
+   */
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+
+  /**
+   * Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+   * which to go on. Also in the header `X-Newest-Id`.
+   */
+  @ApiPropertyOptional({ type: 'integer', example: 184467 })
+  newest_id?: number;
+}
+
+/** The spots of one station. */
+export class CallsignSpotListView {
+  /**
+   * The station asked for, upper-case.
+   * @example 'K1ABC'
+   */
+  callsign: string;
+
+  /**
+   * The window used, in hours.
+   */
+  @ApiProperty({ type: 'integer', example: 24 })
+  hours: number;
+
+  /** Newest first; with `after_id` by ascending id. */
+  spots: SpotView[];
+
+  /**
+   * All spots that match, exactly; with `after_id` those beyond it.
+   */
+  @ApiProperty({ type: 'integer', example: 1234 })
+  total: number;
+
+  /**
+   * The limit used; null when none was asked for.
+   */
+  @ApiProperty({ type: 'integer', example: 100, nullable: true })
+  limit: number | null;
+
+  /**
+   * The offset used.
+   */
+  @ApiProperty({ type: 'integer', example: 0 })
+  offset: number;
+
+  /**
+   * Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+   * which to go on. Also in the header `X-Newest-Id`.
+   */
+  @ApiPropertyOptional({ type: 'integer', example: 184467 })
+  newest_id?: number;
+}
+
+/** One amateur band. */
+export class BandView {
+  /**
+   * A value of the `band` filter.
+   * @example '20m'
+   */
+  name: string;
+
+  /**
+   * Lower edge in kHz, inclusive.
+   * @example 14000
+   */
+  minFreq: number;
+
+  /**
+   * Upper edge in kHz, inclusive.
+   * @example 14350
+   */
+  maxFreq: number;
+}
+
+/** The bands that can be filtered by. */
+export class BandListView {
+  /** Longest wavelength first. */
+  bands: BandView[];
+}

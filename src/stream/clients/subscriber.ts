@@ -1,0 +1,233 @@
+import type {
+  CursorPosition,
+  LogBreak,
+  SpotsService,
+  CommittedBatch,
+  RecentSpot,
+} from '../../spots/spots.service.js';
+import { SECONDS_PER_HOUR } from '../../time/time-window.js';
+import type { ClientConnection } from './client-connection.js';
+import type { NewsBatch } from './news-batch.js';
+import { type StreamFilter, toTold } from './stream-filter.js';
+import type { SpotText } from './stream-message.js';
+import type { Topic } from '../stream.dto.js';
+
+/** What a subscriber asks of the log, and of the clock. */
+export interface SubscriberOptions {
+  readonly connection: ClientConnection;
+  readonly spots: SpotsService;
+  readonly nowSeconds: () => number;
+  readonly log: (message: string) => void;
+}
+
+/** Older spots are not news: an import floods nobody. */
+export const OLDEST_NEWS_SECONDS = SECONDS_PER_HOUR;
+
+const CHUNK_SPOTS = 1_000;
+
+/** A client that takes nothing is told so, and then left: it can resume where it was. */
+const WARNED_AFTER_MS = 3_000;
+const CUT_AFTER_MS = 15_000;
+
+const HEARTBEAT_EVERY_MS = 15_000;
+
+/**
+ * One client of the stream, and how far it has come in the log. It moves along by news, which are put
+ * together once for all who are as far; whoever is not (it resumes, it was slow, there was too much at once)
+ * reads on by itself, from memory or from the log, until it is. Nothing is kept for it meanwhile.
+ */
+export class Subscriber {
+  topics: ReadonlySet<Topic> = new Set();
+  private filter: StreamFilter | undefined;
+  private cursor = 0;
+  /** Before it is known where it stands, it is told nothing. */
+  private isPlaced = false;
+  /** When it was last as far as the log: what was heard long before is no news to it. */
+  private syncedAtSeconds = 0;
+  private isReading = false;
+  /** Ends a reading whose filter or cursor is no longer asked for. */
+  private readings = 0;
+  private isOver = false;
+  private sentAtMs = performance.now();
+  private stalledSinceMs: number | undefined;
+  private isWarned = false;
+
+  constructor(private readonly options: SubscriberOptions) {}
+
+  get connection(): ClientConnection {
+    return this.options.connection;
+  }
+
+  /** Whether it is told of spots. */
+  get followsSpots(): boolean {
+    return this.topics.has('spots');
+  }
+
+  /** Goes on, from where it is, with other spots. */
+  change(filter: StreamFilter): void {
+    if (filter.key === this.filter?.key) return;
+    this.filter = filter;
+    this.readings++;
+  }
+
+  /** Says from where on what was changed holds. */
+  confirm(): void {
+    this.connection.send({ type: 'ready', afterId: this.cursor });
+  }
+
+  /** Begins beyond an id, or now. @throws DatabaseUnavailable */
+  async start(afterId: number | undefined): Promise<void> {
+    this.readings++;
+    this.isPlaced = false;
+    const { spots } = this.options;
+    if (afterId === undefined) {
+      this.place(await spots.lookAtLog(), this.options.nowSeconds());
+      return;
+    }
+    const position = await spots.findCursor(afterId);
+    this.place(Math.min(afterId, position.lastId), position.heardAtSeconds ?? 0);
+    const oldestId = goesOnAt(afterId, position);
+    if (oldestId !== undefined) this.connection.send({ type: 'gap', afterId, oldestId });
+    await spots.lookAtLog();
+    void this.readOn();
+  }
+
+  /** Takes what was just stored, if it is next. */
+  take({ afterId, lastId, spots }: CommittedBatch, batch: NewsBatch): void {
+    if (this.isReading || !this.isPlaced || !this.followsSpots || !this.filter) return;
+    if (this.cursor !== afterId || spots === null || !this.connection.hasRoom) {
+      void this.readOn();
+      return;
+    }
+    const bytes = batch.bytesFor(this.filter, this.connection.encode);
+    if (bytes) this.write(bytes);
+    this.cursor = lastId;
+    this.syncedAtSeconds = this.options.nowSeconds();
+  }
+
+  /** The database has lost spots: a client that was told of one of them learns where the log goes on. */
+  rejoin(breaks: readonly LogBreak[]): void {
+    const { cursor } = this;
+    const broken = breaks.find(({ lastId, resumedId }) => lastId < cursor && cursor <= resumedId);
+    if (broken && this.isPlaced && this.followsSpots) {
+      this.readings++;
+      this.cursor = broken.resumedId;
+      this.connection.send({ type: 'gap', afterId: cursor, oldestId: this.cursor + 1 });
+    }
+    void this.readOn();
+  }
+
+  /** To be called each second: says that it is there, and leaves a client that takes nothing. */
+  tend(nowMs: number): void {
+    if (!this.connection.isOpen) return;
+    if (this.connection.hasRoom) {
+      this.stalledSinceMs = undefined;
+      this.isWarned = false;
+      if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS) return;
+      this.sentAtMs = nowMs;
+      this.connection.send({ type: 'heartbeat', lastId: this.cursor });
+      return;
+    }
+    this.stalledSinceMs ??= nowMs;
+    const stalledMs = nowMs - this.stalledSinceMs;
+    if (stalledMs >= CUT_AFTER_MS) {
+      this.connection.close('unread', 'What is sent is not taken; resume after the last id.');
+      return;
+    }
+    if (stalledMs >= WARNED_AFTER_MS && !this.isWarned) {
+      this.isWarned = true;
+      this.connection.send({ type: 'slow', reason: 'What is sent is not taken.' });
+    }
+  }
+
+  /** The client has gone. */
+  end(): void {
+    this.isOver = true;
+    this.connection.closed();
+  }
+
+  private place(cursor: number, syncedAtSeconds: number): void {
+    this.cursor = cursor;
+    this.syncedAtSeconds = syncedAtSeconds;
+    this.isPlaced = true;
+    this.confirm();
+  }
+
+  private get isBehind(): boolean {
+    const { heldUpToId } = this.options.spots;
+    return !this.isOver && this.isPlaced && this.followsSpots && this.cursor < heldUpToId;
+  }
+
+  /** Reads until it is as far as what is held in memory. */
+  private async readOn(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (this.isBehind) {
+        await this.connection.whenRoom();
+        if (!this.isBehind) return;
+        const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
+        if (held) this.sendHeld(held);
+        else await this.replay();
+      }
+    } catch (error) {
+      this.options.log(`A stream ends, because the log cannot be read: ${String(error)}`);
+      this.connection.close('failed', 'The log cannot be read now; resume after the last id.');
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private sendHeld(held: readonly RecentSpot[]): void {
+    const { filter } = this;
+    const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
+    const isAll = held.length < CHUNK_SPOTS;
+    const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
+    const wanted = held.filter(
+      (spot) => spot.heardAtSeconds >= fromSeconds && filter?.matches(spot),
+    );
+    this.send(reached, filter ? wanted.map((spot) => toTold(spot, filter)) : []);
+    if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
+  }
+
+  private async replay(): Promise<void> {
+    const reading = this.readings;
+    const { spots } = this.options;
+    const filter = this.filter?.ofLog;
+    if (!filter) return this.send(spots.heldUpToId, []);
+    const fromSeconds = Math.max(0, this.syncedAtSeconds - OLDEST_NEWS_SECONDS);
+    const { chunks, lastId } = await spots.findAllText({
+      filter,
+      window: { fromSeconds, toSeconds: null },
+      afterId: this.cursor,
+      include: this.filter?.include,
+    });
+    for await (const chunk of chunks) {
+      await this.connection.whenRoom();
+      if (this.isOver || reading !== this.readings) return;
+      this.send(chunk.at(-1)?.id ?? 0, chunk);
+    }
+    if (reading === this.readings) this.send(lastId, []);
+  }
+
+  private send(reachedId: number, spots: readonly SpotText[]): void {
+    this.cursor = Math.max(this.cursor, reachedId);
+    if (spots.length === 0) return;
+    this.write(this.connection.encode({ type: 'spots', lastId: this.cursor, spots }));
+  }
+
+  private write(bytes: Buffer): void {
+    this.sentAtMs = performance.now();
+    this.connection.write(bytes);
+  }
+}
+
+/** Where the log goes on for a client that has seen an id; `undefined` when nothing after it is missing. */
+function goesOnAt(
+  afterId: number,
+  { oldestId, lastId, resumedId }: CursorPosition,
+): number | undefined {
+  if (afterId > lastId) return lastId + 1;
+  if (resumedId !== null) return resumedId + 1;
+  return afterId < oldestId - 1 ? oldestId : undefined;
+}
