@@ -73,6 +73,7 @@ export class DemoPast {
       onProgress: (storedFromSeconds) => this.#note(storedFromSeconds, toSeconds),
       signal,
     });
+    if (signal.aborted) return;
     logger.log(`demo: ${recorded} invented spots recorded, back to ${iso(fromSeconds)}`);
   }
 
