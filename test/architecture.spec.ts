@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   feed: ['grid', 'config', 'database', 'demo', 'metrics', 'shared', 'spots'],
   groups: ['config', 'database', 'shared', 'spots'],
   stats: ['database', 'shared', 'spots'],
-  demo: ['database', 'shared', 'spots'],
+  demo: ['database', 'groups', 'shared', 'spots'],
   presence: ['config', 'database', 'demo', 'metrics', 'shared'],
   grid: ['config', 'database', 'demo', 'metrics', 'shared'],
   stream: ['config', 'groups', 'metrics', 'presence', 'shared', 'spots'],

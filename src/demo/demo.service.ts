@@ -1,9 +1,11 @@
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { GroupsService } from '../groups/groups.service.js';
 import { Clock } from '../shared/clock.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { DemoBand } from './demo-band.js';
 import { DemoCallsignServer } from './demo-callsign-server.js';
+import { makeDemoClub } from './demo-club.js';
 import { DemoHubCrowd } from './demo-hub-crowd.js';
 import { DemoHubServer } from './demo-hub-server.js';
 import { DemoPast } from './demo-past.js';
@@ -14,6 +16,9 @@ export const DEMO_SEED = 73;
 
 /** So many of the stations on the air also know the repeater. */
 const REGULARS = 40;
+
+/** How many stations the demo's group has. */
+const CLUB_STATIONS = 8;
 
 /** The door to the invented upstreams. Nothing is opened before it is asked for. */
 @Injectable()
@@ -30,6 +35,7 @@ export class DemoService implements OnApplicationShutdown {
   constructor(
     private readonly database: DatabaseService,
     private readonly spots: SpotsService,
+    private readonly groups: GroupsService,
     private readonly clock: Clock,
   ) {}
 
@@ -93,6 +99,9 @@ export class DemoService implements OnApplicationShutdown {
 
   private async complete(past: DemoPast): Promise<void> {
     await this.database.whenReady();
+    await makeDemoClub(this.groups, this.band.regulars(CLUB_STATIONS)).catch((error: unknown) =>
+      this.logger.warn(`The demo's group is not made: ${String(error)}`),
+    );
     await past.complete();
   }
 }
