@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import {
   DatabaseService,
@@ -41,6 +42,9 @@ const LOOK_EVERY_MS = 250;
 
 /** What was looked at longer ago is looked at again before it is answered from. */
 const VALID_MS = 500;
+
+/** Reading many spots takes seconds, at a start soon after an import: a list waits that long for its end. */
+const MAX_WAIT_MS = 250;
 
 /** More news than that are not told one by one. */
 const MOST_NEWS = 5_000;
@@ -133,7 +137,7 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
     afterId,
     include,
   }: SpotQuery): Promise<SpotListText | undefined> {
-    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isCurrent())) return undefined;
+    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isSoonCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
     const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
@@ -146,6 +150,13 @@ export class SpotTail implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. Asks nobody. */
   spotsBeyond(afterId: number, limit: number): TailSpot[] | undefined {
     return this.state && this.store.spotsBeyond(afterId, limit);
+  }
+
+  /** The same as {@link isCurrent}; false when that would take long, and the database is faster. */
+  private async isSoonCurrent(): Promise<boolean> {
+    if (this.isStopped || this.knowsAll()) return !this.isStopped;
+    if (this.state && this.lastId < this.state.lastId) return false;
+    return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
   }
 
   private knowsAll(): boolean {
