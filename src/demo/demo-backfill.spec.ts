@@ -3,91 +3,130 @@ import { type BackfillOptions, backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';
 
 const START = Date.UTC(2026, 8, 30, 12) / 1000;
+/** In the middle of ten minutes of the clock. */
+const END = START + 3600 + 250;
 const band = new DemoBand({ seed: 1 });
 
-function aBackfill(changes: Partial<BackfillOptions> = {}) {
-  const batches: (readonly SpotReport[])[] = [];
-  const options: BackfillOptions = {
-    band,
-    fromSeconds: START,
-    nowSeconds: () => START + 3600,
-    record: async (batch) => void batches.push(batch),
-    log: () => undefined,
-    ...changes,
+type Chunk = readonly SpotReport[];
+
+/** What a log would hold: each report once. */
+class Log {
+  readonly chunks: Chunk[] = [];
+  readonly stored = new Set<string>();
+  private heardAt = new Set<number>();
+
+  constructor(stored: Iterable<SpotReport> = []) {
+    this.keep(stored);
+  }
+
+  readonly record = async (chunk: Chunk): Promise<void> => {
+    this.chunks.push(chunk);
+    this.keep(chunk);
   };
-  return { batches, done: backfill(options) };
+
+  readonly newestIn = async (from: number, to: number): Promise<number | undefined> => {
+    const inside = [...this.heardAt].filter((second) => second >= from && second < to);
+    return inside.length === 0 ? undefined : Math.max(...inside);
+  };
+
+  private keep(reports: Iterable<SpotReport>): void {
+    for (const report of reports) {
+      this.stored.add(JSON.stringify(report));
+      this.heardAt.add(report.heardAtSeconds);
+    }
+  }
 }
 
-const upTo = (seconds: number) => [...band.reportsBetween(START, seconds)];
+function fill(log: Log, changes: Partial<BackfillOptions> = {}): Promise<number> {
+  const { record, newestIn } = log;
+  return backfill({ band, fromSeconds: START, toSeconds: END, newestIn, record, ...changes });
+}
+
+const reports = (from: number, to: number) => [...band.reportsBetween(from, to)];
+
+const missingIn = (log: Log, from = START, to = END) =>
+  reports(from, to).filter((report) => !log.stored.has(JSON.stringify(report)));
+
+const newest = (chunk: Chunk) => chunk.at(-1)?.heardAtSeconds ?? Number.NaN;
 
 describe('backfill', () => {
-  it('records everything up to the present, in batches of 5,000, oldest first', async () => {
-    const { batches, done } = aBackfill();
-    expect(await done).toBe(START + 3600);
-    expect(batches.flat()).toEqual(upTo(START + 3600));
-    expect(batches.length).toBeGreaterThan(2);
-    expect(batches.slice(0, -1).every((batch) => batch.length === 5000)).toBe(true);
+  it('records ten minutes of the clock at a time, the newest first, each oldest first', async () => {
+    const log = new Log();
+    await fill(log);
+    expect(missingIn(log)).toEqual([]);
+    expect(log.chunks).toHaveLength(7);
+    const ends = log.chunks.map(newest);
+    expect(ends).toEqual(ends.toSorted((a, b) => b - a));
+    for (const chunk of log.chunks) {
+      const seconds = chunk.map((report) => report.heardAtSeconds);
+      expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    }
+    expect(Math.floor((log.chunks[0]?.[100]?.heardAtSeconds ?? 0) / 600)).toBe(
+      Math.floor(END / 600),
+    );
   });
 
-  it('catches up with a present that moves while it records', async () => {
-    let now = START + 1800.9;
-    const batches: (readonly SpotReport[])[] = [];
-    const record = async (batch: readonly SpotReport[]) => {
-      batches.push(batch);
-      now += batches.length < 4 ? 20 : 0;
-    };
-    const { done } = aBackfill({ nowSeconds: () => now, record });
-    expect(await done).toBe(Math.floor(now));
-    expect(now).toBeGreaterThan(START + 1840);
-    expect(batches.flat()).toEqual(upTo(Math.floor(now)));
+  it('records nothing of the present or later', async () => {
+    const log = new Log();
+    await fill(log);
+    expect(Math.max(...log.chunks.map(newest))).toBeLessThan(END);
   });
 
-  it('lets other work run between batches', async () => {
+  it('tells from when on everything is stored', async () => {
+    const told: number[] = [];
+    const log = new Log();
+    await fill(log, { onProgress: (seconds) => told.push(seconds) });
+    const chunks = [0, 1, 2, 3, 4, 5, 6].map((number) => START + 600 * number);
+    expect(told).toEqual([...chunks, END].toReversed());
+  });
+
+  it('lets other work run between chunks', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
-    const { batches, done } = aBackfill();
-    await done;
+    const log = new Log();
+    await fill(log);
     clearInterval(timer);
-    expect(turns).toBeGreaterThanOrEqual(batches.length - 1);
+    expect(turns).toBeGreaterThanOrEqual(log.chunks.length - 1);
   });
 
-  it('stops when told, at a second before which nothing is missing', async () => {
+  it('repeats nothing that is complete but the newest chunk', async () => {
+    const log = new Log(reports(START, END));
+    await fill(log);
+    expect(log.chunks).toHaveLength(1);
+  });
+
+  it.each([1, 2, 5])('stopped after %d chunks, has the next one find the rest', async (after) => {
     const stop = new AbortController();
-    const batches: (readonly SpotReport[])[] = [];
-    const record = async (batch: readonly SpotReport[]) => {
-      batches.push(batch);
-      if (batches.length === 2) stop.abort();
+    const log = new Log();
+    const record = async (chunk: Chunk) => {
+      await log.record(chunk);
+      if (log.chunks.length === after) stop.abort();
     };
-    const until = await aBackfill({ record, signal: stop.signal }).done;
-    const recorded = batches.flat();
-    expect(recorded).toHaveLength(10_000);
-    expect(recorded.filter((report) => report.heardAtSeconds < until)).toEqual(upTo(until));
-    expect(until).toBeGreaterThanOrEqual(recorded.at(-1)?.heardAtSeconds ?? Infinity);
+    await fill(log, { record, signal: stop.signal });
+    expect(log.chunks).toHaveLength(after);
+    // It comes back later, and goes on until then.
+    await fill(log, { toSeconds: END + 1000 });
+    expect(missingIn(log, START, END + 1000)).toEqual([]);
   });
 
-  it('stopped during the last batch, has recorded all', async () => {
-    const stop = new AbortController();
-    const record = async () => stop.abort();
-    const { done } = aBackfill({ nowSeconds: () => START + 60, record, signal: stop.signal });
-    expect(await done).toBe(START + 60);
-  });
-
-  it('records nothing when there is no past', async () => {
-    const { batches, done } = aBackfill({ nowSeconds: () => START - 5 });
-    expect(await done).toBe(START);
-    expect(batches).toEqual([]);
+  it.each([
+    ['in the middle of a chunk', START + 1300, START + 1500],
+    ['to the end of a chunk', START + 1790, START + 1800],
+    ['across the end of a chunk', START + 1790, START + 2200],
+    ['over many chunks', START + 605, END - 5],
+    ['of the newest chunk', END - 12, END],
+  ])('fills a hole %s that a service left which ended and came back later', async (_, from, to) => {
+    // It came back at the end of the hole.
+    const log = new Log(reports(START, from));
+    await fill(log, { toSeconds: to });
+    const chunks = log.chunks.length;
+    await fill(log);
+    expect(missingIn(log)).toEqual([]);
+    expect(log.chunks.length).toBeGreaterThan(chunks);
   });
 
   it('passes on what the recorder throws', async () => {
     const away = new Error('database away');
-    const { done } = aBackfill({ record: () => Promise.reject(away) });
-    await expect(done).rejects.toBe(away);
-  });
-
-  it('says in the log that the spots are invented', async () => {
-    const messages: string[] = [];
-    await aBackfill({ log: (message) => messages.push(message) }).done;
-    expect(messages).toHaveLength(2);
-    expect(messages.every((message) => message.includes('invented'))).toBe(true);
+    await expect(fill(new Log(), { record: () => Promise.reject(away) })).rejects.toBe(away);
   });
 });

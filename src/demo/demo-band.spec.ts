@@ -235,3 +235,23 @@ describe('a call', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe.each(['K1ABC', 'W1AW'])('%s, which the documentation asks for', (callsign) => {
+  const heard = day.filter((report) => report.callsign === callsign);
+  const pausesOf = (reports: readonly SpotReport[]) =>
+    [...reports, { heardAtSeconds: START + DAY }].map(
+      ({ heardAtSeconds }, index) => heardAtSeconds - (reports[index - 1]?.heardAtSeconds ?? START),
+    );
+
+  it('is heard in CW at least every four minutes, in less than 3 % of all spots', () => {
+    expect(new Set(heard.map(({ mode }) => mode))).toEqual(new Set(['CW']));
+    expect(Math.max(...pausesOf(heard))).toBeLessThan(240);
+    expect(heard.length / day.length).toBeLessThan(0.03);
+    expect(new Set(heard.map(bandOf)).size).toBeGreaterThan(3);
+  });
+
+  it.each([-1, 2])('is heard so by KM3T, node %d', (node) => {
+    const there = heard.filter((one) => one.spotter === 'KM3T' && one.spotterNode === node);
+    expect(Math.max(...pausesOf(there))).toBeLessThan(240);
+  });
+});

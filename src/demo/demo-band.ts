@@ -16,6 +16,13 @@ const SLOTS_PER_SITTING = 3;
 /** The last call of a run is at least so long before the slot's end. */
 const SLOT_MARGIN_SECONDS = 30;
 
+/** A station of the examples calls so often, in all its slots, and gets out no further than that. */
+const EXAMPLE_INTERVAL_SECONDS = 180;
+const MAX_EXAMPLE_REACH = 0.6;
+
+/** How much stronger than by any other path a neighbour is heard, dB. */
+const NEIGHBOUR_DB = 15;
+
 /** The last skimmer reports a call so long after it, at most. */
 const BURST_SECONDS = 8;
 
@@ -125,6 +132,7 @@ export class DemoBand {
   }
 
   #findRun(station: DemoStation, slot: number, slotSeconds: number): Run | undefined {
+    if (station.isExample) return this.#exampleRun(station, slot, slotSeconds);
     const key = hash(station.key, slot);
     const longitude = COUNTRIES[station.country]?.longitude ?? 0;
     if (key / 2 ** 32 >= station.activity * activityAt(longitude, slotSeconds)) return undefined;
@@ -137,6 +145,20 @@ export class DemoBand {
     const intervalSeconds = Math.max(drawn, 2 * PERIOD_SECONDS[place.mode]);
     const startSeconds = slotSeconds + random.between(0, room - calls * intervalSeconds);
     return { key, station, ...place, startSeconds, intervalSeconds, calls, reach: random.next() };
+  }
+
+  #exampleRun(station: DemoStation, slot: number, slotSeconds: number): Run {
+    const key = hash(station.key, slot);
+    const random = new Random(hash(key, 1));
+    return {
+      key,
+      station,
+      ...this.#placeOf(station, slot, slotSeconds),
+      startSeconds: slotSeconds + random.between(0, SLOT_MARGIN_SECONDS),
+      intervalSeconds: EXAMPLE_INTERVAL_SECONDS,
+      calls: SLOT_SECONDS / EXAMPLE_INTERVAL_SECONDS,
+      reach: MAX_EXAMPLE_REACH * random.next(),
+    };
   }
 
   /** Band, mode and frequency; the same for all slots of a sitting. */
@@ -173,7 +195,11 @@ export class DemoBand {
   /** How strong a run is at every skimmer on the mean, in dB on no particular scale. */
   #signalsOf({ station, band, startSeconds }: Run): number[] {
     const paths = pathsFrom(station.country, planOf(band), startSeconds);
-    return this.#skimmers.map(({ country, gainDb }) => (paths[country] ?? 0) + gainDb);
+    const neighbourDb = station.isExample ? Math.max(...paths) + NEIGHBOUR_DB : 0;
+    return this.#skimmers.map(
+      ({ country, gainDb, isExample }) =>
+        (station.isExample && isExample ? neighbourDb : (paths[country] ?? 0)) + gainDb,
+    );
   }
 
   /** One call, heard where it fades in best; the weakest of these is at the decoder's limit. */

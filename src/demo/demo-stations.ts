@@ -1,6 +1,7 @@
 import { NO_NODE, type Spotter } from '../radio/callsign.js';
 import { BEACON_SEGMENT_KHZ, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES, type DemoCountry } from './demo-countries.js';
+import { exampleSkimmers, exampleStations } from './demo-examples.js';
 import { MAX_ACTIVITY, sum } from './demo-propagation.js';
 import { Random, hash } from './demo-random.js';
 
@@ -22,6 +23,8 @@ export interface DemoSkimmer extends Spotter {
   readonly country: number;
   /** How well it hears, in dB around 0. */
   readonly gainDb: number;
+  /** Whether the documentation has it in its examples. */
+  readonly isExample: boolean;
 }
 
 /** A station of the demo. Its callsign has a real one's shape and is invented. */
@@ -38,12 +41,15 @@ export interface DemoStation {
   readonly activity: number;
   /** Seeds everything it does. */
   readonly key: number;
+  /** Whether the documentation has it in its examples: on the air in all slots. */
+  readonly isExample: boolean;
 }
 
 /** The skimmers of a seed, always the same {@link SKIMMER_COUNT}; no two have name and node alike. */
 export function demoSkimmers(seed: number): DemoSkimmer[] {
   const random = new Random(hash(seed, 1));
-  const taken = new Set<string>();
+  const examples = exampleSkimmers();
+  const taken = new Set(examples.map(({ callsign }) => callsign));
   const weights = COUNTRIES.map((country) => country.skimmers);
   const skimmers: DemoSkimmer[] = [];
   while (skimmers.length < SKIMMER_COUNT) {
@@ -57,9 +63,9 @@ export function demoSkimmers(seed: number): DemoSkimmer[] {
     const country = random.pickIndex(weights);
     const callsign = newCallsign(random, COUNTRIES[country], taken);
     const node = random.next() < 0.12 ? Math.floor(random.between(1, 10)) : NO_NODE;
-    skimmers.push({ callsign, node, country, gainDb });
+    skimmers.push({ callsign, node, country, gainDb, isExample: false });
   }
-  return skimmers;
+  return [...examples, ...skimmers.slice(examples.length)];
 }
 
 /**
@@ -68,9 +74,10 @@ export function demoSkimmers(seed: number): DemoSkimmer[] {
  */
 export function demoStations(seed: number, runsPerSlot: number): DemoStation[] {
   const random = new Random(hash(seed, 2));
-  const taken = new Set<string>();
+  const examples = exampleStations(seed);
+  const taken = new Set(examples.map(({ callsign }) => callsign));
   const weights = COUNTRIES.map((country) => country.stations);
-  return activities(runsPerSlot).map((activity, rank) => {
+  const stations = activities(runsPerSlot).map((activity, rank) => {
     const country = random.pickIndex(weights);
     const callsign = newCallsign(random, COUNTRIES[country], taken) + suffix(random.next());
     const isBeacon = callsign.endsWith('/B');
@@ -82,8 +89,10 @@ export function demoStations(seed: number, runsPerSlot: number): DemoStation[] {
       beaconHz: isBeacon ? frequencyIn(BEACON_SEGMENT_KHZ, random.next()) : null,
       activity,
       key: hash(seed, 3, rank),
+      isExample: false,
     };
   });
+  return [...examples, ...stations.slice(examples.length)];
 }
 
 /** Zipf's law with a ceiling: nobody is on the air in more than all slots of a busy hour. */

@@ -1,58 +1,62 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
+import { GroupsService } from '../groups/groups.service.js';
 import { Clock } from '../time/clock.js';
-import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { SpotsService } from '../spots/spots.service.js';
-import { backfill } from './demo-backfill.js';
 import { DemoBand } from './demo-band.js';
 import { DemoCallsignServer } from './demo-callsign-server.js';
+import { makeDemoClub } from './demo-club.js';
 import { DemoHubCrowd } from './demo-hub-crowd.js';
 import { DemoHubServer } from './demo-hub-server.js';
+import { DemoPast } from './demo-past.js';
 import { DemoSpotServer } from './demo-spot-server.js';
 
 /** The same band on every machine and after every restart. */
-const SEED = 73;
-
-const RETRY_MS = 2_000;
-
-const SECONDS_PER_HOUR = 3_600;
-
-/** So much of the past is invented. */
-const TOTAL_HOURS = SECONDS_PER_DAY / SECONDS_PER_HOUR;
+export const DEMO_SEED = 73;
 
 /** So many of the stations on the air also know the repeater. */
 const REGULARS = 40;
+
+/** How many stations the demo's group has. */
+const CLUB_STATIONS = 8;
 
 /** The door to the invented upstreams. Nothing is opened before it is asked for. */
 @Injectable()
 export class DemoService implements OnApplicationShutdown {
   private readonly logger = new Logger(DemoService.name);
-  private readonly band = new DemoBand({ seed: SEED });
+  private readonly band = new DemoBand({ seed: DEMO_SEED });
   private server: DemoSpotServer | undefined;
   private hub: DemoHubServer | undefined;
   private crowd: DemoHubCrowd | undefined;
-  /** While the past is invented: the second up to which it is stored. */
-  private inventedUpToSeconds: number | undefined;
+  private past: DemoPast | undefined;
   private stopping = new AbortController();
   private callsigns: DemoCallsignServer | undefined;
 
   constructor(
     private readonly database: DatabaseService,
     private readonly spots: SpotsService,
+    private readonly groups: GroupsService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Opens the invented skimmer network on a loopback port. It begins to send once the past day, or
-   * what of it is not stored yet, is recorded: so no chart leaps at now.
+   * Opens the invented skimmer network on a loopback port. It begins to send once the past hour is
+   * stored, from the second at which that ends; the rest of the past day is stored meanwhile.
    */
   async openSpotFeed(): Promise<{ host: string; port: number }> {
     const server = new DemoSpotServer(this.band, this.clock);
     this.stopping = new AbortController();
     this.server = server;
     const port = await server.listen();
-    void this.sendFromThePastOn(server, this.stopping.signal);
+    this.past = new DemoPast({
+      band: this.band,
+      spots: this.spots,
+      clock: this.clock,
+      logger: this.logger,
+      onRecentStored: (fromSeconds) => server.startStream(fromSeconds),
+      signal: this.stopping.signal,
+    });
+    void this.complete(this.past);
     return { host: '127.0.0.1', port };
   }
 
@@ -61,10 +65,7 @@ export class DemoService implements OnApplicationShutdown {
    * `undefined` before and after. No I/O.
    */
   progress(): { inventedHours: number; totalHours: number } | undefined {
-    if (this.inventedUpToSeconds === undefined) return undefined;
-    const missingSeconds = this.clock.nowSeconds() - this.inventedUpToSeconds;
-    const hours = Math.floor(TOTAL_HOURS - missingSeconds / SECONDS_PER_HOUR);
-    return { inventedHours: Math.max(0, Math.min(TOTAL_HOURS, hours)), totalHours: TOTAL_HOURS };
+    return this.past?.progress();
   }
 
   /** Closes it again; harmless when it is not open. */
@@ -96,43 +97,11 @@ export class DemoService implements OnApplicationShutdown {
     await Promise.all([this.closeSpotFeed(), this.hub?.close(), this.callsigns?.close()]);
   }
 
-  private async sendFromThePastOn(server: DemoSpotServer, signal: AbortSignal): Promise<void> {
-    const fromSeconds = await this.recordThePast(signal);
-    if (signal === this.stopping.signal) this.inventedUpToSeconds = undefined;
-    if (!signal.aborted) server.startStream(fromSeconds);
-  }
-
-  private async recordThePast(signal: AbortSignal): Promise<number> {
+  private async complete(past: DemoPast): Promise<void> {
     await this.database.whenReady();
-    while (!signal.aborted) {
-      try {
-        return await backfill({
-          band: this.band,
-          fromSeconds: await this.firstMissingSeconds(),
-          nowSeconds: () => this.clock.nowSeconds(),
-          record: (batch) => this.spots.record(batch),
-          onProgress: (seconds) => {
-            this.inventedUpToSeconds = seconds;
-          },
-          signal,
-          log: (message) => this.logger.log(message),
-        });
-      } catch (error) {
-        this.logger.warn(`The invented past is not recorded yet: ${String(error)}`);
-        await delay(RETRY_MS, undefined, { ref: false });
-      }
-    }
-    return this.clock.nowSeconds();
-  }
-
-  /** Where the stored spots end, a day back at most. A report recorded again is stored once. */
-  private async firstMissingSeconds(): Promise<number> {
-    const dayAgo = this.clock.nowSeconds() - SECONDS_PER_DAY;
-    const { spots } = await this.spots.find({
-      filter: {},
-      window: { fromSeconds: dayAgo, toSeconds: null },
-      page: { offset: 0, limit: 1 },
-    });
-    return spots[0]?.heardAtSeconds ?? dayAgo;
+    await makeDemoClub(this.groups, this.band.regulars(CLUB_STATIONS)).catch((error: unknown) =>
+      this.logger.warn(`The demo's group is not made: ${String(error)}`),
+    );
+    await past.complete();
   }
 }

@@ -120,7 +120,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   /** The same as far as this process knows: nothing of feeds that another listens to. */
   ownStatuses(): WatchedFeedStatus[] {
     if (this.term === undefined) return this.ways.map(({ name }) => silent(name));
-    // The invented feed sends nothing yet, and that is right.
+    // The invented feed may send nothing yet, and that is right.
     if (this.demo.progress()) return this.feeds.map((feed) => feed.status());
     return this.watch.look(this.feeds);
   }

@@ -12,7 +12,8 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { ApiBodyOptions } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { clientKey } from '../http/limits/client-address.js';
@@ -41,7 +42,19 @@ const NOTICE =
   'Keep the edit key: it is shown only this once, and the group cannot be changed or deleted ' +
   'without it. The name and e-mail address of the creator are public.';
 
-const NAME = { name: 'name', description: "The group's name.", example: 'my-club' };
+const NAME = { name: 'name', description: "The group's name.", example: 'demo-club' };
+
+/** The fields contradict each other when all of them are sent. */
+const UPDATE: ApiBodyOptions = {
+  type: UpdateGroupBody,
+  examples: {
+    add: {
+      summary: 'Add a station, and say what the group is for',
+      value: { add_callsigns: ['N1XX'], description: 'Our Tuesday net' },
+    },
+    replace: { summary: 'Replace the list', value: { callsigns: ['K1ABC', 'W1AW'] } },
+  },
+};
 
 @ApiTags('Groups')
 @ApiErrors(503)
@@ -97,6 +110,7 @@ export class GroupsController {
   @Put(':name')
   @UseGuards(EditKeyGuard)
   @ApiParam(NAME)
+  @ApiBody(UPDATE)
   @ApiSecurity('editKeyHeader')
   @ApiSecurity('editKeyQuery')
   @ApiErrors(400, 401, 404, 413, 415, 429)

@@ -101,7 +101,7 @@ export class FindGroupSpotsQuery extends HoursQuery {
 
 /** A group as the list shows it: without its callsigns and its creator's address. */
 export class GroupSummaryView {
-  /** @example 'my-club' */
+  /** @example 'demo-club' */
   name: string;
 
   /**
@@ -180,7 +180,7 @@ export class GroupDeletedView {
   @ApiProperty({ enum: [true] })
   deleted: true;
 
-  /** @example 'my-club' */
+  /** @example 'demo-club' */
   name: string;
 }
 
@@ -188,7 +188,7 @@ export class GroupDeletedView {
 export class GroupActivityView extends ActivityView {
   /**
    * The group's name.
-   * @example 'my-club'
+   * @example 'demo-club'
    */
   group: string;
 }
@@ -197,7 +197,7 @@ export class GroupActivityView extends ActivityView {
 export class GroupSpotListView extends SpotListView {
   /**
    * The group's name.
-   * @example 'my-club'
+   * @example 'demo-club'
    */
   group: string;
 }

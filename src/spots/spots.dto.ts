@@ -69,7 +69,7 @@ export class FindSpotsQuery extends SpotFilterQuery {
    * Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
    * `since` still applies, and is one hour ago unless given: send `since=0` to miss nothing. Beyond the newest id there are none: `newest_id` then tells it.
    */
-  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })
   after_id?: number;
 }
 

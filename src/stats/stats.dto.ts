@@ -34,11 +34,11 @@ export class ChartsQuery {
   hours?: number;
 
   /** Hours ago at which the window starts; overrides `hours`. 12 when only `end_hours` is given. */
-  @IntegerParam({ min: 1, max: 720, example: 48 })
+  @IntegerParam({ min: 1, max: 720, example: 12 })
   start_hours?: number;
 
   /** Hours ago at which the window ends; 0 is now. */
-  @IntegerParam({ min: 0, max: 719, example: 24 })
+  @IntegerParam({ min: 0, max: 719, example: 6 })
   end_hours?: number;
 }
 

@@ -9,7 +9,7 @@ export type Topic = (typeof TOPICS)[number];
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
 export class StreamQuery extends SpotFilterQuery {
   /** Only stations of this group. Its list is looked at anew every half minute. */
-  @TextParam({ maxLength: 100, example: 'my-club' })
+  @TextParam({ maxLength: 100, example: 'demo-club' })
   group?: string;
 
   /** What to be told of, comma-separated or repeated. */
@@ -17,7 +17,7 @@ export class StreamQuery extends SpotFilterQuery {
   topics?: Topic[] = ['spots'];
 
   /** The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
-  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 184467 })
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })
   after_id?: number;
 }
 

@@ -685,7 +685,7 @@ export interface components {
              * @example 2026-09-30T14:33:00Z
              */
             updated_at: string;
-            /** @example my-club */
+            /** @example demo-club */
             name: string;
             /**
              * @description What it is for; null when nobody said.
@@ -719,7 +719,7 @@ export interface components {
              * @example 2
              */
             callsign_count: number;
-            /** @example my-club */
+            /** @example demo-club */
             name: string;
             /**
              * @description What it is for; null when nobody said.
@@ -782,7 +782,7 @@ export interface components {
         GroupDeletedView: {
             /** @enum {boolean} */
             deleted: true;
-            /** @example my-club */
+            /** @example demo-club */
             name: string;
         };
         GroupActivityView: {
@@ -797,7 +797,7 @@ export interface components {
             summary: components["schemas"]["ActivitySummaryView"];
             /**
              * @description The group's name.
-             * @example my-club
+             * @example demo-club
              */
             group: string;
         };
@@ -827,7 +827,7 @@ export interface components {
             spots: components["schemas"]["SpotView"][];
             /**
              * @description The group's name.
-             * @example my-club
+             * @example demo-club
              */
             group: string;
         };

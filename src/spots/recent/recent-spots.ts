@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../time/clock.js';
 import { clampStart, floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
@@ -46,6 +47,9 @@ const LOOK_EVERY_MS = 250;
 
 /** What was looked at longer ago is looked at again before it is answered from. */
 const VALID_MS = 500;
+
+/** Reading many spots takes seconds, at a start soon after an import: a list waits that long for its end. */
+const MAX_WAIT_MS = 250;
 
 /** More news than that are not told one by one. */
 const MAX_NEWS = 5_000;
@@ -138,7 +142,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     afterId,
     include,
   }: SpotQuery): Promise<SpotListText | undefined> {
-    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isCurrent())) return undefined;
+    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isSoonCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
     const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
@@ -151,6 +155,13 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. Asks nobody. */
   spotsBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
     return this.state && this.store.spotsBeyond(afterId, limit);
+  }
+
+  /** The same as {@link isCurrent}; false when that would take long, and the database is faster. */
+  private async isSoonCurrent(): Promise<boolean> {
+    if (this.isStopped || this.knowsAll()) return !this.isStopped;
+    if (this.state && this.lastId < this.state.lastId) return false;
+    return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
   }
 
   private knowsAll(): boolean {
