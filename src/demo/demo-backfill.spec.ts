@@ -1,6 +1,6 @@
 import type { SpotReport } from '../radio/spot-report.js';
 import { type BackfillOptions, backfill } from './demo-backfill.js';
-import { DemoBand } from './demo-band.js';
+import { DemoBand } from './band/demo-band.js';
 
 const START = Date.UTC(2026, 8, 30, 12) / 1000;
 /** In the middle of ten minutes of the clock. */

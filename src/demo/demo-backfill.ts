@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SpotReport } from '../radio/spot-report.js';
 import { floorTo } from '../time/time-window.js';
-import type { DemoBand } from './demo-band.js';
+import type { DemoBand } from './band/demo-band.js';
 
 /** The past is recorded in ten minutes of the clock at a time, some 3,000 reports. */
 const CHUNK_SECONDS = 600;

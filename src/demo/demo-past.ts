@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import type { SpotsService } from '../spots/spots.service.js';
 import { backfill } from './demo-backfill.js';
-import type { DemoBand } from './demo-band.js';
+import type { DemoBand } from './band/demo-band.js';
 
 /** How much of the past is invented. */
 const TOTAL_HOURS = SECONDS_PER_DAY / SECONDS_PER_HOUR;

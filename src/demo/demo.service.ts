@@ -3,13 +3,13 @@ import { DatabaseService } from '../database/database.service.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { Clock } from '../time/clock.js';
 import { SpotsService } from '../spots/spots.service.js';
-import { DemoBand } from './demo-band.js';
-import { DemoCallsignServer } from './demo-callsign-server.js';
+import { DemoBand } from './band/demo-band.js';
+import { DemoCallsignServer } from './servers/demo-callsign-server.js';
 import { makeDemoClub } from './demo-club.js';
-import { DemoHubCrowd } from './demo-hub-crowd.js';
-import { DemoHubServer } from './demo-hub-server.js';
+import { DemoHubCrowd } from './servers/demo-hub-crowd.js';
+import { DemoHubServer } from './servers/demo-hub-server.js';
 import { DemoPast } from './demo-past.js';
-import { DemoSpotServer } from './demo-spot-server.js';
+import { DemoSpotServer } from './servers/demo-spot-server.js';
 
 /** The same band on every machine and after every restart. */
 export const DEMO_SEED = 73;

@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 import { GroupNotFound, GroupsService } from '../groups/groups.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
-import { SpotsService, type CommittedBatch } from '../spots/spots.service.js';
+import { SpotsService } from '../spots/spots.service.js';
 import { MinuteQuota } from './clients/minute-quota.js';
 import { NewsBatch } from './clients/news-batch.js';
 import type { ClientConnection } from './clients/client-connection.js';
@@ -12,6 +12,7 @@ import { toStreamFilter } from './clients/stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './clients/subscriber.js';
+import type { CommittedBatch } from '../spots/recent/committed-batch.js';
 
 const MAX_STREAMS = 10_000;
 const TEND_EVERY_MS = 1_000;

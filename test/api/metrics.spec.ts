@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { WebSocket } from 'ws';
 import { RolesService, type Term } from '../../src/leadership/roles.service.js';
-import { DemoHubServer, type HubPerson } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer, type HubPerson } from '../../src/demo/servers/demo-hub-server.js';
 import { PresenceModule } from '../../src/presence/presence.module.js';
 import { PresenceRepository } from '../../src/presence/presence.repository.js';
 import type { PresenceListener, PresenceSource } from '../../src/presence/presence-source.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DockerfileParser, Healthcheck } from 'dockerfile-ast';
 import { Client } from 'pg';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { MetricsListener } from '../../src/metrics/metrics-listener.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';

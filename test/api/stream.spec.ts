@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import type { RosterView } from '../../src/presence/presence.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
-import { toSpotLine } from '../../src/demo/demo-line.js';
+import { toSpotLine } from '../../src/demo/band/demo-line.js';
 import { aReport } from '../support/builders.js';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { WatchedService } from '../support/watched-service.js';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DemoBand } from '../../src/demo/demo-band.js';
+import { DemoBand } from '../../src/demo/band/demo-band.js';
 import { DEMO_SEED } from '../../src/demo/demo.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';

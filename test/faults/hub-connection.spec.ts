@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { HubConnection, type HubConnectionOptions } from '../../src/presence/hub/hub-connection.js';
 import { Backoff } from '../../src/tools/backoff.js';
 import { eventually } from '../support/eventually.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { RoleName } from '../../src/leadership/role.js';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
 import { ARCHIVE_HEADER, archiveRows } from '../support/archive.js';
 import { CallsignServer, hamdbOf } from '../support/callsign-server.js';

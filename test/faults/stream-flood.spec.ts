@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import type { RosterView } from '../../src/presence/presence.dto.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DemoHubServer } from '../../src/demo/demo-hub-server.js';
-import { toSpotLine } from '../../src/demo/demo-line.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
+import { toSpotLine } from '../../src/demo/band/demo-line.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { aReport } from './builders.js';
 import { createTestDatabase, type TestDatabase } from './database.js';

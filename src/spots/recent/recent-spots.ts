@@ -13,26 +13,13 @@ import {
 import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
 import { MAX_SPOTS, type RecentSpot, RecentStore } from './recent-store.js';
+import type { CommittedBatch } from './committed-batch.js';
 import {
   DatabaseService,
   DatabaseUnavailable,
   type RunStatement,
 } from '../../database/database.service.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
-
-/** What was committed since the last time, in order. */
-export interface CommittedBatch {
-  /** The newest id before. */
-  readonly afterId: number;
-  readonly lastId: number;
-  /** Null when they are too many to be told: an import. Read them by the cursor. */
-  readonly spots: readonly RecentSpot[] | null;
-  /**
-   * Given when the database has lost spots: where, oldest first. What was told of the ids that no spot has
-   * any more is void.
-   */
-  readonly breaks?: readonly LogBreak[];
-}
 
 /** So many names mean that most of them are of spots long gone: begin anew. */
 const MAX_NAMES = 400_000;

@@ -1,11 +1,12 @@
-import { BAND_NAMES } from '../radio/band.js';
-import type { SpotReport } from '../radio/spot-report.js';
+import { BAND_NAMES } from '../../radio/band.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 import { BAND_PLAN, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES } from './demo-countries.js';
 import { activityAt, appealAt, bandPopularity, pathsFrom, sum } from './demo-propagation.js';
 import { typeOf } from './demo-line.js';
 import { Random, hash } from './demo-random.js';
-import { type DemoSkimmer, type DemoStation, demoSkimmers, demoStations } from './demo-stations.js';
+import { demoSkimmers, demoStations } from './demo-stations.js';
+import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
 /** A station calls CQ in at most one run of calls in each of its slots. */
 const SLOT_SECONDS = 900;

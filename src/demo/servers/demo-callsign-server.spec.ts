@@ -1,5 +1,5 @@
-import { readHamdb } from '../grid/databases/hamdb.js';
-import { DemoBand } from './demo-band.js';
+import { readHamdb } from '../../grid/databases/hamdb.js';
+import { DemoBand } from '../band/demo-band.js';
 import { DemoCallsignServer } from './demo-callsign-server.js';
 
 const homes = new DemoBand({ seed: 73 }).homes();

@@ -1,8 +1,8 @@
-import { NO_NODE } from '../radio/callsign.js';
+import { NO_NODE } from '../../radio/callsign.js';
 import { COUNTRIES } from './demo-countries.js';
 import { MAX_ACTIVITY } from './demo-propagation.js';
 import { hash } from './demo-random.js';
-import type { DemoSkimmer, DemoStation } from './demo-stations.js';
+import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
 /** The USA's north-east. */
 const COUNTRY = COUNTRIES.findIndex(({ prefixes }) => prefixes.includes('K'));

@@ -1,4 +1,4 @@
-import { BAND_NAMES, type BandName } from '../radio/band.js';
+import { BAND_NAMES, type BandName } from '../../radio/band.js';
 
 /** The modes of the demo. */
 export const DEMO_MODES = ['CW', 'RTTY', 'FT8', 'FT4'] as const;

@@ -1,5 +1,5 @@
-import { parseSpotLine } from '../feed/telnet/spot-line.js';
-import type { SpotReport } from '../radio/spot-report.js';
+import { parseSpotLine } from '../../feed/telnet/spot-line.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 import { DemoBand } from './demo-band.js';
 import { toSpotLine } from './demo-line.js';
 

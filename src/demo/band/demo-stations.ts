@@ -1,5 +1,6 @@
-import { NO_NODE, type Spotter } from '../radio/callsign.js';
+import { NO_NODE } from '../../radio/callsign.js';
 import { BEACON_SEGMENT_KHZ, type DemoMode, frequencyIn } from './demo-band-plan.js';
+import type { DemoSkimmer, DemoStation } from './demo-people.js';
 import { COUNTRIES, type DemoCountry } from './demo-countries.js';
 import { exampleSkimmers, exampleStations } from './demo-examples.js';
 import { MAX_ACTIVITY, sum } from './demo-propagation.js';
@@ -16,34 +17,6 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** A suffix never begins with Q. */
 const FIRST_LETTERS = LETTERS.replace('Q', '');
-
-/** A receiver of the demo. */
-export interface DemoSkimmer extends Spotter {
-  /** Its place in {@link COUNTRIES}. */
-  readonly country: number;
-  /** How well it hears, in dB around 0. */
-  readonly gainDb: number;
-  /** Whether the documentation has it in its examples. */
-  readonly isExample: boolean;
-}
-
-/** A station of the demo. Its callsign has a real one's shape and is invented. */
-export interface DemoStation {
-  readonly callsign: string;
-  /** Its place in {@link COUNTRIES}. */
-  readonly country: number;
-  readonly mode: DemoMode;
-  /** The speed of its CW, words per minute. */
-  readonly wpm: number;
-  /** Where a beacon stays for ever, in Hz; null for all others. */
-  readonly beaconHz: number | null;
-  /** The chance of a run in each of its slots, on the mean of a day, 0 to 1. */
-  readonly activity: number;
-  /** Seeds everything it does. */
-  readonly key: number;
-  /** Whether the documentation has it in its examples: on the air in all slots. */
-  readonly isExample: boolean;
-}
 
 /** The skimmers of a seed, always the same {@link SKIMMER_COUNT}; no two have name and node alike. */
 export function demoSkimmers(seed: number): DemoSkimmer[] {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { FixedClock } from '../time/clock.js';
+import { FixedClock } from '../../time/clock.js';
 import { DemoHubCrowd } from './demo-hub-crowd.js';
 import { DemoHubServer } from './demo-hub-server.js';
 

@@ -1,6 +1,6 @@
-import { BANDS, BAND_NAMES, bandIdAtHz } from '../radio/band.js';
-import { parseCallsign } from '../radio/callsign.js';
-import type { SpotReport } from '../radio/spot-report.js';
+import { BANDS, BAND_NAMES, bandIdAtHz } from '../../radio/band.js';
+import { parseCallsign } from '../../radio/callsign.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 import { DemoBand } from './demo-band.js';
 
 const DAY = 86_400;

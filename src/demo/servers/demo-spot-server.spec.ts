@@ -1,8 +1,8 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FixedClock } from '../time/clock.js';
-import { DemoBand } from './demo-band.js';
-import { toSpotLine } from './demo-line.js';
+import { FixedClock } from '../../time/clock.js';
+import { DemoBand } from '../band/demo-band.js';
+import { toSpotLine } from '../band/demo-line.js';
 import { DEMO_BANNER, DemoSpotServer } from './demo-spot-server.js';
 
 const NOW = Date.UTC(2026, 8, 30, 12) / 1000;

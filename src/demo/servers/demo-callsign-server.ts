@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DemoHome } from './demo-band.js';
-import { hash } from './demo-random.js';
+import type { DemoHome } from '../band/demo-band.js';
+import { hash } from '../band/demo-random.js';
 
 /** So many of the stations never told anybody where they live, of 100. */
 const UNKNOWN_PERCENT = 15;

@@ -1,6 +1,6 @@
-import type { Clock } from '../time/clock.js';
+import type { Clock } from '../../time/clock.js';
 import type { DemoHubServer, HubPerson } from './demo-hub-server.js';
-import { Random, hash } from './demo-random.js';
+import { Random, hash } from '../band/demo-random.js';
 
 const TICK_MS = 5_000;
 

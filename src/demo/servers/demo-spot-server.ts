@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import type { Clock } from '../time/clock.js';
-import type { DemoBand } from './demo-band.js';
-import { toSpotLine } from './demo-line.js';
+import type { Clock } from '../../time/clock.js';
+import type { DemoBand } from '../band/demo-band.js';
+import { toSpotLine } from '../band/demo-line.js';
 
 const TICK_MS = 250;
 

@@ -1,5 +1,5 @@
-import { NO_NODE } from '../radio/callsign.js';
-import type { SpotReport } from '../radio/spot-report.js';
+import { NO_NODE } from '../../radio/callsign.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 
 /** The frequencies that the beacons of the NCDXF share, kHz. Source: ncdxf.org/beacon. */
 const NCDXF_KHZ: readonly number[] = [14_100, 18_110, 21_150, 24_930, 28_200];

@@ -1,0 +1,30 @@
+import type { Spotter } from '../../radio/callsign.js';
+import type { DemoMode } from './demo-band-plan.js';
+
+/** A receiver of the demo. */
+export interface DemoSkimmer extends Spotter {
+  /** Its place in `COUNTRIES`. */
+  readonly country: number;
+  /** How well it hears, in dB around 0. */
+  readonly gainDb: number;
+  /** Whether the documentation has it in its examples. */
+  readonly isExample: boolean;
+}
+
+/** A station of the demo. Its callsign has a real one's shape and is invented. */
+export interface DemoStation {
+  readonly callsign: string;
+  /** Its place in `COUNTRIES`. */
+  readonly country: number;
+  readonly mode: DemoMode;
+  /** The speed of its CW, words per minute. */
+  readonly wpm: number;
+  /** Where a beacon stays for ever, in Hz; null for all others. */
+  readonly beaconHz: number | null;
+  /** The chance of a run in each of its slots, on the mean of a day, 0 to 1. */
+  readonly activity: number;
+  /** Seeds everything it does. */
+  readonly key: number;
+  /** Whether the documentation has it in its examples: on the air in all slots. */
+  readonly isExample: boolean;
+}

@@ -1,0 +1,16 @@
+import type { LogBreak } from '../log/log-history.repository.js';
+import type { RecentSpot } from './recent-store.js';
+
+/** What was committed since the last time, in order. */
+export interface CommittedBatch {
+  /** The newest id before. */
+  readonly afterId: number;
+  readonly lastId: number;
+  /** Null when they are too many to be told: an import. Read them by the cursor. */
+  readonly spots: readonly RecentSpot[] | null;
+  /**
+   * Given when the database has lost spots: where, oldest first. What was told of the ids that no spot has
+   * any more is void.
+   */
+  readonly breaks?: readonly LogBreak[];
+}
