@@ -90,6 +90,7 @@ export function Shell() {
 
 /** What tells one tab from another comes first. */
 function titleOf(path: string, view: string, filters: Filters): string {
+  if (path === '/groups/new') return 'New group – Spots';
   if (path.startsWith('/groups/')) return `${groupName(path)} – Spots`;
   const chosen = path === '/' || path === '/map' ? filtersText(filters) : '';
   const title = path === '/' ? 'Spots, live' : `${view} – Spots`;

@@ -55,6 +55,8 @@ describeInBrowser('what the page says', () => {
     await eventually(async () => expect(await page.title()).toBe('Spots, live'));
     await page.goto(`${service.origin}/map?since=24h`);
     await eventually(async () => expect(await page.title()).toBe('24h – Map – Spots'));
+    await page.goto(`${service.origin}/groups/new`);
+    await eventually(async () => expect(await page.title()).toBe('New group – Spots'));
   });
 
   it('one of a thing is not many', async () => {
