@@ -27,7 +27,6 @@ import { spotTexts } from './spot-list-json.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
-import type { CommittedBatch } from './recent/committed-batch.js';
 
 export { ActivityView } from './activity.dto.js';
 export type { LogBreak } from './log/log-history.repository.js';

@@ -12,7 +12,7 @@ import { toStreamFilter } from './clients/stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './clients/subscriber.js';
-import type { CommittedBatch } from '../spots/recent/committed-batch.js';
+import type { CommittedBatch } from '../spots/spots.service.js';
 
 const MAX_STREAMS = 10_000;
 const TEND_EVERY_MS = 1_000;

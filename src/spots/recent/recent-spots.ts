@@ -13,13 +13,13 @@ import {
 import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
 import { MAX_SPOTS, type RecentSpot, RecentStore } from './recent-store.js';
-import type { CommittedBatch } from './committed-batch.js';
 import {
   DatabaseService,
   DatabaseUnavailable,
   type RunStatement,
 } from '../../database/database.service.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
+import type { CommittedBatch } from './committed-batch.js';
 
 /** So many names mean that most of them are of spots long gone: begin anew. */
 const MAX_NAMES = 400_000;

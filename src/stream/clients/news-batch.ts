@@ -1,7 +1,7 @@
 import type { RecentSpot } from '../../spots/spots.service.js';
 import { type StreamFilter, toTold } from './stream-filter.js';
 import type { Encoder } from './stream-message.js';
-import type { CommittedBatch } from '../../spots/recent/committed-batch.js';
+import type { CommittedBatch } from '../../spots/spots.service.js';
 
 /** What was just stored, put together once for all who ask for the same. */
 export class NewsBatch {

@@ -10,7 +10,7 @@ import type { NewsBatch } from './news-batch.js';
 import { type StreamFilter, toTold } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
 import type { Topic } from '../stream.dto.js';
-import type { CommittedBatch } from '../../spots/recent/committed-batch.js';
+import type { CommittedBatch } from '../../spots/spots.service.js';
 
 /** What a subscriber asks of the log, and of the clock. */
 export interface SubscriberOptions {
