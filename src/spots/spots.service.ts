@@ -19,6 +19,7 @@ import { CursorPagesRepository } from './query/cursor-pages.repository.js';
 import { SpotFilterRepository } from './filter/spot-filter.repository.js';
 import type { SpotListText, SpotPage, SpotQuery, SpotSeries } from './query/spot-query.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import type { CommittedBatch } from './recent/committed-batch.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import type { RecentSpot } from './recent/recent-store.js';
 import { SpotChunksRepository } from './query/spot-chunks.repository.js';
