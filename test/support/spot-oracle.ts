@@ -20,6 +20,10 @@ export interface OracleQuery {
   readonly spotter?: string;
   readonly modes?: readonly string[];
   readonly bands?: readonly string[];
+  readonly snrMin?: number;
+  readonly snrMax?: number;
+  readonly freqMinKhz?: number;
+  readonly freqMaxKhz?: number;
   readonly since: number;
   readonly until?: number;
   readonly afterId?: number;
@@ -79,6 +83,8 @@ export function toWire(spot: OracleSpot): object {
 
 function matches(spot: OracleSpot, query: OracleQuery): boolean {
   const { call, callsign, spotter, modes, bands, since, until, afterId } = query;
+  const { snrMin = -Infinity, snrMax = Infinity } = query;
+  const { freqMinKhz = -Infinity, freqMaxKhz = Infinity } = query;
   return (
     spot.heardAt >= since &&
     (until === undefined || spot.heardAt <= until) &&
@@ -87,6 +93,10 @@ function matches(spot: OracleSpot, query: OracleQuery): boolean {
     (spotter === undefined || spot.spotter === spotter) &&
     (modes === undefined || modes.includes(spot.mode)) &&
     (bands === undefined || bands.some((name) => isInBand(spot.frequencyHz, name))) &&
+    spot.snr >= snrMin &&
+    spot.snr <= snrMax &&
+    spot.frequencyHz / 1000 >= freqMinKhz &&
+    spot.frequencyHz / 1000 <= freqMaxKhz &&
     (afterId === undefined || spot.id > afterId)
   );
 }
