@@ -122,9 +122,9 @@ function toPath({ query, limit, offset }: ReturnType<typeof aQuery>): string {
 }
 
 describe('GET /spots beside a look at every spot', () => {
-  it('agrees on page, order and total for 400 random questions', async () => {
+  it('agrees on page, order and total for 500 random questions', async () => {
     let withRows = 0;
-    for (let question = 0; question < 400; question++) {
+    for (let question = 0; question < 500; question++) {
       const asked = aQuery();
       const path = toPath(asked);
       const { status, body } = await service.get<SpotListView>(path);

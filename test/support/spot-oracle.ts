@@ -83,8 +83,7 @@ export function toWire(spot: OracleSpot): object {
 
 function matches(spot: OracleSpot, query: OracleQuery): boolean {
   const { call, callsign, spotter, modes, bands, since, until, afterId } = query;
-  const { snrMin = -Infinity, snrMax = Infinity } = query;
-  const { freqMinKhz = -Infinity, freqMaxKhz = Infinity } = query;
+  const { snrMin, snrMax, freqMinKhz, freqMaxKhz } = query;
   return (
     spot.heardAt >= since &&
     (until === undefined || spot.heardAt <= until) &&
@@ -93,10 +92,10 @@ function matches(spot: OracleSpot, query: OracleQuery): boolean {
     (spotter === undefined || spot.spotter === spotter) &&
     (modes === undefined || modes.includes(spot.mode)) &&
     (bands === undefined || bands.some((name) => isInBand(spot.frequencyHz, name))) &&
-    spot.snr >= snrMin &&
-    spot.snr <= snrMax &&
-    spot.frequencyHz / 1000 >= freqMinKhz &&
-    spot.frequencyHz / 1000 <= freqMaxKhz &&
+    (snrMin === undefined || spot.snr >= snrMin) &&
+    (snrMax === undefined || spot.snr <= snrMax) &&
+    (freqMinKhz === undefined || spot.frequencyHz / 1000 >= freqMinKhz) &&
+    (freqMaxKhz === undefined || spot.frequencyHz / 1000 <= freqMaxKhz) &&
     (afterId === undefined || spot.id > afterId)
   );
 }
