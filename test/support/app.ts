@@ -81,7 +81,7 @@ export async function startTestApp(
   // A test that computes for a second is no overload.
   await configureApp(app, env, { keepsAnswers, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
-  if (!followsLog) await app.get(RecentSpots, { strict: false }).stop();
+  if (!followsLog) await app.get(RecentSpots, { strict: false }).onApplicationShutdown();
   const origin = await app.getUrl();
   return {
     app,

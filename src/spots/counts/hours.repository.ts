@@ -17,11 +17,27 @@ export interface HourCount {
 /** What is known of clock hours as a whole. */
 @Injectable()
 export class HoursRepository {
-  /** The clock hours that a window touches, whole, those without spots left out; in no order. */
+  /** By the snapshot, and by the whole hours. */
+  private readonly known = new WeakMap<RunStatement, Map<string, Promise<HourCount[]>>>();
+
+  /**
+   * The clock hours that a window touches, whole, those without spots left out; in no order. Read once a snapshot: a
+   * count and its page ask for the same.
+   */
   async find(run: RunStatement, window: TimeWindow): Promise<HourCount[]> {
-    const { bucket, source } = rollupSource(EVERY_SPOT, SECONDS_PER_HOUR, wholeHours(window));
-    return run<HourCount>(sql`
+    const whole = wholeHours(window);
+    const key = `${whole.fromSeconds} ${whole.toSeconds}`;
+    let ofSnapshot = this.known.get(run);
+    if (!ofSnapshot) this.known.set(run, (ofSnapshot = new Map()));
+    let hours = ofSnapshot.get(key);
+    if (!hours) ofSnapshot.set(key, (hours = read(run, whole)));
+    return hours;
+  }
+}
+
+async function read(run: RunStatement, window: TimeWindow): Promise<HourCount[]> {
+  const { bucket, source } = rollupSource(EVERY_SPOT, SECONDS_PER_HOUR, window);
+  return run<HourCount>(sql`
       SELECT ${bucket} AS hour, sum(spots)::bigint AS spots, max(last_id) AS "newestId"
       FROM ${source} GROUP BY 1`);
-  }
 }

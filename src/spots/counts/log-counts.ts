@@ -1,5 +1,5 @@
 import type { RunStatement } from '../../database/database.service.js';
-import { clampStart, type TimeWindow, wholeHours } from '../../time/time-window.js';
+import { clampStart, type TimeWindow } from '../../time/time-window.js';
 import type { HourCount, HoursRepository } from './hours.repository.js';
 import type { StationCounts } from './station-counts.js';
 import type { CallsignCount } from './station-counts.repository.js';
@@ -14,9 +14,6 @@ export interface CountSources {
 
 /** Counts of the log, all of one snapshot. Of a window, only what is kept is counted. */
 export class LogCounts {
-  /** By the whole hours that a window touches. */
-  private readonly readHours = new Map<string, Promise<HourCount[]>>();
-
   constructor(
     private readonly run: RunStatement,
     private readonly horizonSeconds: number,
@@ -53,13 +50,9 @@ export class LogCounts {
     return this.sources.totals.findSkimmers(this.run, this.kept(window), limit);
   }
 
-  /** The whole clock hours that a window touches, read once; those without spots are left out. */
+  /** The whole clock hours that a window touches; those without spots are left out. */
   async hours(window: TimeWindow): Promise<HourCount[]> {
-    const whole = wholeHours(this.kept(window));
-    const key = `${whole.fromSeconds} ${whole.toSeconds}`;
-    let hours = this.readHours.get(key);
-    if (!hours) this.readHours.set(key, (hours = this.sources.hours.find(this.run, whole)));
-    return hours;
+    return this.sources.hours.find(this.run, this.kept(window));
   }
 
   private kept(window: TimeWindow): TimeWindow {

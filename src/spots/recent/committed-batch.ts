@@ -14,3 +14,22 @@ export interface CommittedBatch {
    */
   readonly breaks?: readonly LogBreak[];
 }
+
+/** Who is told of committed batches. */
+export class BatchListeners {
+  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
+
+  get isEmpty(): boolean {
+    return this.#listeners.size === 0;
+  }
+
+  /** Subscribes; gives the function that unsubscribes. */
+  add(listener: (batch: CommittedBatch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(batch: CommittedBatch): void {
+    for (const listener of this.#listeners) listener(batch);
+  }
+}

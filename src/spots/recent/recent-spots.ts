@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../time/clock.js';
-import { clampStart, floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
+import {
+  clampStart,
+  floorTo,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  type TimeWindow,
+} from '../../time/time-window.js';
 import { LatestKnown } from '../log/latest-known.js';
 import { HistoryChanged, LogHistory } from '../log/log-history.js';
-import { type LogBreak, LogHistoryRepository } from '../log/log-history.repository.js';
+import { LogHistoryRepository } from '../log/log-history.repository.js';
 import {
   type CheckedState,
   LogStateRepository,
@@ -21,7 +27,7 @@ import {
 } from '../../database/database.service.js';
 import { matcherOf, type SpotMatcher } from './recent-matcher.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
-import type { CommittedBatch } from './committed-batch.js';
+import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 
 /** So many names mean that most of them are of spots long gone: begin anew. */
 const MAX_NAMES = 400_000;
@@ -51,7 +57,7 @@ const MAX_NEWS = 5_000;
 @Injectable()
 export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RecentSpots.name);
-  private readonly listeners = new Set<(news: CommittedBatch) => void>();
+  private readonly listeners = new BatchListeners();
   private timer: NodeJS.Timeout | undefined;
   private store = new RecentStore(0, Infinity);
   /** Of the snapshot that was read last; `undefined` before the first. */
@@ -81,12 +87,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     this.head.whenAdvanced(() => void this.look());
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
-  }
-
   /** From now on the database alone answers. */
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
     await this.looking;
@@ -108,10 +110,9 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return this.lastId;
   }
 
-  /** Has somebody told of every batch, after it is held; ends with the function that is returned. */
-  listen(listener: (news: CommittedBatch) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  /** Subscribes to committed batches, told after they are held; returns an unsubscribe function. */
+  listen(listener: (batch: CommittedBatch) => void): () => void {
+    return this.listeners.add(listener);
   }
 
   /** Looks at the log, unless that was just done; whether all that is known to be stored is held. */
@@ -124,19 +125,15 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
    * What the database would answer now; `undefined` when not everything that is asked for is held, or
    * the database cannot be reached. Costs 0.1 ms to 3 ms, by how much is held.
    */
-  async find({
-    filter,
-    window,
-    page,
-    afterId,
-    include,
-  }: SpotQuery): Promise<SpotListText | undefined> {
-    if (page.offset + page.limit > DEEPEST_PLACE || !(await this.isSoonCurrent())) return undefined;
+  async find(query: SpotQuery): Promise<SpotListText | undefined> {
+    const { filter, window, page, afterId, include } = query;
+    if (page.offset + page.limit > DEEPEST_PLACE) return undefined;
+    // The window of a list that is not held needs no look at the log.
+    if (this.state && !this.store.covers(this.kept(window), afterId)) return undefined;
+    if (!(await this.isSoonCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
-    const horizonSeconds = (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY;
-    const kept = clampStart(window, horizonSeconds);
-    const text = this.store.find(filter, kept, page, { afterId, include });
+    const text = this.store.find(filter, this.kept(window), page, { afterId, include });
     if (text) this.answered++;
     return text;
   }
@@ -156,6 +153,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.isStopped || this.knowsAll()) return !this.isStopped;
     if (this.state && this.lastId < this.state.lastId) return false;
     return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
+  }
+
+  /** What of a window is kept. */
+  private kept(window: TimeWindow): TimeWindow {
+    return clampStart(window, (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY);
   }
 
   private knowsAll(): boolean {
@@ -233,13 +235,19 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     const rows = await this.findNext(run, state.lastId);
     const names = await this.repository.findNames(run, this.store.unknownNames(rows));
     for (const name of names) this.store.learnName(name);
-    if (!this.store.knowsModes(rows) || !this.store.knowsTypes(rows)) await this.learnModes(run);
+    if (!this.store.knowsWords(rows)) await this.learnWords(run);
     for (const row of rows) this.store.push(row);
     this.store.dropOld(this.clock.nowSeconds());
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
-    if (isOtherHistory) this.tellOfLoss(before, await this.breaks.findBreaks(run));
-    else if (known && this.lastId > before) this.tell(before);
+    if (isOtherHistory) {
+      this.listeners.tell({
+        afterId: before,
+        lastId: this.lastId,
+        spots: null,
+        breaks: await this.breaks.findBreaks(run),
+      });
+    } else if (known && this.lastId > before) this.tell(before);
     this.toldHistory = state.history;
     return this.lastId < state.lastId;
   }
@@ -259,8 +267,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     const window = { fromSeconds: now - SECONDS_PER_DAY, toSeconds: now + SECONDS_PER_HOUR };
     const expected = Math.min(READ_ROWS, upToId - this.lastId);
     const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS, window);
-    const isAll =
-      rows.length === expected && (rows.at(-1)?.id ?? upToId) === this.lastId + expected;
+    const reached = rows.at(-1)?.id ?? upToId;
+    const isAll = rows.length === expected && reached === this.lastId + expected;
     return isAll ? rows : this.repository.findBeyond(run, this.lastId, READ_ROWS);
   }
 
@@ -273,26 +281,18 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     // Nothing is known of those left out, but that they were heard before now.
     const coversFrom = spots <= MAX_SPOTS ? fromSeconds : this.clock.nowSeconds() + 1;
     this.store = new RecentStore(this.lastId, coversFrom);
-    await this.learnModes(run);
+    await this.learnWords(run);
   }
 
-  private async learnModes(run: RunStatement): Promise<void> {
-    for (const { id, name } of await this.repository.findTypes(run)) this.store.learnType(id, name);
-    for (const { id, name } of await this.repository.findModes(run)) this.store.learnMode(id, name);
+  private async learnWords(run: RunStatement): Promise<void> {
+    this.store.learn('report_types', await this.repository.findTypes(run));
+    this.store.learn('modes', await this.repository.findModes(run));
   }
 
   private tell(afterId: number): void {
-    if (this.listeners.size === 0) return;
+    if (this.listeners.isEmpty) return;
     const isMany = this.lastId - afterId > MAX_NEWS;
     const spots = isMany ? undefined : this.spotsBeyond(afterId, MAX_NEWS);
-    this.send({ afterId, lastId: this.lastId, spots: spots ?? null });
-  }
-
-  private tellOfLoss(afterId: number, breaks: readonly LogBreak[]): void {
-    this.send({ afterId, lastId: this.lastId, spots: null, breaks });
-  }
-
-  private send(news: CommittedBatch): void {
-    for (const listener of this.listeners) listener(news);
+    this.listeners.tell({ afterId, lastId: this.lastId, spots: spots ?? null });
   }
 }

@@ -15,6 +15,8 @@ import {
   within,
 } from './recent-filter.js';
 import { RecentSelection } from './recent-selection.js';
+import { NumberedWords } from './numbered-words.js';
+import type { WordList } from '../filter/criterion.js';
 import { type NamedStation, RecentNames } from './recent-names.js';
 import { blocksBeyond, findBeyond, findNewest, type RecentPlace } from './recent-search.js';
 import type { PageRequest } from '../counts/page-range.js';
@@ -45,11 +47,7 @@ const MAX_TEXTS = 50_000;
 export class RecentStore {
   private blocks: RecentBlock[] = [];
   private readonly names = new RecentNames();
-  private readonly modes = new Map<string, number>();
-  private readonly modeNames = new Map<number, string>();
-  private readonly types = new Map<string, number>();
-  private readonly typeNames = new Map<number, string>();
-  private readonly numbersOf = { modes: this.modes, report_types: this.types };
+  private readonly words = { modes: new NumberedWords(), report_types: new NumberedWords() };
   private texts = 0;
 
   constructor(
@@ -76,26 +74,20 @@ export class RecentStore {
     return [...unknown];
   }
 
-  knowsModes(rows: readonly LogRow[]): boolean {
-    return rows.every(({ modeId }) => this.modeNames.has(modeId));
+  knowsWords(rows: readonly LogRow[]): boolean {
+    const { modes, report_types: types } = this.words;
+    return rows.every(
+      ({ modeId, typeId }) =>
+        modes.nameOf(modeId) !== undefined && (typeId === 0 || types.nameOf(typeId) !== undefined),
+    );
   }
 
   learnName(name: NamedStation): void {
     this.names.add(name);
   }
 
-  learnMode(id: number, name: string): void {
-    this.modes.set(name, id);
-    this.modeNames.set(id, name);
-  }
-
-  knowsTypes(rows: readonly LogRow[]): boolean {
-    return rows.every(({ typeId }) => typeId === 0 || this.typeNames.has(typeId));
-  }
-
-  learnType(id: number, name: string): void {
-    this.types.set(name, id);
-    this.typeNames.set(id, name);
+  learn(list: WordList, words: readonly { readonly id: number; readonly name: string }[]): void {
+    for (const { id, name } of words) this.words[list].add(id, name);
   }
 
   changeGrids(changes: readonly { readonly id: number; readonly grid: string | null }[]): void {
@@ -132,6 +124,13 @@ export class RecentStore {
     }
   }
 
+  /** Whether everything of a window, or beyond a cursor, is held. */
+  covers({ fromSeconds }: TimeWindow, afterId: number | undefined): boolean {
+    return afterId === undefined
+      ? fromSeconds >= this.coversFromSeconds
+      : afterId >= this.heldAfterId;
+  }
+
   /** A page and its total; `undefined` when not all that is asked for is held. */
   find(
     filter: SpotFilter,
@@ -139,11 +138,7 @@ export class RecentStore {
     page: PageRequest,
     { afterId, include }: Pick<SpotQuery, 'afterId' | 'include'> = {},
   ): SpotListText | undefined {
-    const isHeld =
-      afterId === undefined
-        ? window.fromSeconds >= this.coversFromSeconds
-        : afterId >= this.heldAfterId;
-    if (!isHeld) return undefined;
+    if (!this.covers(window, afterId)) return undefined;
     const compiled = this.compile(filter);
     if (!compiled || namesNobody(compiled, this.names)) return { spots: '', total: 0 };
     const selection = new RecentSelection(within(compiled, window), this.names);
@@ -178,11 +173,11 @@ export class RecentStore {
 
   /** Changes whenever words become known, which makes filters compiled before it stale. */
   get wordsKnown(): number {
-    return this.modes.size + this.types.size;
+    return this.words.modes.size + this.words.report_types.size;
   }
 
   private compile(filter: SpotFilter): RecentFilter | undefined {
-    return compileFilter(filter, (list, word) => this.numbersOf[list].get(word));
+    return compileFilter(filter, (list, word) => this.words[list].numberOf(word));
   }
 
   private spotAt(at: RecentPlace): RecentSpot {
@@ -224,7 +219,7 @@ export class RecentStore {
       callsign: callsigns[callsign] ?? '',
       grid: grids[callsign] ?? null,
       frequencyHz: block.columns.frequency_hz[place] ?? 0,
-      mode: this.modeNames.get(block.columns.mode_id[place] ?? 0) ?? '',
+      mode: this.words.modes.nameOf(block.columns.mode_id[place] ?? 0) ?? '',
       snrDb: block.columns.snr_db[place] ?? 0,
       wpm: block.columns.wpm[place] ?? 0,
       ...this.factsAt({ block, place }),
@@ -233,7 +228,7 @@ export class RecentStore {
 
   private factsAt({ block, place }: RecentPlace): ReportFacts {
     return {
-      type: this.typeNames.get(block.columns.type_id[place] ?? 0) ?? null,
+      type: this.words.report_types.nameOf(block.columns.type_id[place] ?? 0) ?? null,
       spotterNode: block.spotterNodes[place] ?? -1,
     };
   }
