@@ -18,7 +18,7 @@ import { allowAllOrigins } from '../http/answers/cors.js';
 import { refuseSeveralHosts } from '../http/connections/host-header.js';
 import { HotAnswers } from '../http/answers/hot-answers.js';
 import { JsonAdapter } from '../http/input/json-adapter.js';
-import { shedOverload } from '../http/limits/overload.js';
+import { type OverloadLimits, shedOverload } from '../http/limits/overload.js';
 import { countRequests, refuseExcess } from '../http/limits/rate-limit.js';
 import { followRequests, identifyRequests, requestIdOf } from '../http/request-id.js';
 import { QuietWsAdapter } from '../http/connections/quiet-ws-adapter.js';
@@ -29,13 +29,14 @@ import { closeLingeringConnections } from '../http/connections/lingering-connect
 import { servePipelinedInTurn } from '../http/connections/pipelining.js';
 import { parseQuery } from '../http/input/query.js';
 import { addSecurityHeaders } from '../http/answers/security-headers.js';
+import { applyRoutePolicies } from '../http/route-policy.js';
 import { Clock } from '../time/clock.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { ErrorFilter, type ShowPage } from '../http/errors/error.filter.js';
 import { toErrorBody } from '../http/errors/errors.js';
 import { toTrust } from '../http/limits/client-address.js';
 import { RequestPipe } from '../http/input/request.pipe.js';
-import { allowedMethodsOf, watchRouteMethods } from '../http/route-methods.js';
+import { knownRoutesOf, watchRoutes } from '../http/known-routes.js';
 import { SpotsService } from '../spots/spots.service.js';
 
 /** A change of a group with 1,000 callsigns has some 25 KB. */
@@ -97,7 +98,8 @@ export function createAdapter(
       void reply.status(400).headers(headersOfRefusal(request.id)).send(body);
     },
     rewriteUrl({ url = '/' }) {
-      return withSlashInCallsign(url, (path) => allowedMethodsOf(this, path).length > 0);
+      const routes = knownRoutesOf(this);
+      return routes ? withSlashInCallsign(url, routes) : url;
     },
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -121,10 +123,14 @@ export function createAdapter(
 export async function configureApp(
   app: NestFastifyApplication,
   env: Env,
-  { keepsAnswers = true, shedsLoad = true }: { keepsAnswers?: boolean; shedsLoad?: boolean } = {},
+  {
+    keepsAnswers = true,
+    overload = {},
+  }: { keepsAnswers?: boolean; overload?: OverloadLimits } = {},
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
+  applyRoutePolicies(fastify);
   const pipelinesClosed = servePipelinedInTurn(fastify);
   closeLingeringConnections(fastify);
   identifyRequests(fastify);
@@ -139,13 +145,13 @@ export async function configureApp(
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
   refuseExcess(fastify);
-  if (shedsLoad) await shedOverload(fastify);
+  await shedOverload(fastify, overload);
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
   if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);
   await compressAnswers(fastify);
   fastify.addHook('onRequest', refuseLongUrls);
-  const allowedMethods = watchRouteMethods(fastify);
+  const { allowedMethods } = watchRoutes(fastify);
   fastify.addHook('onRequest', ignoreBodyOfDelete);
   const showPage: ShowPage = (request, reply) => {
     if (!wantsPage(request)) return false;

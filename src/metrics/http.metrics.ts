@@ -22,10 +22,10 @@ export class HttpMetrics implements OnModuleInit {
     });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.addHook('onResponse', (request, reply, done) => {
-      // The pattern of a route, never a path: paths are without number.
-      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-      // A stream lasts as long as its client: that is no time it takes.
-      if (route.endsWith('/stream')) return done();
+      const { policy } = request;
+      if (!policy.isMeasured) return done();
+      // The pattern of a route, never a path: there is no end of those. A file below a known folder may be missing.
+      const route = request.is404 ? 'none' : policy.route;
       const labels = { method: request.method, route, status: String(reply.statusCode) };
       duration.observe(labels, reply.elapsedTime / 1000);
       done();

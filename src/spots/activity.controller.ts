@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
+import { Cached } from '../http/policy.decorators.js';
 import { ActivityView, FindActivityQuery } from './activity.dto.js';
 import { SpotsService } from './spots.service.js';
 
@@ -16,6 +17,7 @@ export class ActivityController {
    * @remarks One entry for each callsign, in the order asked, with its latest spot.
    */
   @Get()
+  @Cached()
   async findActivity(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
     return this.spots.findActivity(call, hours);
   }

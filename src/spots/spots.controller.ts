@@ -9,6 +9,7 @@ import { NEWEST_ID_HEADER } from '../http/answers/newest-id.js';
 import { windowOfHours } from '../time/time-window.js';
 import { windowBetween } from './query/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
+import { Cached } from '../http/policy.decorators.js';
 import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from './spots.dto.js';
 import { CallsignSpotListView } from './spot-view.dto.js';
 import { SpotsService, SpotListView } from './spots.service.js';
@@ -30,6 +31,7 @@ export class SpotsController {
    * Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
    */
   @Get()
+  @Cached()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ type: SpotListView })
   async findSpots(

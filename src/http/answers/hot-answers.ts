@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../api-prefix.js';
 import { isKnownTag, tagOf } from './etag.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { isExcess } from '../limits/rate-limit.js';
@@ -26,13 +25,6 @@ interface Flight {
   readonly land: (answer: HotAnswer | undefined) => void;
   readonly generation: string;
 }
-
-/** Answers that depend on nothing but the URL, the log and the second. */
-const HOT_PATHS = new Set(
-  ['spots', 'stats', 'charts', 'skimmers', 'activity', 'bands', 'bands/activity'].map(
-    (path) => `/${API_PREFIX}/${path}`,
-  ),
-);
 
 /** Of one generation; a body beyond is sent and not kept. */
 const MAX_ANSWERS = 2_000;
@@ -91,7 +83,7 @@ export class HotAnswers {
 
   /** No promise on the way to an answer that is there: those cost more than it does. */
   #answer(request: HotRequest, reply: FastifyReply, goOn: () => void): void {
-    const isHot = request.method === 'GET' && HOT_PATHS.has(pathOf(request.url));
+    const isHot = request.policy.isCached && request.method === 'GET';
     if (!isHot || isExcess(request)) return goOn();
     this.#renew();
     const { url } = request;
@@ -193,9 +185,4 @@ function encodingFor({ headers }: FastifyRequest, body: Buffer): Encoding | unde
   if (accepted === undefined || body.length < MIN_PACKED_BYTES) return undefined;
   const chosen = negotiate(accepted, ['br', 'gzip']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

@@ -1,11 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../api-prefix.js';
 import { clientKey } from './client-address.js';
 import { limitHeaders } from '../limit-state.js';
-
-const API_PATH = `/${API_PREFIX}/`;
 
 const WINDOW_MS = 60_000;
 
@@ -43,9 +40,9 @@ export interface RequestLimits {
 }
 
 /**
- * Counts the reads and the writes of each client address, in this process alone, and says on each answer what
- * is left. Health is never counted, nor are reads outside of the API. A write is counted wherever it goes
- * and before its body is read: reading it is what costs.
+ * Counts the reads and the writes of each client address, in this process alone, and says on each answer how many
+ * are left. Reads count where the route's policy says so. Writes count for every path, before their body is read:
+ * reading it is what costs.
  */
 export async function countRequests(
   fastify: FastifyInstance,
@@ -94,16 +91,8 @@ export function refuseExcess(fastify: FastifyInstance): void {
 }
 
 /** `undefined` for what is not counted. */
-function kindOf(request: FastifyRequest): RequestKind | undefined {
-  const { method, url } = request;
+function kindOf({ method, policy }: FastifyRequest): RequestKind | undefined {
   if (method === 'OPTIONS') return undefined;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
-  const isLimited = isOfApi(request) && !url.startsWith(`${API_PATH}health`);
-  return isLimited ? 'read' : undefined;
-}
-
-/** The router decodes escapes: `/%61pi/v1/spots` is served like `/api/v1/spots`. */
-function isOfApi(request: FastifyRequest): boolean {
-  if (request.url.startsWith(API_PATH)) return true;
-  return request.url.includes('%') && request.routeOptions.url?.startsWith(API_PATH) === true;
+  return policy.isLimited ? 'read' : undefined;
 }
