@@ -145,7 +145,7 @@ export class GroupsController {
   @ApiErrors(400, 404)
   async findGroupActivity(
     @Param('name') name: string,
-    @Query() { hours = 1 }: HoursQuery,
+    @Query() { hours }: HoursQuery,
   ): Promise<GroupActivityView> {
     const { callsigns } = await this.groups.get(name);
     return { group: name, ...(await this.spots.findActivity(callsigns, hours)) };
@@ -164,7 +164,7 @@ export class GroupsController {
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
   ): Promise<string> {
-    const { hours = 1, mode, band, limit = 100, offset = 0, include } = query;
+    const { hours, mode, band, limit, offset, include } = query;
     const { callsigns } = await this.groups.get(name);
     const filter = { callsigns, modes: mode, bands: band };
     const page = { limit, offset };

@@ -18,7 +18,7 @@ export class ActivityController {
    */
   @Get()
   @Cached()
-  async findActivity(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
+  async findActivity(@Query() { call, hours }: FindActivityQuery): Promise<ActivityView> {
     return this.spots.findActivity(call, hours);
   }
 }

@@ -38,7 +38,7 @@ export class SpotsController {
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
+    const { call, spotter, mode, band, since, until, limit, offset } = query;
     const { include } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
@@ -64,7 +64,7 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours = 24, mode, band, limit, offset = 0, after_id: afterId, include } = query;
+    const { hours, mode, band, limit, offset, after_id: afterId, include } = query;
     const filter = { callsigns: [callsign], modes: mode, bands: band };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {

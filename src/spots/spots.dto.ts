@@ -51,7 +51,7 @@ export class FindSpotsQuery extends SpotFilterQuery {
    * or milliseconds, or an age such as `30m`. One hour ago unless given.
    */
   @TimestampParam({ default: '1h', example: '30m' })
-  since?: string = '1h';
+  since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
   @TimestampParam({ example: '5m' })
@@ -59,11 +59,11 @@ export class FindSpotsQuery extends SpotFilterQuery {
 
   /** Spots on a page. */
   @IntegerParam({ min: 1, max: 1000, default: 100 })
-  limit?: number = 100;
+  limit: number;
 
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 
   /**
    * Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
@@ -84,7 +84,7 @@ export class CallsignPath {
 export class FindCallsignSpotsQuery extends SpotIncludeQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 24 })
-  hours?: number = 24;
+  hours: number;
 
   /** Modes, comma-separated or repeated. */
   @ModesParam()
@@ -100,7 +100,7 @@ export class FindCallsignSpotsQuery extends SpotIncludeQuery {
 
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 
   /** Only spots with a higher id, by ascending id. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })

@@ -60,7 +60,7 @@ export class StatsController {
    */
   @Get('skimmers')
   @Cached()
-  async listSkimmers(@Query() { hours = 1 }: HoursQuery): Promise<SkimmerListView> {
+  async listSkimmers(@Query() { hours }: HoursQuery): Promise<SkimmerListView> {
     return toSkimmerListView(await this.stats.findSkimmers(hours), hours);
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Expose, Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 /** What a value becomes that cannot be read: kept to be reported, never used. */
@@ -20,12 +20,18 @@ export interface FieldKind {
 
 const MAX_ECHOED_CHARACTERS = 40;
 
-/** Reads, checks and documents a field. It is optional unless its schema says `required`. */
+/**
+ * Reads, checks and documents a field. It is optional unless its schema says `required`; when it is absent, it has the
+ * `default` of its schema.
+ */
 export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
   const isRequired = schema.required === true;
+  const absent = schema.default as unknown;
   return applyDecorators(
     ApiProperty({ required: isRequired, ...schema } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : read(value))),
+    // What is exposed is transformed when it is absent too.
+    ...(absent === undefined ? [] : [Expose()]),
+    Transform(({ value }: { value: unknown }) => (value === undefined ? absent : read(value))),
     ValidateBy({
       name: 'field',
       validator: {
