@@ -12,7 +12,7 @@ export class Child {
   /** @param {string} file In this folder. */
   constructor(file) {
     this.#process = fork(new URL(file, import.meta.url), { serialization: 'advanced' });
-    this.#process.on('message', ({ id, result, failure }) => {
+    this.#process.on('message', (/** @type {any} */ { id, result, failure }) => {
       const { resolve, reject } = this.#waiting.get(id) ?? {};
       this.#waiting.delete(id);
       if (failure === undefined) resolve?.(result);

@@ -58,7 +58,7 @@ export async function measureIngest(bench) {
   const cpuBefore = service.cpuSeconds();
   const floodedAfterId = await cluster.lastId();
   const alonePerSecond = await flood(bench, durationMs);
-  const cpuSeconds = service.cpuSeconds() - cpuBefore;
+  const cpuSeconds = (service.cpuSeconds() ?? 0) - (cpuBefore ?? 0);
   const flooded = (await cluster.lastId()) - floodedAfterId;
   const [underIngest, underReadsPerSecond] = await Promise.all([
     read(bench, durationMs),
