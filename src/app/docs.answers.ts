@@ -7,7 +7,7 @@ import type { RoutePolicy } from '../http/route-policy.js';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Response = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
-/** What any request can meet: a malformed one, one that is too slow or too long, a fault, a busy service. */
+/** Any request can get these: malformed, too slow, too long or too often; a fault; an overloaded service. */
 const OF_EVERY_OPERATION = [400, 408, 414, 429, 431, 500, 503];
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
@@ -15,8 +15,8 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ERROR_SCHEMA = getSchemaPath(ErrorView);
 
 /**
- * Adds the answers that come from the middleware and not from a controller, and puts every error into
- * `components.responses`, with examples, where each stands once.
+ * Adds the answers that come from the middleware and not from a controller, and puts every error, with examples, once into
+ * `components.responses`.
  */
 export function withAnswers(document: OpenAPIObject): OpenAPIObject {
   for (const item of Object.values(document.paths)) {

@@ -41,7 +41,7 @@ export function createDocument(app: INestApplication): OpenAPIObject {
   return withAnswers({ ...document, security: [] });
 }
 
-/** Generated clients call their methods like this: those of controllers have the names of the TypeScript client's. */
+/** Names an operation like its controller's method: generated clients then have the TypeScript client's names. */
 function nameOperation(_controller: string, method: string): string {
   return method;
 }

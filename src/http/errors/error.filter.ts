@@ -6,11 +6,11 @@ import { toErrorBody, type ErrorBody } from './errors.js';
 
 const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 
-/** Answers an unknown path with a page, and gives true, where that is what was asked for. */
+/** Answers an unknown path with a page when the client wants one; returns whether it did. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * Gives every error the contract's shape: those of rooms, of the framework and of the router.
+ * Gives every error the contract's shape: those of modules, of the framework and of the router.
  * A fault of ours is logged and answered without detail.
  */
 @Catch()

@@ -6,17 +6,17 @@ import type { FastifyInstance } from 'fastify';
 /** Requests are refused above this mean event-loop delay. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 
-/** Beyond this part of the heap, collecting garbage takes more time than answering. */
+/** Requests are refused above this part of the heap: beyond, garbage collection takes more time than answering. */
 const MAX_HEAP_RATIO = 0.85;
 
-/** The service has more to do than it can. */
+/** The process is overloaded. */
 export class Overloaded extends ServiceUnavailableException {
   constructor() {
     super('There is too much to do just now.');
   }
 }
 
-/** What a process bears before it refuses requests; 0 turns a limit off. */
+/** Above these, requests are refused; 0 turns a limit off. */
 export interface OverloadLimits {
   /** Mean over a second; 1 s. */
   readonly maxEventLoopDelayMs?: number;

@@ -6,15 +6,15 @@ import { limitHeaders } from '../limit-state.js';
 
 const WINDOW_MS = 60_000;
 
-/** Clients that are counted at once; the one not seen for longest is forgotten for a new one. */
+/** Maximum clients counted at once; a new one replaces the one not seen for longest. */
 const MAX_CLIENTS_COUNTED = 20_000;
 
-/** What is counted by itself, each with a limit of its own. */
+/** Reads and writes are counted separately, each with its own limit. */
 type RequestKind = 'read' | 'write';
 
 const PLURAL: Readonly<Record<RequestKind, string>> = { read: 'requests', write: 'changes' };
 
-/** A client asked more often than it may. */
+/** A client has exceeded its limit. */
 export class TooManyRequests extends HttpException {
   constructor(
     kind: RequestKind,
@@ -25,15 +25,15 @@ export class TooManyRequests extends HttpException {
   }
 }
 
-/** What is wrong with a request that came too often. */
+/** The error of each request beyond its client's limit. */
 const excessOf = new WeakMap<FastifyRequest, TooManyRequests>();
 
-/** Whether a request is one too many, and waits for {@link refuseExcess}. */
+/** Whether a request exceeds the limit; {@link refuseExcess} will refuse it. */
 export function isExcess(request: FastifyRequest): boolean {
   return excessOf.has(request);
 }
 
-/** Requests a minute from one address; 0 is no limit. */
+/** Maximum requests a minute from one address; 0 is no limit. */
 export interface RequestLimits {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
@@ -78,14 +78,14 @@ function createCounter(fastify: FastifyInstance, perMinute: number) {
   const options = {
     max: perMinute,
     timeWindow: WINDOW_MS,
-    // Here and not where the plugin is registered: of that, counters made like this take no notice.
+    // Counters made like this ignore the options with which the plugin is registered.
     cache: MAX_CLIENTS_COUNTED,
     keyGenerator: ({ ip }: FastifyRequest) => clientKey(ip),
   };
   return fastify.createRateLimit(options);
 }
 
-/** Refuses what was one too many; to be called where an error finds the headers of every answer set. */
+/** Refuses requests beyond the limit. To be called after the hooks that set the headers of every answer. */
 export function refuseExcess(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => done(excessOf.get(request)));
 }
