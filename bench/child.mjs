@@ -1,4 +1,4 @@
-// Processes of the bench's own, so that what drives and what is compared has a thread for itself.
+// Processes of the bench, so that load generators and what is compared have a thread of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
