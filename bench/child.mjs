@@ -1,4 +1,4 @@
-// Processes of the bench's own, so that what drives and what is compared has a thread for itself.
+// Processes of the bench, so that load generators and what is compared have a thread of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -12,7 +12,7 @@ export class Child {
   /** @param {string} file In this folder. */
   constructor(file) {
     this.#process = fork(new URL(file, import.meta.url), { serialization: 'advanced' });
-    this.#process.on('message', ({ id, result, failure }) => {
+    this.#process.on('message', (/** @type {any} */ { id, result, failure }) => {
       const { resolve, reject } = this.#waiting.get(id) ?? {};
       this.#waiting.delete(id);
       if (failure === undefined) resolve?.(result);

@@ -3,10 +3,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import {
-  joinEmbeddedPostgres,
-  resolveDataDir,
-} from '../dist/src/embedded-postgres/embedded-postgres.js';
+import { built } from './built.mjs';
+
+/** @type {typeof import('../src/embedded-postgres/embedded-postgres.js')} */
+const { joinEmbeddedPostgres, resolveDataDir } = await built(
+  'embedded-postgres/embedded-postgres.js',
+);
 
 /** A folder for this run alone; readable, because PostgreSQL may run under another account. */
 export function makeTemporaryDir() {

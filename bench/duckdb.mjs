@@ -41,12 +41,14 @@ export class Duckdb {
   }
 
   /**
-   * Takes over all rows; nothing when DuckDB is not installed.
+   * Copies all rows; undefined when DuckDB is not installed.
    * @param {import('./cluster.mjs').Cluster} cluster
    * @returns {Promise<Duckdb | undefined>}
    */
   static async open(cluster) {
-    const api = await import('@duckdb/node-api').catch(() => undefined);
+    // No literal: the compiler would look for what is only installed for comparisons.
+    const duckdbApi = '@duckdb/node-api';
+    const api = await import(duckdbApi).catch(() => undefined);
     if (api === undefined) return undefined;
     const dir = makeTemporaryDir();
     // The server may run under another account.
@@ -72,7 +74,7 @@ export class Duckdb {
     const modeIds = new Map(modes.map(({ name, id }) => [name, id]));
     const duckdb = new Duckdb(connection, dir, {
       nowSeconds: now + 1,
-      // A call that was never heard has no number; -1 is nobody's.
+      // A call that was never heard has no number; no call has -1.
       idsOf: (list) => list.map((call) => ids.get(call) ?? -1),
       modeIdOf: (mode) => modeIds.get(mode) ?? -1,
     });
@@ -83,7 +85,7 @@ export class Duckdb {
   }
 
   /**
-   * The variants of a question asked in turn, for so long; how long each took.
+   * Runs the variants of a question in turn for a duration; returns the time of each.
    * @param {import('./questions.mjs').Question} question
    * @param {number} durationMs
    * @returns {Promise<number[]>}

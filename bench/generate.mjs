@@ -65,7 +65,7 @@ export function weightOf(minute) {
 }
 
 /**
- * The factor by which a span of minutes comes to so many spots.
+ * The factor with which a span of minutes has a given number of spots.
  * @param {{ fromMinute: number, toMinute: number, spots: number }} span
  */
 export function perWeightFor({ fromMinute, toMinute, spots }) {

@@ -30,6 +30,7 @@ export function judge(run, small) {
   ];
 }
 
+/** @param {Run} run */
 function judgePolling({ polling }) {
   const asked = [
     ['GET /spots', 'Default list'],
@@ -55,6 +56,7 @@ function describeMs(ms) {
   return Number.isFinite(ms) ? `${ms.toFixed(0)} ms` : 'never within a second';
 }
 
+/** @param {Run} run */
 function judgeCases({ cases, connections }) {
   const ways = [
     { clients: 'one client', p99Of: ({ aloneP99Ms }) => aloneP99Ms },
@@ -76,9 +78,11 @@ function judgeCases({ cases, connections }) {
       );
     }),
   );
-  const compared = cases?.filter(({ duckdbRatio }) => duckdbRatio !== undefined) ?? [];
-  const slower = compared.filter(({ duckdbRatio }) => !(duckdbRatio > 1));
-  const least = compared.toSorted((one, other) => one.duckdbRatio - other.duckdbRatio)[0];
+  const compared = (cases ?? []).flatMap(({ name, duckdbRatio }) =>
+    duckdbRatio === undefined ? [] : [{ name, ratio: duckdbRatio }],
+  );
+  const slower = compared.filter(({ ratio }) => !(ratio > 1));
+  const least = compared.toSorted((one, other) => one.ratio - other.ratio)[0];
   return [
     ...within,
     goal(
@@ -86,7 +90,7 @@ function judgeCases({ cases, connections }) {
       'faster',
       least &&
         `${compared.length - slower.length} of ${compared.length} faster; ` +
-          `least ${least.duckdbRatio.toFixed(2)} ×, ${least.name}`,
+          `least ${least.ratio.toFixed(2)} ×, ${least.name}`,
       least && slower.length === 0,
     ),
   ];
@@ -110,6 +114,7 @@ function judgeGrowth(run, small) {
   ];
 }
 
+/** @param {Run} run */
 function judgeIngest({ ingest, isolation }) {
   return [
     goal(
@@ -139,9 +144,11 @@ function judgeIngest({ ingest, isolation }) {
   ];
 }
 
+/** @param {Run} run */
 function judgeStream({ stream }) {
-  const due = stream && stream.streams * (stream.alone.spots + stream.besideStalled.spots);
-  const received = stream && stream.alone.received + stream.besideStalled.received;
+  const { streams = 0, alone, besideStalled } = stream ?? {};
+  const due = streams * ((alone?.spots ?? 0) + (besideStalled?.spots ?? 0));
+  const received = (alone?.received ?? 0) + (besideStalled?.received ?? 0);
   return [
     goal(
       'Live stream to 1,000 clients at 200 spots/s: every spot to each, once and in order',
@@ -158,6 +165,7 @@ function judgeStream({ stream }) {
   ];
 }
 
+/** @param {Run} run */
 function judgeRest({ space, memory, start }) {
   return [
     goal(

@@ -78,7 +78,7 @@ answer({
     allowed = upTo;
     return sent;
   },
-  /** Sends as fast as allowed, for so long; gives how many were sent. */
+  /** Sends as fast as allowed for a duration; returns how many were sent. */
   async flood(durationMs) {
     const first = sent;
     const endsAtMs = performance.now() + durationMs;
@@ -88,7 +88,7 @@ answer({
     }
     return sent - first;
   },
-  /** Sends so many a second, for so long; gives how many were sent. */
+  /** Sends at a rate for a duration; returns how many were sent. */
   async stream({ ratePerSecond, durationMs }) {
     const first = sent;
     const startedAtMs = performance.now();
@@ -99,12 +99,12 @@ answer({
     }
     return sent - first;
   },
-  /** Sends so many a second until told otherwise; 0 ends it. */
+  /** Sends at a rate until it is changed; 0 stops. */
   trickle(ratePerSecond) {
     clearInterval(trickle);
     if (ratePerSecond > 0) trickle = setInterval(() => void send(1), 1_000 / ratePerSecond);
   },
   sent: () => sent,
-  /** When the lines beyond so many were written. */
+  /** The times at which the lines after the first `from` were written. */
   written: (from) => writtenAtMs.slice(from, sent),
 });

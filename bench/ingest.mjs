@@ -18,7 +18,7 @@ const CURSOR_MOVES_EACH_MS = 1_000;
 
 const LOOK_EVERY_MS = 20;
 
-/** When nothing was committed for so long, what is missing will not come. */
+/** After this time without a commit, missing spots count as lost. */
 const STILL_FOR_MS = 10_000;
 const READS_PER_SECOND = 50;
 const READ_CONNECTIONS = 8;
@@ -58,7 +58,7 @@ export async function measureIngest(bench) {
   const cpuBefore = service.cpuSeconds();
   const floodedAfterId = await cluster.lastId();
   const alonePerSecond = await flood(bench, durationMs);
-  const cpuSeconds = service.cpuSeconds() - cpuBefore;
+  const cpuSeconds = (service.cpuSeconds() ?? 0) - (cpuBefore ?? 0);
   const flooded = (await cluster.lastId()) - floodedAfterId;
   const [underIngest, underReadsPerSecond] = await Promise.all([
     read(bench, durationMs),

@@ -18,7 +18,7 @@ let clients = 0;
  * @property {readonly string[]} paths Asked in turn, each connection beginning elsewhere.
  * @property {number} connections
  * @property {number} durationMs
- * @property {boolean} [isUnlike] Whether no URL is asked twice within a second or so, by a parameter that nobody reads:
+ * @property {boolean} [isUnlike] Whether every URL differs within about a second, by a parameter that the service ignores:
  *   else answers that the service keeps for a second explain the figures. Flat out only.
  * @property {number} [ratePerSecond] Without it each connection asks as soon as it was answered.
  *

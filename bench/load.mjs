@@ -1,12 +1,19 @@
 // Fills the database through the writer that live spots take, up to now.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../dist/src/commands/command.js';
-import { readEnv } from '../dist/src/config/env.js';
-import { RetentionRepository } from '../dist/src/spots/retention/retention.repository.js';
-import { SpotsModule } from '../dist/src/spots/spots.module.js';
-import { SpotsService } from '../dist/src/spots/spots.service.js';
+import { built } from './built.mjs';
 import { generate, perWeightFor } from './generate.mjs';
+
+/** @type {typeof import('../src/commands/command.js')} */
+const { runCommand } = await built('commands/command.js');
+/** @type {typeof import('../src/config/env.js')} */
+const { readEnv } = await built('config/env.js');
+/** @type {typeof import('../src/spots/retention/retention.repository.js')} */
+const { RetentionRepository } = await built('spots/retention/retention.repository.js');
+/** @type {typeof import('../src/spots/spots.module.js')} */
+const { SpotsModule } = await built('spots/spots.module.js');
+/** @type {typeof import('../src/spots/spots.service.js')} */
+const { SpotsService } = await built('spots/spots.service.js');
 
 const BATCH = 5_000;
 const MINUTES_PER_DAY = 1_440;

@@ -39,6 +39,10 @@ export async function measureCases(bench, cases) {
   return results;
 }
 
+/**
+ * @param {import('./main.mjs').Bench} bench
+ * @param {import('./cases.mjs').Case} one
+ */
 async function measureCase(bench, { name, paths, withinMs, question }) {
   const { options, service, generator, duckdb } = bench;
   const { rounds, aloneMs, busyMs } = options.durations;

@@ -108,6 +108,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
   return parts.join('\n');
 }
 
+/** @param {Run} run */
 function renderPolling({ polling }) {
   if (polling === undefined) return [];
   return [
@@ -135,6 +136,7 @@ function renderPolling({ polling }) {
   ];
 }
 
+/** @param {Run} run */
 function renderCases({ cases, connections, load }) {
   if (cases === undefined) return [];
   return [
@@ -162,6 +164,7 @@ function renderCases({ cases, connections, load }) {
   ];
 }
 
+/** @param {Run} run */
 function renderNaive({ naive }) {
   if (naive === undefined) return [];
   return [
@@ -180,6 +183,7 @@ function renderNaive({ naive }) {
   ];
 }
 
+/** @param {Run} run */
 function renderIngest({ ingest, isolation, memory }) {
   const rows = [];
   const row = (name, { p50Ms, p99Ms }) =>
@@ -212,6 +216,7 @@ function renderIngest({ ingest, isolation, memory }) {
   ];
 }
 
+/** @param {Run} run */
 function renderStream({ stream }) {
   if (stream === undefined) return [];
   const { streams, spotsPerSecond, alone, besideStalled, feedCpuPerSecond } = stream;
@@ -236,6 +241,10 @@ function renderStream({ stream }) {
   ];
 }
 
+/**
+ * @param {string} name
+ * @param {import('./stream.mjs').StreamRound} round
+ */
 function streamRow(name, { p50Ms, p99Ms, received, cpuPerSecond }) {
   return [
     name,
@@ -245,6 +254,7 @@ function streamRow(name, { p50Ms, p99Ms, received, cpuPerSecond }) {
   ];
 }
 
+/** @param {Run} run */
 function renderSpace({ space, spots, load }) {
   if (space === undefined) return [];
   const duckdb =

@@ -1,5 +1,5 @@
 /**
- * The value below which so many percent lie; of an empty list NaN.
+ * The value below which a percentage of the values lie; NaN for an empty list.
  * @param {ArrayLike<number>} values In any order.
  * @param {number} percent
  */

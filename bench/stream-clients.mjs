@@ -48,7 +48,7 @@ async function openEvents(/** @type {string} */ origin, /** @type {StreamClient}
 }
 
 answer({
-  /** Opens so many, each beyond an id, and ends when all are. */
+  /** Opens a number of streams, each after an id; done when all are open. */
   async open({ origin, streams, afterId }) {
     clients = Array.from({ length: streams }, () => new StreamClient(afterId));
     for (let from = 0; from < streams; from += OPENED_AT_ONCE) {

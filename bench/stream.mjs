@@ -38,7 +38,7 @@ const ARRIVES_WITHIN_MS = 30_000;
  */
 
 /**
- * @param {Pick<import('./main.mjs').Bench, 'options' | 'service' | 'hub' | 'cluster' | 'streamClients'>} bench
+ * @param {Pick<import('./main.mjs').Bench, 'options' | 'service' | 'hub' | 'cluster' | 'streamClients' | 'say'>} bench
  * @returns {Promise<StreamResult>}
  */
 export async function measureStream(bench) {

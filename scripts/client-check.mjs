@@ -15,12 +15,13 @@ const { messages, pkg } = await publint({
 });
 const publintSays = messages.map((one) => `publint: ${formatMessage(one, pkg)}`);
 
-const { types, problems = [] } = await checkPackage(createPackageFromTarballData(archive));
+const checked = await checkPackage(createPackageFromTarballData(archive));
+const problems = 'problems' in checked ? checked.problems : [];
 const attwSays = problems.map(
   (one) =>
     `attw: ${problemKindInfo[one.kind].shortDescription}, ${JSON.stringify(one, ['entrypoint', 'resolutionKind', 'typesFileName'])}`,
 );
-if (!types) attwSays.push('attw: the package has no types');
+if (!checked.types) attwSays.push('attw: the package has no types');
 
 const found = [...publintSays, ...attwSays];
 for (const line of found) console.error(line);

@@ -21,7 +21,7 @@ import { SpotsModule } from '../spots/spots.module.js';
 import { StreamModule } from '../stream/stream.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 
-/** The list of rooms. */
+/** The list of modules. */
 @Module({})
 export class AppModule {
   static forEnv(env: Env): DynamicModule {

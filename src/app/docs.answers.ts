@@ -1,11 +1,13 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_ANSWERS, type ErrorAnswer } from '../http/errors/error-answers.js';
 import { ErrorView } from '../http/errors/error.dto.js';
+import { POLICY_EXTENSION } from '../http/policy.decorators.js';
+import type { RoutePolicy } from '../http/route-policy.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Response = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
-/** What any request can meet: a malformed one, one that is too slow or too long, a fault, a busy service. */
+/** Any request can get these: malformed, too slow, too long or too often; a fault; an overloaded service. */
 const OF_EVERY_OPERATION = [400, 408, 414, 429, 431, 500, 503];
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
@@ -13,14 +15,14 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ERROR_SCHEMA = getSchemaPath(ErrorView);
 
 /**
- * Adds the answers that come from the middleware and not from a controller, and puts every error into
- * `components.responses`, with examples, where each stands once.
+ * Adds the answers that come from the middleware and not from a controller, and puts every error, with examples, once into
+ * `components.responses`.
  */
 export function withAnswers(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, item] of Object.entries(document.paths)) {
+  for (const item of Object.values(document.paths)) {
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation) describeAnswers(operation, method, path);
+      if (operation) describeAnswers(operation, method, takePolicy(operation));
     }
   }
   const answers = Object.values(ERROR_ANSWERS).map((one) => [one.name, toResponse(one)] as const);
@@ -28,16 +30,26 @@ export function withAnswers(document: OpenAPIObject): OpenAPIObject {
   return { ...document, components: { ...document.components, responses } };
 }
 
-function describeAnswers(operation: Operation, method: string, path: string): void {
-  const { responses } = operation;
-  const isHealth = path.endsWith('/health');
-  const isStream = path.endsWith('/stream');
-  if (method === 'get' && !isHealth && !isStream) {
+/** Reads what the decorators of a route's policy left in its operation, and removes it. */
+function takePolicy(operation: Operation): Partial<RoutePolicy> {
+  const extended = operation as Operation & Record<string, unknown>;
+  const names = Object.keys(extended).filter((name) => name.startsWith(POLICY_EXTENSION));
+  const policy = names.map((name) => [name.slice(POLICY_EXTENSION.length), extended[name]]);
+  for (const name of names) delete extended[name];
+  return Object.fromEntries(policy) as Partial<RoutePolicy>;
+}
+
+function describeAnswers(
+  { responses }: Operation,
+  method: string,
+  { isTagged = true, isLimited = true, isSheddable = true }: Partial<RoutePolicy>,
+): void {
+  if (method === 'get' && isTagged) {
     responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
   }
   for (const status of OF_EVERY_OPERATION) {
-    // Health is never limited, and has a body of its own while the database is away.
-    if (isHealth && (status === 429 || status === 503)) continue;
+    if (status === 429 && !isLimited) continue;
+    if (status === 503 && !isSheddable) continue;
     responses[status] ??= { $ref: pathOfStatus(status) };
   }
   for (const [status, response] of Object.entries(responses)) {

@@ -1,4 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from '../config/version.js';
@@ -40,7 +41,7 @@ export function createDocument(app: INestApplication): OpenAPIObject {
   return withAnswers({ ...document, security: [] });
 }
 
-/** Generated clients call their methods like this: those of controllers have the names of the TypeScript client's. */
+/** Names an operation like its controller's method: generated clients then have the TypeScript client's names. */
 function nameOperation(_controller: string, method: string): string {
   return method;
 }
@@ -65,8 +66,23 @@ const DOCS_STYLE = `
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>`;
 
-/** Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. */
-export function mountDocs(app: INestApplication): void {
+/** The Swagger page has styles of its own inside its HTML. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. To be called
+ * after `configureApp` and before the application listens.
+ */
+export function mountDocs(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  // The routes of the page are Swagger's own, registered when the application starts.
+  fastify.addHook('onRoute', (route) => {
+    if (!/^\/docs(\/|$)/.test(route.url)) return;
+    const policy = { ...route.config?.policy, contentPolicy: DOCS_POLICY };
+    route.config = { ...route.config, policy };
+  });
   SwaggerModule.setup('docs', app, () => createDocument(app), {
     jsonDocumentUrl: 'docs/openapi.json',
     customSiteTitle: 'Spot query service',

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeStartError } from './start-error.js';
 
-/** An orderly stop takes no longer than this; after it the process ends as it is. */
+/** Maximum time of an orderly stop; then the process exits as it is. */
 const STOP_WITHIN_MS = 9_500;
 
-/** What is just being started has so long to come to its end, or to give up. */
+/** Maximum time that a stop waits for the start under way to end or give up. */
 const START_WITHIN_MS = 3_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Ends the process in order, whether it was asked to by a signal or could not start: what was started
- * last is stopped first. From its construction on, a signal never ends the process without that.
+ * Ends the process in order, after a signal or a failed start: what was started last is stopped first. From its
+ * construction on, no signal ends the process in another way.
  */
 export class Shutdown {
   readonly #stopping = new AbortController();
@@ -29,17 +29,17 @@ export class Shutdown {
     }
   }
 
-  /** Aborted when the process is to end: what is being started then should give up. */
+  /** Aborted when the process is to end: a start under way should give up. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Adds what is to be stopped at the end, before all that was added earlier. */
+  /** Adds a step of the stop. Steps run last added first. */
   add(stop: () => Promise<unknown>): void {
     this.#steps.unshift(stop);
   }
 
-  /** Runs the start; when it fails, says so in one line, stops what runs and exits with 1. */
+  /** Runs the start. When it fails: logs one line, stops what runs, exits with 1. */
   async run(start: () => Promise<void>): Promise<void> {
     const starting = start();
     this.#start = starting.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What is worth saying of an error that kept the service from starting: for its operator, without a stack. */
+/** Describes an error that kept the service from starting, for its operator: one line, no stack. */
 export function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {

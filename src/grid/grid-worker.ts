@@ -4,6 +4,7 @@ import { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
 import { RolesService } from '../leadership/roles.service.js';
 import { baseCallOf } from '../radio/base-call.js';
+import { SerialQueue } from '../tools/serial-queue.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
@@ -36,7 +37,7 @@ export class GridWorker {
   private readonly file: GridFile | undefined;
   private takesPart = false;
   private stopping: AbortController | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly runs = new SerialQueue();
   private requeuedAtMs = -Infinity;
 
   constructor(
@@ -68,14 +69,14 @@ export class GridWorker {
     const { signal } = stopping;
     this.stopping = stopping;
     this.requeuedAtMs = -Infinity;
-    this.running = this.running.then(() => this.run(signal));
+    void this.runs.run(async () => this.run(signal));
   }
 
   /** Ends promptly: the request under way is given up, and its call stays in the queue. */
   async stop(): Promise<void> {
     this.stopping?.abort();
     this.stopping = undefined;
-    await this.running;
+    await this.runs.settled();
   }
 
   private async run(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { baseCallOf } from '../radio/base-call.js';
+import { SingleFlight } from '../tools/single-flight.js';
 import type { CallsignDatabase } from './callsign-database.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridWorker } from './grid-worker.js';
@@ -27,7 +28,7 @@ const COUNTS_VALID_MS = 60_000;
 export class GridService {
   private counts: GridCounts = { queued: 0, known: 0 };
   private countedAtMs = -Infinity;
-  private counting: Promise<void> | undefined;
+  private readonly recount = new SingleFlight(async () => this.count());
 
   constructor(
     private readonly clock: Clock,
@@ -71,11 +72,8 @@ export class GridService {
    * they cannot be counted, as they were last.
    */
   async getCounts(): Promise<GridCounts> {
-    const nowMs = this.clock.nowMs();
-    if (nowMs - this.countedAtMs >= COUNTS_VALID_MS) {
-      this.counting ??= this.count(nowMs).finally(() => (this.counting = undefined));
-      await this.counting;
-    }
+    const isStale = this.clock.nowMs() - this.countedAtMs >= COUNTS_VALID_MS;
+    if (isStale) await this.recount.run();
     return this.lastCounts;
   }
 
@@ -85,7 +83,8 @@ export class GridService {
     return { queued: this.databases.hasAny ? queued : 0, known };
   }
 
-  private async count(nowMs: number): Promise<void> {
+  private async count(): Promise<void> {
+    const nowMs = this.clock.nowMs();
     try {
       this.counts = await this.grids.count();
       this.countedAtMs = nowMs;

@@ -1,6 +1,7 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database.service.js';
 import { GridsService } from '../spots/grids.service.js';
+import { SingleFlight } from '../tools/single-flight.js';
 
 const FLUSH_EVERY_MS = 2_000;
 
@@ -32,7 +33,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly stored = new Map<string, string>();
   private rememberedSinceMs = performance.now();
   private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> | undefined;
+  private readonly flushes = new SingleFlight(async () => this.store());
 
   constructor(private readonly grids: GridsService) {}
 
@@ -43,7 +44,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.flushing;
+    await this.flushes.running;
   }
 
   /** Takes note of a grid. No I/O. */
@@ -54,8 +55,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Stores what was heard since the last time; never rejects. */
   async flush(): Promise<void> {
-    this.flushing ??= this.store().finally(() => (this.flushing = undefined));
-    await this.flushing;
+    await this.flushes.run();
   }
 
   private async store(): Promise<void> {

@@ -148,7 +148,7 @@ export class GroupsController {
   @ApiErrors(400, 404)
   async findGroupActivity(
     @Param('name') name: string,
-    @Query() { hours = 1 }: HoursQuery,
+    @Query() { hours }: HoursQuery,
   ): Promise<GroupActivityView> {
     const { callsigns } = await this.groups.get(name);
     const heard = await this.spots.findActivity(callsigns, hours);
@@ -168,7 +168,7 @@ export class GroupsController {
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
   ): Promise<string> {
-    const { hours = 1, limit = 100, offset = 0, include } = query;
+    const { hours, limit, offset, include } = query;
     const { callsigns } = await this.groups.get(name);
     const filter = { ...toFilter(query), callsign: callsigns };
     const page = { limit, offset };

@@ -69,18 +69,18 @@ export class ListGroupsQuery {
 
   /** Groups to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 }
 
 /** The parameters of `GET /groups/:name/spots`. */
 export class FindGroupSpotsQuery extends IntersectionType(HoursQuery, SpotFilterQuery) {
   /** Spots on a page. */
   @IntegerParam({ min: 1, max: 1000, default: 100 })
-  limit?: number = 100;
+  limit: number;
 
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 }
 
 /** A group as the list shows it: without its callsigns and its creator's address. */

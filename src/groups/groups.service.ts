@@ -90,7 +90,7 @@ export class GroupsService {
 
   /** Groups, newest first. Does not count as a use of any. */
   async list(query: ListGroupsQuery): Promise<{ groups: GroupRecord[]; total: number }> {
-    const { q = '', limit = null, offset = 0 } = query;
+    const { q = '', limit = null, offset } = query;
     return this.repository.list(q, { limit, offset }, this.aliveSince());
   }
 

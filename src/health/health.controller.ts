@@ -2,6 +2,7 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { Unlimited, Untagged } from '../http/policy.decorators.js';
 import { HealthView } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
@@ -16,6 +17,8 @@ export class HealthController {
    * database cannot be reached.
    */
   @Get()
+  @Unlimited()
+  @Untagged()
   @ApiOkResponse({ type: HealthView })
   @ApiResponse({ status: 503, type: HealthView, description: 'The database cannot be reached' })
   async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {

@@ -12,6 +12,7 @@ import {
   type HealthIndicatorResult,
 } from '@nestjs/terminus';
 import { DatabaseService } from '../database/database.service.js';
+import { Unlimited } from '../http/policy.decorators.js';
 import { HealthService } from './health.service.js';
 
 /** What Kubernetes asks, outside the API's prefix. */
@@ -33,6 +34,7 @@ export class ProbesController implements BeforeApplicationShutdown {
 
   /** 200 while the process serves, whatever the upstreams or the database do. */
   @Get(['', 'live'])
+  @Unlimited()
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -42,6 +44,7 @@ export class ProbesController implements BeforeApplicationShutdown {
    * @throws ServiceUnavailableException that names what is not ready
    */
   @Get('ready')
+  @Unlimited()
   async ready(): Promise<Omit<HealthCheckResult, 'error'>> {
     try {
       const checked = await this.checks.check([

@@ -1,13 +1,13 @@
 /** How far a client is from a limit. */
 export interface LimitState {
   readonly limit: number;
-  /** How often it may still; 0 at the limit. */
+  /** Requests left; 0 at the limit. */
   readonly remaining: number;
-  /** When the count begins anew, Unix seconds. */
+  /** When the count starts again, Unix seconds. */
   readonly resetAtSeconds: number;
 }
 
-/** The headers that clients read it from. */
+/** The headers that carry it. */
 export const LIMIT_HEADERS = {
   limit: 'X-RateLimit-Limit',
   remaining: 'X-RateLimit-Remaining',

@@ -5,16 +5,16 @@ import { leaveRequest, runForRequest } from '../config/request-context.js';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What can be put into a log line and a header as it is. */
-const SANE = /^[\w.:/+=@-]{1,128}$/;
+/** Ids that are safe in a log line and a header. */
+const SAFE_ID = /^[\w.:/+=@-]{1,128}$/;
 
-/** The id a client or proxy gave its request, when it is sane; else a new one. */
+/** The id that a client or proxy gave its request, when it is safe; else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID();
 }
 
-/** Every answer names its request. */
+/** Sends the id of its request with every answer. */
 export function identifyRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
@@ -22,10 +22,10 @@ export function identifyRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** Every log line that is written on the way to an answer names the request too. */
+/** Adds the request's id to every log line that is written while it is answered. */
 export function followRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Who waited for another's answer may have gone meanwhile.
+    // The client may have gone while it waited for another request's answer.
     if (reply.raw.destroyed) return done();
     reply.raw.once('close', leaveRequest);
     runForRequest(request.id, done);

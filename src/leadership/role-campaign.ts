@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../database/database.service.js';
+import { SingleFlight } from '../tools/single-flight.js';
 import type { RoleName, Term } from './role.js';
 import type { RoleHolding, RoleLog } from './role-holding.js';
 import { type Beat, RoleSession } from './role-session.js';
@@ -35,7 +36,7 @@ export class RoleCampaign {
   #timer: NodeJS.Timeout | undefined;
   #tickedAtMs = 0;
   #nextRoundMs = 0;
-  #round: Promise<void> | undefined;
+  readonly #round = new SingleFlight(async () => this.#runRound());
   #isOver = false;
   #isAway = false;
 
@@ -62,7 +63,7 @@ export class RoleCampaign {
     clearInterval(this.#timer);
     await Promise.all([...this.#holdings()].map((holding) => holding.end('shutdown')));
     await this.#session?.close();
-    await this.#round;
+    await this.#round.running;
   }
 
   /** The newest term of each role, as of the last heartbeat; none while the database is away. */
@@ -101,13 +102,9 @@ export class RoleCampaign {
     for (const holding of this.#holdings()) holding.cutOff();
   }
 
-  /** One at a time. */
   async #beginRound(): Promise<void> {
     this.#nextRoundMs = uptimeMs() + this.#timing.roundMs;
-    this.#round ??= this.#runRound().finally(() => {
-      this.#round = undefined;
-    });
-    return this.#round;
+    return this.#round.run();
   }
 
   async #runRound(): Promise<void> {

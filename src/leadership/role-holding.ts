@@ -1,3 +1,4 @@
+import { SerialQueue } from '../tools/serial-queue.js';
 import {
   type RoleHolder,
   type RoleName,
@@ -26,8 +27,7 @@ export class RoleHolding {
   #state: RoleState = 'waiting';
   #term: Term | undefined;
   #keepsRunning = false;
-  #turn: Promise<void> = Promise.resolve();
-  #turnsLeft = 0;
+  readonly #turns = new SerialQueue();
 
   constructor(
     readonly role: RoleName,
@@ -51,7 +51,7 @@ export class RoleHolding {
 
   /** Whether a new term could begin: the one before is over, down to the last socket. */
   get isReady(): boolean {
-    return this.#state === 'waiting' && this.#turnsLeft === 0;
+    return this.#state === 'waiting' && this.#turns.isIdle;
   }
 
   /** Begins a term. */
@@ -88,7 +88,7 @@ export class RoleHolding {
         Promise.all(this.#holders.map(async (holder) => holder.stop?.(reason))),
       );
     }
-    await this.#turn;
+    await this.#turns.settled();
   }
 
   async #start(term: Term): Promise<void> {
@@ -100,15 +100,12 @@ export class RoleHolding {
 
   /** Whether it went well. */
   async #inTurn(work: () => Promise<unknown>): Promise<boolean> {
-    this.#turnsLeft++;
-    const turn = this.#turn.then(work).then(
-      () => true,
-      (error: unknown) => {
-        this.log('error', `role ${this.role}: ${String(error)}`);
-        return false;
-      },
-    );
-    this.#turn = turn.then(() => void this.#turnsLeft--);
-    return turn;
+    try {
+      await this.#turns.run(work);
+      return true;
+    } catch (error) {
+      this.log('error', `role ${this.role}: ${String(error)}`);
+      return false;
+    }
   }
 }

@@ -3,10 +3,10 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { Env } from '../config/env.js';
 import { MetricsService } from './metrics.service.js';
 
-/** A scrape is one short request. */
+/** Maximum time for a scrape's request to arrive. */
 const REQUEST_WITHIN_MS = 5_000;
 
-/** Serves `/metrics` alone, on METRICS_PORT: where that is set, the port of the clients has no `/metrics`. */
+/** Serves `/metrics` on METRICS_PORT. When that is set, the clients' port has no `/metrics`. */
 @Injectable()
 export class MetricsListener implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsListener.name);

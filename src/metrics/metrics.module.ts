@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MetricsService } from './metrics.service.js';
 
-/** Where every room may declare metrics of its own. */
+/** Lets every module declare metrics. */
 @Global()
 @Module({ providers: [MetricsService], exports: [MetricsService] })
 export class MetricsModule {}

@@ -7,7 +7,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** A metric whose value a room knows already; it is asked at each scrape. */
+/** A metric whose value a module knows already; it is read at each scrape. */
 export interface ReadMetric {
   /** With unit, as Prometheus names things: `feed_lines_total`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ReadMetric {
   /** A counter never falls while the process lives. */
   readonly kind: 'counter' | 'gauge';
   readonly labels?: readonly string[];
-  /** Must be quick; what it throws leaves the metric out of this scrape. */
+  /** Must be quick. When it throws, the metric is left out of this scrape. */
   readonly read: () => Iterable<Sample> | Promise<Iterable<Sample>>;
 }
 
@@ -37,7 +37,7 @@ const GAUGES_NAMED_TOTAL = [
   'nodejs_active_resources_total',
 ];
 
-/** The door through which rooms show their inside to Prometheus: each declares its own metrics. */
+/** The Prometheus registry: each module declares its own metrics here. */
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {
   private readonly registry = new Registry();

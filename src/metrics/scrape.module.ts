@@ -7,7 +7,7 @@ import { MetricsListener } from './metrics-listener.js';
 /** The metrics over HTTP, and those of HTTP itself. */
 @Module({ providers: [HttpMetrics] })
 export class ScrapeModule {
-  /** With METRICS_PORT set, `/metrics` is there and nowhere else. */
+  /** With METRICS_PORT set, `/metrics` is on that port alone. */
   static forEnv({ metricsPort }: Env): DynamicModule {
     return metricsPort === undefined
       ? { module: ScrapeModule, controllers: [MetricsController] }

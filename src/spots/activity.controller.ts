@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
+import { Cached } from '../http/policy.decorators.js';
 import { ActivityView, FindActivityQuery, toActivityView } from './activity.dto.js';
 import { SpotsService } from './spots.service.js';
 
@@ -16,7 +17,8 @@ export class ActivityController {
    * @remarks One entry for each callsign, in the order asked, with its latest spot.
    */
   @Get()
-  async findActivity(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
+  @Cached()
+  async findActivity(@Query() { call, hours }: FindActivityQuery): Promise<ActivityView> {
     return toActivityView(call, await this.spots.findActivity(call, hours), hours);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { Cached } from '../http/policy.decorators.js';
 import { BANDS } from '../radio/band.js';
 import { BandListView } from './spot-view.dto.js';
 
@@ -12,6 +13,7 @@ export class BandsController {
    * @remarks Both edges belong to the band. Spots outside every band are stored and served too.
    */
   @Get()
+  @Cached()
   listBands(): BandListView {
     return {
       bands: BANDS.map(({ name, minFreqKhz, maxFreqKhz }) => ({

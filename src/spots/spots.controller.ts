@@ -9,6 +9,7 @@ import { NEWEST_ID_HEADER } from '../http/answers/newest-id.js';
 import { windowOfHours } from '../time/time-window.js';
 import { windowBetween } from './query/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
+import { Cached } from '../http/policy.decorators.js';
 import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery, toFilter } from './spots.dto.js';
 import { SpotsService } from './spots.service.js';
 import { CallsignSpotListView, SpotListView } from './spot-view.dto.js';
@@ -30,13 +31,14 @@ export class SpotsController {
    * Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
    */
   @Get()
+  @Cached()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ type: SpotListView })
   async findSpots(
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { since, until, limit = 100, offset = 0, include } = query;
+    const { since, until, limit, offset, include } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
       filter: toFilter(query),
@@ -61,7 +63,7 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours = 24, limit, offset = 0, after_id: afterId, include } = query;
+    const { hours, limit, offset, after_id: afterId, include } = query;
     const filter = { ...toFilter(query), callsign: [callsign] };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {

@@ -40,7 +40,7 @@ export class FindSpotsQuery extends SpotFilterQuery {
    * or milliseconds, or an age such as `30m`. One hour ago unless given.
    */
   @TimestampParam({ default: '1h', example: '30m' })
-  since?: string = '1h';
+  since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
   @TimestampParam({ example: '5m' })
@@ -48,11 +48,11 @@ export class FindSpotsQuery extends SpotFilterQuery {
 
   /** Spots on a page. */
   @IntegerParam({ min: 1, max: 1000, default: 100 })
-  limit?: number = 100;
+  limit: number;
 
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 
   /**
    * Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
@@ -73,7 +73,7 @@ export class CallsignPath {
 export class FindCallsignSpotsQuery extends SpotFilterQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 24 })
-  hours?: number = 24;
+  hours: number;
 
   /** Spots on a page. Unless given, all spots of the window are sent. */
   @IntegerParam({ min: 1, max: 10_000 })
@@ -81,7 +81,7 @@ export class FindCallsignSpotsQuery extends SpotFilterQuery {
 
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset?: number = 0;
+  offset: number;
 
   /** Only spots with a higher id, by ascending id. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })

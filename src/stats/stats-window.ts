@@ -1,6 +1,10 @@
 import { InvalidParameters } from '../http/errors/errors.js';
 import { SECONDS_PER_HOUR, type TimeWindow } from '../time/time-window.js';
 
+/** The length of a window unless given, in hours. */
+export const STATS_HOURS = 1;
+export const CHARTS_HOURS = 12;
+
 /** A window as /stats and /charts are asked for it, in hours before now. */
 export interface HoursAgo {
   readonly hours?: number;

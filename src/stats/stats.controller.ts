@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { HoursQuery } from '../http/input/hours.dto.js';
+import { Cached } from '../http/policy.decorators.js';
 import {
   BandActivityListView,
   ChartsQuery,
@@ -28,6 +29,7 @@ export class StatsController {
    * @remarks `start_hours=4&end_hours=3` is the one hour from 4 to 3 hours ago.
    */
   @Get('stats')
+  @Cached()
   async getStats(@Query() query: StatsQuery): Promise<StatsView> {
     return toStatsView(await this.stats.getStats(query));
   }
@@ -37,6 +39,7 @@ export class StatsController {
    * @remarks `start_hours=48&end_hours=24` is the previous full day.
    */
   @Get('charts')
+  @Cached()
   async getCharts(@Query() query: ChartsQuery): Promise<ChartsView> {
     return toChartsView(await this.stats.getCharts(query));
   }
@@ -46,6 +49,7 @@ export class StatsController {
    * @remarks Every band, and `other` for what lies in none.
    */
   @Get('bands/activity')
+  @Cached()
   async getBandActivity(): Promise<BandActivityListView> {
     return toBandActivityView(await this.stats.getBandActivity());
   }
@@ -55,7 +59,8 @@ export class StatsController {
    * @remarks At most 100; `total` counts all that are active.
    */
   @Get('skimmers')
-  async listSkimmers(@Query() { hours = 1 }: HoursQuery): Promise<SkimmerListView> {
+  @Cached()
+  async listSkimmers(@Query() { hours }: HoursQuery): Promise<SkimmerListView> {
     return toSkimmerListView(await this.stats.findSkimmers(hours), hours);
   }
 }

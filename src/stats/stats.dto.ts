@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BAND_NAMES } from '../radio/band.js';
 import { IntegerParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
-import type { StatsWindow } from './stats-window.js';
+import { CHARTS_HOURS, STATS_HOURS, type StatsWindow } from './stats-window.js';
 import type { SkimmerRecord } from '../spots/counts.service.js';
 import {
   type BandActivity,
@@ -15,8 +15,8 @@ import {
 /** The parameters of `GET /stats`. */
 export class StatsQuery {
   /** Length of the window, ending now. One hour unless given. */
-  @IntegerParam({ min: 1, max: 720, default: 1 })
-  hours?: number;
+  @IntegerParam({ min: 1, max: 720, default: STATS_HOURS })
+  hours: number;
 
   /** Hours ago at which the window starts; overrides `hours`. 1 when only `end_hours` is given. */
   @IntegerParam({ min: 1, max: 720, example: 4 })
@@ -30,8 +30,8 @@ export class StatsQuery {
 /** The parameters of `GET /charts`. */
 export class ChartsQuery {
   /** Length of the window, ending now. Twelve hours unless given. */
-  @IntegerParam({ min: 1, max: 720, default: 12 })
-  hours?: number;
+  @IntegerParam({ min: 1, max: 720, default: CHARTS_HOURS })
+  hours: number;
 
   /** Hours ago at which the window starts; overrides `hours`. 12 when only `end_hours` is given. */
   @IntegerParam({ min: 1, max: 720, example: 12 })

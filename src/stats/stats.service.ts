@@ -8,7 +8,13 @@ import {
   type ModeBandCount,
   type SkimmerRecord,
 } from '../spots/counts.service.js';
-import { type HoursAgo, type StatsWindow, toStatsWindow } from './stats-window.js';
+import {
+  CHARTS_HOURS,
+  type HoursAgo,
+  STATS_HOURS,
+  type StatsWindow,
+  toStatsWindow,
+} from './stats-window.js';
 
 /** A name and how often it occurred. */
 export interface NamedCount {
@@ -51,9 +57,7 @@ export interface BandActivity {
 /** The name under which spots outside all bands are counted. */
 export const OTHER_BAND = 'other';
 
-const STATS_HOURS = 1;
 const TEN_MINUTES_SECONDS = 600;
-const CHARTS_HOURS = 12;
 const TOP_CALLSIGNS = 20;
 const MAX_SKIMMERS = 100;
 

@@ -7,6 +7,7 @@ import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { parseInteger } from '../http/input/params.js';
+import { Uncounted, Untagged } from '../http/policy.decorators.js';
 import { eventPipe, ClientConnection } from './clients/client-connection.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
@@ -31,6 +32,8 @@ export class StreamController {
    * [asyncapi.json](/docs/asyncapi.json).
    */
   @Get()
+  @Uncounted()
+  @Untagged()
   @ApiHeader({
     name: 'Last-Event-ID',
     description: 'Goes before `after_id`.',

@@ -4,16 +4,15 @@ export interface BackoffOptions {
   readonly initialMs?: number;
   /** No delay is longer; 60 s. */
   readonly ceilingMs?: number;
-  /** The part of a delay that is left to chance, 0 to 1; a quarter. */
+  /** The random part of a delay, 0 to 1; a quarter. */
   readonly jitterRatio?: number;
   /** 0 to 1, like `Math.random`. */
   readonly random?: () => number;
 }
 
 /**
- * The delays between attempts at something that is away: each twice the one before, up to a
- * ceiling and then for ever. Chance lengthens a delay (at the ceiling it shortens it), so that
- * clients which lost the same server do not come back at the same moment.
+ * The delays between attempts: each twice the one before, up to a ceiling. A random part lengthens a delay (at the
+ * ceiling it shortens it), so that clients which lost the same server do not reconnect at the same moment.
  */
 export class Backoff {
   readonly #initialMs: number;

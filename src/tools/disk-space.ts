@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * What is left free on the disk of the embedded PostgreSQL, in bytes, by everything else of the service:
- * it writes its log ahead in files of 16 MB, and needs room for some of them to recover from a crash.
+ * Bytes that the rest of the service leaves free on the disk of the embedded PostgreSQL. Its write-ahead log has files
+ * of 16 MB, and it needs space for some of them to recover from a crash.
  */
 export const DATABASE_RESERVE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The bytes that an ordinary account can still write on the disk of a path, or of the nearest folder above
- * it that exists; undefined when the system does not tell.
+ * The free bytes for an ordinary account on the disk of a path, or of the nearest folder above it that exists;
+ * undefined when the system does not tell.
  */
 export async function freeDiskBytes(path: string): Promise<number | undefined> {
   try {

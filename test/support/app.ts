@@ -8,10 +8,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
 import { AppModule } from '../../src/app/app.module.js';
-import { configureApp, createAdapter } from '../../src/app/app.setup.js';
+import { configureApp } from '../../src/app/app.setup.js';
+import { createAdapter } from '../../src/app/http-adapter.js';
+import { mountDocs } from '../../src/app/docs.setup.js';
 import { readEnv } from '../../src/config/env.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/time/clock.js';
+import type { OverloadLimits } from '../../src/http/limits/overload.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
@@ -44,6 +47,9 @@ const WITHOUT_LIMITS = {
   EDIT_KEY_FAILURES_PER_HOUR: '0',
 };
 
+/** A test that computes for a second is no overload. */
+const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
+
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
  * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours. Answers are
@@ -57,7 +63,15 @@ export async function startTestApp(
     keepsAnswers = false,
     followsLog = keepsAnswers,
     requestTimeoutMs,
-  }: { keepsAnswers?: boolean; followsLog?: boolean; requestTimeoutMs?: number } = {},
+    servesDocs = false,
+    overload = NEVER_OVERLOADED,
+  }: {
+    keepsAnswers?: boolean;
+    followsLog?: boolean;
+    requestTimeoutMs?: number;
+    servesDocs?: boolean;
+    overload?: OverloadLimits;
+  } = {},
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
@@ -78,8 +92,8 @@ export async function startTestApp(
   const app = testing.createNestApplication<NestFastifyApplication>(adapter, {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
-  // A test that computes for a second is no overload.
-  await configureApp(app, env, { keepsAnswers, shedsLoad: false });
+  await configureApp(app, env, { keepsAnswers, overload });
+  if (servesDocs) mountDocs(app);
   await app.listen(0, '127.0.0.1');
   if (!followsLog) await app.get(RecentSpots, { strict: false }).onApplicationShutdown();
   const origin = await app.getUrl();

@@ -11,7 +11,7 @@ export const EXPOSED_HEADERS = [
   ...Object.values(LIMIT_HEADERS),
 ];
 
-/** What an answer carries that no hook has seen: one to a path, or to bytes, of which no request became. */
+/** Headers of an answer that passes no hook: to a malformed path, or to bytes that are no request. */
 export function headersOfRefusal(requestId: string): Readonly<Record<string, string>> {
   return {
     [REQUEST_ID_HEADER]: requestId,

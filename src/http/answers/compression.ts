@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Smaller answers gain nothing. */
 const MIN_BYTES = 1_024;
 
-/** Compresses what is larger, as the client asks; live streams of events never. */
+/** Compresses larger answers as the client accepts it, but never live streams of events. */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {
     threshold: MIN_BYTES,

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../api-prefix.js';
 import { isKnownTag, tagOf } from './etag.js';
 
 /**
- * Tags answers of the API, and answers 304 to who has that body already. A handler that knows better what
- * makes its answer new sets the tag itself. What is sent in chunks, an error and health have none.
+ * Gives answers of tagged routes an `ETag`, and 304 to a client that has that body already. A handler may set the tag
+ * itself. Errors and answers that are sent in chunks get none.
  */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -21,11 +20,6 @@ export function tagAnswers(fastify: FastifyInstance): void {
   });
 }
 
-function isTagged({ method, url }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return (
-    statusCode === 200 &&
-    (method === 'GET' || method === 'HEAD') &&
-    url.startsWith(`/${API_PREFIX}/`) &&
-    !url.startsWith(`/${API_PREFIX}/health`)
-  );
+function isTagged({ method, policy }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 200 && (method === 'GET' || method === 'HEAD') && policy.isTagged;
 }

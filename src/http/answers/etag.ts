@@ -5,7 +5,7 @@ export function tagOf(body: string | Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-/** Weak comparison against a list of tags, as RFC 9110 §13.1.2 has it. */
+/** Weak comparison with a list of tags (RFC 9110 §13.1.2). */
 export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

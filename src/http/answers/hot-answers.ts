@@ -2,39 +2,31 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../api-prefix.js';
 import { isKnownTag, tagOf } from './etag.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { isExcess } from '../limits/rate-limit.js';
 import { REQUEST_ID_HEADER } from '../request-id.js';
 
-/** A body as it is sent again and again. */
+/** A kept answer. */
 interface HotAnswer {
   readonly body: Buffer;
-  /** All that the first answer carried, but for what belongs to its request: a name, its value, … */
+  /** Names and values in turn, without those that belong to one request. */
   readonly headers: readonly string[];
   readonly tag: string;
-  /** Made when they are first asked for. */
+  /** Compressed bodies, made on first use. */
   readonly packed: Map<Encoding, Promise<Buffer>>;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** The first of several requests for the same: the others wait for what becomes of it. */
+/** A request that is being answered; others for the same URL wait for its outcome. */
 interface Flight {
   readonly answer: Promise<HotAnswer | undefined>;
   readonly land: (answer: HotAnswer | undefined) => void;
   readonly generation: string;
 }
 
-/** Answers that depend on nothing but the URL, the log and the second. */
-const HOT_PATHS = new Set(
-  ['spots', 'stats', 'charts', 'skimmers', 'activity', 'bands', 'bands/activity'].map(
-    (path) => `/${API_PREFIX}/${path}`,
-  ),
-);
-
-/** Of one generation; a body beyond is sent and not kept. */
+/** Maximum kept answers; a further one is sent and not kept. */
 const MAX_ANSWERS = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -47,7 +39,7 @@ const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   gzip: async (body) => promisify(gzip)(body, { level: 6 }),
 };
 
-/** What is said anew with each answer. */
+/** Headers that belong to one request. */
 const OF_REQUEST = [REQUEST_ID_HEADER, ...Object.values(LIMIT_HEADERS)].map((name) =>
   name.toLowerCase(),
 );
@@ -57,10 +49,9 @@ const flightOf = Symbol('flight');
 type HotRequest = FastifyRequest & { [flightOf]?: Flight };
 
 /**
- * Bodies that were just sent, for whoever asks for the same: a thousand pollers cost one query. They are
- * kept for a generation, which ends with the second, with the newest spot that this process knows of, and
- * with whatever else makes answers new: so what a client was shown once never disappears, and nothing is
- * older than a second.
+ * Keeps the answers of `@Cached()` routes in memory, so that a thousand pollers cost one query. They are dropped when
+ * the generation changes: with each second, and with each newer spot that this process knows of. So no answer is older
+ * than a second, and none lacks a spot that was shown before.
  */
 export class HotAnswers {
   readonly #answers = new Map<string, HotAnswer>();
@@ -71,17 +62,17 @@ export class HotAnswers {
 
   constructor(private readonly currentGeneration: () => string) {}
 
-  /** Answers given from memory since the start. */
+  /** Answers sent from memory since the start. */
   get hits(): number {
     return this.#hits;
   }
 
-  /** To be called where the hooks before have set all that belongs to a request, such as its id and limits. */
+  /** To be called after the hooks that set the headers of one request, such as its id and limits. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => this.#answer(request, reply, done));
   }
 
-  /** To be called before bodies are tagged and compressed: it is their text that is kept. */
+  /** To be called before the hooks that tag and compress bodies: their text is kept. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.#keep(request, reply, payload);
@@ -89,9 +80,9 @@ export class HotAnswers {
     });
   }
 
-  /** No promise on the way to an answer that is there: those cost more than it does. */
+  /** Without a promise where an answer is kept: it would cost more than the answer. */
   #answer(request: HotRequest, reply: FastifyReply, goOn: () => void): void {
-    const isHot = request.method === 'GET' && HOT_PATHS.has(pathOf(request.url));
+    const isHot = request.policy.isCached && request.method === 'GET';
     if (!isHot || isExcess(request)) return goOn();
     this.#renew();
     const { url } = request;
@@ -106,7 +97,7 @@ export class HotAnswers {
     goOn();
   }
 
-  /** Forgets what is of another generation. */
+  /** Drops all answers when the generation has changed. */
   #renew(): void {
     const generation = this.currentGeneration();
     if (generation === this.#generation) return;
@@ -122,7 +113,7 @@ export class HotAnswers {
     const flight = { answer, land, generation: this.#generation };
     request[flightOf] = flight;
     this.#flights.set(request.url, flight);
-    // However the request ends, nobody waits for it any longer.
+    // Frees those that wait, however the request ends.
     reply.raw.once('close', () => this.#land(request, undefined));
   }
 
@@ -153,7 +144,7 @@ export class HotAnswers {
     this.#land(request, answer);
   }
 
-  /** Past Fastify's reply: nothing that its other hooks do is left to be done. */
+  /** Writes without Fastify's reply: a kept answer needs none of its other hooks. */
   #send(request: FastifyRequest, reply: FastifyReply, answer: HotAnswer): void {
     this.#hits++;
     const { body, tag } = answer;
@@ -172,7 +163,7 @@ export class HotAnswers {
   }
 }
 
-/** Headers in a list: Node.js takes an object apart for each answer, which costs a fifth of it. */
+/** Takes headers as a list: with an object, Node.js needs a fifth more time for an answer. */
 function write(reply: FastifyReply, status: number, headers: string[], body?: Buffer): void {
   reply.hijack();
   if (body) headers.push('content-length', String(body.length));
@@ -193,9 +184,4 @@ function encodingFor({ headers }: FastifyRequest, body: Buffer): Encoding | unde
   if (accepted === undefined || body.length < MIN_PACKED_BYTES) return undefined;
   const chosen = negotiate(accepted, ['br', 'gzip']);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

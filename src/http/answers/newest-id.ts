@@ -1,2 +1,2 @@
-/** Says the newest id of the log where a client's cursor lies beyond it, as the field `newest_id` does. */
+/** The newest id of the log, sent when a client's cursor lies beyond it; same as the field `newest_id`. */
 export const NEWEST_ID_HEADER = 'X-Newest-Id';

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { toErrorBody } from '../errors/errors.js';
 import { headersOfRefusal } from './answer-headers.js';
 
-/** A client may read the answer for this long; then the connection is cut, even if it goes on sending. */
+/** Time for the client to read the answer; then the connection is cut, even if it goes on sending. */
 const READ_ANSWER_WITHIN_MS = 1_000;
 
 /**
- * Answers with an error in our shape where there is no request that Fastify could answer, and closes.
+ * Sends an error in our shape where there is no request that Fastify could answer, and closes the connection.
  * @param requestId of the request, if there is one
  */
 export function answerRaw(
@@ -30,5 +30,5 @@ export function answerRaw(
   setTimeout(() => socket.destroy(), READ_ANSWER_WITHIN_MS).unref();
 }
 
-/** The socket closes after an error; nothing is left to be done. */
+/** The socket closes by itself after an error. */
 function ignore(): void {}

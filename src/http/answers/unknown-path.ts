@@ -2,8 +2,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request for a path that is none comes from a browser in which someone opens it: it says that it takes
- * HTML. Not below the API: clients of it say so too (Java's by itself), and its errors are JSON.
+ * Whether a request for an unknown path comes from a browser's address bar: it prefers HTML. Not below the API, whose
+ * errors are JSON: HTTP clients prefer HTML too (Java's by default).
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const { accept } = headers;

@@ -14,7 +14,7 @@ export function refuseSeveralHosts(fastify: FastifyInstance): void {
   );
 }
 
-/** Looks through names and values as they came, in turn. */
+/** Reads names and values in turn, as they came. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

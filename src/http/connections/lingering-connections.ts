@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** One may have been on its way, or busy, when the service began to stop. */
+/** A connection may have been opening, or busy, when the stop began. */
 const LOOK_EVERY_MS = 200;
 
 /**
- * Closes, when the service stops, connections for which Node would wait though nothing is to come: those on which
- * nobody has asked anything yet, as browsers open them ahead, and those that a client keeps open after an
- * answer that was still being sent when the stop began. Node looks for the latter but once, and takes the
- * former for busy ones.
+ * Closes idle connections for which Node.js would wait when the service stops: those that had no request yet, as
+ * browsers open them ahead, which Node.js takes for busy; and those kept open after an answer that was being sent when
+ * the stop began, for which Node.js looks only once.
  */
 export function closeLingeringConnections(fastify: FastifyInstance): void {
   const { server } = fastify;

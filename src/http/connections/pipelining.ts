@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of one connection that may wait for the answers before theirs; some 5 KB each. */
+/** Maximum requests of one connection that wait for the answers before theirs; some 5 KB each. */
 const MAX_WAITING = 100;
 
 /**
- * Begins a request when all answers before it on its connection were sent. Node alone begins each as soon as it
- * is parsed, a thousand of one read, and keeps their answers, and open files, for a client that reads none.
- * A connection on which too many wait is closed. To be called before any other hook.
- * @returns tells how many connections were closed
+ * Starts a request when all answers before it on its connection were sent. Node.js alone starts each as soon as it is
+ * parsed, a thousand from one read, and keeps their answers, and open files, for a client that reads none. Closes a
+ * connection on which too many wait. To be called before all hooks that do work.
+ * @returns reads how many connections were closed
  */
 export function servePipelinedInTurn(fastify: FastifyInstance): () => number {
   const waitingOn = new WeakMap<Socket, number>();

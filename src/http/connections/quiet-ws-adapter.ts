@@ -8,8 +8,8 @@ import { answerRaw } from '../answers/raw-answer.js';
 import { requestIdOf } from '../request-id.js';
 
 /**
- * Nest's adapter, but that what strangers send neither fills the log nor ends the process, and that an upgrade
- * which leads nowhere gets an answer.
+ * Nest's adapter with two changes: bad input of clients neither fills the log nor ends the process, and an upgrade of
+ * an unknown path gets an answer.
  */
 export class QuietWsAdapter extends WsAdapter {
   constructor(app: INestApplicationContext) {
@@ -53,5 +53,5 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return URL.canParse(url, base) ? new URL(url, base).pathname : url;
 }
 
-/** The socket closes after an error, and that is where it is dealt with. */
+/** The socket closes after an error; its `close` is handled. */
 function ignore(): void {}

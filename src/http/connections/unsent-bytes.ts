@@ -1,9 +1,9 @@
-/** What Node keeps of each write besides its bytes, until it is sent. 180 bytes were measured for a pong. */
+/** Memory that Node.js needs for each unsent write beside its bytes; 180 were measured for a pong. */
 const WRITE_OVERHEAD_BYTES = 256;
 
 /**
- * Bounds what waits to be sent to one client. Every write of its connection goes through {@link write}, and
- * is counted until the socket has sent it.
+ * Limits the unsent bytes of one client. Every write of its connection goes through {@link write} and is counted until
+ * the socket has sent it.
  */
 export class UnsentBytes {
   private unsent = 0;
@@ -14,13 +14,13 @@ export class UnsentBytes {
     private readonly onExceeded: () => void,
   ) {}
 
-  /** Bytes not sent yet, with what each write costs besides. */
+  /** Unsent bytes, with the overhead of each write. */
   get bytes(): number {
     return this.unsent;
   }
 
   /**
-   * Hands a write to the socket, or refuses it when the maximum is exceeded already: the excess is one write
+   * Passes a write to the socket, or refuses it when the maximum is exceeded already: so it is exceeded by one write
    * at most.
    * @param hand writes, and calls `sent` when that is done or has failed
    */

@@ -11,7 +11,7 @@ export class UpgradeRequest extends IncomingMessage {
   /** Set in the constructor of Node.js already: a field of this class would come too late. */
   declare [isUpgrade]?: boolean | null;
 
-  /** Asked by Node.js when the headers are complete. */
+  /** Read by Node.js when the headers are complete. */
   get upgrade(): boolean {
     if (!this[isUpgrade]) return false;
     return this.method === 'CONNECT' || this.headers.upgrade?.toLowerCase() === 'websocket';

@@ -6,7 +6,7 @@ import {
   toErrorBody,
 } from './errors.js';
 
-/** What a client is told of an exception, by HTTP or by a stream; of a fault of ours nothing but that. */
+/** The body that describes an exception, for HTTP and streams. A fault of ours is described without details. */
 export function toBodyOf(exception: unknown): ErrorBody {
   if (exception instanceof InvalidParameters) {
     const { message, details } = exception;
@@ -34,7 +34,7 @@ function statusOf(exception: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-/** A room's own exceptions may carry a more telling word than their status has. */
+/** A module's exceptions may carry a `code` that says more than their status. */
 function codeOf(exception: unknown): { code?: string } {
   if (!(exception instanceof HttpException) || !('code' in exception)) return {};
   return typeof exception.code === 'string' ? { code: exception.code } : {};

@@ -1,18 +1,16 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowedMethods } from '../known-routes.js';
 import { messageOf, toBodyOf } from './error-body.js';
 import { toErrorBody, type ErrorBody } from './errors.js';
 
 const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 
-/** Which methods the routes of a path answer; none when there is no such path. */
-export type AllowedMethods = (path: string) => readonly string[];
-
-/** Answers an unknown path with a page, and gives true, where that is what was asked for. */
+/** Answers an unknown path with a page when the client wants one; returns whether it did. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * Gives every error the contract's shape: those of rooms, of the framework and of the router.
+ * Gives every error the contract's shape: those of modules, of the framework and of the router.
  * A fault of ours is logged and answered without detail.
  */
 @Catch()

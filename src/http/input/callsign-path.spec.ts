@@ -2,7 +2,10 @@ import { withSlashInCallsign } from './callsign-path.js';
 
 describe('withSlashInCallsign', () => {
   const urlOf = (url: string, ...routes: string[]) =>
-    withSlashInCallsign(url, (path) => routes.includes(path));
+    withSlashInCallsign(url, {
+      allowedMethods: (path) => (routes.includes(path) ? ['GET'] : []),
+      callsignPaths: ['/api/v1/spots/', '/api/v1/grids/'],
+    });
 
   it.each([
     ['/api/v1/spots/W1AW/P', '/api/v1/spots/W1AW%2FP'],

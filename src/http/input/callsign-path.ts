@@ -1,21 +1,20 @@
-import { API_PREFIX } from '../api-prefix.js';
 import { parseCallsign } from '../../radio/callsign.js';
-
-/** Where the rest of a path can be a callsign. */
-const BEFORE_CALLSIGN = ['spots', 'grids'].map((room) => `/${API_PREFIX}/${room}/`);
+import type { KnownRoutes } from '../known-routes.js';
 
 /**
- * The URL by which a request is routed. Clients send `/spots/W1AW/P` as it stands: where no route has that path,
- * the slash is taken for one of the callsign, as if it were percent-encoded. All other URLs stay as they are.
- * @param isRoute whether a route has a path
+ * The URL by which a request is routed. Clients send `/spots/W1AW/P` as it is: where no route has that path, the slash
+ * is taken for one of the callsign, as if it were percent-encoded. All other URLs are returned unchanged.
  */
-export function withSlashInCallsign(url: string, isRoute: (path: string) => boolean): string {
-  const start = BEFORE_CALLSIGN.find((before) => url.startsWith(before));
+export function withSlashInCallsign(
+  url: string,
+  { allowedMethods, callsignPaths }: KnownRoutes,
+): string {
+  const start = callsignPaths.find((before) => url.startsWith(before));
   if (start === undefined) return url;
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const tail = path.slice(start.length).replace(/\/$/, '');
-  if (!tail.includes('/') || !isCallsign(tail) || isRoute(path)) return url;
+  if (!tail.includes('/') || !isCallsign(tail) || allowedMethods(path).length > 0) return url;
   return start + tail.replaceAll('/', '%2F') + url.slice(path.length);
 }
 

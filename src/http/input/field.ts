@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Expose, Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** What a value becomes that cannot be read: kept to be reported, never used. */
+/** Stands for a value that cannot be read: it is reported, never used. */
 export class Unreadable {
   /** Completes a sentence that begins with the field's name. */
   constructor(readonly complaint: string) {}
@@ -11,7 +11,7 @@ export class Unreadable {
 
 /** How one field of a request is read and described. */
 export interface FieldKind {
-  /** Gives the value, `undefined` for one that is as good as absent, or why it cannot be read. */
+  /** Returns the value, `undefined` for none, or why it cannot be read. */
   readonly read: (value: unknown) => unknown;
   /** What is allowed. */
   readonly allowed: string;
@@ -20,12 +20,18 @@ export interface FieldKind {
 
 const MAX_ECHOED_CHARACTERS = 40;
 
-/** Reads, checks and documents a field. It is optional unless its schema says `required`. */
+/**
+ * Reads, checks and documents a field. It is optional unless its schema says `required`; when it is absent, it has the
+ * `default` of its schema.
+ */
 export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
   const isRequired = schema.required === true;
+  const absent = schema.default as unknown;
   return applyDecorators(
     ApiProperty({ required: isRequired, ...schema } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : read(value))),
+    // An exposed field is transformed when it is absent too.
+    ...(absent === undefined ? [] : [Expose()]),
+    Transform(({ value }: { value: unknown }) => (value === undefined ? absent : read(value))),
     ValidateBy({
       name: 'field',
       validator: {
@@ -39,12 +45,12 @@ export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
   );
 }
 
-/** What was sent, in quotes and shortened, for a message. */
+/** A sent text in quotes, shortened, for a message. */
 export function quote(sent: string): string {
   return `'${shorten(sent)}'`;
 }
 
-/** What was sent, at most 40 characters of it. */
+/** At most 40 characters of a sent text. */
 export function shorten(sent: string): string {
   if (sent.length <= MAX_ECHOED_CHARACTERS) return sent;
   // The cut may leave half of a surrogate pair.

@@ -4,5 +4,5 @@ import { IntegerParam } from './params.js';
 export class HoursQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 1 })
-  hours?: number = 1;
+  hours: number;
 }

@@ -3,8 +3,8 @@ import { errorCodes } from 'fastify';
 import { parseBoundedJson } from './bounded-json.js';
 
 /**
- * Nest's adapter, but that bodies are JSON alone, of a bounded depth and number of keys. Any other content
- * type is answered 415: a form, which any web page can send without a preflight, changes nothing.
+ * Nest's adapter, with bodies that are JSON alone, of limited depth and number of keys. Any other content type is
+ * answered 415: so a form, which any web page can send without a preflight, changes nothing.
  */
 export class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
@@ -18,7 +18,7 @@ export class JsonAdapter extends FastifyAdapter {
   }
 }
 
-/** What it throws becomes the answer. */
+/** Errors become the answer. */
 function parseBody(text: string): unknown {
   if (text === '') throw new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY();
   try {

@@ -13,7 +13,7 @@ interface ParamKind<Value> {
   readonly schema: ApiPropertyOptions;
   /** Comma-separated and repeatable: every item is parsed, and the value is an array. */
   readonly isList?: boolean;
-  /** Of a list: how many distinct items it may have. */
+  /** Of a list: maximum distinct items. */
   readonly maxItems?: number;
 }
 
@@ -171,7 +171,7 @@ function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
   return kind.parse(value) ?? notAllowed(value, kind);
 }
 
-/** Distinct items in the order given; empty ones are as good as none. */
+/** Distinct items in the order given, without empty ones. */
 function readList<Value>(value: unknown, kind: ParamKind<Value>) {
   const items = [value]
     .flat()

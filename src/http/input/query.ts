@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring';
 
-/** The end of a name in the form in which axios, jQuery and PHP write the items of a list. */
+/** The end of a list's name as axios, jQuery and PHP write it. */
 const ITEM = /\[\d*\]$/;
 
 /**
- * Parses a query: a text for each name, or a list of texts where it is repeated. `name[]` and `name[0]` mean
- * `name`, and an empty parameter is as good as none.
+ * Parses a query: a text for each name, or a list of texts where it is repeated. `name[]` and `name[0]` mean `name`. An
+ * empty parameter is dropped.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, string | string[] | undefined> = parse(text);
@@ -16,7 +16,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** Puts an item of a list to those before it. */
+/** Appends an item to its list. */
 function moveItem(query: Record<string, string | string[] | undefined>, name: string): void {
   const listName = name.replace(ITEM, '');
   if (listName === name) return;

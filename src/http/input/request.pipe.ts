@@ -8,13 +8,13 @@ import {
 import { type FieldError, InvalidParameters } from '../errors/errors.js';
 import { shorten } from './field.js';
 
-/** Names that class-transformer passes over in silence. */
+/** Names that class-transformer ignores silently. */
 const POISON = ['__proto__', 'constructor', 'prototype'];
 
 /** Maximum unknown fields of a body that are named in an answer. */
 const MAX_UNKNOWN_NAMED = 5;
 
-/** The rule that a field breaks which the DTO does not have. */
+/** The rule that a field breaks when the DTO does not have it. */
 const UNKNOWN = 'whitelistValidation';
 
 const OPTIONS = {
@@ -23,9 +23,8 @@ const OPTIONS = {
 };
 
 /**
- * Turns what was sent into the DTO that a handler asks for, or says what is wrong with it. Unknown
- * query parameters are ignored; an unknown field of a body is refused, because a misspelt one must
- * not look like success.
+ * Converts parameters and bodies to the handler's DTO, or reports what is wrong with them. Unknown query parameters are
+ * ignored; an unknown field of a body is refused, because a misspelt one must not look like success.
  */
 @Injectable()
 export class RequestPipe implements PipeTransform {

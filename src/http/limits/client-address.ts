@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit counts, from an address as the socket or a trusted proxy gives it: an IPv4 address, also
- * when it comes mapped into IPv6, or the /64 network of an IPv6 address, which is what one household has.
+ * The client that a limit counts, from the address of the socket or from a trusted proxy: an IPv4 address, also when
+ * it is mapped into IPv6, or the /64 network of an IPv6 address, which is what one household has.
  */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -18,12 +18,12 @@ export function clientKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Which of the proxies in front is trusted: nobody, so many, or those of these networks. */
+/** Which proxies are trusted: none, all, a number of hops, or addresses and networks. */
 export type TrustSetting = boolean | number | string | string[];
 
 /**
- * Fastify trusts nobody when it is given a mere number of proxies, because it cannot tell who they are.
- * An operator who gives one says that there is no other way in.
+ * Converts the setting for Fastify. Given a number, Fastify would trust no proxy, because it cannot tell who they are;
+ * an operator who sets a number says that clients can reach the service only through the proxies.
  */
 export function toTrust(
   setting: TrustSetting,

@@ -1,23 +1,20 @@
 import rateLimit from '@fastify/rate-limit';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../api-prefix.js';
 import { clientKey } from './client-address.js';
 import { limitHeaders } from '../limit-state.js';
 
-const API_PATH = `/${API_PREFIX}/`;
-
 const WINDOW_MS = 60_000;
 
-/** Clients that are counted at once; the one not seen for longest is forgotten for a new one. */
+/** Maximum clients counted at once; a new one replaces the one not seen for longest. */
 const MAX_CLIENTS_COUNTED = 20_000;
 
-/** What is counted by itself, each with a limit of its own. */
+/** Reads and writes are counted separately, each with its own limit. */
 type RequestKind = 'read' | 'write';
 
 const PLURAL: Readonly<Record<RequestKind, string>> = { read: 'requests', write: 'changes' };
 
-/** A client asked more often than it may. */
+/** A client has exceeded its limit. */
 export class TooManyRequests extends HttpException {
   constructor(
     kind: RequestKind,
@@ -28,24 +25,24 @@ export class TooManyRequests extends HttpException {
   }
 }
 
-/** What is wrong with a request that came too often. */
+/** The error of each request beyond its client's limit. */
 const excessOf = new WeakMap<FastifyRequest, TooManyRequests>();
 
-/** Whether a request is one too many, and waits for {@link refuseExcess}. */
+/** Whether a request exceeds the limit; {@link refuseExcess} will refuse it. */
 export function isExcess(request: FastifyRequest): boolean {
   return excessOf.has(request);
 }
 
-/** Requests a minute from one address; 0 is no limit. */
+/** Maximum requests a minute from one address; 0 is no limit. */
 export interface RequestLimits {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
 }
 
 /**
- * Counts the reads and the writes of each client address, in this process alone, and says on each answer what
- * is left. Health is never counted, nor are reads outside of the API. A write is counted wherever it goes
- * and before its body is read: reading it is what costs.
+ * Counts the reads and the writes of each client address, in this process alone, and says on each answer how many
+ * are left. Reads count where the route's policy says so. Writes count for every path, before their body is read:
+ * reading it is what costs.
  */
 export async function countRequests(
   fastify: FastifyInstance,
@@ -81,29 +78,21 @@ function createCounter(fastify: FastifyInstance, perMinute: number) {
   const options = {
     max: perMinute,
     timeWindow: WINDOW_MS,
-    // Here and not where the plugin is registered: of that, counters made like this take no notice.
+    // Counters made like this ignore the options with which the plugin is registered.
     cache: MAX_CLIENTS_COUNTED,
     keyGenerator: ({ ip }: FastifyRequest) => clientKey(ip),
   };
   return fastify.createRateLimit(options);
 }
 
-/** Refuses what was one too many; to be called where an error finds the headers of every answer set. */
+/** Refuses requests beyond the limit. To be called after the hooks that set the headers of every answer. */
 export function refuseExcess(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => done(excessOf.get(request)));
 }
 
 /** `undefined` for what is not counted. */
-function kindOf(request: FastifyRequest): RequestKind | undefined {
-  const { method, url } = request;
+function kindOf({ method, policy }: FastifyRequest): RequestKind | undefined {
   if (method === 'OPTIONS') return undefined;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
-  const isLimited = isOfApi(request) && !url.startsWith(`${API_PATH}health`);
-  return isLimited ? 'read' : undefined;
-}
-
-/** The router decodes escapes: `/%61pi/v1/spots` is served like `/api/v1/spots`. */
-function isOfApi(request: FastifyRequest): boolean {
-  if (request.url.startsWith(API_PATH)) return true;
-  return request.url.includes('%') && request.routeOptions.url?.startsWith(API_PATH) === true;
+  return policy.isLimited ? 'read' : undefined;
 }

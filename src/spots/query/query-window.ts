@@ -7,11 +7,7 @@ import { parseTimestampMs } from '../../time/timestamp.js';
  * Spots have whole seconds: a fraction takes the nearest second that is still inside.
  * @throws InvalidParameters when `since` is later than `until`.
  */
-export function windowBetween(
-  since: string = '1h',
-  until: string | undefined,
-  nowMs: number,
-): TimeWindow {
+export function windowBetween(since: string, until: string | undefined, nowMs: number): TimeWindow {
   const sinceMs = parseTimestampMs(since, nowMs) ?? 0;
   const untilMs = until === undefined ? undefined : parseTimestampMs(until, nowMs);
   if (untilMs !== undefined && sinceMs > untilMs) {

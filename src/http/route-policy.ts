@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PREFIX } from './api-prefix.js';
+import { DATA_POLICY } from './answers/security-headers.js';
+
+/** What the middleware does with requests for one route. Decorators on its handler change it: `policy.decorators.ts`. */
+export interface RoutePolicy {
+  /** The pattern of the route, `/api/v1/spots/:callsign`; `none` for a path that no route has. */
+  readonly route: string;
+  /** Answers are kept in memory until the second, or the newest spot, changes. */
+  readonly isCached: boolean;
+  /** Answers get an `ETag`, and 304 when the client has that body already. */
+  readonly isTagged: boolean;
+  /** Reads count against the limit of reads. Writes are counted whatever the route. */
+  readonly isLimited: boolean;
+  /** Requests are refused while the process is overloaded. */
+  readonly isSheddable: boolean;
+  /** The metrics have how long its requests take. */
+  readonly isMeasured: boolean;
+  /** The `Content-Security-Policy` of its answers. */
+  readonly contentPolicy: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Partial<RoutePolicy>;
+  }
+  interface FastifyRequest {
+    /** Set before any other hook runs. */
+    policy: RoutePolicy;
+  }
+}
+
+/** Of pages, files and probes. */
+const OUTSIDE_API: RoutePolicy = {
+  route: 'none',
+  isCached: false,
+  isTagged: false,
+  isLimited: false,
+  isSheddable: true,
+  isMeasured: true,
+  contentPolicy: DATA_POLICY,
+};
+
+const OF_API: RoutePolicy = { ...OUTSIDE_API, isTagged: true, isLimited: true };
+
+const API_PATH = `/${API_PREFIX}/`;
+
+/**
+ * Gives each request the policy of its route, as `request.policy`. Routes of the API are limited and tagged, others are
+ * not, unless their config says otherwise. To be called before any other hook and the first route.
+ */
+export function applyRoutePolicies(fastify: FastifyInstance): void {
+  const unlimited = new Map<string, RoutePolicy>();
+  fastify.addHook('onRoute', (route) => {
+    const common = route.url.startsWith(API_PATH) ? OF_API : OUTSIDE_API;
+    const policy = { ...common, ...route.config?.policy, route: route.url };
+    route.config = { ...route.config, policy };
+    if (!policy.isSheddable) unlimited.set(route.url, { ...policy, route: 'none' });
+  });
+  // Of the request's class, so that it has a place in every object from the start.
+  fastify.decorateRequest('policy');
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    request.policy = request.is404
+      ? policyOfUnknown(request, unlimited)
+      : (request.routeOptions.config.policy as RoutePolicy);
+    done();
+  });
+}
+
+/** A path that no route has is treated like the unlimited route that it lies below, such as that of health, if any. */
+function policyOfUnknown(
+  { url }: FastifyRequest,
+  unlimited: ReadonlyMap<string, RoutePolicy>,
+): RoutePolicy {
+  for (const [above, policy] of unlimited) if (url.startsWith(`${above}/`)) return policy;
+  return url.startsWith(API_PATH) ? UNKNOWN_OF_API : OUTSIDE_API;
+}
+
+const UNKNOWN_OF_API: RoutePolicy = { ...OF_API, route: 'none' };
