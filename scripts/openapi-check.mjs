@@ -1,18 +1,21 @@
-// Fails when the documents in docs/ are not what the built service would write.
+// Fails when the documents in docs/, and the controls of the page's filters, are not what the built service would write.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+
+const PATHS = ['docs/openapi.json', 'docs/asyncapi.json', 'dashboard/src/page-controls.json'];
 
 const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
 try {
-  execFileSync(process.execPath, ['dist/src/openapi.js', folder], { stdio: 'inherit' });
-  for (const name of ['openapi.json', 'asyncapi.json']) {
-    if (readFileSync(join(folder, name), 'utf8') !== readFileSync(join('docs', name), 'utf8')) {
-      console.error(`docs/${name} is out of date: run \`npm run openapi\` and commit it.`);
+  execFileSync(process.execPath, ['dist/src/openapi.js', folder, folder], { stdio: 'inherit' });
+  for (const path of PATHS) {
+    const written = readFileSync(join(folder, basename(path)), 'utf8');
+    if (written !== readFileSync(path, 'utf8')) {
+      console.error(`${path} is out of date: run \`npm run openapi\` and commit it.`);
       process.exitCode = 1;
     } else {
-      console.log(`docs/${name} is current.`);
+      console.log(`${path} is current.`);
     }
   }
 } finally {

@@ -8,10 +8,11 @@ import { configureApp } from './app/app.setup.js';
 import { createAdapter } from './app/http-adapter.js';
 import { readEnv } from './config/env.js';
 import { createDocument } from './app/docs.setup.js';
+import { createPageControls } from './app/page-controls.js';
 import { createStreamDocument } from './stream/stream-document.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.
-const [folder = 'docs'] = process.argv.slice(2);
+const [docs = 'docs', page = 'dashboard/src'] = process.argv.slice(2);
 const env = readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused' });
 const app = await NestFactory.create<NestFastifyApplication>(
   AppModule.forEnv(env),
@@ -20,10 +21,11 @@ const app = await NestFactory.create<NestFastifyApplication>(
 );
 await configureApp(app, env);
 const openApi = createDocument(app);
-write('openapi.json', openApi);
-write('asyncapi.json', createStreamDocument(openApi));
+write(docs, 'openapi.json', openApi);
+write(docs, 'asyncapi.json', createStreamDocument(openApi));
+write(page, 'page-controls.json', createPageControls(openApi));
 process.exit(0);
 
-function write(name: string, document: object): void {
+function write(folder: string, name: string, document: object): void {
   writeFileSync(join(folder, name), `${JSON.stringify(document, null, 2)}\n`);
 }

@@ -29,6 +29,11 @@ const FilterBase = SpotIncludeQuery as new () => SpotIncludeQuery & SpotFilter;
 /** Which spots a client asks for, wherever it may choose: the parameters of every criterion. */
 export class SpotFilterQuery extends FilterBase {}
 
+/** The criteria that have a control on the page, with what it is called. */
+export function labelledCriteria(): { name: string; label: string }[] {
+  return criteria().flatMap(([name, { label }]) => (label === undefined ? [] : [{ name, label }]));
+}
+
 for (const [name, { param, aliases = [] }] of criteria()) {
   for (const parameter of [name, ...aliases]) param?.(SpotFilterQuery.prototype, parameter);
 }

@@ -20,6 +20,7 @@ const SNR_BOUNDS = { min: -200, max: 200 };
 export const CRITERIA = {
   call: {
     about: 'station',
+    label: 'Station',
     param: CallsignPartParam({
       description: 'Part of the callsign of the station heard, in any case.',
     }),
@@ -33,6 +34,7 @@ export const CRITERIA = {
 
   spotter: {
     about: 'skimmer',
+    label: 'Skimmer',
     param: SpotterParam({
       description: "The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored.",
     }),
@@ -41,6 +43,7 @@ export const CRITERIA = {
 
   mode: {
     about: 'row',
+    label: 'Mode',
     param: ModesParam({
       description: 'Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`.',
     }),
@@ -49,12 +52,14 @@ export const CRITERIA = {
 
   band: {
     about: 'row',
+    label: 'Band',
     param: BandsParam({ description: 'Bands, comma-separated or repeated.' }),
     test: (names) => ({ column: 'band_id', ids: names.map(bandIdOf) }),
   } as Criterion<readonly BandName[]>,
 
   snr_min: {
     about: 'row',
+    label: 'SNR from, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
       example: 10,
@@ -66,6 +71,7 @@ export const CRITERIA = {
 
   snr_max: {
     about: 'row',
+    label: 'SNR to, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
       example: 40,
@@ -76,6 +82,7 @@ export const CRITERIA = {
 
   freq_min: {
     about: 'row',
+    label: 'kHz from',
     param: FrequencyKhzParam({
       example: 7000,
       description: 'The lowest frequency, in kHz, inclusive; up to three decimals.',
@@ -87,6 +94,7 @@ export const CRITERIA = {
 
   freq_max: {
     about: 'row',
+    label: 'kHz to',
     param: FrequencyKhzParam({
       example: 30_000,
       description: 'The highest frequency, in kHz, inclusive; up to three decimals.',

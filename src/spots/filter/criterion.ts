@@ -45,6 +45,8 @@ interface OfValue<Value> {
 interface Asked {
   /** Reads, checks and documents the parameter; absent where clients cannot send it. */
   readonly param?: PropertyDecorator;
+  /** What the page calls its control; absent where it has none. */
+  readonly label?: string;
   /** Other names of the parameter, which deployed clients send. */
   readonly aliases?: readonly string[];
 }
