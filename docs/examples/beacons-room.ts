@@ -32,12 +32,14 @@ export class BeaconsService {
   constructor(private readonly spots: SpotsService) {}
 
   async find(): Promise<BeaconView[]> {
-    const { callsigns } = await this.spots.findActivity(BEACONS.split(' '), 1);
-    return callsigns.map(({ callsign, count, last_spotted }) => ({
-      callsign,
-      count,
-      last_spotted,
-    }));
+    const beacons = BEACONS.split(' ');
+    const heard = await this.spots.findActivity(beacons, 1);
+    const byCallsign = new Map(heard.map((station) => [station.callsign, station]));
+    return beacons.map((callsign) => {
+      const station = byCallsign.get(callsign);
+      const lastSpotted = station && new Date(station.lastHeardAtSeconds * 1000).toISOString();
+      return { callsign, count: station?.spots ?? 0, last_spotted: lastSpotted ?? null };
+    });
   }
 }
 

@@ -20,7 +20,10 @@ import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { limitHeaders } from '../http/limit-state.js';
-import { spotPageJson, SpotsService } from '../spots/spots.service.js';
+import { toActivityView } from '../spots/activity.dto.js';
+import { spotPageJson } from '../spots/spot-list-json.js';
+import { toFilter } from '../spots/spots.dto.js';
+import { SpotsService } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
   CreateGroupBody,
@@ -148,7 +151,8 @@ export class GroupsController {
     @Query() { hours = 1 }: HoursQuery,
   ): Promise<GroupActivityView> {
     const { callsigns } = await this.groups.get(name);
-    return { group: name, ...(await this.spots.findActivity(callsigns, hours)) };
+    const heard = await this.spots.findActivity(callsigns, hours);
+    return { group: name, ...toActivityView(callsigns, heard, hours) };
   }
 
   /**
@@ -164,9 +168,9 @@ export class GroupsController {
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
   ): Promise<string> {
-    const { hours = 1, mode, band, limit = 100, offset = 0, include } = query;
+    const { hours = 1, limit = 100, offset = 0, include } = query;
     const { callsigns } = await this.groups.get(name);
-    const filter = { callsigns, modes: mode, bands: band };
+    const filter = { ...toFilter(query), callsign: callsigns };
     const page = { limit, offset };
     const found = await this.spots.findTextInHours(hours, { filter, page, include });
     return spotPageJson({ group: name }, found, page);

@@ -1,7 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { BandName } from '../radio/band.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
-import { BandsParam, IntegerParam, ModesParam, TextParam } from '../http/input/params.js';
+import { IntegerParam, TextParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import {
   CallsignChangesField,
@@ -12,12 +11,9 @@ import {
   TextField,
 } from './group-fields.js';
 import type { GroupRecord } from './groups.repository.js';
-import {
-  ActivityView,
-  IncludeParam,
-  type SpotInclude,
-  SpotListView,
-} from '../spots/spots.service.js';
+import { ActivityView } from '../spots/activity.dto.js';
+import { SpotListView } from '../spots/spot-view.dto.js';
+import { SpotFilterQuery } from '../spots/spots.dto.js';
 
 /** A new group. */
 export class CreateGroupBody {
@@ -77,19 +73,7 @@ export class ListGroupsQuery {
 }
 
 /** The parameters of `GET /groups/:name/spots`. */
-export class FindGroupSpotsQuery extends HoursQuery {
-  /** What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
-  @IncludeParam()
-  include?: SpotInclude[];
-
-  /** Modes, comma-separated or repeated. */
-  @ModesParam()
-  mode?: string[];
-
-  /** Bands, comma-separated or repeated. */
-  @BandsParam()
-  band?: BandName[];
-
+export class FindGroupSpotsQuery extends IntersectionType(HoursQuery, SpotFilterQuery) {
   /** Spots on a page. */
   @IntegerParam({ min: 1, max: 1000, default: 100 })
   limit?: number = 100;

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import { ActivityView, FindActivityQuery } from './activity.dto.js';
+import { ActivityView, FindActivityQuery, toActivityView } from './activity.dto.js';
 import { SpotsService } from './spots.service.js';
 
 @ApiTags('Activity')
@@ -17,6 +17,6 @@ export class ActivityController {
    */
   @Get()
   async findActivity(@Query() { call, hours = 1 }: FindActivityQuery): Promise<ActivityView> {
-    return this.spots.findActivity(call, hours);
+    return toActivityView(call, await this.spots.findActivity(call, hours), hours);
   }
 }

@@ -9,9 +9,9 @@ import { NEWEST_ID_HEADER } from '../http/answers/newest-id.js';
 import { windowOfHours } from '../time/time-window.js';
 import { windowBetween } from './query/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
-import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from './spots.dto.js';
-import { CallsignSpotListView } from './spot-view.dto.js';
-import { SpotsService, SpotListView } from './spots.service.js';
+import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery, toFilter } from './spots.dto.js';
+import { SpotsService } from './spots.service.js';
+import { CallsignSpotListView, SpotListView } from './spot-view.dto.js';
 
 @ApiTags('Spots')
 @ApiExtraModels(CallsignSpotListView)
@@ -36,11 +36,10 @@ export class SpotsController {
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { call, spotter, mode, band, since, until, limit = 100, offset = 0 } = query;
-    const { include } = query;
+    const { since, until, limit = 100, offset = 0, include } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
-      filter: { callsignPart: call, spotter, modes: mode, bands: band },
+      filter: toFilter(query),
       window: windowBetween(since, until, this.clock.nowMs()),
       page,
       afterId: query.after_id,
@@ -62,8 +61,8 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours = 24, mode, band, limit, offset = 0, after_id: afterId, include } = query;
-    const filter = { callsigns: [callsign], modes: mode, bands: band };
+    const { hours = 24, limit, offset = 0, after_id: afterId, include } = query;
+    const filter = { ...toFilter(query), callsign: [callsign] };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {
       const series = await this.spots.findAll({ filter, window, afterId });

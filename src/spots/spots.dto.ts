@@ -1,15 +1,13 @@
-import type { BandName } from '../radio/band.js';
 import {
-  BandsParam,
   CallsignParam,
-  CallsignPartParam,
   EnumListParam,
   IntegerParam,
-  ModesParam,
-  SpotterParam,
   TimestampParam,
 } from '../http/input/params.js';
+import { criteria, type SpotFilter } from './filter/spot-filter.js';
 import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
+
+export { toFilter } from './filter/asked-filter.js';
 
 /** What to add to every spot, wherever a client is told of spots. */
 export function IncludeParam(): PropertyDecorator {
@@ -25,23 +23,14 @@ export class SpotIncludeQuery {
   include?: SpotInclude[];
 }
 
-/** Which spots a client means, wherever it may choose. */
-export class SpotFilterQuery extends SpotIncludeQuery {
-  /** Part of the callsign of the station heard, in any case. */
-  @CallsignPartParam()
-  call?: string;
+/** {@link SpotIncludeQuery}, with the values of the criteria. */
+const FilterBase = SpotIncludeQuery as new () => SpotIncludeQuery & SpotFilter;
 
-  /** The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-  @SpotterParam()
-  spotter?: string;
+/** Which spots a client asks for, wherever it may choose: the parameters of every criterion. */
+export class SpotFilterQuery extends FilterBase {}
 
-  /** Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
-  @ModesParam()
-  mode?: string[];
-
-  /** Bands, comma-separated or repeated. */
-  @BandsParam()
-  band?: BandName[];
+for (const [name, { param, aliases = [] }] of criteria()) {
+  for (const parameter of [name, ...aliases]) param?.(SpotFilterQuery.prototype, parameter);
 }
 
 /** The parameters of `GET /spots`. */
@@ -81,18 +70,10 @@ export class CallsignPath {
 }
 
 /** The parameters of `GET /spots/:callsign`. */
-export class FindCallsignSpotsQuery extends SpotIncludeQuery {
+export class FindCallsignSpotsQuery extends SpotFilterQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 24 })
   hours?: number = 24;
-
-  /** Modes, comma-separated or repeated. */
-  @ModesParam()
-  mode?: string[];
-
-  /** Bands, comma-separated or repeated. */
-  @BandsParam()
-  band?: BandName[];
 
   /** Spots on a page. Unless given, all spots of the window are sent. */
   @IntegerParam({ min: 1, max: 10_000 })

@@ -17,7 +17,7 @@ import { Retention } from './retention/retention.js';
 import { RetentionRepository } from './retention/retention.repository.js';
 import { SpotCountsRepository } from './counts/spot-counts.repository.js';
 import { CursorPagesRepository } from './query/cursor-pages.repository.js';
-import { SpotFilterRepository } from './filter/spot-filter.repository.js';
+import { FilterResolver } from './filter/resolve.repository.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import { RecentSpotsRepository } from './recent/recent-spots.repository.js';
@@ -54,7 +54,7 @@ import { SpotsTasks } from './spots.tasks.js';
     MinuteMemory,
     DictionaryRepository,
     PartitionsRepository,
-    SpotFilterRepository,
+    FilterResolver,
     SpotCountsRepository,
     GridsService,
     GridQueueRepository,

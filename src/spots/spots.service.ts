@@ -7,8 +7,7 @@ import {
   type TimeWindow,
   windowOfHours,
 } from '../time/time-window.js';
-import { type ActivityView, toActivityView } from './activity.dto.js';
-import { ActivityRepository } from './query/activity.repository.js';
+import { ActivityRepository, type StationActivity } from './query/activity.repository.js';
 import { LogReader } from './log/log-reader.js';
 import { LatestKnown } from './log/latest-known.js';
 import { type CursorPosition, LogStateRepository } from './log/log-state.repository.js';
@@ -16,20 +15,22 @@ import type { RecordOutcome } from './log/record-outcome.js';
 import { SpotCountsRepository } from './counts/spot-counts.repository.js';
 import { Retention } from './retention/retention.js';
 import { CursorPagesRepository } from './query/cursor-pages.repository.js';
-import { SpotFilterRepository } from './filter/spot-filter.repository.js';
+import { FilterResolver } from './filter/resolve.repository.js';
 import type { SpotListText, SpotPage, SpotQuery, SpotSeries } from './query/spot-query.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
 import type { CommittedBatch } from './recent/committed-batch.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import type { RecentSpot } from './recent/recent-store.js';
 import { SpotChunksRepository } from './query/spot-chunks.repository.js';
-import { toSpotText } from './query/spot-text.js';
+import { type SpotInclude, toSpotText, withFacts } from './query/spot-text.js';
+import type { SpotFilter } from './filter/spot-filter.js';
+import type { SpotMatcher } from './recent/recent-matcher.js';
 import { spotTexts } from './spot-list-json.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 
-export { ActivityView } from './activity.dto.js';
+export type { StationActivity } from './query/activity.repository.js';
 export type { LogBreak } from './log/log-history.repository.js';
 export type { CursorPosition } from './log/log-state.repository.js';
 export type { RecordOutcome } from './log/record-outcome.js';
@@ -37,10 +38,8 @@ export type { SpotQuery } from './query/spot-query.js';
 export type { SpotFilter } from './filter/spot-filter.js';
 export type { CommittedBatch } from './recent/committed-batch.js';
 export type { RecentSpot } from './recent/recent-store.js';
-export { spotPageJson } from './spot-list-json.js';
-export { IncludeParam, SpotFilterQuery } from './spots.dto.js';
-export { SpotListView } from './spot-view.dto.js';
-export { type SpotInclude, withFacts } from './query/spot-text.js';
+export type { SpotInclude } from './query/spot-text.js';
+export type { SpotMatcher } from './recent/recent-matcher.js';
 
 /**
  * The door to the log of spots: append to it, read it.
@@ -54,8 +53,8 @@ export class SpotsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly writer: SpotWriter,
-    private readonly filters: SpotFilterRepository,
-    private readonly census: SpotCountsRepository,
+    private readonly filters: FilterResolver,
+    private readonly counts: SpotCountsRepository,
     private readonly pages: SpotPagesRepository,
     private readonly cursors: CursorPagesRepository,
     private readonly streams: SpotChunksRepository,
@@ -66,7 +65,7 @@ export class SpotsService {
     private readonly clock: Clock,
     private readonly metrics: SpotsMetrics,
     private readonly head: LatestKnown,
-    private readonly tail: RecentSpots,
+    private readonly recent: RecentSpots,
   ) {}
 
   /** Another number after whatever this process knows that makes answers new. Asks nobody. */
@@ -113,7 +112,7 @@ export class SpotsService {
       if (afterId !== undefined) {
         return this.cursors.findBeyond(run, resolved, window, afterId, page);
       }
-      const { total, pageRange } = await this.census.locate(run, resolved, window, page);
+      const { total, pageRange } = await this.counts.locate(run, resolved, window, page);
       const spots = pageRange ? await this.pages.findPage(run, resolved, pageRange, page) : [];
       return { spots, total };
     };
@@ -125,7 +124,7 @@ export class SpotsService {
    * @throws DatabaseUnavailable
    */
   async findText(query: SpotQuery): Promise<SpotListText> {
-    const held = await this.tail.find(query);
+    const held = await this.recent.find(query);
     if (held) return held;
     const { spots, ...page } = await this.find(query);
     return { spots: spots.map((spot) => toSpotText(spot, query.include)).join(','), ...page };
@@ -155,23 +154,33 @@ export class SpotsService {
    * that is returned. News follow each other without a gap.
    */
   listen(listener: (news: CommittedBatch) => void): () => void {
-    return this.tail.listen(listener);
+    return this.recent.listen(listener);
   }
 
   /** The newest id that {@link listen} has told of. Asks nobody. */
   get heldUpToId(): number {
-    return this.tail.newestId;
+    return this.recent.newestId;
   }
 
   /** The same, after looking whether there is more. */
   async lookAtLog(): Promise<number> {
-    await this.tail.isCurrent();
-    return this.tail.newestId;
+    await this.recent.isCurrent();
+    return this.recent.newestId;
   }
 
   /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. Asks nobody. */
   heldBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
-    return this.tail.spotsBeyond(afterId, limit);
+    return this.recent.spotsBeyond(afterId, limit);
+  }
+
+  /** Matches spots of batches, and held ones, against a filter, as every list does. No I/O. */
+  matcherOf(filter: SpotFilter): SpotMatcher {
+    return this.recent.matcherOf(filter);
+  }
+
+  /** The JSON of a spot of a batch, with what is asked for beyond its ten fields. */
+  textOf(spot: RecentSpot, include?: readonly SpotInclude[]): string {
+    return withFacts(spot.text, spot, include);
   }
 
   /** What stands behind a cursor. @throws DatabaseUnavailable */
@@ -188,17 +197,16 @@ export class SpotsService {
   }
 
   /**
-   * Who of these stations was heard in the last hours, one entry each, in the order given.
+   * Which of these stations were heard in the last hours, in no order; at most 2,000 are asked for.
    * @throws DatabaseUnavailable
    */
-  async findActivity(callsigns: readonly string[], hours: number): Promise<ActivityView> {
+  async findActivity(callsigns: readonly string[], hours: number): Promise<StationActivity[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
-    const heard = await this.database.snapshot(async (run) => {
-      const resolved = await this.filters.resolve(run, { callsigns });
-      if (resolved?.subject.kind !== 'callsigns') return [];
-      return this.activity.findHeard(run, resolved.subject.ids, await this.kept(run, window));
+    return this.database.snapshot(async (run) => {
+      const resolved = await this.filters.resolve(run, { callsign: callsigns });
+      if (resolved?.stations.kind !== 'ids') return [];
+      return this.activity.findHeard(run, resolved.stations.ids, await this.kept(run, window));
     });
-    return toActivityView(callsigns, heard, hours);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Field, quote, Unreadable } from '../http/input/field.js';
 import { IntegerParam, TextParam } from '../http/input/params.js';
-import { SpotFilterQuery } from '../spots/spots.service.js';
+import { SpotFilterQuery } from '../spots/spots.dto.js';
 
 /** What can be listened to. */
 export const TOPICS = ['spots', 'presence'] as const;

@@ -123,7 +123,7 @@ export class StreamService implements BeforeApplicationShutdown {
    * @throws DatabaseUnavailable
    */
   async subscribe(subscriber: Subscriber, query: StreamQuery): Promise<void> {
-    const filter = toStreamFilter(query, await this.membersOf(query));
+    const filter = toStreamFilter(this.spots, query, await this.membersOf(query));
     const place = this.subscribers.get(subscriber);
     // It may have gone meanwhile.
     if (!place) return;
@@ -195,7 +195,7 @@ export class StreamService implements BeforeApplicationShutdown {
       for (const [subscriber, { query }] of this.subscribers) {
         if (query.group !== name || members === undefined) continue;
         if (members === 'gone') subscriber.connection.close('refused', 'The group is gone.');
-        else subscriber.change(toStreamFilter(query, members));
+        else subscriber.change(toStreamFilter(this.spots, query, members));
       }
     }
   }

@@ -8,7 +8,7 @@ import { aReport } from '../support/builders.js';
 import { callookOf, CallsignServer, hamdbOf, hamqthOf } from '../support/callsign-server.js';
 import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const DAY_MS = 86_400_000;
 

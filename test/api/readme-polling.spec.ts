@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const POLLS = [

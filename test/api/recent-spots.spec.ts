@@ -58,6 +58,9 @@ function aPath(lastId: number): string {
     spotter: random.chance(0.2) ? random.pick(['KM3T', 'G7SOZ', 'N0NE']) : undefined,
     mode: random.chance(0.3) ? random.pick(['CW', 'PSK31', 'FT8,RTTY', 'JT65']) : undefined,
     band: random.chance(0.3) ? random.pick(['20m', '160m,30m', BAND_NAMES.join(',')]) : undefined,
+    snr_min: random.chance(0.2) ? String(random.integer(-20, 40)) : undefined,
+    minFreq: random.chance(0.1) ? random.pick(['7000', '14025.3']) : undefined,
+    freq_max: random.chance(0.1) ? random.pick(['14030', '50000']) : undefined,
     after_id: random.chance(0.4)
       ? String(random.pick([0, lastId, lastId + 5, random.integer(0, lastId), lastId - 300]))
       : undefined,

@@ -4,8 +4,8 @@ import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { findRollupDifferences } from '../support/rollups.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
-import type { SpotView } from '../../src/spots/spot-view.dto.js';
-import { SpotsService, type SpotListView } from '../../src/spots/spots.service.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
+import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
 
 let service: TestApp;
 

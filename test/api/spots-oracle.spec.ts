@@ -4,7 +4,7 @@ import { createGroup } from '../support/groups.js';
 import { Random } from '../support/random.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { SpotOracle, toWire, type OracleQuery } from '../support/spot-oracle.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const DAY = 86_400;
@@ -64,6 +64,20 @@ function aWindow(): { since: number; until?: number } {
   return random.chance(0.5) ? { since } : { since, until: random.integer(since, NOW_SECONDS) };
 }
 
+function aStrength(): Pick<OracleQuery, 'snrMin' | 'snrMax'> {
+  const low = random.integer(-10, 30);
+  return random.pick([{ snrMin: low }, { snrMax: low }, { snrMin: low, snrMax: low + 15 }]);
+}
+
+function aFrequencyRange(): Pick<OracleQuery, 'freqMinKhz' | 'freqMaxKhz'> {
+  const low = random.pick([7_000, 14_000, 14_025.3, 3_500, 50_000]);
+  return random.pick([
+    { freqMinKhz: low },
+    { freqMaxKhz: low },
+    { freqMinKhz: low, freqMaxKhz: low + 30.5 },
+  ]);
+}
+
 function aQuery(): { query: OracleQuery; limit: number; offset: number } {
   const query: OracleQuery = {
     ...aWindow(),
@@ -75,6 +89,8 @@ function aQuery(): { query: OracleQuery; limit: number; offset: number } {
     ...(random.chance(0.35) && {
       bands: random.pick([['20m'], ['160m', '30m'], ['6m'], [...BAND_NAMES]]),
     }),
+    ...(random.chance(0.2) && aStrength()),
+    ...(random.chance(0.1) && aFrequencyRange()),
     ...(random.chance(0.3) && { afterId: random.pick([0, random.integer(0, SPOTS), SPOTS - 300]) }),
   };
   return {
@@ -86,6 +102,7 @@ function aQuery(): { query: OracleQuery; limit: number; offset: number } {
 
 function toPath({ query, limit, offset }: ReturnType<typeof aQuery>): string {
   const { since, until, modes, bands, afterId, call, spotter } = query;
+  const { snrMin, snrMax, freqMinKhz, freqMaxKhz } = query;
   const parameters = new URLSearchParams({
     since: String(since),
     limit: String(limit),
@@ -96,14 +113,18 @@ function toPath({ query, limit, offset }: ReturnType<typeof aQuery>): string {
   if (spotter !== undefined) parameters.set('spotter', spotter);
   if (modes !== undefined) parameters.set('mode', modes.join(','));
   for (const band of bands ?? []) parameters.append('band', band);
+  if (snrMin !== undefined) parameters.set('snr_min', String(snrMin));
+  if (snrMax !== undefined) parameters.set('snr_max', String(snrMax));
+  if (freqMinKhz !== undefined) parameters.set('freq_min', String(freqMinKhz));
+  if (freqMaxKhz !== undefined) parameters.set('maxFreq', String(freqMaxKhz));
   if (afterId !== undefined) parameters.set('after_id', String(afterId));
   return `/spots?${parameters}`;
 }
 
 describe('GET /spots beside a look at every spot', () => {
-  it('agrees on page, order and total for 400 random questions', async () => {
+  it('agrees on page, order and total for 500 random questions', async () => {
     let withRows = 0;
-    for (let question = 0; question < 400; question++) {
+    for (let question = 0; question < 500; question++) {
       const asked = aQuery();
       const path = toPath(asked);
       const { status, body } = await service.get<SpotListView>(path);

@@ -9,8 +9,7 @@ import { createGroup } from '../support/groups.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
-import type { SpotView } from '../../src/spots/spot-view.dto.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 

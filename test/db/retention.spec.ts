@@ -7,7 +7,8 @@ import type { StatsView } from '../../src/stats/stats.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { findRollupDifferences } from '../support/rollups.js';
-import { SpotsService, type SpotListView } from '../../src/spots/spots.service.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const DAY = 86_400;
 const DAY_MS = DAY * 1000;

@@ -12,7 +12,7 @@ import { NumberedSpots, storedNumbers } from '../support/numbered-spots.js';
 import { describeWith } from '../support/programs.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

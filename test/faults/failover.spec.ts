@@ -14,8 +14,7 @@ import {
 import { findRollupDifferences } from '../support/rollups.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotView } from '../../src/spots/spot-view.dto.js';
-import type { SpotListView } from '../../src/spots/spots.service.js';
+import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
 
 /** One here, and only the first way; `npm run test:hostile` switches five times, in all three ways. */
 const SWITCHES = Number(process.env.FAILOVERS ?? 1);

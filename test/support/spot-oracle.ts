@@ -20,6 +20,10 @@ export interface OracleQuery {
   readonly spotter?: string;
   readonly modes?: readonly string[];
   readonly bands?: readonly string[];
+  readonly snrMin?: number;
+  readonly snrMax?: number;
+  readonly freqMinKhz?: number;
+  readonly freqMaxKhz?: number;
   readonly since: number;
   readonly until?: number;
   readonly afterId?: number;
@@ -79,6 +83,7 @@ export function toWire(spot: OracleSpot): object {
 
 function matches(spot: OracleSpot, query: OracleQuery): boolean {
   const { call, callsign, spotter, modes, bands, since, until, afterId } = query;
+  const { snrMin, snrMax, freqMinKhz, freqMaxKhz } = query;
   return (
     spot.heardAt >= since &&
     (until === undefined || spot.heardAt <= until) &&
@@ -87,6 +92,10 @@ function matches(spot: OracleSpot, query: OracleQuery): boolean {
     (spotter === undefined || spot.spotter === spotter) &&
     (modes === undefined || modes.includes(spot.mode)) &&
     (bands === undefined || bands.some((name) => isInBand(spot.frequencyHz, name))) &&
+    (snrMin === undefined || spot.snr >= snrMin) &&
+    (snrMax === undefined || spot.snr <= snrMax) &&
+    (freqMinKhz === undefined || spot.frequencyHz / 1000 >= freqMinKhz) &&
+    (freqMaxKhz === undefined || spot.frequencyHz / 1000 <= freqMaxKhz) &&
     (afterId === undefined || spot.id > afterId)
   );
 }

@@ -1363,6 +1363,18 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                snr_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                maxFreq?: number;
                 /**
                  * @description Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
                  *     or milliseconds, or an age such as `30m`. One hour ago unless given.
@@ -1416,12 +1428,28 @@ export interface operations {
             query?: {
                 /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
                 include?: "report"[];
-                /** @description Length of the window, ending now. */
-                hours?: number;
-                /** @description Modes, comma-separated or repeated. */
+                /** @description Part of the callsign of the station heard, in any case. */
+                call?: string;
+                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string;
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                snr_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                maxFreq?: number;
+                /** @description Length of the window, ending now. */
+                hours?: number;
                 /** @description Spots on a page. Unless given, all spots of the window are sent. */
                 limit?: number;
                 /** @description Spots to skip. */
@@ -1767,10 +1795,26 @@ export interface operations {
                 hours?: number;
                 /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
                 include?: "report"[];
-                /** @description Modes, comma-separated or repeated. */
+                /** @description Part of the callsign of the station heard, in any case. */
+                call?: string;
+                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string;
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                snr_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                maxFreq?: number;
                 /** @description Spots on a page. */
                 limit?: number;
                 /** @description Spots to skip. */
@@ -2122,6 +2166,18 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                snr_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                maxFreq?: number;
                 /** @description Only stations of this group. Its list is looked at anew every half minute. */
                 group?: string;
                 /** @description What to be told of, comma-separated or repeated. */

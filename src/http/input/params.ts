@@ -23,6 +23,7 @@ export function IntegerParam(bounds: {
   max: number;
   default?: number;
   example?: number;
+  description?: string;
 }): PropertyDecorator {
   const { min, max } = bounds;
   return param({
@@ -34,6 +35,27 @@ export function IntegerParam(bounds: {
       maximum: max,
       ...(bounds.default !== undefined && { default: bounds.default }),
       ...(bounds.example !== undefined && { example: bounds.example }),
+      ...(bounds.description !== undefined && { description: bounds.description }),
+    },
+  });
+}
+
+/** The highest frequency that a parameter can name, in kHz: 300 GHz. */
+const MAX_FREQUENCY_KHZ = 300_000_000;
+
+/** A frequency in kHz, up to three decimals. */
+export function FrequencyKhzParam(schema: ApiPropertyOptions): PropertyDecorator {
+  return param({
+    parse: (text) => {
+      const khz = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+      return khz <= MAX_FREQUENCY_KHZ ? khz : undefined;
+    },
+    allowed: `a frequency in kHz from 0 to ${MAX_FREQUENCY_KHZ}, with up to 3 decimals`,
+    schema: {
+      type: 'number',
+      minimum: 0,
+      maximum: MAX_FREQUENCY_KHZ,
+      ...schema,
     },
   });
 }
@@ -97,11 +119,15 @@ export function TextParam({ maxLength, example }: { maxLength: number; example: 
 }
 
 /** A list of modes. A mode that was never heard is allowed: it matches nothing. */
-export function ModesParam(): PropertyDecorator {
+export function ModesParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
     parse: (text) => /^[A-Z0-9]{2,10}$/i.exec(text.trim())?.[0].toUpperCase(),
     allowed: 'a comma-separated list of modes such as CW,RTTY,FT8,FT4',
-    schema: { type: 'array', items: { type: 'string', pattern: '^[A-Za-z0-9]{2,10}$' } },
+    schema: {
+      type: 'array',
+      items: { type: 'string', pattern: '^[A-Za-z0-9]{2,10}$' },
+      ...schema,
+    },
     isList: true,
   });
 }
@@ -117,12 +143,16 @@ export function EnumListParam(words: readonly string[]): PropertyDecorator {
 }
 
 /** A list of bands. */
-export function BandsParam(): PropertyDecorator {
+export function BandsParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
     parse: (text): BandName | undefined =>
       BAND_NAMES.find((name) => name === text.trim().toLowerCase()),
     allowed: `a comma-separated list of ${BAND_NAMES.join(', ')}`,
-    schema: { type: 'array', items: { type: 'string', enum: [...BAND_NAMES] } },
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...BAND_NAMES] },
+      ...schema,
+    },
     isList: true,
   });
 }

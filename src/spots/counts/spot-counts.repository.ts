@@ -7,9 +7,15 @@ import {
   type WindowSegment,
 } from '../../time/time-window.js';
 import { HoursRepository } from './hours.repository.js';
-import { isOfAll, isOfAllModes, type ResolvedFilter, type Subject } from '../filter/spot-filter.js';
+import {
+  isEverySpot,
+  isOfEveryone,
+  type NameScope,
+  type ResolvedFilter,
+} from '../filter/resolved-filter.js';
+import { rollupSource, rollupUnits } from '../filter/rollups.js';
 import type { Bucket, PageRange, PageRequest, SpotCount } from './page-range.js';
-import { rawSource, rollupSource, rollupUnits } from '../filter/spot-sources.js';
+import { rawSource } from '../filter/spot-sources.js';
 import { StationCounts } from './station-counts.js';
 import { StationCountsRepository } from './station-counts.repository.js';
 import { setOf } from './tally.js';
@@ -77,9 +83,8 @@ export class SpotCountsRepository {
 
   /** Finds once which stations are meant, and then counts their spots in one window after another. */
   private async counterOf(run: RunStatement, filter: ResolvedFilter): Promise<CountIn> {
-    const stations = isOfAllModes(filter)
-      ? await this.manyStations(run, filter.subject)
-      : undefined;
+    const isOfStations = filter.skimmers.kind === 'all' && filter.rows.length === 0;
+    const stations = isOfStations ? await this.manyStations(run, filter.stations) : undefined;
     if (!stations) return async (window, units) => countByRollups(run, filter, window, units);
     return async (window, units) => {
       const hours = await this.hourCounts.find(run, window);
@@ -88,11 +93,14 @@ export class SpotCountsRepository {
     };
   }
 
-  /** Stations so many that what was counted of all is quicker to add up than their own rows. */
-  private async manyStations(run: RunStatement, subject: Subject): Promise<Uint8Array | undefined> {
-    if (subject.kind === 'pattern') return this.stationCounts.findMatching(run, subject.pattern);
-    if (subject.kind !== 'callsigns' || subject.ids.length < MANY_STATIONS) return undefined;
-    return setOf(subject.ids);
+  /** Uses the cached counts of all stations when many stations match; `undefined` when few do. */
+  private async manyStations(
+    run: RunStatement,
+    stations: NameScope,
+  ): Promise<Uint8Array | undefined> {
+    if (stations.kind === 'many') return this.stationCounts.findMatching(run, stations.tests);
+    if (stations.kind !== 'ids' || stations.ids.length < MANY_STATIONS) return undefined;
+    return setOf(stations.ids);
   }
 }
 
@@ -109,7 +117,7 @@ async function countByRollups(
   if (segments.length === 0) return [];
   return run<Bucket>(sql`
     SELECT from_seconds AS "fromSeconds", to_seconds AS "toSeconds", spots
-    FROM (${countSegments(filter, segments)}) AS bucket
+    FROM (${countSegments(filter, segments, units.length === 1)}) AS bucket
     WHERE spots > 0 ORDER BY from_seconds DESC`);
 }
 
@@ -154,15 +162,21 @@ function pageRangeOf(
  * the page's end counts. With modes or bands everyone's are read by the minutes that have any.
  */
 function isNarrow(pageRange: PageRange, page: PageRequest, filter: ResolvedFilter): boolean {
-  if (filter.subject.kind === 'everyone') {
-    return isOfAll(filter) && page.offset - pageRange.newer <= NEAR_ENOUGH;
+  if (isOfEveryone(filter)) {
+    return isEverySpot(filter) && page.offset - pageRange.newer <= NEAR_ENOUGH;
   }
   return pageRange.newer + pageRange.spots <= page.offset + page.limit + NEAR_ENOUGH;
 }
 
-function countSegments(filter: ResolvedFilter, segments: readonly WindowSegment[]): Sql {
+function countSegments(
+  filter: ResolvedFilter,
+  segments: readonly WindowSegment[],
+  isRawAlone: boolean,
+): Sql {
   return join(
-    segments.map((segment) => countSegment(filter, segment)),
+    segments.map((segment) =>
+      isRawAlone ? countByHour(filter, segment) : countSegment(filter, segment),
+    ),
     ' UNION ALL ',
   );
 }
@@ -181,4 +195,21 @@ function countSegment(filter: ResolvedFilter, segment: WindowSegment): Sql {
     SELECT ${bucket}::bigint * ${unitSeconds} AS from_seconds,
       (${bucket}::bigint + 1) * ${unitSeconds} AS to_seconds, sum(spots)::bigint AS spots
     FROM ${source} GROUP BY ${bucket}`;
+}
+
+/**
+ * The raw rows of a long window, hour by hour: a page then needs the rows of one hour. For filters that no rollup
+ * knows.
+ */
+function countByHour(filter: ResolvedFilter, { fromSeconds, toSeconds }: WindowSegment): Sql {
+  const begin = sql`counted.hour * ${SECONDS_PER_HOUR}`;
+  const end = sql`(counted.hour + 1) * ${SECONDS_PER_HOUR}`;
+  return sql`
+    SELECT greatest(${begin}, ${fromSeconds}::bigint) AS from_seconds,
+      ${toSeconds === null ? end : sql`least(${end}, ${toSeconds}::bigint)`} AS to_seconds, spots
+    FROM (
+      SELECT floor(date_part('epoch', spots.heard_at) / ${SECONDS_PER_HOUR})::bigint AS hour,
+        count(*)::bigint AS spots
+      FROM ${rawSource(filter, { fromSeconds, toSeconds })} GROUP BY 1
+    ) AS counted`;
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimeWindow } from '../../time/time-window.js';
 import { toArrayText } from '../../database/database.service.js';
-import { EVERYONE, type Subject } from '../filter/spot-filter.js';
+import type { NameTest } from '../filter/criterion.js';
+import { conditionsOf } from '../filter/name-tests.js';
+import { EVERY_SPOT, ofStations } from '../filter/resolved-filter.js';
 import { joinName, rawSource } from '../filter/spot-sources.js';
 import { type Pairs, type PairsByBucket, setOf } from './tally.js';
 import type { RunStatement } from '../../database/database.service.js';
@@ -38,9 +40,9 @@ export class StationCountsRepository {
     windows: readonly TimeWindow[],
     ids?: readonly number[],
   ): Promise<Pairs> {
-    const subject: Subject = ids === undefined ? EVERYONE : { kind: 'callsigns', ids };
+    const filter = ids === undefined ? EVERY_SPOT : ofStations(ids);
     const parts = windows.map(
-      (window) => sql`SELECT callsign_id FROM ${rawSource({ subject }, window)}`,
+      (window) => sql`SELECT callsign_id FROM ${rawSource(filter, window)}`,
     );
     const found = await packed(
       run,
@@ -55,14 +57,15 @@ export class StationCountsRepository {
   async countRaw(run: RunStatement, window: TimeWindow, ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0;
     const [row] = await run<{ spots: number }>(sql`
-      SELECT count(*) AS spots FROM ${rawSource({ subject: { kind: 'callsigns', ids } }, window)}`);
+      SELECT count(*) AS spots FROM ${rawSource(ofStations(ids), window)}`);
     return row?.spots ?? 0;
   }
 
-  /** The set of all stations of a LIKE pattern. */
-  async findMatching(run: RunStatement, pattern: string): Promise<Uint8Array> {
+  /** The set of all callsigns that pass some tests. */
+  async findMatching(run: RunStatement, tests: readonly NameTest[]): Promise<Uint8Array> {
     const [row] = await run<{ ids: Buffer | null }>(sql`
-      SELECT string_agg(int4send(id), ''::bytea) AS ids FROM callsigns WHERE callsign LIKE ${pattern}`);
+      SELECT string_agg(int4send(id), ''::bytea) AS ids FROM callsigns
+      WHERE ${conditionsOf(tests, sql`callsigns`)}`);
     return setOf(row?.ids ? unpack(row.ids) : []);
   }
 

@@ -1,48 +1,36 @@
-import type { BandName } from '../../radio/band.js';
+import { CRITERIA, type SpotFilter } from './criteria.js';
+import type { Criterion, NameTest, RowTest, WordTest } from './criterion.js';
 
-/** Which spots a client asks for, in its own words. Absent means any. */
-export interface SpotFilter {
-  /** Stations heard, exactly; at most 2,000. */
-  readonly callsigns?: readonly string[];
-  /** A part of the callsign of the station heard. */
-  readonly callsignPart?: string;
-  /** The skimmer, exactly. */
-  readonly spotter?: string;
-  readonly modes?: readonly string[];
-  readonly bands?: readonly BandName[];
+export type { SpotFilter } from './criteria.js';
+
+/** What a filter asks of a spot. All of it must hold. */
+export interface FilterTests {
+  readonly station: readonly NameTest[];
+  readonly skimmer: readonly NameTest[];
+  readonly row: readonly (RowTest | WordTest)[];
 }
 
-/**
- * Whose spots are meant, in the dictionary's numbers. It decides which rollup counts them and which
- * index finds them.
- */
-export type Subject =
-  | { readonly kind: 'everyone' }
-  /** A set of stations, small enough to be named one by one. */
-  | { readonly kind: 'callsigns'; readonly ids: readonly number[] }
-  /** Stations too many to name: the LIKE pattern of their callsigns. */
-  | { readonly kind: 'pattern'; readonly pattern: string }
-  /** A skimmer; of what it heard, only some stations when `heard` is given. */
-  | { readonly kind: 'spotter'; readonly id: number; readonly heard?: Heard };
-
-/** No station or skimmer in particular. */
-export const EVERYONE: Subject = { kind: 'everyone' };
-
-type Heard = Extract<Subject, { kind: 'callsigns' | 'pattern' }>;
-
-/** A filter in the dictionary's numbers. Absent means any. */
-export interface ResolvedFilter {
-  readonly subject: Subject;
-  readonly modeIds?: readonly number[];
-  readonly bandIds?: readonly number[];
+/** The criteria by name. A test may add one before the application is loaded. */
+export function criteria(): [name: string, criterion: Criterion<unknown>][] {
+  return Object.entries(CRITERIA as unknown as Record<string, Criterion<unknown>>);
 }
 
-/** Whether a filter leaves modes and bands open. */
-export function isOfAllModes({ modeIds, bandIds }: ResolvedFilter): boolean {
-  return !modeIds && !bandIds;
+/** What a filter asks of stations, skimmers and rows. No I/O. */
+export function testsOf(filter: SpotFilter): FilterTests {
+  const tests = { station: [] as NameTest[], skimmer: [] as NameTest[], row: [] as RowTest[] };
+  for (const [name, criterion] of criteria()) {
+    const value = valueOf(filter, name);
+    if (value !== undefined)
+      tests[criterion.about].push(criterion.test(value) as NameTest & RowTest);
+  }
+  return tests;
 }
 
-/** Whether a filter means every spot there is. */
-export function isOfAll(filter: ResolvedFilter): boolean {
-  return filter.subject.kind === 'everyone' && isOfAllModes(filter);
+/** A text that is equal for equal filters. */
+export function keyOf(filter: SpotFilter): string {
+  return JSON.stringify(criteria().map(([name]) => valueOf(filter, name) ?? null));
+}
+
+function valueOf(filter: SpotFilter, name: string): unknown {
+  return (filter as Readonly<Record<string, unknown>>)[name];
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { splitWindow, type TimeWindow, type WindowSegment } from '../../time/time-window.js';
-import type { ResolvedFilter } from '../filter/spot-filter.js';
-import { joinName, rawSource, rollupSource, rollupUnits } from '../filter/spot-sources.js';
+import { ofStations, type ResolvedFilter } from '../filter/resolved-filter.js';
+import { rollupSource, rollupUnits } from '../filter/rollups.js';
+import { joinName, rawSource } from '../filter/spot-sources.js';
 import type { RunStatement } from '../../database/database.service.js';
 
 /** A station that was heard in a window that ends now. */
@@ -31,7 +32,7 @@ export class ActivityRepository {
     ids: readonly number[],
     window: TimeWindow & { readonly toSeconds: null },
   ): Promise<StationActivity[]> {
-    const filter: ResolvedFilter = { subject: { kind: 'callsigns', ids } };
+    const filter = ofStations(ids);
     const counts = splitWindow(window, rollupUnits(filter)).map((segment) =>
       countByStation(filter, segment),
     );

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { overlap, SECONDS_PER_HOUR, wholeHours, type TimeWindow } from '../../time/time-window.js';
 import { SpotCountsRepository } from '../counts/spot-counts.repository.js';
-import { EVERYONE, type ResolvedFilter } from '../filter/spot-filter.js';
+import { EVERY_SPOT, isOfEveryone, type ResolvedFilter } from '../filter/resolved-filter.js';
+import { asFarAsCounted, rollupSource } from '../filter/rollups.js';
 import { COLUMNS, fenced, named, type SpotRecord } from './spot-pages.repository.js';
-import { rawSource, rollupSource } from '../filter/spot-sources.js';
+import { rawSource } from '../filter/spot-sources.js';
 import type { PageRequest } from '../counts/page-range.js';
 import type { RunStatement } from '../../database/database.service.js';
 
@@ -32,7 +33,7 @@ interface Stretch {
 /** Spots beyond a cursor, by ascending id: the order in which they became visible. */
 @Injectable()
 export class CursorPagesRepository {
-  constructor(private readonly census: SpotCountsRepository) {}
+  constructor(private readonly counts: SpotCountsRepository) {}
 
   async findBeyond(
     run: RunStatement,
@@ -84,8 +85,8 @@ export class CursorPagesRepository {
     stretch: Stretch,
   ): Promise<boolean> {
     const length = stretch.last - stretch.after;
-    if (length <= SHORT_WALK || filter.subject.kind === 'everyone') return true;
-    return (await this.census.count(run, filter, window)) * SPARSE_RATIO > length;
+    if (length <= SHORT_WALK || isOfEveryone(filter)) return true;
+    return (await this.counts.count(run, filter, window)) * SPARSE_RATIO > length;
   }
 
   private async countBeyond(
@@ -95,7 +96,7 @@ export class CursorPagesRepository {
     stretch: Stretch,
     afterId: number,
   ): Promise<number> {
-    if (stretch.after > afterId) return this.census.count(run, filter, window);
+    if (stretch.after > afterId) return this.counts.count(run, filter, window);
     if (stretch.last - stretch.after <= SHORT_WALK) {
       return this.countRaw(run, filter, window, stretch);
     }
@@ -103,7 +104,7 @@ export class CursorPagesRepository {
     for (const hours of await this.findRuns(run, window, afterId)) {
       const part = overlap(window, hours.window);
       total += hours.isWhole
-        ? await this.census.count(run, filter, part)
+        ? await this.counts.count(run, filter, part)
         : await this.countRaw(run, filter, part, stretch);
     }
     return total;
@@ -152,10 +153,7 @@ function within({ after, last }: Stretch): Sql {
   return sql`AND spots.id > ${after} AND spots.id <= ${last}`;
 }
 
-function hoursOf(window: TimeWindow, filter?: ResolvedFilter) {
-  return rollupSource(
-    { modeIds: filter?.modeIds, bandIds: filter?.bandIds, subject: EVERYONE },
-    SECONDS_PER_HOUR,
-    wholeHours(window),
-  );
+function hoursOf(window: TimeWindow, filter: ResolvedFilter = EVERY_SPOT) {
+  const { rows } = asFarAsCounted(filter);
+  return rollupSource({ ...EVERY_SPOT, rows }, SECONDS_PER_HOUR, wholeHours(window));
 }

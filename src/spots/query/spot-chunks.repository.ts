@@ -4,8 +4,9 @@ import type { TimeWindow } from '../../time/time-window.js';
 import { LogStateRepository } from '../log/log-state.repository.js';
 import { SpotCountsRepository } from '../counts/spot-counts.repository.js';
 import { CursorPagesRepository } from './cursor-pages.repository.js';
-import type { ResolvedFilter, SpotFilter } from '../filter/spot-filter.js';
-import { SpotFilterRepository } from '../filter/spot-filter.repository.js';
+import { FilterResolver } from '../filter/resolve.repository.js';
+import type { ResolvedFilter } from '../filter/resolved-filter.js';
+import type { SpotFilter } from '../filter/spot-filter.js';
 import { COLUMNS, fenced, named, type SpotRecord } from './spot-pages.repository.js';
 import { rawSource } from '../filter/spot-sources.js';
 import type { Bucket } from '../counts/page-range.js';
@@ -23,8 +24,8 @@ const CHUNK_SPOTS = 2_500;
 export class SpotChunksRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly filters: SpotFilterRepository,
-    private readonly census: SpotCountsRepository,
+    private readonly filters: FilterResolver,
+    private readonly counts: SpotCountsRepository,
     private readonly cursors: CursorPagesRepository,
     private readonly state: LogStateRepository,
   ) {}
@@ -47,7 +48,7 @@ export class SpotChunksRepository {
       const { spots, total } = await this.cursors.findBeyond(run, resolved, window, afterId, first);
       return { total, lastId, chunks: this.beyond(resolved, window, spots, lastId) };
     }
-    const hours = await this.census.hours(run, resolved, window);
+    const hours = await this.counts.hours(run, resolved, window);
     const total = hours.reduce((sum, { spots }) => sum + spots, 0);
     return { total, lastId, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
   }

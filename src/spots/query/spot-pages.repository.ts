@@ -8,8 +8,16 @@ import {
   wholeMinutes,
 } from '../../time/time-window.js';
 import { HoursRepository } from '../counts/hours.repository.js';
-import { EVERYONE, isOfAll, type ResolvedFilter } from '../filter/spot-filter.js';
-import { joinName, patternOf, rawSource, rollupSource } from '../filter/spot-sources.js';
+import type { NameTest } from '../filter/criterion.js';
+import { conditionsOf } from '../filter/name-tests.js';
+import {
+  EVERY_SPOT,
+  isEverySpot,
+  isOfEveryone,
+  type ResolvedFilter,
+} from '../filter/resolved-filter.js';
+import { asFarAsCounted, hasCountedRows, rollupSource } from '../filter/rollups.js';
+import { joinName, rawSource } from '../filter/spot-sources.js';
 import type { PageRange, PageRequest } from '../counts/page-range.js';
 import type { RunStatement } from '../../database/database.service.js';
 
@@ -57,27 +65,30 @@ export class SpotPagesRepository {
     page: PageRequest,
   ): Promise<SpotRecord[]> {
     const places = sql`LIMIT ${page.limit} OFFSET ${page.offset - newer}`;
-    switch (filter.subject.kind) {
-      case 'everyone':
-        return run(
-          named(
-            isOfAll(filter)
-              ? sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)} ${NEWEST_FIRST} ${places}`
-              : fenced(ofMinutesHeard(filter, window, page.offset - newer + page.limit), places),
-          ),
-        );
-      case 'pattern':
-        return run(
-          named(
-            (await this.isSparse(run, window, spots))
-              ? fenced(ofStationsHeard(filter, window), places)
-              : walked(filter, window, places),
-          ),
-        );
-      case 'callsigns':
-      case 'spotter':
-        return run(named(fenced(sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)}`, places)));
+    const end = page.offset - newer + page.limit;
+    return run(named(await this.rowsOf(run, filter, { window, newer, spots }, places, end)));
+  }
+
+  /** The rows of a page, by the way that reads least; `end` is its last place in the page range. */
+  private async rowsOf(
+    run: RunStatement,
+    filter: ResolvedFilter,
+    { window, spots }: PageRange,
+    places: Sql,
+    end: number,
+  ): Promise<Sql> {
+    const rows = sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)}`;
+    if (isOfEveryone(filter)) {
+      // Where no rollup knows the minutes that have any, the page range is an hour.
+      return isEverySpot(filter) || !hasCountedRows(filter)
+        ? sql`${rows} ${NEWEST_FIRST} ${places}`
+        : fenced(ofMinutesHeard(filter, window, end), places);
     }
+    const { stations, skimmers } = filter;
+    if (stations.kind !== 'many' || skimmers.kind !== 'all') return fenced(rows, places);
+    return (await this.isSparse(run, window, spots))
+      ? fenced(ofStationsHeard(filter, window), places)
+      : walked(filter, stations.tests, window, places);
   }
 
   private async isSparse(run: RunStatement, window: TimeWindow, spots: number): Promise<boolean> {
@@ -112,16 +123,21 @@ export function fenced(rows: Sql, places: Sql, order: Sql = NEWEST_FIRST): Sql {
 }
 
 /** Walks all spots newest first, looking each station up, until enough match. */
-function walked(filter: ResolvedFilter, window: TimeWindow, places: Sql): Sql {
+function walked(
+  { rows }: ResolvedFilter,
+  tests: readonly NameTest[],
+  window: TimeWindow,
+  places: Sql,
+): Sql {
   return sql`
     SELECT ${COLUMNS}
     FROM (
-      SELECT ${COLUMNS} FROM ${rawSource({ ...filter, subject: EVERYONE }, window)}
+      SELECT ${COLUMNS} FROM ${rawSource({ ...EVERY_SPOT, rows }, window)}
       ${NEWEST_FIRST} OFFSET 0
     ) AS spots
     JOIN LATERAL (
       SELECT FROM callsigns
-      WHERE callsigns.id = spots.callsign_id AND callsigns.callsign LIKE ${patternOf(filter.subject)}
+      WHERE callsigns.id = spots.callsign_id AND ${conditionsOf(tests, sql`callsigns`)}
       OFFSET 0
     ) AS heard ON true
     ${NEWEST_FIRST} ${places}`;
@@ -130,10 +146,12 @@ function walked(filter: ResolvedFilter, window: TimeWindow, places: Sql): Sql {
 /** All rows of those stations, of the many that a pattern means, that were heard in the window. */
 function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
   const ids = sql`
-    SELECT DISTINCT rollup.callsign_id FROM ${rollupSource(filter, SECONDS_PER_HOUR, wholeHours(window)).source}`;
+    SELECT DISTINCT rollup.callsign_id
+    FROM ${rollupSource(asFarAsCounted(filter), SECONDS_PER_HOUR, wholeHours(window)).source}`;
+  const ofThese = sql`AND spots.callsign_id = ANY(ARRAY(${ids}))`;
   return sql`
     SELECT ${COLUMNS}
-    FROM ${rawSource({ ...filter, subject: EVERYONE }, window, sql`AND spots.callsign_id = ANY(ARRAY(${ids}))`)}`;
+    FROM ${rawSource({ ...EVERY_SPOT, rows: filter.rows }, window, ofThese)}`;
 }
 
 /**

@@ -1,4 +1,6 @@
-/** So many spots stand together: coarse enough to skip, fine enough to drop. */
+import type { RowColumn } from '../filter/criterion.js';
+
+/** How many spots stand together: enough to skip many at once, few enough to drop the oldest in time. */
 export const BLOCK_SPOTS = 1_024;
 
 /** What of a spot is kept as it is. */
@@ -21,14 +23,17 @@ export interface RecentRow {
 export class RecentBlock {
   readonly ids = new Float64Array(BLOCK_SPOTS);
   readonly heardAt = new Uint32Array(BLOCK_SPOTS);
-  readonly frequencyHz = new Float64Array(BLOCK_SPOTS);
   readonly callsigns = new Uint32Array(BLOCK_SPOTS);
   readonly spotters = new Uint32Array(BLOCK_SPOTS);
-  readonly modeIds = new Uint8Array(BLOCK_SPOTS);
-  readonly bandIds = new Uint8Array(BLOCK_SPOTS);
-  readonly snrDb = new Int16Array(BLOCK_SPOTS);
-  readonly wpm = new Uint16Array(BLOCK_SPOTS);
-  readonly typeIds = new Uint8Array(BLOCK_SPOTS);
+  /** What filters compare. */
+  readonly columns = {
+    mode_id: new Uint8Array(BLOCK_SPOTS),
+    band_id: new Uint8Array(BLOCK_SPOTS),
+    type_id: new Uint8Array(BLOCK_SPOTS),
+    frequency_hz: new Float64Array(BLOCK_SPOTS),
+    snr_db: new Int16Array(BLOCK_SPOTS),
+    wpm: new Uint16Array(BLOCK_SPOTS),
+  } satisfies Record<RowColumn, ArrayLike<number>>;
   readonly spotterNodes = new Int16Array(BLOCK_SPOTS);
   /** Made when first asked for. */
   readonly texts = new Map<number, string>();
@@ -52,17 +57,31 @@ export class RecentBlock {
     const place = this.length++;
     this.ids[place] = row.id;
     this.heardAt[place] = row.heardAtSeconds;
-    this.frequencyHz[place] = row.frequencyHz;
     this.callsigns[place] = callsign;
     this.spotters[place] = spotter;
-    this.modeIds[place] = row.modeId;
-    this.bandIds[place] = row.bandId;
-    this.snrDb[place] = row.snrDb;
-    this.wpm[place] = row.wpm;
-    this.typeIds[place] = row.typeId;
+    const { columns } = this;
+    columns.mode_id[place] = row.modeId;
+    columns.band_id[place] = row.bandId;
+    columns.type_id[place] = row.typeId;
+    columns.frequency_hz[place] = row.frequencyHz;
+    columns.snr_db[place] = row.snrDb;
+    columns.wpm[place] = row.wpm;
     this.spotterNodes[place] = row.spotterNode;
     this.oldestHeardAt = Math.min(this.oldestHeardAt, row.heardAtSeconds);
     this.newestHeardAt = Math.max(this.newestHeardAt, row.heardAtSeconds);
+  }
+
+  /** What filters compare of one spot. */
+  columnsAt(place: number): Record<RowColumn, number> {
+    const { mode_id, band_id, type_id, frequency_hz, snr_db, wpm } = this.columns;
+    return {
+      mode_id: mode_id[place] ?? 0,
+      band_id: band_id[place] ?? 0,
+      type_id: type_id[place] ?? 0,
+      frequency_hz: frequency_hz[place] ?? 0,
+      snr_db: snr_db[place] ?? 0,
+      wpm: wpm[place] ?? 0,
+    };
   }
 
   /** The place of the first spot with a higher id than a cursor; {@link length} when there is none. */

@@ -1,92 +1,106 @@
-import { bandIdOf } from '../../radio/band.js';
 import type { TimeWindow } from '../../time/time-window.js';
-import type { SpotFilter } from '../filter/spot-filter.js';
-import type { RecentBlock } from './recent-block.js';
+import type { NameTest, RowColumn, RowTest, WordList } from '../filter/criterion.js';
+import { type SpotFilter, testsOf } from '../filter/spot-filter.js';
 import type { RecentNames } from './recent-names.js';
 
-/** A filter over a tail: a table for each column it looks at. Absent means any. */
+/** The number of a word in one of the dictionaries; `undefined` for a word that no spot has. */
+export type NumberOfWord = (list: WordList, word: string) => number | undefined;
+
+/** A column that must have one of some small numbers: 1 at those that pass. */
+interface TableTest {
+  readonly column: RowColumn;
+  readonly table: Uint8Array;
+}
+
+/** A column that must lie between two numbers, which pass themselves. */
+interface BoundsTest {
+  readonly column: RowColumn;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A filter as it is run over spots in memory. */
 export interface RecentFilter {
-  /** 1 at the places of the stations meant. */
-  readonly stations?: Uint8Array;
-  readonly spotter?: number;
-  /** 1 at the numbers of the modes and bands meant. */
-  readonly modes?: Uint8Array;
-  readonly bands?: Uint8Array;
+  readonly station: readonly NameTest[];
+  readonly skimmer: readonly NameTest[];
+  readonly tables: readonly TableTest[];
+  readonly bounds: readonly BoundsTest[];
+}
+
+/** A filter over a window; `toSeconds` is Infinity for an open end. */
+export interface WindowedFilter {
+  readonly filter: RecentFilter;
   readonly fromSeconds: number;
-  /** Infinity for an open end. */
   readonly toSeconds: number;
 }
 
-/**
- * A client's filter over what a tail has; `undefined` when nothing of it can match. Costs a look at every
- * name for a part of a callsign: a millisecond for 50,000.
- */
-export function compileFilter(
-  filter: SpotFilter,
+/** Prepares a client's filter; `undefined` when no spot can pass. Looks at no spot and at no name. */
+export function compileFilter(asked: SpotFilter, numberOf: NumberOfWord): RecentFilter | undefined {
+  const { station, skimmer, row } = testsOf(asked);
+  const tables: TableTest[] = [];
+  const bounds: BoundsTest[] = [];
+  for (const test of row) {
+    const isWords = 'words' in test;
+    if (!isWords && !('ids' in test)) {
+      bounds.push(boundsOf(test));
+      continue;
+    }
+    const ids = isWords ? test.words.flatMap((word) => numberOf(test.list, word) ?? []) : test.ids;
+    if (ids.length === 0) return undefined;
+    tables.push({ column: test.column, table: tableOf(ids) });
+  }
+  return { station, skimmer, tables, bounds };
+}
+
+/** Adds the window to a filter. */
+export function within(
+  filter: RecentFilter,
   { fromSeconds, toSeconds }: TimeWindow,
-  names: RecentNames,
-  modes: ReadonlyMap<string, number>,
-): RecentFilter | undefined {
-  const stations = stationsOf(filter, names);
-  const spotter = filter.spotter === undefined ? undefined : names.placeOfCallsign(filter.spotter);
-  const modeIds = filter.modes?.flatMap((mode) => modes.get(mode) ?? []);
-  const isNobody = stations !== undefined && !stations.includes(1);
-  const isNoSpotter = filter.spotter !== undefined && spotter === undefined;
-  if (isNobody || isNoSpotter || modeIds?.length === 0) return undefined;
-  return {
-    ...(stations && { stations }),
-    ...(spotter !== undefined && { spotter }),
-    ...(modeIds && { modes: tableOf(modeIds) }),
-    ...(filter.bands && { bands: tableOf(filter.bands.map(bandIdOf)) }),
-    fromSeconds,
-    toSeconds: toSeconds ?? Infinity,
-  };
+): WindowedFilter {
+  return { filter, fromSeconds, toSeconds: toSeconds ?? Infinity };
 }
 
-/** Whether every spot of a block matches, as far as the block as a whole can tell. */
-export function matchesWhole(filter: RecentFilter, block: RecentBlock): boolean {
-  return (
-    !filter.stations &&
-    filter.spotter === undefined &&
-    !filter.modes &&
-    !filter.bands &&
-    block.oldestHeardAt >= filter.fromSeconds &&
-    block.newestHeardAt < filter.toSeconds
+/** Whether every spot passes that was heard in the window. */
+export function asksNothing({ station, skimmer, tables, bounds }: RecentFilter): boolean {
+  return [station, skimmer, tables, bounds].every((tests) => tests.length === 0);
+}
+
+/** Whether a filter names callsigns of which no spot in memory has any. */
+export function namesNobody({ station, skimmer }: RecentFilter, names: RecentNames): boolean {
+  return [...station, ...skimmer].some(({ callsigns }) =>
+    callsigns?.every((callsign) => names.placeOfCallsign(callsign) === undefined),
   );
 }
 
-/** Whether no spot of a block can match, by their times alone. */
-export function isOutside(filter: RecentFilter, block: RecentBlock): boolean {
-  return block.newestHeardAt < filter.fromSeconds || block.oldestHeardAt >= filter.toSeconds;
+/** Of a spot, what {@link passes} looks at. */
+export interface FilteredSpot {
+  readonly columns: Readonly<Record<RowColumn, number>>;
+  readonly callsign: string;
+  readonly grid: string | null;
+  readonly spotter: string;
+  readonly spotterGrid: string | null;
 }
 
-export function matches(filter: RecentFilter, block: RecentBlock, place: number): boolean {
-  const heardAt = block.heardAt[place] ?? 0;
+/** Whether one spot passes. */
+export function passes(filter: RecentFilter, spot: FilteredSpot): boolean {
+  const { columns, callsign, grid, spotter, spotterGrid } = spot;
   return (
-    heardAt >= filter.fromSeconds &&
-    heardAt < filter.toSeconds &&
-    (filter.modes === undefined || filter.modes[block.modeIds[place] ?? 0] === 1) &&
-    (filter.bands === undefined || filter.bands[block.bandIds[place] ?? 0] === 1) &&
-    (filter.spotter === undefined || filter.spotter === block.spotters[place]) &&
-    (filter.stations === undefined || filter.stations[block.callsigns[place] ?? 0] === 1)
+    filter.tables.every(({ column, table }) => table[columns[column]] === 1) &&
+    filter.bounds.every(
+      ({ column, min, max }) => columns[column] >= min && columns[column] <= max,
+    ) &&
+    filter.skimmer.every((test) => test.matches({ callsign: spotter, grid: spotterGrid })) &&
+    filter.station.every((test) => test.matches({ callsign, grid }))
   );
 }
 
-function stationsOf(
-  { callsigns, callsignPart }: SpotFilter,
-  names: RecentNames,
-): Uint8Array | undefined {
-  if (callsigns === undefined && callsignPart === undefined) return undefined;
-  const table = new Uint8Array(names.size);
-  for (const callsign of callsigns ?? []) {
-    const place = names.placeOfCallsign(callsign);
-    if (place !== undefined) table[place] = 1;
-  }
-  if (callsigns !== undefined || callsignPart === undefined) return table;
-  for (const [place, callsign] of names.callsigns.entries()) {
-    if (callsign.includes(callsignPart)) table[place] = 1;
-  }
-  return table;
+function boundsOf(test: Exclude<RowTest, { ids: readonly number[] }>): BoundsTest {
+  const { column } = test;
+  // 0 stands for no speed, which no bound lets pass.
+  const lowest = column === 'wpm' ? 1 : -Infinity;
+  return 'min' in test
+    ? { column, min: Math.max(lowest, test.min), max: Infinity }
+    : { column, min: lowest, max: test.max };
 }
 
 function tableOf(ids: readonly number[]): Uint8Array {

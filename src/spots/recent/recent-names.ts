@@ -1,3 +1,5 @@
+import type { NameFacts } from '../filter/criterion.js';
+
 /** A name of the dictionary as the tail's snapshot has it. */
 export interface NamedStation {
   readonly id: number;
@@ -31,6 +33,11 @@ export class RecentNames {
     this.grids.push(grid);
     this.#places.set(id, place);
     this.#placesByCallsign.set(callsign, place);
+  }
+
+  /** What filters know of the name at a place. */
+  factsAt(place: number): NameFacts {
+    return { callsign: this.callsigns[place] ?? '', grid: this.grids[place] ?? null };
   }
 
   /** The place whose grid is now another; `undefined` when no spot has that name, or nothing changed. */

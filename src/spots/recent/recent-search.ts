@@ -1,5 +1,5 @@
 import type { RecentBlock } from './recent-block.js';
-import { isOutside, matches, matchesWhole, type RecentFilter } from './recent-filter.js';
+import type { RecentSelection } from './recent-selection.js';
 import type { PageRequest } from '../counts/page-range.js';
 
 /** Where a spot stands. */
@@ -17,28 +17,28 @@ export interface RecentPage {
 /** The newest first, by time and then by id. */
 export function findNewest(
   blocks: readonly RecentBlock[],
-  filter: RecentFilter,
+  selection: RecentSelection,
   page: PageRequest,
 ): RecentPage {
-  return { places: newestPlaces(blocks, filter, page), total: count(blocks, filter) };
+  return { places: newestPlaces(blocks, selection, page), total: count(blocks, selection) };
 }
 
 /** Those with a higher id, by ascending id. */
 export function findBeyond(
   blocks: readonly RecentBlock[],
-  filter: RecentFilter,
+  selection: RecentSelection,
   afterId: number,
   { limit, offset }: PageRequest,
 ): RecentPage {
   const places: RecentPlace[] = [];
   let total = 0;
   for (const block of blocksBeyond(blocks, afterId)) {
-    if (isOutside(filter, block)) continue;
-    for (let place = block.placeAfter(afterId); place < block.length; place++) {
-      if (!matches(filter, block, place)) continue;
-      if (total >= offset && places.length < limit) places.push({ block, place });
-      total++;
+    if (selection.leavesOut(block)) continue;
+    const found = selection.select(block, block.placeAfter(afterId));
+    for (let at = Math.max(0, offset - total); at < found && places.length < limit; at++) {
+      places.push({ block, place: selection.places[at] ?? 0 });
     }
+    total += found;
   }
   return { places, total };
 }
@@ -53,13 +53,11 @@ export function blocksBeyond(
   return blocks.slice(Math.max(0, last));
 }
 
-function count(blocks: readonly RecentBlock[], filter: RecentFilter): number {
+function count(blocks: readonly RecentBlock[], selection: RecentSelection): number {
   let total = 0;
   for (const block of blocks) {
-    if (isOutside(filter, block)) continue;
-    if (matchesWhole(filter, block)) total += block.length;
-    else
-      for (let place = 0; place < block.length; place++) if (matches(filter, block, place)) total++;
+    if (selection.leavesOut(block)) continue;
+    total += selection.takesWhole(block) ? block.length : selection.select(block);
   }
   return total;
 }
@@ -67,15 +65,15 @@ function count(blocks: readonly RecentBlock[], filter: RecentFilter): number {
 /** Walks from the end, until nothing earlier can be newer than what was found. */
 function newestPlaces(
   blocks: readonly RecentBlock[],
-  filter: RecentFilter,
+  selection: RecentSelection,
   { limit, offset }: PageRequest,
 ): RecentPlace[] {
   const wanted = limit + offset;
   let found: RecentPlace[] = [];
   for (const block of blocks.toReversed()) {
-    if (!isOutside(filter, block)) {
-      for (let place = block.length - 1; place >= 0; place--) {
-        if (matches(filter, block, place)) found.push({ block, place });
+    if (!selection.leavesOut(block)) {
+      for (let at = selection.select(block) - 1; at >= 0; at--) {
+        found.push({ block, place: selection.places[at] ?? 0 });
       }
     }
     if (found.length < wanted) continue;

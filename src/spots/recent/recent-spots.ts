@@ -10,6 +10,7 @@ import {
   LogStateRepository,
   type ReaderState,
 } from '../log/log-state.repository.js';
+import type { SpotFilter } from '../filter/spot-filter.js';
 import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
 import { MAX_SPOTS, type RecentSpot, RecentStore } from './recent-store.js';
@@ -18,6 +19,7 @@ import {
   DatabaseUnavailable,
   type RunStatement,
 } from '../../database/database.service.js';
+import { matcherOf, type SpotMatcher } from './recent-matcher.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
 import type { CommittedBatch } from './committed-batch.js';
 
@@ -142,6 +144,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. Asks nobody. */
   spotsBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
     return this.state && this.store.spotsBeyond(afterId, limit);
+  }
+
+  /** Matches spots of batches, and held ones, against a filter. No I/O. */
+  matcherOf(filter: SpotFilter): SpotMatcher {
+    return matcherOf(() => this.store, filter);
   }
 
   /** The same as {@link isCurrent}; false when that would take long, and the database is faster. */

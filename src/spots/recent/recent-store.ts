@@ -6,19 +6,23 @@ import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import type { LogRow } from './recent-spots.repository.js';
 import { type ReportFacts, toSpotText, withFacts } from '../query/spot-text.js';
 import { BLOCK_SPOTS, RecentBlock } from './recent-block.js';
-import { compileFilter } from './recent-filter.js';
+import {
+  compileFilter,
+  type FilteredSpot,
+  namesNobody,
+  passes,
+  type RecentFilter,
+  within,
+} from './recent-filter.js';
+import { RecentSelection } from './recent-selection.js';
 import { type NamedStation, RecentNames } from './recent-names.js';
 import { blocksBeyond, findBeyond, findNewest, type RecentPlace } from './recent-search.js';
 import type { PageRequest } from '../counts/page-range.js';
 
-/** A spot of the tail, with its text as every list has it. */
-export interface RecentSpot {
+/** A spot in memory, with its text as every list has it. */
+export interface RecentSpot extends FilteredSpot {
   readonly id: number;
   readonly heardAtSeconds: number;
-  readonly callsign: string;
-  readonly spotter: string;
-  readonly mode: string;
-  readonly bandId: number;
   /** As the feed names it; null for none. */
   readonly type: string | null;
   /** -1 for none. */
@@ -43,7 +47,9 @@ export class RecentStore {
   private readonly names = new RecentNames();
   private readonly modes = new Map<string, number>();
   private readonly modeNames = new Map<number, string>();
+  private readonly types = new Map<string, number>();
   private readonly typeNames = new Map<number, string>();
+  private readonly numbersOf = { modes: this.modes, report_types: this.types };
   private texts = 0;
 
   constructor(
@@ -88,6 +94,7 @@ export class RecentStore {
   }
 
   learnType(id: number, name: string): void {
+    this.types.set(name, id);
     this.typeNames.set(id, name);
   }
 
@@ -137,12 +144,13 @@ export class RecentStore {
         ? window.fromSeconds >= this.coversFromSeconds
         : afterId >= this.heldAfterId;
     if (!isHeld) return undefined;
-    const compiled = compileFilter(filter, window, this.names, this.modes);
-    if (!compiled) return { spots: '', total: 0 };
+    const compiled = this.compile(filter);
+    if (!compiled || namesNobody(compiled, this.names)) return { spots: '', total: 0 };
+    const selection = new RecentSelection(within(compiled, window), this.names);
     const { places, total } =
       afterId === undefined
-        ? findNewest(this.blocks, compiled, page)
-        : findBeyond(this.blocks, compiled, afterId, page);
+        ? findNewest(this.blocks, selection, page)
+        : findBeyond(this.blocks, selection, afterId, page);
     const texts = include
       ? places.map((at) => withFacts(this.textAt(at), this.factsAt(at), include))
       : places.map((at) => this.textAt(at));
@@ -162,11 +170,36 @@ export class RecentStore {
     return spots;
   }
 
+  /** Whether a spot passes a filter; the answer is the same as a list's. */
+  matcherOf(filter: SpotFilter): (spot: RecentSpot) => boolean {
+    const compiled = this.compile(filter);
+    return compiled ? (spot) => passes(compiled, spot) : () => false;
+  }
+
+  /** Changes whenever words become known, which makes filters compiled before it stale. */
+  get wordsKnown(): number {
+    return this.modes.size + this.types.size;
+  }
+
+  private compile(filter: SpotFilter): RecentFilter | undefined {
+    return compileFilter(filter, (list, word) => this.numbersOf[list].get(word));
+  }
+
   private spotAt(at: RecentPlace): RecentSpot {
-    const { id, heardAtSeconds, callsign, spotter, mode, type, spotterNode } = this.recordAt(at);
-    const bandId = at.block.bandIds[at.place] ?? 0;
-    const text = this.textAt(at);
-    return { id, heardAtSeconds, callsign, spotter, mode, bandId, type, spotterNode, text };
+    const { id, heardAtSeconds, callsign, grid, spotter, spotterGrid, type, spotterNode } =
+      this.recordAt(at);
+    return {
+      id,
+      heardAtSeconds,
+      callsign,
+      grid,
+      spotter,
+      spotterGrid,
+      columns: at.block.columnsAt(at.place),
+      type,
+      spotterNode,
+      text: this.textAt(at),
+    };
   }
 
   private textAt(at: RecentPlace): string {
@@ -190,17 +223,17 @@ export class RecentStore {
       spotterGrid: grids[spotter] ?? null,
       callsign: callsigns[callsign] ?? '',
       grid: grids[callsign] ?? null,
-      frequencyHz: block.frequencyHz[place] ?? 0,
-      mode: this.modeNames.get(block.modeIds[place] ?? 0) ?? '',
-      snrDb: block.snrDb[place] ?? 0,
-      wpm: block.wpm[place] ?? 0,
+      frequencyHz: block.columns.frequency_hz[place] ?? 0,
+      mode: this.modeNames.get(block.columns.mode_id[place] ?? 0) ?? '',
+      snrDb: block.columns.snr_db[place] ?? 0,
+      wpm: block.columns.wpm[place] ?? 0,
       ...this.factsAt({ block, place }),
     };
   }
 
   private factsAt({ block, place }: RecentPlace): ReportFacts {
     return {
-      type: this.typeNames.get(block.typeIds[place] ?? 0) ?? null,
+      type: this.typeNames.get(block.columns.type_id[place] ?? 0) ?? null,
       spotterNode: block.spotterNodes[place] ?? -1,
     };
   }

@@ -1,5 +1,5 @@
 import type { RecentSpot } from '../../spots/spots.service.js';
-import { type StreamFilter, toTold } from './stream-filter.js';
+import type { StreamFilter } from './stream-filter.js';
 import type { Encoder } from './stream-message.js';
 import type { CommittedBatch } from '../../spots/spots.service.js';
 
@@ -21,9 +21,7 @@ export class NewsBatch {
     let byKey = this.encoded.get(encode);
     if (!byKey) this.encoded.set(encode, (byKey = new Map()));
     if (byKey.has(filter.key)) return byKey.get(filter.key);
-    const spots = this.spots
-      .filter((spot) => filter.matches(spot))
-      .map((spot) => toTold(spot, filter));
+    const spots = this.spots.flatMap((spot) => filter.tell(spot) ?? []);
     const { lastId } = this.news;
     const bytes = spots.length === 0 ? undefined : encode({ type: 'spots', lastId, spots });
     byKey.set(filter.key, bytes);

@@ -7,7 +7,7 @@ import type {
 import { SECONDS_PER_HOUR } from '../../time/time-window.js';
 import type { ClientConnection } from './client-connection.js';
 import type { NewsBatch } from './news-batch.js';
-import { type StreamFilter, toTold } from './stream-filter.js';
+import type { StreamFilter } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
 import type { Topic } from '../stream.dto.js';
 import type { CommittedBatch } from '../../spots/spots.service.js';
@@ -183,10 +183,11 @@ export class Subscriber {
     const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
     const isAll = held.length < CHUNK_SPOTS;
     const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
-    const wanted = held.filter(
-      (spot) => spot.heardAtSeconds >= fromSeconds && filter?.matches(spot),
+    const recent = held.filter(({ heardAtSeconds }) => heardAtSeconds >= fromSeconds);
+    this.send(
+      reached,
+      recent.flatMap((spot) => filter?.tell(spot) ?? []),
     );
-    this.send(reached, filter ? wanted.map((spot) => toTold(spot, filter)) : []);
     if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
   }
 
