@@ -232,7 +232,7 @@ describe('scripts/try-docker.sh', () => {
 });
 
 describe('settings in the documents', () => {
-  it.each(['README.md', 'docs/operations.md', 'docs/runbook'])(
+  it.each(['README.md', 'docs/guide.md', 'docs/operations.md', 'docs/runbook'])(
     '%s names only those there are',
     (path) => {
       const texts = path.endsWith('.md')

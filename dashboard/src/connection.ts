@@ -41,20 +41,20 @@ export const inventing = computed<string | undefined>(() => {
   );
 });
 
-/** Whether it does, for what is to be asked anew when that is over. */
+/** Whether the demo invents its past: views load again when it is done. */
 export const isInventing = computed(() => inventing.value !== undefined);
 
 /** Since when the service itself has not answered. */
 export const awaySinceMs = signal<number | undefined>(undefined);
 
 const HEALTH_EACH_MS = 10_000;
-/** While it is away, or invents. */
+/** Poll interval while the service is away, or the demo invents its past. */
 const CHANGING_EACH_MS = 2_000;
 
-/** Of a feed that is connected, on the quietest band: this long without any spot is no silence of nature. */
+/** A connected feed without any spot for this long is not just quiet. */
 const STALE_AFTER_MS = 180_000;
 
-/** What the viewer is told about what she sees. */
+/** The state in a word and a sentence, for the top of the page. */
 export interface Condition {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
@@ -72,12 +72,12 @@ export const condition = computed<Condition>(() => {
     return { tone: 'bad', text: 'Disconnected', detail: `${link.value.reason} Trying again.` };
   }
   if (link.value.kind === 'reconnecting') {
-    return { tone: 'warn', text: 'Reconnecting', detail: 'The line broke off. Trying again.' };
+    return { tone: 'warn', text: 'Reconnecting', detail: 'The connection was lost. Trying again.' };
   }
-  if (!state) return { tone: 'warn', text: 'Connecting', detail: 'Asking the service.' };
+  if (!state) return { tone: 'warn', text: 'Connecting', detail: 'Waiting for the service.' };
   if (state.database !== 'connected') {
     const detail =
-      'The service cannot reach its database. It keeps what it hears and goes on by itself.';
+      'The service cannot reach its database. Spots are kept, and stored when it is back.';
     return { tone: 'bad', text: 'Database away', detail };
   }
   if (inventing.value !== undefined) {
@@ -114,7 +114,7 @@ function feedCondition({ feeds }: State, atMs: number): Condition {
     return {
       tone: 'good',
       text: 'Live, polling',
-      detail: 'Connected; asking for news each second.',
+      detail: 'Connected; asking for new spots each second.',
     };
   }
   return { tone: 'good', text: 'Live', detail: 'The service and its feeds are connected.' };
@@ -135,7 +135,7 @@ function span(fromMs: number, atMs: number): string {
 let timer = 0;
 let isAsking = false;
 
-/** Asks for the state of the service, and from then on for as long as the page is open. Also when something failed. */
+/** Requests the state of the service, now and for as long as the page is open; also called when something failed. */
 export async function watchHealth(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

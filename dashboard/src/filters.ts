@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = {
   until: '',
 };
 
-/** The filters of an address. The API tells what is wrong with them, not we. */
+/** The filters of an address. The API checks them. */
 export function readFilters(query: URLSearchParams): Filters {
   const text = (name: string) => query.get(name)?.trim() ?? '';
   const list = (name: string) =>
@@ -39,13 +39,13 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The same filters for an address. */
+/** Filters as parameters of an address. */
 export function writeFilters({ mode, band, ...texts }: Filters): Record<string, string> {
   const { call, spotter, since, until } = texts;
   return { call, spotter, mode: mode.join(','), band: band.join(','), since, until };
 }
 
-/** The same filters as parameters of `GET /spots`. */
+/** Filters as parameters of `GET /spots`. */
 export function toSpotsQuery(filters: Filters): FindSpotsQuery {
   // What is not the name of a band the API refuses, and says so.
   return { ...filters, band: filters.band as readonly BandName[] };

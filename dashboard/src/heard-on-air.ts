@@ -1,17 +1,17 @@
 import { client } from './api.js';
 import type { ActivityEntry, PresenceUser } from './api.js';
 
-/** So many calls fit into one question. */
-const CALLS_A_QUESTION = 100;
+/** Maximum callsigns in one request. */
+const MAX_CALLS_IN_REQUEST = 100;
 
-/** Somebody on a network of people, and what skimmers heard of them. */
+/** A user of the repeater, and what skimmers heard of them. */
 export interface OnlineStation {
   readonly user: PresenceUser;
   /** `undefined` for a name that is no callsign. */
   readonly activity: ActivityEntry | undefined;
 }
 
-/** Names of people are free text: only what can be a callsign is asked for. */
+/** Names are free text: only those that can be a callsign are requested. */
 export function isCallsign(name: string): boolean {
   return (
     /^[A-Z0-9/-]{3,20}$/.test(name) &&
@@ -21,7 +21,7 @@ export function isCallsign(name: string): boolean {
   );
 }
 
-/** Who is online, and who of them was heard in the past hours; the latest heard first. */
+/** The users who are online, with what was heard of each in the past hours; the latest heard first. */
 export async function findHeardOnAir(
   hours: number,
   options: { signal: AbortSignal },
@@ -29,8 +29,8 @@ export async function findHeardOnAir(
   const { users } = await client.getOnline(options);
   const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(isCallsign);
   const questions: Promise<{ callsigns: readonly ActivityEntry[] }>[] = [];
-  for (let from = 0; from < callsigns.length; from += CALLS_A_QUESTION) {
-    const some = callsigns.slice(from, from + CALLS_A_QUESTION);
+  for (let from = 0; from < callsigns.length; from += MAX_CALLS_IN_REQUEST) {
+    const some = callsigns.slice(from, from + MAX_CALLS_IN_REQUEST);
     questions.push(client.findActivity(some, { hours }, options));
   }
   const entries = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);

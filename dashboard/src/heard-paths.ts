@@ -3,17 +3,17 @@ import { bandAt } from './bands.js';
 import { centreOf, distanceKm, type LonLat } from './geo.js';
 import type { Spot } from './api.js';
 
-/** A way from a skimmer to what it heard. */
+/** A path from a skimmer to a station that it heard. */
 export interface HeardPath {
   readonly from: LonLat;
   readonly to: LonLat;
   readonly km: number;
-  /** The latest spot that went this way. */
+  /** The latest spot on this path. */
   readonly spot: Spot;
   readonly band: string;
 }
 
-/** A grid square in which somebody was heard. */
+/** A grid square in which a station was heard. */
 export interface HeardGrid {
   /** `FN31` */
   readonly square: string;
@@ -26,26 +26,26 @@ export interface HeardGrid {
 }
 
 /** A skimmer with a known place. */
-export interface Ear {
+export interface Skimmer {
   readonly callsign: string;
   readonly at: LonLat;
 }
 
 const MAX_PATHS = 400;
 const MAX_GRIDS = 1_500;
-const MAX_EARS = 400;
+const MAX_SKIMMERS = 400;
 const CALLSIGNS_EACH = 6;
 
-/** The screen follows this often; a map that changes faster only flickers. */
+/** The map is redrawn this often at most; faster, it only flickers. */
 const DRAW_EACH_MS = 1_000;
 
-/** What the map shows: the latest paths, grids and skimmers, each once, and no more than fit into memory. */
+/** What the map shows: the latest paths, grids and skimmers, each once, up to fixed limits. */
 export class HeardPaths {
   /** Grows when there is something new to draw. */
   readonly version = signal(0);
   readonly paths = new Map<string, HeardPath>();
   readonly grids = new Map<string, HeardGrid>();
-  readonly ears = new Map<string, Ear>();
+  readonly skimmers = new Map<string, Skimmer>();
   /** How many spots were taken in, and when the first of them was heard. */
   taken = 0;
   sinceMs = Infinity;
@@ -56,7 +56,7 @@ export class HeardPaths {
   clear(): void {
     this.paths.clear();
     this.grids.clear();
-    this.ears.clear();
+    this.skimmers.clear();
     this.taken = 0;
     this.sinceMs = Infinity;
     this.isTrimmed = false;
@@ -73,7 +73,7 @@ export class HeardPaths {
     if (this.paths.size > MAX_PATHS) this.isTrimmed = true;
     trim(this.paths, MAX_PATHS);
     trim(this.grids, MAX_GRIDS);
-    trim(this.ears, MAX_EARS);
+    trim(this.skimmers, MAX_SKIMMERS);
     if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
   }
 
@@ -100,22 +100,22 @@ export class HeardPaths {
         callsigns: [spot.callsign, ...others].slice(0, CALLSIGNS_EACH),
       });
     }
-    if (from) putLast(this.ears, spot.spotter, { callsign: spot.spotter, at: from });
+    if (from) putLast(this.skimmers, spot.spotter, { callsign: spot.spotter, at: from });
     if (!from || !to) return;
     const key = `${spot.spotter} ${spot.grid?.slice(0, 4)} ${band}`;
     putLast(this.paths, key, { from, to, km: distanceKm(from, to), spot, band });
   }
 }
 
-/** A map keeps its order of arrival: the first is what was not seen for longest. */
+/** A Map keeps insertion order: the first entry is the oldest. */
 function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
 }
 
-function trim(map: Map<string, unknown>, most: number): void {
+function trim(map: Map<string, unknown>, maxSize: number): void {
   for (const key of map.keys()) {
-    if (map.size <= most) return;
+    if (map.size <= maxSize) return;
     map.delete(key);
   }
 }

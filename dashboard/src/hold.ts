@@ -15,13 +15,13 @@ export interface Hold {
   };
 }
 
-/** Tells whether a list is pointed at or has the keyboard's focus, so that its rows can keep their places. */
+/** Knows whether a list is pointed at or has the keyboard's focus, so that its rows can keep their places. */
 export function useHold(): Hold {
   const ref = useRef<HTMLDivElement>(null);
   const isPointedAt = useRef(false);
   const isHeld = useSignal(false);
   const update = () => (isHeld.value = isPointedAt.current || hasKeyboardFocus(ref.current));
-  // No event tells that the row with the focus was taken away, as another filter does.
+  // There is no event when the row with the focus is removed, as by another filter.
   useEffect(() => {
     if (isHeld.value) update();
   });
@@ -44,13 +44,13 @@ export function useHold(): Hold {
   };
 }
 
-/** A link that was clicked has the focus too, but nobody stays there. */
+/** Not for a link that was clicked: it has the focus too, but the user has moved on. */
 function hasKeyboardFocus(list: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return list !== null && list.contains(focused) && focused?.matches(':focus-visible') === true;
 }
 
-/** The value of before, while the list is held. */
+/** The previous value while the list is held; otherwise the current one. */
 export function useHeld<Value>(value: Value, hold: Hold, about: string): Value {
   const shown = useRef({ value, about });
   if (!hold.isHeld.value || shown.current.about !== about) shown.current = { value, about };

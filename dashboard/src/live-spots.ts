@@ -20,10 +20,10 @@ import { nowMs, startOf } from './time.js';
 const DRAW_EACH_MS = 250;
 const POLL_EACH_MS = 1_000;
 const CATCH_UP = 500;
-/** Whoever is further behind, after a night's sleep of the machine, begins anew. */
+/** Beyond this many missed spots, as after a night's sleep of the machine, the list is loaded again. */
 const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
-/** A stream that is refused again and again is not there, or has too many listeners: it is polled for so long. */
+/** A stream that was refused several times is not available, or has too many listeners: poll for this long. */
 const STREAM_RETRY_MOST_MS = 60_000;
 /** Spots also leave: out of the window, at its other end. */
 const TOTAL_EACH_MS = 30_000;
@@ -34,7 +34,7 @@ export class LiveSpots {
   readonly spots = signal<readonly Spot[]>([]);
   /** All that match, shown or not. */
   readonly total = signal<number | undefined>(undefined);
-  /** What the service says against the filters. */
+  /** Why the service refused the filters. */
   readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
   /** Why nothing could be loaded yet. */
@@ -43,7 +43,7 @@ export class LiveSpots {
   readonly isPaused = signal(false);
   /** How many wait. */
   readonly waiting = signal(0);
-  /** Told of every spot that was not known before. */
+  /** Called with every new spot. */
   onSpots: (spots: readonly Spot[]) => void = () => {};
 
   #isHeld = false;
@@ -87,7 +87,7 @@ export class LiveSpots {
     if (!isHeld) this.#draw();
   }
 
-  /** Loads, then follows: over the stream where there is one, by asking again and again where not. */
+  /** Loads, then follows: over the stream where there is one, by polling where there is none. */
   async #run(filters: Filters, leaving: AbortSignal): Promise<void> {
     let isLoaded = false;
     let isNew = true;
@@ -99,7 +99,7 @@ export class LiveSpots {
         if (isLoaded) isLoaded = await this.#catchUp(filters, leaving);
         else {
           await this.#load(filters, leaving);
-          // What answers a new question is shown, whatever the viewer does.
+          // The first answer for new filters is shown, even if paused.
           if (isNew) this.#show();
           else this.#draw();
           isLoaded = true;
@@ -123,7 +123,7 @@ export class LiveSpots {
         if (!isFailure(error)) throw error;
         if (!mayPass(error)) return this.#refuse(error);
         this.#lose(error);
-        // Nothing was reachable, so nothing was refused.
+        // The service was not reachable, so the stream was not refused.
         refusals = 0;
         streamFromMs = 0;
         waitMs = Math.max(RETRY_MS, retryAfterMs(error));
@@ -160,7 +160,7 @@ export class LiveSpots {
     this.onSpots(spots);
   }
 
-  /** Takes everything beyond the cursor. False when that is too much, and to be loaded anew. */
+  /** Takes everything beyond the cursor. False when there is too much: load the list again. */
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
       const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: CATCH_UP };
@@ -196,7 +196,7 @@ export class LiveSpots {
 
   /** Takes spots in; they are shown together with what else comes in the next moment. */
   #add(spots: readonly Spot[], cursor: number): void {
-    // Whoever resumes may be told again what was told before.
+    // A resumed stream may repeat spots.
     const fresh = spots.filter(({ id }) => id > this.#cursor);
     this.#cursor = Math.max(this.#cursor, cursor);
     if (fresh.length === 0) return;
@@ -221,14 +221,14 @@ export class LiveSpots {
     this.spots.value = this.#ring.list();
   }
 
-  /** Now and then the total is asked for anew, and what has left the window leaves the table. */
+  /** Requests the total again from time to time, and removes spots that have left the window. */
   async #count(filters: Filters, leaving: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(TOTAL_EACH_MS, leaving);
       if (leaving.aborted) return;
       if (document.hidden) continue;
       const query = { ...toSpotsQuery(filters), limit: 1 };
-      // A failure is told of by whoever follows.
+      // The loop that follows the spots reports a failure.
       const answer = await client.findSpots(query, { signal: leaving }).catch(() => undefined);
       if (answer) this.total.value = answer.total;
       this.#ring.forget(startOf(filters.since, nowMs()));

@@ -19,7 +19,7 @@ export function readColours(element: HTMLElement): MapColours {
     border: read('map-border'),
     night: read('map-night'),
     line: read('map-line'),
-    ear: read('map-ear'),
+    skimmer: read('map-skimmer'),
     sun: read('map-sun'),
     bandOf: (band) => bands.get(band) ?? bands.get(OTHER_BAND) ?? 'gray',
   };

@@ -24,7 +24,7 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
   place.value = readPlace();
   if (place.value.path === before) return;
   window.scrollTo(0, 0);
-  // Whoever listens to the page instead of seeing it is told where she is now.
+  // Screen readers announce the new view.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus());
 }
 
@@ -35,7 +35,7 @@ export function toHref(path: string, query: Readonly<Record<string, string>>): s
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Follows links to views without loading the page anew. */
+/** Follows links to views without loading the page again. */
 export function interceptLinks(): void {
   window.addEventListener('popstate', () => (place.value = readPlace()));
   document.addEventListener('click', (event) => {

@@ -25,7 +25,7 @@ const VIEWS = [
   { path: '/status', name: 'Status' },
 ] as const;
 
-/** What is the same on every view, around the view. */
+/** The frame around every view: navigation, state, clock. */
 export function Shell() {
   const { path, query } = place.value;
   const current = VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
@@ -88,7 +88,7 @@ export function Shell() {
   );
 }
 
-/** What tells one tab from another comes first. */
+/** What differs between tabs comes first. */
 function titleOf(path: string, view: string, filters: Filters): string {
   if (path === '/groups/new') return 'New group – Spots';
   if (path.startsWith('/groups/')) return `${groupName(path)} – Spots`;
@@ -128,7 +128,7 @@ function Mark() {
   );
 }
 
-/** Whether what is seen is live. A change is said aloud; the seconds are not. */
+/** Whether the spots are live. Screen readers announce a change, but not the seconds. */
 function ConditionChip() {
   const { tone, text, detail } = condition.value;
   return (

@@ -1,12 +1,12 @@
 import type { Spot } from './api.js';
 
-/** So many spots are held: more than anyone reads, and memory stays flat. */
+/** Maximum spots in memory: more than anyone reads. */
 export const MAX_SPOTS = 500;
 
 /** The newest spots, each once, newest first as the API lists them. */
 export class SpotRing {
   #held: readonly Spot[] = [];
-  /** Not sorted in yet: that is done when somebody looks. */
+  /** Not yet sorted in: done when the list is read. */
   #added: Spot[] = [];
 
   /** Puts these in the place of all. */
@@ -26,7 +26,7 @@ export class SpotRing {
     this.#held = this.list().filter(({ timestamp }) => Date.parse(timestamp) >= beforeMs);
   }
 
-  /** All of them. The same array as long as nothing was added. */
+  /** All spots. The same array until one is added. */
   list(): readonly Spot[] {
     if (this.#added.length === 0) return this.#held;
     const byId = new Map([...this.#held, ...this.#added].map((spot) => [spot.id, spot]));

@@ -2,7 +2,7 @@ import { writeFilters, type Filters } from './filters.js';
 import { toHref } from './router.js';
 import type { Spot } from './api.js';
 
-/** The service says something every 15 s: who hears nothing for so long hears a dead line. */
+/** The service sends something every 15 s: after this time without anything the connection is dead. */
 const SILENT_MS = 40_000;
 
 /** What the service sends, as far as it is understood; other types are ignored. */
@@ -12,12 +12,12 @@ type Frame =
   | { readonly type: 'gap' }
   | { readonly type: 'heartbeat'; readonly last_id: number };
 
-/** Told of what comes over a stream. */
+/** Receives what comes over a stream. */
 export interface StreamListener {
   readonly onReady: () => void;
-  /** Everything up to `lastId` that matches has been told. */
+  /** All matching spots up to `lastId` have been given. */
   readonly onSpots: (spots: readonly Spot[], lastId: number) => void;
-  /** Something was missed that is no longer kept. */
+  /** Some spots were missed that the service no longer has. */
   readonly onGap: () => void;
 }
 
@@ -25,8 +25,8 @@ export interface StreamListener {
 export type StreamEnd = 'refused' | 'broken';
 
 /**
- * Follows spots beyond a cursor over a WebSocket, until it ends or `leaving` is aborted. Of WebSockets a
- * browser has many to one host; of event streams six for all its windows together.
+ * Follows spots beyond a cursor over a WebSocket, until it ends or `leaving` is aborted. A browser opens
+ * many WebSockets to one host, but only six event streams for all its windows together.
  */
 export function followStream(
   { call, spotter, mode, band }: Filters,

@@ -1,7 +1,7 @@
 import type { Spot } from './api.js';
 import { bandAt } from './bands.js';
 
-/** A row of the table: a spot, and how many further skimmers it stands for. */
+/** A row of the table: a spot, and how many further skimmers heard the station. */
 export interface SpotRow {
   readonly spot: Spot;
   readonly others: number;

@@ -22,7 +22,7 @@ export function setTheme(chosen: Theme): void {
   try {
     localStorage.setItem(KEY, chosen);
   } catch {
-    // A browser that keeps nothing still shows it.
+    // Without storage the theme still changes, until the page is closed.
   }
 }
 

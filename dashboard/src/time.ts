@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
 
-/** Now, to the second; what shows ages or the clock is drawn anew with it. */
+/** Now, to the second; ages and the clock are redrawn with it. */
 export const now = signal(Date.now());
 
-/** What the service's clock is ahead of this machine's, in ms. */
+/** How far the service's clock is ahead of this machine's, in ms. */
 const offset = signal(0);
 
 /** Sets the clock by the service: a wrong clock of the viewer's would make everything look stale. */
 export function setClock(timestamp: string): void {
   const ahead = Date.parse(timestamp) - Date.now();
-  // Within its own second and the way here it is right.
+  // A smaller difference is rounding and network delay.
   offset.value = Math.abs(ahead) < 2_500 ? 0 : ahead;
 }
 

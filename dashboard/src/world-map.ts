@@ -5,7 +5,7 @@ import worldUrl from 'world-atlas/countries-110m.json?url';
 import { type LonLat, subsolarPoint } from './geo.js';
 import type { HeardGrid, HeardPaths } from './heard-paths.js';
 
-/** Nobody is heard beyond; what is left fills a rectangle. */
+/** No station is heard beyond these latitudes; the rest fills a rectangle. */
 const NORTH = 84;
 const SOUTH = -58;
 const ASPECT = (NORTH - SOUTH) / 360;
@@ -55,7 +55,7 @@ export interface MapColours {
   readonly border: string;
   readonly night: string;
   readonly line: string;
-  readonly ear: string;
+  readonly skimmer: string;
   readonly sun: string;
   readonly bandOf: (band: string) => string;
 }
@@ -96,7 +96,7 @@ export class WorldMap {
     context.drawImage(this.#base, 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#drawPaths(context, heard, colours, atMs);
-    this.#drawEars(context, heard, colours);
+    this.#drawSkimmers(context, heard, colours);
     this.#drawGrids(context, heard, colours);
   }
 
@@ -183,11 +183,11 @@ export class WorldMap {
     context.globalAlpha = 1;
   }
 
-  #drawEars(context: CanvasRenderingContext2D, heard: HeardPaths, colours: MapColours): void {
+  #drawSkimmers(context: CanvasRenderingContext2D, heard: HeardPaths, colours: MapColours): void {
     const size = this.#width > 900 ? 3.2 : 2.4;
-    context.strokeStyle = colours.ear;
+    context.strokeStyle = colours.skimmer;
     context.lineWidth = 1.2;
-    for (const { at } of heard.ears.values()) {
+    for (const { at } of heard.skimmers.values()) {
       const [x, y] = this.#place(at);
       context.strokeRect(x - size / 2, y - size / 2, size, size);
     }

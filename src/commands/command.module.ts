@@ -7,10 +7,10 @@ import { LeadershipModule } from '../leadership/leadership.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { TimeModule } from '../time/time.module.js';
 
-/** The rooms that an operator's command needs: no feeds, no timers, no HTTP. */
+/** The modules that an operator's command needs: no feeds, no timers, no HTTP. */
 @Module({})
 export class CommandModule {
-  static forEnv(env: Env, room: Type): DynamicModule {
+  static forEnv(env: Env, commandModule: Type): DynamicModule {
     return {
       module: CommandModule,
       imports: [
@@ -19,7 +19,7 @@ export class CommandModule {
         MetricsModule,
         DatabaseModule.withSchema(SCHEMA),
         LeadershipModule,
-        room,
+        commandModule,
       ],
     };
   }

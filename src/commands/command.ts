@@ -6,16 +6,16 @@ import type { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
 import { openDatabase } from '../embedded-postgres/open-database.js';
 
-/** What every command says with exit code 2 when it has no database to work on. */
+/** The message of every command that cannot reach its database; the exit code is 2. */
 export const NO_DATABASE = 'The database cannot be reached.';
 
 /**
- * Runs a command's work in the rooms it needs, beside a running service or without one, and gives
- * its exit code: 2 when the database cannot be reached.
+ * Runs a command's work with the modules it needs, with or without a running service, and returns its
+ * exit code: 2 when the database cannot be reached.
  */
 export async function runCommand(
   env: Env,
-  room: Type,
+  module: Type,
   work: (app: INestApplicationContext) => Promise<number>,
 ): Promise<number> {
   const database = await openDatabase(env, (message, level) => {
@@ -24,7 +24,7 @@ export async function runCommand(
   try {
     env.databaseUrl = database.url;
     env.databaseDirectUrl ??= database.url;
-    return await runOn(env, room, work);
+    return await runOn(env, module, work);
   } finally {
     await database.leave();
   }
@@ -32,10 +32,10 @@ export async function runCommand(
 
 async function runOn(
   env: Env,
-  room: Type,
+  module: Type,
   work: (app: INestApplicationContext) => Promise<number>,
 ): Promise<number> {
-  const app = await NestFactory.createApplicationContext(CommandModule.forEnv(env, room), {
+  const app = await NestFactory.createApplicationContext(CommandModule.forEnv(env, module), {
     logger: ['error'],
     abortOnError: false,
   });
@@ -48,7 +48,7 @@ async function runOn(
   }
 }
 
-/** Ends the process with what a command's main function gives; with 2 and a message when it fails. */
+/** Ends the process with the exit code of a command's main function; with 2 and a message when it throws. */
 export function exitWith(main: Promise<number>): void {
   main.then(
     (code) => process.exit(code),

@@ -5,8 +5,8 @@ import { SpotsModule } from '../spots/spots.module.js';
 
 const USAGE = `The first day of which spots are kept. A clock that ran ahead may have moved it too far.
 
-  npm run horizon -- show    tells whether it lies in the future, so that no spot is stored
-  npm run horizon -- mend    moves it back to where SPOT_RETENTION_DAYS has it
+  npm run horizon -- show    says whether it lies in the future, so that no spot is stored
+  npm run horizon -- mend    moves it back to where SPOT_RETENTION_DAYS puts it
 
 Exit: 0 all well or mended, 1 it lies in the future, 2 could not run.`;
 

@@ -19,12 +19,12 @@ async function main(paths: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  // An import is real data: without a word from the operator it never goes to the demo.
+  // An import is real data: by default it does not go into the demo.
   const env = loadEnv({ FEEDS: 'none' });
   if (env.demo) throw new Error('FEEDS is demo: real archives are not mixed with invented spots.');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
-  // Nobody may be typing any more.
+  // Ends a read of standard input that may wait for ever.
   stopping.signal.addEventListener('abort', () => process.stdin.destroy());
   return runCommand(env, SpotsModule, async (app) => {
     const spots = app.get(SpotsService, { strict: false });

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Env } from './env.js';
 
-/** Gives every room the settings that the process was started with. */
+/** Gives every module the settings of the process. */
 @Global()
 @Module({})
 export class ConfigModule {

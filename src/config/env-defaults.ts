@@ -1,7 +1,7 @@
 import { parseList } from './env-rules.js';
 import { RBN_FEEDS } from './feed-setting.js';
 
-/** Variables as text, by name; what is not there is not set. */
+/** Variables as text, by name; absent ones are not set. */
 export type EnvText = Readonly<Partial<Record<string, string>>>;
 
 /**
@@ -36,7 +36,7 @@ export function defaultsFor(given: EnvText) {
     EDIT_KEY_FAILURES_PER_HOUR: '30',
     DATA_DIR: './data',
     DATABASE_URL: undefined,
-    DATABASE_DIRECT_URL: undefined, // DATABASE_URL, taken over once that is known to be good
+    DATABASE_DIRECT_URL: undefined, // DATABASE_URL, copied after it was checked
     DATABASE_REPLICA_URLS: 'none',
     SPOT_RETENTION_DAYS: demo ? '2' : '30',
     SPILL_MAX_MB: '1024',

@@ -26,10 +26,10 @@ export function Parse(parse: (text: string) => unknown): PropertyDecorator {
   );
 }
 
-/** Asks the settings, an `Env`, which imports this file. */
+/** A condition on the settings, an `Env`. Not typed as such: that file imports this one. */
 type Condition = (env: never) => boolean;
 
-/** Refuses a value that `complain` has words for; they complete "this variable …". */
+/** Refuses a value for which `complain` returns a text; it completes "this variable …". */
 function Check(name: string, complain: (value: unknown, env: object) => string | undefined) {
   return ValidateBy({
     name,

@@ -10,7 +10,7 @@ import { isHost, parseFeed } from './feed-setting.js';
 export const GRID_PROVIDERS = ['file', 'hamdb', 'callook', 'hamqth', 'demo'] as const;
 export type GridProvider = (typeof GRID_PROVIDERS)[number];
 
-/** How much is logged, least first. */
+/** Levels of the log, from nothing to everything. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -118,7 +118,7 @@ function parseTrustProxy(text: string): false | number | string[] | undefined {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 }
 
-/** Not `/0`: that would believe everyone, and Fastify refuses it. */
+/** Not `/0`: that would trust every address, and Fastify refuses it. */
 function isNetwork(text: string): boolean {
   const [, address = '', prefix = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const bits = Number(prefix);

@@ -30,7 +30,7 @@ import {
 import type { FeedSetting } from './feed-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
 
-/** The operator's settings, each resolved to what is in effect: one property a variable. */
+/** The operator's settings after defaults: one property for each variable. */
 export class Env {
   /** The operator's callsign, upper-cased, with which feeds are logged in to. Default none. */
   @Callsign()
@@ -75,15 +75,15 @@ export class Env {
   @IsOptional()
   gridFile?: string;
 
-  /** Where HamDB is asked, without a slash at the end. Default `https://api.hamdb.org`. */
+  /** Base URL of HamDB, without a slash at the end. Default `https://api.hamdb.org`. */
   @BaseUrl()
   gridHamdbUrl: string;
 
-  /** Where callook.info is asked, likewise. Default `https://callook.info`. */
+  /** Base URL of callook.info. Default `https://callook.info`. */
   @BaseUrl()
   gridCallookUrl: string;
 
-  /** Where HamQTH is asked, likewise. Default `https://www.hamqth.com`. */
+  /** Base URL of HamQTH. Default `https://www.hamqth.com`. */
   @BaseUrl()
   gridHamqthUrl: string;
 
@@ -91,7 +91,7 @@ export class Env {
   @IsOptional()
   gridHamqthUser?: string;
 
-  /** That account's password, to the letter. Default none. */
+  /** That account's password, with all its blanks. Default none. */
   @IsOptional()
   gridHamqthPassword?: string;
 
@@ -110,8 +110,8 @@ export class Env {
   metricsPort?: number;
 
   /**
-   * Whose `X-Forwarded-For` is believed, as Fastify takes it: nobody's, that of so many proxies in
-   * a row, or that of the proxies at these addresses and CIDRs. Default false.
+   * Whose `X-Forwarded-For` is believed, in Fastify's form: no one's, that of this number of proxies, or that of the
+   * proxies at these addresses and CIDRs. Default false.
    */
   @TrustProxy()
   trustProxy: false | number | string[];
@@ -149,7 +149,7 @@ export class Env {
   @NotWithDemo(() => true)
   databaseUrl?: string;
 
-  /** The same database past its transaction pooler. Default {@link databaseUrl}. */
+  /** The same database without its transaction pooler. Default {@link databaseUrl}. */
   @PostgresUrl()
   @Needs('DATABASE_URL', () => true)
   databaseDirectUrl?: string;
@@ -163,7 +163,7 @@ export class Env {
   @WholeNumber(0, 36_500)
   spotRetentionDays: number;
 
-  /** Most disk space, in MB, for spots that wait for an absent database. Default 1024. */
+  /** Maximum disk space, in MB, for spots that wait while the database is away. Default 1024. */
   @WholeNumber(1, 1_048_576)
   spillMaxMb: number;
 
@@ -177,7 +177,7 @@ export class Env {
 export const ENV_VARIABLES: readonly string[] = Object.keys(defaultsFor({}));
 
 /**
- * The settings that these variables make. An empty one is as if unset, unknown ones are ignored.
+ * Reads the settings from variables. An empty one counts as unset; unknown ones are ignored.
  * @throws InvalidEnvironment naming every bad variable and combination.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -203,7 +203,7 @@ export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
   return readEnv({ ...process.env, ...Object.fromEntries(unset) });
 }
 
-/** Blanks around a value are dropped, except a password's. */
+/** Drops blanks around values, except in passwords. */
 function textIn(source: NodeJS.ProcessEnv): EnvText {
   const given: Record<string, string> = {};
   for (const variable of ENV_VARIABLES) {

@@ -22,7 +22,7 @@ const TELNET_URL = /^telnet:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?(\?skimmers=unma
 /**
  * One entry of `FEEDS`, `telnet://host:port`, the same with `?skimmers=unmarked`, or `demo`; `undefined`
  * when it is none of them.
- * Upper and lower case are one, so that no feed is logged in to twice.
+ * Upper and lower case are the same, so that no feed is opened twice.
  */
 export function parseFeed(text: string): FeedSetting | undefined {
   const entry = text.toLowerCase();
@@ -42,6 +42,6 @@ export function parseFeed(text: string): FeedSetting | undefined {
 
 /** Whether a text can be a host's name or its IP address, without a port. */
 export function isHost(text: string): boolean {
-  // The URL parser knows what a name alone does not show: 999.1.1.1 is neither name nor address.
+  // The URL parser refuses 999.1.1.1, which is neither a name nor an address.
   return isIP(text) > 0 || (/^[a-z0-9._-]+$/i.test(text) && URL.canParse(`http://${text}`));
 }

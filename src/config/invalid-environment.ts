@@ -2,7 +2,7 @@ import type { ValidationError } from 'class-validator';
 import type { EnvText } from './env-defaults.js';
 import { variableOf } from './env-rules.js';
 
-/** The start is refused. The message names every bad variable, what was given, what is allowed. */
+/** Bad settings: the start is refused. The message names each variable, the given value and what is allowed. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
   /** The bad variables' names. */

@@ -5,7 +5,7 @@ import { currentRequestId } from './request-context.js';
 import type { LogLevel } from './env-values.js';
 import { redact } from './redact.js';
 
-/** The one log: JSON lines, or readable ones on a terminal. */
+/** The logger: JSON lines, or text on a terminal. */
 export function createLogger(level: LogLevel): Logger {
   const options = {
     level,
@@ -24,10 +24,10 @@ function requestOf(): { requestId?: string } {
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Parts of Nest that tell of every class and route at each start. */
+/** Parts of Nest that log every class and route at each start. */
 const WIRING = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
-/** Hands what Nest and the rooms log to the one log. */
+/** Passes what Nest and the modules log to the logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -36,7 +36,7 @@ export class NestLogger implements LoggerService {
     this.write(isWiring ? 'debug' : 'info', message, rest);
   }
 
-  /** That nobody can listen on the port is told by the one who starts the service, once. */
+  /** Without the error that the port is in use: the start of the service reports it, once. */
   error(message: unknown, ...rest: unknown[]): void {
     if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen E')) return;
     this.write('error', message, rest);

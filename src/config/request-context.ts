@@ -4,8 +4,8 @@ const requestIds = new AsyncLocalStorage<string>();
 let inside = 0;
 
 /**
- * Runs what belongs to a request, so that every log line of it can carry the request's id. To be left when the
- * request has ended.
+ * Runs the work of a request, so that each of its log lines can have the request's id. Call `leaveRequest` when the request has
+ * ended.
  */
 export function runForRequest<T>(requestId: string, work: () => T): T {
   inside++;
@@ -13,15 +13,15 @@ export function runForRequest<T>(requestId: string, work: () => T): T {
 }
 
 /**
- * Ends one run. While nobody is inside, nothing is followed: up to Node.js 22 whatever is asynchronous in the
- * process costs more as long as something is, a tenth of an answer from memory.
+ * Ends one run. While no request runs, nothing is tracked: up to Node.js 22 tracking makes everything asynchronous in
+ * the process slower, by a tenth for an answer from memory.
  */
 export function leaveRequest(): void {
   inside--;
   if (inside === 0) requestIds.disable();
 }
 
-/** The id of the request that is being answered; `undefined` outside of any. */
+/** The id of the current request; `undefined` outside of one. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

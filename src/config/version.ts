@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The version of the service, from its package. Found from the sources and from the build alike. */
+/** The version of the service, from its package. Works from the sources and from the build. */
 export const VERSION: string = readVersion();
 
 function readVersion(): string {

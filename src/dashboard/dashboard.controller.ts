@@ -8,10 +8,10 @@ import { DashboardService } from './dashboard.service.js';
 import { PAGE_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';
 
-/** The views of the page, which it tells apart by itself. `/health` is a probe: the state is at `/status`. */
+/** Paths of the page, which routes them in the browser. `/health` is a probe: the state is at `/status`. */
 const VIEWS = ['map', 'charts', 'skimmers', 'repeater', 'groups', 'groups/:name', 'status'];
 
-/** What a newcomer sees at `/`, and what a program does. */
+/** The page at `/` for browsers, and a welcome in JSON for programs. */
 @ApiExcludeController()
 @Controller()
 export class DashboardController {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The built page, found from the sources and from the build alike; `undefined` when it was not built. */
+/** The built page, from the sources and from the build; `undefined` when it was not built. */
 export function findDashboard(): string | undefined {
   const folders = ['../../dashboard', '../../dist/dashboard'];
   return folders

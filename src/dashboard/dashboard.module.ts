@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 
-/** The page that people look at. */
+/** Serves the page. */
 @Module({ controllers: [DashboardController], providers: [DashboardService] })
 export class DashboardModule {}

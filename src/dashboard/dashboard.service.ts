@@ -14,13 +14,13 @@ import { findDashboard } from './dashboard.files.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';
 
-/** A page as it is sent, and the tag by which a browser knows that it has it already. */
+/** A page and its ETag. */
 export interface Page {
   readonly html: string;
   readonly tag: string;
 }
 
-/** The built page: its one HTML file from memory, what belongs to it from the disk. */
+/** The built page: its HTML file from memory, its other files from the disk. */
 @Injectable()
 export class DashboardService implements OnModuleInit {
   private page: Page | undefined;
@@ -29,7 +29,7 @@ export class DashboardService implements OnModuleInit {
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  /** Serves the files that carry a hash in their names: those never change, so they are kept for a year. */
+  /** Serves the files with a hash in their names: they never change, so browsers keep them for a year. */
   onModuleInit(): void {
     const folder = findDashboard();
     if (folder === undefined) return;
@@ -38,11 +38,11 @@ export class DashboardService implements OnModuleInit {
     this.notFound = notFoundPage(html);
     this.icon = readFileSync(join(folder, 'favicon.ico'));
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    // Not waited for: Fastify would take that for the end of its set-up, and errors for its own to answer.
+    // Not awaited: that would end Fastify's set-up too early, and Fastify would answer its errors.
     void fastify.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
-      // A route for each file: what is not there is answered like every unknown path.
+      // A route for each file: a missing file is answered like any unknown path.
       wildcard: false,
       index: false,
       decorateReply: false,
@@ -52,7 +52,7 @@ export class DashboardService implements OnModuleInit {
     });
   }
 
-  /** @throws ServiceUnavailableException when the service runs without having been built whole. */
+  /** @throws ServiceUnavailableException when the page was not built. */
   getPage(): Page {
     if (this.page) return this.page;
     throw new ServiceUnavailableException(
@@ -60,7 +60,7 @@ export class DashboardService implements OnModuleInit {
     );
   }
 
-  /** Shows at a path that is none where to go on, with the status 404. */
+  /** Answers an unknown path with a page of links and the status 404. */
   sendNotFound(reply: FastifyReply): void {
     void reply
       .status(404)
@@ -70,8 +70,8 @@ export class DashboardService implements OnModuleInit {
   }
 
   /**
-   * The icon that browsers ask for beside answers that name none.
-   * @throws NotFoundException when the service runs without having been built whole.
+   * The icon that browsers request by themselves.
+   * @throws NotFoundException when the page was not built.
    */
   getIcon(): Buffer {
     if (this.icon) return this.icon;

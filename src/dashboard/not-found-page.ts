@@ -1,8 +1,8 @@
-/** What the built page asks for to look as it does: its style sheet and its icon, but no script. */
+/** The style sheet and icon of the built page; no script. */
 const LOOKS = /<link [^>]*rel="(?:stylesheet|icon)"[^>]*>/g;
 
 /**
- * What a browser is shown at a path that is none: where to go on. Nothing of the path is in it.
+ * The page for an unknown path, with links. It contains nothing of the path.
  * @param pageHtml the built page; without it, this one is plain
  */
 export function notFoundPage(pageHtml = ''): string {

@@ -1,6 +1,6 @@
 /**
- * For the page: everything it needs comes from here, nothing may be run that is not a file of ours, and no
- * text may become markup. `data:` images are the ones its style sheet draws.
+ * The page's Content-Security-Policy: everything comes from this service, only its own files may run, and no text
+ * may become markup. `data:` images are those of its style sheet.
  */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +

@@ -1,7 +1,7 @@
 import { VERSION } from '../config/version.js';
 import { API_PREFIX } from '../http/api-prefix.js';
 
-/** What a program sees at `/`: what this is, and where to go on. */
+/** The answer for programs at `/`: what this is, and links. */
 export interface Welcome {
   readonly name: string;
   readonly version: string;

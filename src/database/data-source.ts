@@ -2,7 +2,7 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
 
-/** A statement that has not answered by then never will in time for its client. */
+/** The server ends statements after this time: their clients have given up. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** TypeORM's options for serving from a database, its bounded pool included. */
@@ -13,14 +13,14 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
     extra: {
       ...SESSION,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      // A connection that went dead without a word is given up on our side as well.
+      // For a connection that went dead without being closed.
       query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
       idle_in_transaction_session_timeout: 30_000,
     },
   };
 }
 
-/** The same without time-outs: building an index on a large table takes its time. */
+/** Options for migrations: without time-outs, since an index on a large table takes long to build. */
 export function migrationOptions(url: string, { entities, migrations }: Schema) {
   return {
     type: 'postgres',
@@ -37,9 +37,9 @@ export function migrationOptions(url: string, { entities, migrations }: Schema) 
 }
 
 /**
- * What every session is told, so that plans are those that were measured and tested, whoever's server it is.
+ * Settings of every session, so that plans are those that were measured and tested, on any server.
  * Rollup unions are plans of many small nodes: compiling them, or starting workers for them, costs more than
- * running them. A week's stations are counted in 16 MB. Indexes are in memory or on a disk without arms.
+ * running them. The stations of a week are counted in 16 MB. Indexes are in memory or on an SSD.
  */
 export const PLAN_SETTINGS = {
   jit: 'off',

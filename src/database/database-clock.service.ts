@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * Now, by the database's clock: one for all processes of a deployment, for what one of them writes and
- * another one must know the age of. Tests put their own in its place.
+ * Now, by the database's clock: the same for all processes, for rows that one process writes and whose age another
+ * must know. Tests replace it.
  */
 @Injectable()
 export class DatabaseClock {

@@ -3,19 +3,18 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg';
 import { DatabaseUnavailable } from './database.errors.js';
 
-/** Between an answer and the next question. */
+/** Time between an answer and the next query. */
 const ASK_EVERY_MS = 500;
 
-/** A database that answers later is as good as away: clients are promised an answer in two seconds. */
+/** A database that answers later counts as away: clients are promised an answer within two seconds. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** When a time-out is noticed, an answer may have come already and wait to be read. */
+/** Turns of the event loop after a time-out, in which an answer that has arrived already is still read. */
 const TURNS_OF_GRACE = 3;
 
 /**
- * Asks the database the smallest question again and again, on a connection of its own, and knows within
- * two seconds when it no longer answers: cut off without a word (a lost network, a frozen machine), a
- * statement under way would otherwise hang until its time-out.
+ * Sends `SELECT 1` twice a second on a connection of its own, and knows within two seconds when the database no longer
+ * answers. Otherwise statements would hang until their time-out when the network is lost or the machine frozen.
  */
 export class DatabaseWatch {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -29,7 +28,7 @@ export class DatabaseWatch {
     private away = false,
   ) {}
 
-  /** Begins, once the database has answered for the first time. */
+  /** Call when the database has answered for the first time. */
   start(): void {
     void this.#watch();
   }
@@ -39,13 +38,13 @@ export class DatabaseWatch {
     this.#socket?.destroy();
   }
 
-  /** Whether the latest question was not answered in time. */
+  /** Whether the latest query was not answered in time. */
   get isAway(): boolean {
     return this.away;
   }
 
   /**
-   * The outcome of something that waits for the database, or an error as soon as that is away.
+   * Waits for `work`, which needs the database, and fails as soon as the database is away.
    * @throws DatabaseUnavailable
    */
   async guard<T>(work: Promise<T>): Promise<T> {
@@ -67,14 +66,14 @@ export class DatabaseWatch {
     }
   }
 
-  /** For as long as that is answered; throws when it is not. */
+  /** Ends only by throwing, when the database does not answer in time. */
   async #askOnOneConnection(): Promise<never> {
     const socket = new Socket();
     this.#socket = socket;
     const client = new Client({
       connectionString: this.url,
       application_name: 'spot-query-service watch',
-      // Our own, so that it can be destroyed: the driver's farewell waits for an answer.
+      // A socket that can be destroyed: the driver's own end waits for an answer.
       stream: () => socket,
     });
     client.on('error', () => undefined);
@@ -101,7 +100,7 @@ export class DatabaseWatch {
 
 async function inTime(answer: Promise<unknown>): Promise<void> {
   const late = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
-  // Given up, it fails with the connection, and that is known.
+  // It rejects later, when its connection is destroyed; that is expected.
   answer.catch(() => undefined);
   const grace = async (): Promise<never> => {
     await delay(ANSWER_WITHIN_MS, undefined, { ref: false });

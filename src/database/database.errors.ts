@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { ServiceUnavailableException } from '@nestjs/common';
 
-// Unlike instanceof also true of errors that another realm has made, such as Node's own in a test.
+// Unlike instanceof, this is also true of errors from another realm, such as Node's own under Jest.
 const { isNativeError } = types;
 
 /** PostgreSQL cannot be reached, is starting or stopping, or gave no answer in time. */
@@ -23,7 +23,7 @@ const READ_ONLY = '25006';
 /** SQLSTATE classes in which the server has judged the data: data exceptions, constraints. */
 const REFUSAL_CLASSES = new Set(['22', '23']);
 
-/** What the driver and its pool say, without a code, of a connection that cannot be used. */
+/** Messages of the driver and its pool about a connection that cannot be used; they have no code. */
 const CONNECTION_MESSAGE =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
@@ -44,8 +44,8 @@ export function isDataRefused(error: unknown): boolean {
 }
 
 /**
- * Whether a named prepared statement was not, or was already, where the driver believes it: between the two is a
- * pooler that hands server connections around and does not know of prepared statements.
+ * Whether a named prepared statement is missing or exists twice on the server: a pooler in between shares server
+ * connections and does not track prepared statements.
  */
 export function isStatementForgotten(error: unknown): boolean {
   return /^(26000|42P05)$/.test(codeOf(error) ?? '');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from './database.service.js';
 
-/** What the door to PostgreSQL shows of its inside. */
+/** Metrics of the connections to PostgreSQL. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(metrics: MetricsService, database: DatabaseService) {
@@ -36,7 +36,7 @@ export class DatabaseMetrics {
     });
     metrics.declare({
       name: 'database_replica_up',
-      help: 'Whether a read replica answers; one that does not is asked nothing',
+      help: 'Whether a read replica answers; reads skip one that does not',
       kind: 'gauge',
       labels: ['replica'],
       read: () =>

@@ -26,18 +26,18 @@ export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
 export { typeParsers } from './type-parsers.js';
 
-/** The query that is under way fails with the same error, and that is where it is dealt with. */
+/** The query that is running fails with the same error and handles it. */
 function ignore(): void {}
 
-/** Packing a day of a contest takes minutes, never so long. */
+/** Packing a day of a contest takes minutes, never this long. */
 const MAINTENANCE_TIMEOUT_MS = 3_600_000;
 
-/** Between attempts to reach a database that is away at the start. */
+/** Time between attempts to reach a database that is away at the start. */
 const CONNECT_RETRY_MS = 2_000;
 
 /**
- * The door to PostgreSQL: connects and migrates at the start, for as long as that takes, and runs
- * the rooms' statements on TypeORM's pool. Statements go to the driver directly, because TypeORM
+ * The door to PostgreSQL: connects and migrates at the start, however long that takes, and runs the
+ * statements of all modules on TypeORM's pool. Statements go to the driver directly, because TypeORM
  * re-wraps results and has no read-only snapshots.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Ends after the first attempt; when that fails, others follow in the background. */
+  /** Resolves after the first attempt; if that fails, others follow in the background. */
   async onModuleInit(): Promise<void> {
     if (!(await this.tryToConnect())) void this.connectInTime();
   }
@@ -77,22 +77,22 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.ready;
   }
 
-  /** Whether the schema is current and the newest question to the database was answered in time. */
+  /** Whether the schema is current and the database answers. No I/O. */
   get isAnswering(): boolean {
     return this.ready && this.watch?.isAway === false;
   }
 
-  /** What an operator must mend about the way to the database, in words; none when all is well. No I/O. */
+  /** Problems that the operator must fix, each a sentence; empty when all is well. No I/O. */
   get problemTexts(): readonly string[] {
     return this.problems.texts;
   }
 
-  /** Remembers and logs a problem that another part has found. */
+  /** Records and logs a problem that another part has found. */
   noteProblem(problem: keyof typeof DATABASE_PROBLEMS): void {
     this.problems.note(problem);
   }
 
-  /** Ends when the schema is current; at once when it is. Never, when the service stops before. */
+  /** Resolves when the schema is current; never, when the service stops before. */
   async whenReady(): Promise<void> {
     return this.connected;
   }
@@ -116,8 +116,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The same on a read replica; `undefined` when there is none that can, or when `work` finds that what it
-   * sees is not good enough. Ask the primary then.
+   * Like `snapshot`, on a read replica; `undefined` when no replica answers, or `work` returned that because the
+   * replica lags. Ask the primary then.
    */
   async snapshotOfReplica<T>(
     work: (run: RunStatement) => Promise<T | undefined>,
@@ -125,7 +125,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.replicas?.snapshot(work);
   }
 
-  /** What came of the reads that were tried on a replica; all 0 without one. */
+  /** How the reads on replicas ended; all 0 without one. */
   replicaCounts(): ReplicaPools['counts'] {
     return this.replicas?.counts ?? { answered: 0, declined: 0, failed: 0 };
   }
@@ -145,8 +145,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement that takes its time and must stand alone, such as VACUUM. The text must not
-   * hold anything that came from outside.
+   * Runs one statement that takes long and cannot be in a transaction, such as VACUUM. The text must not
+   * contain anything from clients.
    * @throws DatabaseUnavailable when the database is away.
    */
   async maintain(text: string): Promise<void> {
@@ -160,7 +160,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     }, 'patient');
   }
 
-  /** How the pool is used: by statements, by nobody, and how many wait. */
+  /** Connections of the pool: in use, idle, and how many requests wait for one. */
   poolStats(): { active: number; idle: number; waiting: number } {
     if (!this.ready) return { active: 0, idle: 0, waiting: 0 };
     const { totalCount, idleCount, waitingCount } = this.pool;
@@ -184,7 +184,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** What is patient is not given up when the database is slow to answer for a moment. */
+  /** Maintenance is not given up when the database is slow for a moment. */
   private async withClient<T>(
     work: (client: PoolClient) => Promise<T>,
     patience?: 'patient',
@@ -193,11 +193,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     if (this.watch.isAway) throw new DatabaseUnavailable('no answer in time');
     const connecting = this.pool.connect();
     const client = await this.watch.guard(connecting).catch((error: unknown) => {
-      // A connection that comes after all goes back unused.
+      // A connection that comes too late goes back unused.
       connecting.then((late) => late.release(), ignore);
       throw new DatabaseUnavailable(error);
     });
-    // The pool listens only to idle clients; unheard, a lost connection would end the process.
+    // The pool handles errors of idle clients only; unhandled, a lost connection would end the process.
     client.on('error', ignore);
     let broken: boolean | undefined;
     try {
@@ -205,7 +205,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       return await (patience ? working : this.watch.guard(working));
     } catch (error) {
       if (isStatementForgotten(error)) this.problems.note('statementsForgotten');
-      // A connection in doubt is closed, which also takes back whatever it had begun.
+      // A connection in an unknown state is closed, which also rolls back its transaction.
       broken = isDatabaseAway(error);
       throw broken && !(error instanceof DatabaseUnavailable)
         ? new DatabaseUnavailable(error)

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { migrationOptions } from './data-source.js';
 import type { Schema } from './schema.js';
 
-/** Held while migrations run, so that of several starting replicas one migrates and the rest wait. */
+/** Held while migrations run: of several processes that start, one migrates and the others wait. */
 const MIGRATION_LOCK = 7_211_001;
 
 /**
@@ -16,7 +16,7 @@ export async function migrate(url: string, schema: Schema): Promise<string[]> {
   });
 }
 
-/** Takes back the newest migration. Returns whether there was one. */
+/** Reverts the newest migration. Returns whether there was one. */
 export async function revertNewest(url: string, schema: Schema): Promise<boolean> {
   return withMigrationLock(url, schema, async (dataSource) => {
     const [{ applied }] = await dataSource.query<[{ applied: number }]>(

@@ -15,15 +15,15 @@ interface Replica {
 }
 
 /**
- * The read replicas, asked in turn. One that does not answer is passed over until it does; whatever goes
- * wrong on one is nobody's error, because the primary can answer everything.
+ * The read replicas, used in turn. One that does not answer is skipped until it does. Errors of a replica are not
+ * passed on, because the primary can answer everything.
  */
 export class ReplicaPools {
   readonly #replicas: readonly Replica[];
   readonly #counts = { answered: 0, declined: 0, failed: 0 };
   #next = 0;
 
-  /** `settings` are the driver's, as the primary's pool has them. */
+  /** `settings` are the driver's, the same as of the primary's pool. */
   constructor(
     urls: readonly string[],
     settings: object,
@@ -47,7 +47,7 @@ export class ReplicaPools {
     for (const { watch } of this.#replicas) watch.start();
   }
 
-  /** Runs reads on one snapshot of a replica; `undefined` when none can, or what `work` gave was that. */
+  /** Runs reads on one snapshot of a replica; `undefined` when no replica can, or `work` returns that. */
   async snapshot<T>(work: (run: RunStatement) => Promise<T | undefined>): Promise<T | undefined> {
     const usable = this.#replicas.filter(({ watch }) => !watch.isAway);
     const replica = usable[this.#next++ % usable.length];
@@ -63,12 +63,12 @@ export class ReplicaPools {
     }
   }
 
-  /** What came of the reads that were tried on a replica; `declined`: it lagged behind. */
+  /** How the reads on replicas ended; `declined`: the replica lagged. */
   get counts(): Readonly<Record<'answered' | 'declined' | 'failed', number>> {
     return this.#counts;
   }
 
-  /** Whether each replica, as `host:port`, answers. One that does not is asked nothing, so no read on it fails. */
+  /** Whether each replica, as `host:port`, answers. No reads are sent to one that does not, so none fails. */
   get states(): { replica: string; isUp: boolean }[] {
     return this.#replicas.map(({ host, watch }) => ({ replica: host, isUp: !watch.isAway }));
   }

@@ -1,8 +1,8 @@
 import { TypeOverrides, types } from 'pg';
 
 /**
- * The driver's own parsers, but for bigint: identifiers and counts stay below 2^53, so they are
- * delivered as numbers, not as text.
+ * The driver's own parsers, except for bigint: ids and counts stay below 2^53, so they are numbers
+ * and not text.
  */
 export const typeParsers = new TypeOverrides();
 

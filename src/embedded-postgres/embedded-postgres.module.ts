@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EmbeddedPostgresService } from './embedded-postgres.service.js';
 
-/** Tells the other modules how the embedded PostgreSQL is doing. */
+/** Gives other modules the state of the embedded PostgreSQL. */
 @Global()
 @Module({ providers: [EmbeddedPostgresService], exports: [EmbeddedPostgresService] })
 export class EmbeddedPostgresModule {}

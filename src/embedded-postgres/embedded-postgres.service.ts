@@ -4,7 +4,7 @@ import type { EmbeddedStatus } from './status.js';
 
 export type { EmbeddedStatus } from './status.js';
 
-/** The embedded PostgreSQL, which is started before the modules are and told of here. */
+/** The state of the embedded PostgreSQL, which starts before the modules do. */
 @Injectable()
 export class EmbeddedPostgresService {
   private read: (() => EmbeddedStatus) | undefined;
@@ -18,24 +18,24 @@ export class EmbeddedPostgresService {
     });
     metrics.declare({
       name: 'embedded_database_restarts_total',
-      help: 'How often the embedded PostgreSQL was gone and came back',
+      help: 'How often the embedded PostgreSQL was restarted after it had ended',
       kind: 'counter',
       read: () => this.sample(({ restarts }) => restarts),
     });
     metrics.declare({
       name: 'embedded_database_disk_free_bytes',
-      help: 'What is left on its disk; below 64 MB it counts as full',
+      help: 'Free space on its disk; below 64 MB the disk counts as full',
       kind: 'gauge',
       read: () => this.sample(({ diskFreeBytes }) => diskFreeBytes ?? NaN),
     });
   }
 
-  /** Says where its status is read; before the application starts. */
+  /** Sets where the status is read from; before the application starts. */
   attach(read: () => EmbeddedStatus): void {
     this.read = read;
   }
 
-  /** How it is doing; `undefined` when the database is another one. No I/O. */
+  /** Its state; `undefined` when DATABASE_URL is used instead. No I/O. */
   status(): EmbeddedStatus | undefined {
     return this.read?.();
   }

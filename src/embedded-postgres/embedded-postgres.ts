@@ -10,14 +10,14 @@ import { EmbeddedWatch } from './watch.js';
 
 export { resolveDataDir } from './server/user.js';
 
-/** Where an embedded PostgreSQL lives and how it is started. */
+/** Where an embedded PostgreSQL has its data, and how it is started. */
 export interface EmbeddedPostgresOptions {
   /** Absolute; the cluster lives in `<dataDir>/postgres`. */
   readonly dataDir: string;
   /** Extra server settings, such as `fsync: 'off'` for tests; without effect on a running server. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: ClusterLog;
-  /** Ends a join that is under way; a server that it has begun to start is stopped. */
+  /** Aborts a join; a server that it was starting is stopped. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,9 +25,9 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** `postgres://…` of the database `spots`, as its superuser. */
   readonly url: string;
-  /** The data dir in use: another than asked for when root had to move ({@link resolveDataDir}). */
+  /** The data dir in use; not the one asked for when root had to move it ({@link resolveDataDir}). */
   readonly dataDir: string;
-  /** How the server is doing; no I/O. */
+  /** The state of the server. No I/O. */
   readonly status: () => EmbeddedStatus;
   /**
    * Ends this share; the last process to leave stops the server. Never rejects: a server that
@@ -62,7 +62,7 @@ async function join(options: EntryOptions): Promise<Omit<EmbeddedPostgres, 'data
     const url = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
     return { url, status: () => watch.status(), leave: leaveOnce(options, watch) };
   } catch (error) {
-    // It may have been started all the same, without anybody who would stop it.
+    // It may be running all the same, with no process that would stop it.
     if (signal?.aborted) await leave(cluster, entered?.client, password).catch(() => undefined);
     throw error;
   }
@@ -71,10 +71,10 @@ async function join(options: EntryOptions): Promise<Omit<EmbeddedPostgres, 'data
 /**
  * Makes this process a user of the embedded PostgreSQL of a data dir: creates the cluster if there
  * is none, starts the server if none runs, and shares it with every other process that joined.
- * While it is used it is watched, and started again when it ends unasked ({@link EmbeddedWatch}).
+ * While in use it is watched, and started again when it ends unexpectedly ({@link EmbeddedWatch}).
  * A process that dies without {@link EmbeddedPostgres.leave} frees its share, and the server it
  * leaves behind is adopted by the next to join. Takes about a second the first time.
- * @throws EmbeddedPostgresFailed when it cannot be had within 30 s (five minutes of crash recovery).
+ * @throws EmbeddedPostgresFailed when it is not usable within 30 s (five minutes of crash recovery).
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -5,35 +5,35 @@ import { findPostmaster } from './server/postmaster.js';
 import { enter, type Presence } from './presence.js';
 import { readLogTail, type ServerSettings, startServer } from './server/server.js';
 
-/** How long a join is tried, and how long while the server recovers from a crash. */
+/** Time limit of a join, and its limit while the server recovers from a crash. */
 const PATIENCE_MS = 30_000;
 const RECOVERY_PATIENCE_MS = 300_000;
 
-/** A wait longer than this is told in the log, once. */
+/** A longer wait is logged, once. */
 const TELL_AFTER_MS = 3000;
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
-/** The server of a cluster, how it is started, and how it is entered. */
+/** A cluster, and how its server is started and joined. */
 export interface EntryOptions {
   readonly cluster: Cluster;
   readonly password: string;
   readonly settings: ServerSettings;
-  /** Ends the attempts. */
+  /** Aborts the attempts. */
   readonly signal?: AbortSignal;
 }
 
-/** A server that was entered. */
+/** A server that this process has joined. */
 export interface Entered extends Presence {
   readonly port: number;
   readonly hasStarted: boolean;
 }
 
 /**
- * One attempt: starts the server if none runs, and enters it if it is ready. `undefined` while it starts
- * or stops: ask again.
- * @throws what kept it from starting, or from being entered
+ * One attempt: starts the server if none runs, and joins it if it is ready. `undefined` while it starts
+ * or stops: try again.
+ * @throws the reason why it could not be started or joined
  */
 export async function tryToEnter(options: EntryOptions): Promise<Entered | undefined> {
   const { cluster, password, settings, signal } = options;

@@ -7,17 +7,17 @@ import type { EmbeddedStatus } from './status.js';
 /** A database that this process may use until it leaves. */
 export interface OpenDatabase {
   readonly url: string;
-  /** The folder that goes with it: the demo and a moved `DATA_DIR` have one of their own. */
+  /** The data folder to use with it: the demo, and a moved `DATA_DIR`, have their own. */
   readonly dataDir: string;
-  /** How the embedded PostgreSQL is doing; absent when the database is another one. */
+  /** The state of the embedded PostgreSQL; absent when DATABASE_URL is used. */
   readonly status?: () => EmbeddedStatus;
-  /** Stops the database in the box when nobody else uses it. Close every connection first. */
+  /** Stops the embedded PostgreSQL unless another process uses it. Close every connection first. */
   leave(): Promise<void>;
 }
 
 /**
- * The operator's database, or else the one in the box: started, or shared with a service that has it
- * running. The demo has one of its own. `signal` ends a start that is under way.
+ * The operator's database, or else the embedded one: started, or shared with a service that runs it already. The demo
+ * has its own. `signal` aborts a start.
  * @throws EmbeddedPostgresFailed
  */
 export async function openDatabase(

@@ -18,10 +18,10 @@ const CREATION_LOCK = 7_376_502;
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 20_000;
 
-/** What marks a process as a user of a server. */
+/** The session that marks a process as a user of a server. */
 export interface Presence {
   readonly client: Client;
-  /** Done when the session has ended, whoever ended it; never rejects. */
+  /** Resolves when the session has ended for any reason; never rejects. */
   readonly ended: Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function createDatabase(client: Client): Promise<void> {
 
 /**
  * Marks this process as a user of the server, with the database `spots` in place, for as long as
- * the returned session lives. `undefined` when the server is just being stopped: ask again.
+ * the returned session lives. `undefined` while the server is stopping: try again.
  */
 export async function enter(
   cluster: Cluster,
@@ -112,8 +112,8 @@ async function isAlive(client: Client): Promise<boolean> {
 
 /**
  * Ends a session of {@link enter}, and stops the server when no other process uses it. A session
- * that was lost, or never had, is replaced by a new one for that. A server that is only starting has no
- * users, and is stopped; nothing is to do when it is gone.
+ * that was lost, or never had, is replaced by a new one for that. A server that is still starting has no
+ * users, and is stopped. Does nothing when the server is gone.
  */
 export async function leave(
   cluster: Cluster,

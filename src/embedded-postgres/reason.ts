@@ -1,14 +1,14 @@
-/** What a server's log says of its end. */
+/** Why a server ended, from its log. */
 export interface EmbeddedReason {
-  /** The line that tells most, without its time and process number; empty when there is none. */
+  /** The most telling line, without its time and process number; empty when there is none. */
   readonly text: string;
   readonly isDiskFull: boolean;
 }
 
-/** What the system says, and PostgreSQL after it, when a disk or a quota has nothing left. */
+/** Messages of the system and of PostgreSQL when a disk or a quota is full. */
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
 
-/** What tells most comes first: the cause, and last what any server says while it starts or ends. */
+/** The most telling first: causes; last, what every server logs when it starts or ends. */
 const TELLING = [
   DISK_FULL,
   /\bPANIC: /,
@@ -18,10 +18,10 @@ const TELLING = [
   /\bFATAL: /,
 ];
 
-/** As PostgreSQL begins each line of its log. */
+/** The beginning of each line of PostgreSQL's log. */
 const PREFIX = /^[\d-]+ [\d:.]+ \w+ \[\d+\] /;
 
-/** Finds why a server ended, or did not start, in what it has logged meanwhile. */
+/** Finds in new lines of the log why a server ended or did not start. */
 export function findReason(log: string): EmbeddedReason {
   const lines = log.split('\n').toReversed();
   const found = TELLING.map((pattern) => lines.find((line) => pattern.test(line)));

@@ -8,29 +8,28 @@ import { type EmbeddedReason, findReason } from './reason.js';
 import { logLength, readLogSince } from './server/server.js';
 import type { EmbeddedStatus } from './status.js';
 
-/** Between attempts: half a second doubling to ten seconds. */
+/** Pauses between attempts: half a second, doubling to ten seconds. */
 const BACKOFF = { initialMs: 500, ceilingMs: 10_000 };
 
-/** A server that ends again sooner than this is not started again at once. */
+/** A server that ends again sooner than this is started again only after a pause. */
 const STEADY_AFTER_MS = 60_000;
 
-/** While it starts or stops, it is looked at again after this. */
+/** How often a server that starts or stops is checked. */
 const POLL_MS = 100;
 
 const LOOK_AT_DISK_EVERY_MS = 2_000;
 
-/** A reason that stays is told in the log once a minute. */
+/** A reason that stays is logged once a minute. */
 const TELL_AGAIN_AFTER_MS = 60_000;
 
 const NO_REASON: EmbeddedReason = { text: '', isDiskFull: false };
 
 /**
- * Keeps this process a user of an embedded PostgreSQL: when the session that shows its presence ends
- * unasked, the server is started again, on its port, unless it runs, and entered anew; with growing
- * pauses, for as long as it takes. Every process that shares the server does so: PostgreSQL's own lock
- * file lets one start it, and the others enter that one.
+ * Keeps this process a user of an embedded PostgreSQL: when the session that shows its presence ends unexpectedly, it
+ * starts the server again on its port, unless it runs, and joins it again; with growing pauses, for as long as it takes. Every process that shares the server does so: PostgreSQL's own lock
+ * file lets one of them start it, and the others join.
  *
- * It also looks at the disk every two seconds, and tells before nothing is left on it.
+ * It also looks at the disk every two seconds, and warns before it is full.
  */
 export class EmbeddedWatch {
   readonly #stopping = new AbortController();
@@ -66,7 +65,7 @@ export class EmbeddedWatch {
     };
   }
 
-  /** Ends the watch, also in the middle of a start, and gives the session it had last. */
+  /** Ends the watch, also during a start, and returns its latest session. */
   async stop(): Promise<Client> {
     this.#stopping.abort();
     clearInterval(this.#diskTimer);
@@ -117,7 +116,7 @@ export class EmbeddedWatch {
     }
   }
 
-  /** One attempt and, when it comes to nothing, the pause after it. */
+  /** One attempt and, when it fails, the pause after it. */
   async #tryToEnter(): Promise<Entered | undefined> {
     const { cluster, settings } = this.options;
     const port = String(this.#session.port);

@@ -2,7 +2,7 @@ import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { RolesService } from './roles.service.js';
 
-/** Makes a process strive for its roles: part of the service, and of no operator's command. */
+/** Makes a process compete for roles. Part of the service, not of an operator's command. */
 @Module({})
 export class CandidateModule implements OnApplicationBootstrap {
   constructor(
@@ -10,7 +10,7 @@ export class CandidateModule implements OnApplicationBootstrap {
     private readonly roles: RolesService,
   ) {}
 
-  /** A process alone has its roles before it listens. */
+  /** A single process holds its roles before it listens. */
   async onApplicationBootstrap(): Promise<void> {
     const begun = this.database.whenReady().then(() => this.roles.takePart());
     if (this.database.isReady) await begun;

@@ -5,13 +5,13 @@ import type { RoleHolding, RoleLog } from './role-holding.js';
 import { type Beat, RoleSession } from './role-session.js';
 import { ROLE_TIMING, type RoleTiming, uptimeMs } from './role-timing.js';
 
-/** What a {@link RoleCampaign} is made from. */
+/** Options of a {@link RoleCampaign}. */
 export interface RoleCampaignOptions {
-  /** Of the database, past any pooler. */
+  /** URL of the database itself, not of a pooler. */
   readonly url: string;
-  /** This process, unlike any other: `hostname:pid:random`. */
+  /** A unique name of this process: `hostname:pid:random`. */
   readonly holder: string;
-  /** May grow while the campaign runs. */
+  /** Roles to compete for; may grow while the campaign runs. */
   readonly holdings: ReadonlyMap<RoleName, RoleHolding>;
   readonly log: RoleLog;
   /** Called when a pooler turns out to share the session of the locks with others. */
@@ -19,15 +19,15 @@ export interface RoleCampaignOptions {
   readonly timing?: RoleTiming;
 }
 
-/** Between looks at the lease, as a part of it. */
+/** How often the lease is checked, as a part of it. */
 const TICKS_PER_LEASE = 14;
 
 /**
- * A process's striving for its roles: keeps the session alive, wins what is free, and ends what it
- * has lost, or must take for lost, before the server can give it to another.
+ * Competes for the roles of a process: keeps the session alive, wins free roles, and ends a role that is lost, or must
+ * be taken for lost, before the server can give it to another process.
  *
  * A process that was frozen (stopped, swapped out, asleep) for longer than the lease ends every role
- * in the first timers that run when it wakes, whatever the database has to say.
+ * in the first timers that run when it wakes, without asking the database.
  */
 export class RoleCampaign {
   readonly #timing: RoleTiming;
@@ -44,12 +44,12 @@ export class RoleCampaign {
     this.#timing = options.timing ?? ROLE_TIMING;
   }
 
-  /** This process, as the others see it. */
+  /** This process's name for the others. */
   get holder(): string {
     return this.options.holder;
   }
 
-  /** Begins, and ends after the first round: what is free is won by then. Never rejects. */
+  /** Starts. Resolves after the first round: free roles are won by then. Never rejects. */
   async start(): Promise<void> {
     if (this.#isOver) return;
     this.#tickedAtMs = uptimeMs();
@@ -71,7 +71,7 @@ export class RoleCampaign {
     return this.#session === undefined ? new Map() : this.#terms;
   }
 
-  /** Whether the locks of this process are surely nobody else's. */
+  /** Whether no other process can hold the locks of this one. */
   get isLeaseValid(): boolean {
     return this.#session !== undefined && !this.#session.isExpired();
   }
@@ -85,7 +85,7 @@ export class RoleCampaign {
     if (nowMs >= this.#nextRoundMs) void this.#beginRound();
   }
 
-  /** Another may hold our roles by now: even the one that outlasts a lost database ends. */
+  /** Another process may hold our roles by now: even the role that survives a lost database ends. */
   #wake(frozenMs: number): void {
     this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: every role ends`);
     for (const holding of this.#holdings()) void holding.end('lost');
@@ -132,7 +132,7 @@ export class RoleCampaign {
     }
   }
 
-  /** An answer may have lain unread while this process was frozen. */
+  /** The answer may be old, if this process was frozen before it read it. */
   #isInForce(session: RoleSession): boolean {
     return !this.#isOver && session === this.#session && !session.isExpired();
   }
@@ -145,7 +145,7 @@ export class RoleCampaign {
     } else if (!isSame(term, terms.get(role))) {
       void holding.end('lost');
     } else if (state === 'cut-off' && isWon) {
-      // Ours but not won: the server has yet to give up the session from before.
+      // Not won, though ours: the server has not yet ended our previous session.
       holding.resume();
     }
   }
@@ -158,7 +158,7 @@ export class RoleCampaign {
       holding.begin(begun);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      // A writer of the term before is slow, say. The lock is ours: the next round tries again.
+      // For example, a writer of the previous term is slow. The lock is ours: the next round tries again.
       this.options.log('warn', `the role ${holding.role} waits: ${String(error)}`);
     }
   }

@@ -8,7 +8,7 @@ import {
   type Term,
 } from './role.js';
 
-/** Where the changes of hands are told. */
+/** Logs changes of a role. */
 export type RoleLog = (level: 'info' | 'warn' | 'error', message: string) => void;
 
 /**
@@ -20,7 +20,7 @@ export type RoleLog = (level: 'info' | 'warn' | 'error', message: string) => voi
  *      │     end      │  └──────────────────────────┘  │
  *      └──────────────┴────────────────────────────────┘
  *
- * The holders are started and stopped in turn, never both at once.
+ * Starting and stopping never overlap.
  */
 export class RoleHolding {
   readonly #holders: RoleHolder[] = [];
@@ -34,7 +34,7 @@ export class RoleHolding {
     private readonly log: RoleLog,
   ) {}
 
-  /** Adds what works while the role is held: started one after the other, stopped all at once. */
+  /** Adds work to do while the role is held: started one after the other, stopped all at once. */
   add(holder: RoleHolder, { keepsRunningWhenCutOff = false }: RoleOptions): void {
     this.#holders.push(holder);
     this.#keepsRunning ||= keepsRunningWhenCutOff;
@@ -44,12 +44,12 @@ export class RoleHolding {
     return this.#state;
   }
 
-  /** The term that is worked at; undefined while waiting. */
+  /** The current term; undefined while waiting. */
   get term(): Term | undefined {
     return this.#term;
   }
 
-  /** Whether a new term could begin: the one before is over, down to the last socket. */
+  /** Whether a new term can begin: everything of the previous one is closed. */
   get isReady(): boolean {
     return this.#state === 'waiting' && this.#turns.isIdle;
   }
@@ -62,7 +62,7 @@ export class RoleHolding {
     void this.#start(term);
   }
 
-  /** The database is away: ends the term, unless the role allows to go on. */
+  /** The database is away: ends the term, unless the role keeps running. */
   cutOff(): void {
     if (this.#state !== 'held') return;
     if (!this.#keepsRunning) return void this.end('lost');
@@ -70,20 +70,20 @@ export class RoleHolding {
     this.log('warn', `goes on with the role ${this.role}, cut off from the database`);
   }
 
-  /** The lock is ours again and nobody had it in between. */
+  /** The lock is ours again, and no other process had it in between. */
   resume(): void {
     this.#state = 'held';
     this.log('info', `holds the role ${this.role} again, still term ${this.#term?.number}`);
   }
 
-  /** Ends the term, if there is one; done when everything is closed. Never rejects. */
+  /** Ends the term, if there is one; resolves when everything is closed. Never rejects. */
   async end(reason: StopReason): Promise<void> {
     if (this.#state === 'held' || this.#state === 'cut-off') {
       const level = reason === 'shutdown' ? 'info' : 'warn';
       this.log(level, `ends term ${this.#term?.number} of the role ${this.role}: ${reason}`);
       this.#state = 'waiting';
       this.#term = undefined;
-      // None waits with open sockets for another to store what it has.
+      // In parallel: no socket stays open while another listener stores its data.
       void this.#inTurn(() =>
         Promise.all(this.#holders.map(async (holder) => holder.stop?.(reason))),
       );
@@ -98,7 +98,7 @@ export class RoleHolding {
     if (!isStarted && this.#term === term) await this.end('lost');
   }
 
-  /** Whether it went well. */
+  /** Returns whether it succeeded. */
   async #inTurn(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.#turns.run(work);

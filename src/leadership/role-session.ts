@@ -9,25 +9,25 @@ import { typeParsers } from '../database/database.service.js';
 const CONNECT_WITHIN_MS = 3_000;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** What a heartbeat brings back. */
+/** The result of a heartbeat. */
 export interface Beat {
   /** The roles whose locks this session has just got. */
   readonly won: ReadonlySet<RoleName>;
   /** The newest term of every role that was ever held. */
   readonly terms: ReadonlyMap<RoleName, Term>;
-  /** Whether a pooler had another server process answer than before: then no lock belongs to this session. */
+  /** Whether another server process answered than before, because of a pooler: then no lock belongs to this session. */
   readonly isShared: boolean;
 }
 
 /**
  * The connection whose session holds the locks of this process's roles: a direct one, outside every
- * pool. The server ends it, and so frees the locks, when it hears nothing for a while; it is given up
- * on this side before that. Ended once, it is done with.
+ * pool. The server ends it, which frees the locks, when it hears nothing for a while; this side gives it
+ * up before that. A session is not used again after its end.
  */
 export class RoleSession {
   readonly #socket = new Socket();
   readonly #client: Client;
-  /** When the newest question that was answered was sent: the server cannot have forgotten us before. */
+  /** When the latest answered query was sent: until then the server has not ended the session. */
   #answeredMs = uptimeMs();
   #backendPid: number | undefined;
 
@@ -39,7 +39,7 @@ export class RoleSession {
     this.#client = new Client({
       connectionString: url,
       application_name: 'spot-query-service roles',
-      // Our own, so that it can be destroyed: the driver's farewell waits for an answer.
+      // A socket that can be destroyed: the driver's own end waits for an answer.
       stream: () => this.#socket,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
@@ -49,7 +49,7 @@ export class RoleSession {
     this.#client.on('end', () => onEnd('closed'));
   }
 
-  /** Connects. Nothing can be locked before the server knows when to give this session up. */
+  /** Connects, and sets the server's time-outs for this session before anything is locked. */
   async open(): Promise<void> {
     await this.#client.connect();
     await this.#ask(`
@@ -69,9 +69,8 @@ export class RoleSession {
   }
 
   /**
-   * Tells the server that we live, tries for the locks of these roles, and then reads whose they are.
-   * One message without parameters: frozen in the middle of several, we would leave the server waiting for
-   * the rest, which is not idleness to it.
+   * Sends a sign of life, tries to lock these roles, and reads who holds them. One message without parameters: if the
+   * process froze between several, the server would wait for the rest, and not count that as idle.
    */
   async beat(wanted: readonly RoleName[]): Promise<Beat> {
     const locks = wanted.map((role) => ROLE_LOCKS[role]).join();
@@ -115,7 +114,7 @@ export class RoleSession {
     this.destroy();
   }
 
-  /** Ends this side of the session, without a word. What was asked is rejected. */
+  /** Cuts the connection without telling the server. Pending queries reject. */
   destroy(): void {
     this.#socket.destroy();
   }

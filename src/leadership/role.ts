@@ -23,13 +23,13 @@ export interface Term {
 /** `shutdown`: the process ends in order. `lost`: another process holds the role, or soon will. */
 export type StopReason = 'shutdown' | 'lost';
 
-/** The part of a room that works only while this process holds a role. */
+/** The part of a module that works only while this process holds a role. */
 export interface RoleHolder {
-  /** Begins to work. Must end soon: a stop waits for it. Without effect when it throws. */
+  /** Starts the work. Must resolve soon: a stop waits for it. Must leave nothing behind when it throws. */
   start?(term: Term): void | Promise<void>;
   /**
-   * Ends the work: closes every socket before it first waits for anything. At a shutdown the role is
-   * released when it is done; otherwise it may be another's already. Started again when won again.
+   * Ends the work: closes every socket before its first `await`. At a shutdown the role is released when this
+   * resolves; otherwise another process may hold it already. `start` is called again when the role is won again.
    */
   stop?(reason: StopReason): void | Promise<void>;
 }
@@ -37,25 +37,25 @@ export interface RoleHolder {
 /** How a role is held. */
 export interface RoleOptions {
   /**
-   * The holder is left running while the database is away, until another process turns out to have
-   * taken over. Only for work whose doubling does no harm.
+   * Keeps running while the database is away, until another process has taken over. Only for work that two processes may
+   * do at once.
    */
   readonly keepsRunningWhenCutOff?: boolean;
 }
 
 /**
- * `waiting`: not held here, and tried for. `held`. `cut-off`: held when the database went away, and
- * still worked at.
+ * `waiting`: not held here; this process tries to win it. `held`. `cut-off`: held when the database went away, and
+ * still running.
  */
 export type RoleState = 'waiting' | 'held' | 'cut-off';
 
-/** A role, as far as this process knows. */
+/** The state of a role, as this process knows it. */
 export interface RoleStatus {
   readonly name: RoleName;
   readonly state: RoleState;
-  /** Whether this process works at it. */
+  /** Whether this process does its work. */
   readonly isHeldHere: boolean;
-  /** Null when nobody is known to hold it. */
+  /** Null when no holder is known. */
   readonly holder: string | null;
   /** The holder's term; null with it. */
   readonly term: number | null;

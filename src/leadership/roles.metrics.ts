@@ -8,7 +8,7 @@ export class RolesMetrics {
   constructor(metrics: MetricsService, roles: RolesService) {
     metrics.declare({
       name: 'role_held',
-      help: 'Whether this process works at a role; one does, of all that share a database',
+      help: 'Whether this process holds a role; exactly one does, of all that share a database',
       kind: 'gauge',
       labels: ['role'],
       read: () =>

@@ -14,8 +14,8 @@ export type { RoleHolder, RoleName, RoleStatus, StopReason, Term } from './role.
 export { RoleLost } from './roles.errors.js';
 
 /**
- * A writer that is frozen in the middle keeps the next term from beginning; the server soon ends it.
- * Nothing of a role is written in statements that take long.
+ * A writer that is frozen in a transaction blocks the next term until the server ends it after this time. So roles
+ * write in short statements only.
  */
 const BEGIN_IN_TERM = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '2s'; SET LOCAL statement_timeout = '5s'`;
 
@@ -23,8 +23,8 @@ const BEGIN_IN_TERM = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '2
  * The door to leadership: of all processes of a deployment, one holds each role, and another takes over
  * within 15 seconds when it dies, freezes or is cut off.
  *
- * The lock alone cannot keep a holder that does not know of its loss from writing: so what a role
- * writes goes through {@link transaction}, where the database itself refuses what comes late.
+ * The lock alone does not stop a holder that has not noticed its loss from writing. So roles write through
+ * {@link transaction}, where the database refuses writes of an ended term.
  */
 @Injectable()
 export class RolesService implements BeforeApplicationShutdown {
@@ -39,8 +39,8 @@ export class RolesService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Has a room's work done only while this process holds a role. To be called in constructors. Without
-   * the CandidateModule, as in an operator's command, it is never started.
+   * Runs `holder` only while this process holds a role. Call it in constructors. Without the CandidateModule, as in an
+   * operator's command, it never starts.
    */
   register(role: RoleName, holder: RoleHolder = {}, options: RoleOptions = {}): void {
     const holding = this.holdings.get(role) ?? new RoleHolding(role, this.log);
@@ -48,13 +48,13 @@ export class RolesService implements BeforeApplicationShutdown {
     holding.add(holder, options);
   }
 
-  /** Whether this process may work at a role now. */
+  /** Whether this process holds a role now. No I/O. */
   isHeld(role: RoleName): boolean {
     const state = this.holdings.get(role)?.state;
     return state === 'cut-off' || (state === 'held' && this.campaign?.isLeaseValid === true);
   }
 
-  /** The roles that rooms of this process take part in, as of the last heartbeat. Asks nobody. */
+  /** The roles that this process takes part in, as of the last heartbeat. No I/O. */
   statuses(): RoleStatus[] {
     return [...this.holdings.values()].map(({ role, state, term }) => {
       const newest = term ?? this.findOther(role);
@@ -70,16 +70,16 @@ export class RolesService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs a transaction that writes for a role. While it is under way no later term can begin, and once one
-   * has begun it fails: what two holders write is never mixed. Costs a round trip more than another
-   * transaction. To be kept short: a take-over waits for it.
+   * Runs a transaction that writes for a role. No later term can begin while it runs, and it fails once one has begun:
+   * writes of two holders never mix. Costs one round trip more than other transactions. Keep it short: a take-over waits
+   * for it.
    * @throws RoleLost when the term is over; the role is then stopped here.
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */
   async transaction<T>(term: Term, work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
       return await this.database.transaction(async (client) => {
-        // FOR SHARE, since a KEY SHARE would not conflict with the update that begins a term.
+        // FOR SHARE: KEY SHARE does not conflict with the update that begins a term.
         const { rowCount } = await client.query(sql`
           SELECT FROM roles
           WHERE name = ${term.role} AND term = ${term.number} AND holder = ${term.holder}
@@ -94,7 +94,7 @@ export class RolesService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Begins to strive for the registered roles, and ends when what is free is won. */
+  /** Starts to compete for the registered roles; resolves when the free ones are won. */
   async takePart(): Promise<void> {
     const url = this.env.databaseDirectUrl;
     if (this.isOver || url === undefined || this.holdings.size === 0) return;
@@ -105,13 +105,13 @@ export class RolesService implements BeforeApplicationShutdown {
     await this.campaign.start();
   }
 
-  /** Stops everything that roles do here, then frees them. The pool closes later. */
+  /** Stops all work for roles, then frees them. The pool closes later. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isOver = true;
     await this.campaign?.end();
   }
 
-  /** The one who holds a role that this process does not work at. */
+  /** The holder of a role that is not held here. */
   private findOther(role: RoleName): Term | undefined {
     const newest = this.campaign?.terms.get(role);
     return newest?.holder === this.campaign?.holder ? undefined : newest;

@@ -5,7 +5,7 @@
  */
 const WHOLE_CALL = /^(?:[A-Z]{1,2}|[A-Z]\d|\d[A-Z]{1,2})(\d{1,4})[A-Z0-9]{0,9}[A-Z]$/;
 
-/** What one adds to a call and stays near home, or says nothing of the place. */
+/** Suffixes of a station that is near its home, or that say nothing about the place. */
 const HARMLESS = new Set([
   'P', // portable
   'M', // mobile
@@ -26,13 +26,12 @@ const HARMLESS = new Set([
 const NODE = /-\d{1,4}$/;
 
 /**
- * The call whose holder's home is where this station is, as well as one can tell: `DL1ABC` for
- * `DL1ABC/P`. `undefined` when there is no such place: at sea or in the air (`W1AW/MM`), in another
+ * The call under which to look up where this station is: `DL1ABC` for `DL1ABC/P`. `undefined` when its home does not
+ * tell where it is: at sea or in the air (`W1AW/MM`), in another
  * country or district than the call is from (`DL/W1AW`, `W1AW/VE3`, `W1AW/4`), or no callsign at all.
  *
- * The district's own number (`JA1ABC/1`) is, like `/P`, how one says "not at home, but not far", and is
- * stripped as well. What is not known to be harmless is taken to change the place: no grid is better
- * than a wrong one.
+ * The district's own number (`JA1ABC/1`) means, like `/P`, "not at home, but near", and is stripped too. Every other
+ * suffix counts as a change of place: no grid is better than a wrong one.
  */
 export function baseCallOf(callsign: string): string | undefined {
   const [call = '', ...additions] = callsign.replace(NODE, '').split('/');

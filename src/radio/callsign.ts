@@ -1,6 +1,6 @@
 /**
- * What a whole callsign looks like, in any case: 3 to 20 of `A-Z 0-9 / -`, a letter and a digit. To be asked before
- * a text is upper-cased: that makes `SS` of `ß` and `I` of `ı`. Without the flag `u`, the flag `i` folds no letter
+ * What a whole callsign looks like, in any case: 3 to 20 of `A-Z 0-9 / -`, a letter and a digit. Test it before
+ * a text is upper-cased, which makes `SS` of `ß` and `I` of `ı`. Without the flag `u`, the flag `i` folds no letter
  * beyond ASCII into these.
  */
 const CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/i;

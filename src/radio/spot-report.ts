@@ -21,6 +21,6 @@ export interface SpotReport {
   readonly wpm: number | null;
   /** What the feed calls this kind of report (`CQ`, `DX`, `NCDXF B`), upper-case; null or absent for none. */
   readonly type?: string | null;
-  /** Where the station itself says it is, as FT8 has it: a Maidenhead locator; null or absent for nowhere. */
+  /** The locator that the station sent itself, as in FT8; null or absent when it sent none. */
   readonly grid?: string | null;
 }

@@ -3,7 +3,7 @@ export abstract class Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   abstract nowMs(): number;
 
-  /** The same in whole seconds, as spots have them. */
+  /** Whole seconds since the Unix epoch, as in spots. */
   nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }
@@ -16,7 +16,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that stands where it is put: for tests. */
+/** A clock that stands still until it is moved: for tests. */
 export class FixedClock extends Clock {
   constructor(public currentMs: number) {
     super();

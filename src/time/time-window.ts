@@ -61,12 +61,12 @@ function whole({ fromSeconds, toSeconds }: TimeWindow, unit: number): TimeWindow
   };
 }
 
-/** A window that begins no earlier than a moment; empty when it had ended by then. */
+/** Cuts off the part of a window before a moment; empty when nothing is left. */
 export function clampStart<Window extends TimeWindow>(window: Window, fromSeconds: number): Window {
   return fromSeconds <= window.fromSeconds ? window : { ...window, fromSeconds };
 }
 
-/** What two windows have in common; empty (not before its end) when nothing. */
+/** The intersection of two windows; empty (not before its end) when there is none. */
 export function overlap(a: TimeWindow, b: TimeWindow): TimeWindow {
   const ends = [a.toSeconds, b.toSeconds].filter((end) => end !== null);
   return {

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock, SystemClock } from './clock.js';
 
-/** What every room may ask for. */
+/** The clock, for every module. */
 @Global()
 @Module({
   providers: [{ provide: Clock, useClass: SystemClock }],

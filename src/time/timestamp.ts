@@ -1,8 +1,8 @@
-/** What a timestamp parameter may be, for messages and documents. */
+/** The forms of a timestamp parameter, for messages and documents. */
 export const TIMESTAMP_FORMS =
   'an ISO 8601 time, Unix seconds or milliseconds, or an age such as 45s, 30m, 6h or 2d';
 
-/** A blank before an offset was a plus: a plus that is not percent-encoded means a blank in a query. */
+/** A blank before an offset was a plus: in a query, a plus that is not percent-encoded is a blank. */
 const EXTENDED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[ +-]\d{2}(?::?\d{2})?)?)?$/i;
 

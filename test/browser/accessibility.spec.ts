@@ -60,7 +60,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       await page.emulateMedia({ colorScheme });
       await page.goto(service.origin + path);
       await page.locator('main h1').waitFor({ state: 'attached' });
-      await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+      await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
       await page.evaluate(axe.source);
       const { violations } = await page.evaluate<{ violations: Violation[] }>(
         `axe.run(document, { resultTypes: ['violations'] })`,
@@ -96,7 +96,7 @@ describeInBrowser('who cannot see, point or wait', () => {
         await page.setViewportSize({ width, height });
         await page.goto(service.origin + path);
         await page.locator('main h1').waitFor({ state: 'attached' });
-        await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+        await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
         await page.evaluate(axe.source);
         const { violations } = await page.evaluate<{ violations: Violation[] }>(
           `axe.run(document, { runOnly: ['target-size', 'region'] })`,
@@ -181,7 +181,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       for (const path of VIEWS) {
         await page.goto(service.origin + path);
         await page.locator('main h1').waitFor({ state: 'attached' });
-        await eventually(async () => expect(await page.getByText('Asking…').count()).toBe(0));
+        await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([path, overflow]).toEqual([path, 0]);
       }

@@ -1,30 +1,26 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
-import { WatchedService } from '../support/watched-service.js';
+import { ProxiedService, untilState } from '../support/proxied-service.js';
+import type { TcpProxy } from '../support/tcp-proxy.js';
+import type { WatchedService } from '../support/watched-service.js';
 
 describeInBrowser('a line that fails', () => {
+  let proxied: ProxiedService;
   let service: WatchedService;
   let browser: TestBrowser;
   let proxy: TcpProxy;
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
-    const { hostname, port } = new URL(service.origin);
-    proxy = await TcpProxy.to(hostname, Number(port));
-    page = await browser.open(`http://127.0.0.1:${proxy.port}/`);
+    proxied = await ProxiedService.start();
+    ({ service, browser, proxy } = proxied);
+    page = await proxied.open('/');
   }, 90_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    await service.stop();
-  });
+  afterAll(() => proxied.stop());
 
-  const condition = (text: string) =>
-    page.locator('.chip').getByText(text, { exact: true }).waitFor({ timeout: 30_000 });
+  const condition = (text: string) => untilState(page, text);
   const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
 
   it('cut: is said, and what came meanwhile is there when it is back, each once', async () => {
@@ -75,7 +71,7 @@ describeInBrowser('a line that fails', () => {
   }, 90_000);
 
   it('with nobody at its other end: what was seen stays, and it is said', async () => {
-    await page.goto(`http://127.0.0.1:${proxy.port}/`);
+    await page.goto(proxied.address('/'));
     await page.getByText('14005.0').waitFor();
     await service.process.stop('SIGTERM');
     await condition('Disconnected');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
-import { WatchedService } from '../support/watched-service.js';
+import { ProxiedService, untilState } from '../support/proxied-service.js';
+import type { TcpProxy } from '../support/tcp-proxy.js';
+import type { WatchedService } from '../support/watched-service.js';
 
 interface HealthBody {
   readonly feeds: readonly object[];
@@ -10,15 +11,15 @@ interface HealthBody {
 }
 
 describeInBrowser('what the page says', () => {
+  let proxied: ProxiedService;
   let service: WatchedService;
   let browser: TestBrowser;
   let proxy: TcpProxy;
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
-    const { hostname, port } = new URL(service.origin);
-    proxy = await TcpProxy.to(hostname, Number(port));
+    proxied = await ProxiedService.start();
+    ({ service, browser, proxy } = proxied);
     service.hear({ callsign: 'K1ABC', frequencyHz: 14_001_000 });
     await eventually(async () => {
       const { spots } = await service.process.get<{ spots: object[] }>('/api/v1/spots');
@@ -27,15 +28,11 @@ describeInBrowser('what the page says', () => {
     });
   }, 90_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    await service.stop();
-  });
+  afterAll(() => proxied.stop());
 
   afterEach(() => page.close());
 
-  const chip = (text: string) => page.locator('.chip').getByText(text, { exact: true }).waitFor();
+  const chip = (text: string) => untilState(page, text);
 
   /** Opens the page with an answer of `/health` that says something else beside what it says. */
   async function openWith(path: string, change: (health: HealthBody) => object): Promise<void> {
@@ -73,7 +70,7 @@ describeInBrowser('what the page says', () => {
   });
 
   it('without the service: that it is away, and not that nothing was heard', async () => {
-    page = await browser.open(`http://127.0.0.1:${proxy.port}/`);
+    page = await proxied.open('/');
     await chip('Live');
     proxy.cut();
     await chip('Disconnected');
@@ -89,7 +86,7 @@ describeInBrowser('what the page says', () => {
   }, 60_000);
 
   it('on a view that follows nothing: that the service is away, as soon as one question fails', async () => {
-    page = await browser.open(`http://127.0.0.1:${proxy.port}/charts`);
+    page = await proxied.open('/charts');
     await chip('Live');
     proxy.cut();
     await page.getByRole('button', { name: '24 hours' }).click();
@@ -119,7 +116,7 @@ describeInBrowser('what the page says', () => {
     await page.getByRole('row').getByText(problem).waitFor();
   });
 
-  it('while the demo invents its past: that it does, and how far it is; then all is asked anew', async () => {
+  it('while the demo invents its past: that it does, and how far it is; then the page loads again', async () => {
     let inventedHours = 12;
     await openWith('/?band=40m', () =>
       inventedHours < 48 ? { demo: true, demoProgress: { inventedHours, totalHours: 48 } } : {},

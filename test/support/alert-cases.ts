@@ -83,7 +83,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
     fires: {
       atMinute: 8,
       labels: { feed: 'f' },
-      summary: 'Nobody is connected to the feed f',
+      summary: 'No process is connected to the feed f',
     },
   },
   {
@@ -165,7 +165,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       'database_ready{JOB,instance="b"}': '0x20',
     },
     quietAtMinute: 4,
-    fires: { atMinute: 5, labels: { role: 'feed' }, summary: 'Nobody works at the role feed' },
+    fires: { atMinute: 5, labels: { role: 'feed' }, summary: 'No process holds the role feed' },
   },
   {
     alert: 'SpotRoleUnheld',
@@ -290,7 +290,7 @@ export const ALERT_CASES: readonly AlertCase[] = [
       'presence_connected{job="another",instance="c",source="s"}': '1x40',
     },
     quietAtMinute: 12,
-    fires: { atMinute: 13, labels: { source: 's' }, summary: 'Nobody is connected to s' },
+    fires: { atMinute: 13, labels: { source: 's' }, summary: 'No process is connected to s' },
   },
   {
     alert: 'SpotGridDatabaseLeftAlone',

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type BandActivityList, client } from '../api.js';
-import { type Asked, useAsked } from '../asked.js';
+import { type Polled, usePolling } from '../use-polling.js';
 import { bandClass, OTHER_BAND } from '../bands.js';
 import { count } from '../time.js';
 import { Answer, Panel } from './panel.js';
@@ -8,10 +8,10 @@ import { Answer, Panel } from './panel.js';
 const EACH_MS = 15_000;
 
 /** How busy all bands are now, in one answer. */
-export type BandsAsked = ReadonlySignal<Asked<BandActivityList>>;
+export type PolledBands = ReadonlySignal<Polled<BandActivityList>>;
 
-export function useBandActivity(): BandsAsked {
-  return useAsked((options) => client.getBandActivity(options), EACH_MS, 'bands');
+export function useBandActivity(): PolledBands {
+  return usePolling((options) => client.getBandActivity(options), EACH_MS, 'bands');
 }
 
 /** Spots a minute of the past ten minutes: an opening shows, and a lull does not yet. */
@@ -37,20 +37,20 @@ function toBandsNow({ bands }: BandActivityList): readonly BandNow[] {
 }
 
 interface BandsNowProps {
-  readonly asked: BandsAsked;
+  readonly polled: PolledBands;
   readonly chosen: readonly string[];
   readonly onToggle: (band: string) => void;
 }
 
 /** Every band: how busy it is now, and whether more or less than over the hour. A row is a filter. */
-export function BandsNow({ asked, chosen, onToggle }: BandsNowProps) {
+export function BandsNow({ polled, chosen, onToggle }: BandsNowProps) {
   return (
     <Panel
       title="Bands now"
       class="bands-panel"
       aside={<span class="muted">spots a minute, past 10 min against the hour</span>}
     >
-      <Answer of={asked}>
+      <Answer of={polled}>
         {(answer) => {
           const bands = toBandsNow(answer);
           const most = Math.max(1, ...bands.flatMap(({ rate, hourRate }) => [rate, hourRate]));

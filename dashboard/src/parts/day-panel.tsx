@@ -1,5 +1,5 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { Hours } from './hours.js';
 import { Answer, Panel } from './panel.js';
 
@@ -8,10 +8,14 @@ const HOURS = 24;
 
 /** The past day by hour, where there is room for it. */
 export function DayPanel() {
-  const asked = useAsked((options) => client.getCharts({ hours: HOURS }, options), EACH_MS, 'day');
+  const polled = usePolling(
+    (options) => client.getCharts({ hours: HOURS }, options),
+    EACH_MS,
+    'day',
+  );
   return (
     <Panel title="Past 24 hours" class="day-panel" aside={<a href="/charts">Charts</a>}>
-      <Answer of={asked}>{({ hourlyActivity }) => <Hours hours={hourlyActivity} />}</Answer>
+      <Answer of={polled}>{({ hourlyActivity }) => <Hours hours={hourlyActivity} />}</Answer>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { type Failure, failureText, SpotApiError } from '../api.js';
 
 interface FieldProps {
   readonly label: string;
-  /** As the API names it: what it says against it is shown here. */
+  /** As in the API: its error message for this field is shown here. */
   readonly name: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
@@ -17,7 +17,7 @@ interface FieldProps {
   readonly autocomplete?: string;
 }
 
-/** A labelled input, with a hint, and with what the service says against it. */
+/** A labelled input, with a hint, and the service's error message. */
 export function Field(props: FieldProps) {
   const { label, name, value, onInput, hint, error, rows, type = 'text' } = props;
   const id = useId();
@@ -55,7 +55,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong beside what a field of the form says itself. */
+/** An error that belongs to no field of the form. */
 export function FormError({ error, fields }: { error: Failure; fields: readonly string[] }) {
   const details = detailsOf(error);
   const isSaid = details.length > 0 && details.every(({ field }) => fields.includes(field));

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
-import { BAND_NAMES, bandClass } from '../bands.js';
-import { type Filters, isFiltered, NO_FILTERS, toggled } from '../filters.js';
+import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
+import { ModeBandFilter } from './mode-band-filter.js';
 import { TimeFilter } from './time-filter.js';
 
-const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
-
-/** Typing pauses this long before it counts. */
+/** What is typed is used after a pause of this length. */
 const SETTLED_MS = 300;
 
 /** Puts filters into the address, as a step to go back from unless `replace` is given. */
@@ -15,13 +13,12 @@ export type ChangeFilters = (part: Partial<Filters>, how?: { replace: boolean })
 interface FilterBarProps {
   readonly filters: Filters;
   readonly onChange: ChangeFilters;
-  /** What the service says against them. */
+  /** Why the service refused them. */
   readonly refusal: Failure | undefined;
 }
 
 /** Every filter of the API. */
 export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
-  const modes = [...MODES, ...filters.mode.filter((mode) => !MODES.includes(mode))];
   const active = [
     filters.call,
     filters.spotter,
@@ -62,29 +59,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
           onChange={(spotter, how) => onChange({ spotter }, how)}
         />
         <TimeFilter filters={filters} onChange={onChange} />
-        <fieldset class="toggles">
-          <legend>Mode</legend>
-          {modes.map((mode) => (
-            <Toggle
-              key={mode}
-              name={mode}
-              isOn={filters.mode.includes(mode)}
-              onClick={() => onChange({ mode: toggled(filters.mode, mode) })}
-            />
-          ))}
-        </fieldset>
-        <fieldset class="toggles">
-          <legend>Band</legend>
-          {BAND_NAMES.map((band) => (
-            <Toggle
-              key={band}
-              name={band}
-              class={`band ${bandClass(band)}`}
-              isOn={filters.band.includes(band)}
-              onClick={() => onChange({ band: toggled(filters.band, band) })}
-            />
-          ))}
-        </fieldset>
+        <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
         <div class="filters-end">
           {isFiltered(filters) && (
             <>
@@ -105,27 +80,6 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
   );
 }
 
-interface ToggleProps {
-  readonly name: string;
-  readonly class?: string;
-  readonly isOn: boolean;
-  readonly onClick: () => void;
-}
-
-function Toggle({ name, isOn, onClick, ...rest }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      class={`toggle ${rest.class ?? ''}`}
-      aria-pressed={isOn}
-      onClick={onClick}
-    >
-      {rest.class && <i aria-hidden="true" />}
-      {name}
-    </button>
-  );
-}
-
 interface TextFilterProps {
   readonly label: string;
   readonly name: string;
@@ -134,7 +88,7 @@ interface TextFilterProps {
   readonly onChange: (value: string, how: { replace: boolean }) => void;
 }
 
-/** What is typed counts when it settles, or at Enter. All that is typed at once is one step to go back from. */
+/** What is typed is used after a pause, or at Enter. Going back undoes it in one step. */
 function TextFilter({ label, name, placeholder, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef(0);
@@ -183,7 +137,7 @@ function CopyLink() {
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };
-  // Browsers give the clipboard to pages of https and of this machine alone.
+  // Only pages over https and of this machine may use the clipboard.
   if (!navigator.clipboard) return null;
   return (
     <>

@@ -1,14 +1,14 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { count } from '../time.js';
-import { type BandsAsked, rateNow } from './bands-now.js';
+import { type PolledBands, rateNow } from './bands-now.js';
 
 const EACH_MS = 15_000;
 
 /** The past hour in six numbers. What a minute brings now is the sum of the bands beside it. */
-export function Glance({ bands }: { bands: BandsAsked }) {
-  const asked = useAsked((options) => client.getStats({ hours: 1 }, options), EACH_MS, 'hour');
-  const { answer } = asked.value;
+export function Glance({ bands }: { bands: PolledBands }) {
+  const polled = usePolling((options) => client.getStats({ hours: 1 }, options), EACH_MS, 'hour');
+  const { answer } = polled.value;
   const past10Minutes = bands.value.answer?.bands.reduce((sum, one) => sum + one.past10Minutes, 0);
   const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
   const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);

@@ -7,7 +7,7 @@ import { Panel } from './panel.js';
 
 const FIELDS = ['add_callsigns', 'remove_callsigns', 'description'];
 
-/** Changes or deletes a group, for who has its key. */
+/** Changes or deletes a group, with its edit key. */
 export function GroupChange({ group, onChanged }: { group: Group; onChanged: () => void }) {
   const [editKey, setEditKey] = useState('');
   const [added, setAdded] = useState('');
@@ -60,7 +60,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
           required
           value={editKey}
           onInput={setEditKey}
-          hint="It was shown once, when the group was made. Lost? Whoever runs this service can help."
+          hint="It was shown once, when the group was made. Lost? Ask the operator of this service."
         />
         <Field
           label="Add callsigns"
@@ -103,7 +103,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
       </form>
       <dialog ref={dialog} aria-label="Delete the group">
         <p>
-          Delete <b>{group.name}</b> for good? Its name becomes free, and nobody can bring it back.
+          Delete <b>{group.name}</b> for good? This cannot be undone. Its name becomes free.
         </p>
         <p class="actions">
           <button type="button" class="danger" onClick={() => void remove()}>

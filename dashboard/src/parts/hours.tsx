@@ -4,14 +4,14 @@ interface HoursProps {
   readonly hours: readonly { readonly hour: string; readonly count: number }[];
 }
 
-/** So many labels fit below a narrow chart. */
-const MOST_LABELS = 8;
+/** Maximum labels that fit below a narrow chart. */
+const MAX_LABELS = 8;
 
-/** Spots by clock hour, as columns; and as a table for who cannot see them. */
+/** Spots by clock hour, as columns; and as a table for screen readers. */
 export function Hours({ hours }: HoursProps) {
   const most = Math.max(1, ...hours.map((one) => one.count));
   const top = ceiling(most);
-  const step = Math.ceil(hours.length / MOST_LABELS);
+  const step = Math.ceil(hours.length / MAX_LABELS);
   const isLong = hours.length > 48;
   return (
     <>

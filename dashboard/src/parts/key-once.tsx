@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from './panel.js';
 import type { GroupCreated } from '../api.js';
 
-/** A new group's key: to be kept now, because nobody can show it again. */
+/** A new group's key: to be kept now, because it cannot be shown again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {
   const [isCopied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

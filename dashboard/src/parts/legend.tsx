@@ -14,7 +14,7 @@ export function Legend() {
         <i class="sign-heard" aria-hidden="true" /> heard
       </li>
       <li>
-        <i class="sign-ear" aria-hidden="true" /> skimmer
+        <i class="sign-skimmer" aria-hidden="true" /> skimmer
       </li>
       <li>
         <i class="sign-night" aria-hidden="true" /> night, with the grey line at its edge

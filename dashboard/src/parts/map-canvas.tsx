@@ -8,16 +8,16 @@ import { type Hit, loadWorld, type MapColours, type World, WorldMap } from '../w
 interface MapCanvasProps {
   readonly heard: HeardPaths;
   /** On a narrower screen the map is moved sideways instead of shrinking further. */
-  readonly leastWidth?: number;
+  readonly minWidth?: number;
 }
 
 /** The map itself; it is as wide as it may be. */
-export function MapCanvas({ heard, leastWidth = 0 }: MapCanvasProps) {
+export function MapCanvas({ heard, minWidth = 0 }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [world, setWorld] = useState<World | 'missing'>();
   const [frameWidth, setFrameWidth] = useState(0);
-  const width = frameWidth === 0 ? 0 : Math.max(leastWidth, frameWidth);
+  const width = frameWidth === 0 ? 0 : Math.max(minWidth, frameWidth);
   const isWider = width > frameWidth;
   const [hit, setHit] = useState<Hit>();
   const map = useRef<WorldMap>(null);
@@ -52,7 +52,7 @@ export function MapCanvas({ heard, leastWidth = 0 }: MapCanvasProps) {
   };
   const summary =
     `Map of the world with the night. ${counted(heard.grids.size, 'grid square')} heard by ` +
-    `${counted(heard.ears.size, 'skimmer')}. The table has the same spots.`;
+    `${counted(heard.skimmers.size, 'skimmer')}. The table has the same spots.`;
   return (
     <div
       class="map-frame"

@@ -6,7 +6,7 @@ export function MapExtent({ heard, total }: { heard: HeardPaths; total: number |
   return (
     <span class="muted">
       {counted(heard.grids.size, 'grid')}, {counted(heard.paths.size, 'path')},{' '}
-      {counted(heard.ears.size, 'skimmer')}
+      {counted(heard.skimmers.size, 'skimmer')}
       {leftOut(heard, total)}
     </span>
   );

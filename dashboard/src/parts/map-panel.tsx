@@ -7,7 +7,7 @@ import { Panel } from './panel.js';
 /** Where the spots of the table were heard. */
 export function MapPanel({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   const query = place.value.query.toString();
-  // Drawn anew with the map.
+  // Redrawn with the map.
   void heard.version.value;
   return (
     <Panel

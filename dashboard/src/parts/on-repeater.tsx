@@ -1,4 +1,4 @@
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { bandAt } from '../bands.js';
 import { health } from '../connection.js';
 import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
@@ -8,14 +8,14 @@ import { Band } from './band.js';
 import { Answer, Empty, Panel } from './panel.js';
 
 const EACH_MS = 30_000;
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
-/** Who is on the repeater and on the air at the same time. */
+/** The users of the repeater who are on the air too. */
 export function OnRepeater() {
-  const asked = useAsked((options) => findHeardOnAir(1, options), EACH_MS, 'online');
+  const polled = usePolling((options) => findHeardOnAir(1, options), EACH_MS, 'online');
   return (
     <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
-      <Answer of={asked}>
+      <Answer of={polled}>
         {(stations) => {
           if (stations.length === 0) {
             const isMissing = health.value?.repeaterhub.configured === false;
@@ -33,7 +33,7 @@ export function OnRepeater() {
                 them heard on the air in the past hour
               </p>
               <ul class="lines">
-                {heard.slice(0, MOST_ROWS).map((station) => (
+                {heard.slice(0, MAX_ROWS).map((station) => (
                   <Heard key={`${station.user.source} ${station.user.name}`} station={station} />
                 ))}
               </ul>

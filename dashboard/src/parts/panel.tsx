@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { type Failure, failureText, mayPass } from '../api.js';
-import type { Asked } from '../asked.js';
+import type { Polled } from '../use-polling.js';
 
 interface PanelProps {
   readonly title: string;
@@ -27,11 +27,11 @@ export function Panel({ title, aside, children, ...rest }: PanelProps) {
 }
 
 interface AnswerProps<Answer> {
-  readonly of: ReadonlySignal<Asked<Answer>>;
+  readonly of: ReadonlySignal<Polled<Answer>>;
   readonly children: (answer: Answer) => ComponentChildren;
 }
 
-/** An answer when it is there; until then that it is awaited, or why it did not come. */
+/** An answer; until it is there, a note that it is loading or why it failed. */
 export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
   const { answer, error } = of.value;
   if (answer === undefined) return error ? <Trouble error={error} /> : <Waiting />;
@@ -43,10 +43,10 @@ export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
   );
 }
 
-/** Why a question has no answer, and what will become of it. */
+/** Why a request failed, and whether the page tries again. */
 export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
-  const hint = isOld ? ' What you see is from before.' : '';
-  const next = mayPass(error) ? ' It is asked again by itself.' : '';
+  const hint = isOld ? ' The figures shown are older.' : '';
+  const next = mayPass(error) ? ' The page tries again by itself.' : '';
   return (
     <p class="trouble">
       {failureText(error)}
@@ -57,7 +57,7 @@ export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
 }
 
 export function Waiting() {
-  return <p class="empty">Asking…</p>;
+  return <p class="empty">Loading…</p>;
 }
 
 export function Empty({ children }: { children: ComponentChildren }) {

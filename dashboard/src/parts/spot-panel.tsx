@@ -5,14 +5,14 @@ import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
 import type { SpotPage } from '../pages.js';
-import { moveInRows } from '../row-keys.js';
 import { toRows, toStationRows } from '../station-rows.js';
 import { count } from '../time.js';
+import { HeldList, waitingText } from './held-list.js';
 import { Empty, Panel, Trouble, Waiting } from './panel.js';
 import { Pager, shownText } from './pager.js';
 import { SpotTable } from './spot-table.js';
 
-/** So many rows are drawn at first: what a wall screen shows. */
+/** Rows that are drawn at first: as many as a wall screen shows. */
 const FIRST_ROWS = 100;
 
 /** The parameter of the address that says whether each station has one row. */
@@ -67,15 +67,7 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         </>
       }
     >
-      <div
-        class="scroll"
-        role="region"
-        aria-label="Table of spots"
-        aria-description="The arrow keys go from station to station."
-        tabIndex={0}
-        onKeyDown={moveInRows}
-        {...hold.props}
-      >
+      <HeldList label="Table of spots" class="scroll" hold={hold}>
         {spots.length > 0 && (
           <SpotTable rows={rows.slice(0, most)} caption="Spots, newest first" onChoose={onChoose} />
         )}
@@ -87,7 +79,7 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
             </button>
           </p>
         )}
-      </div>
+      </HeldList>
       {total !== undefined && (
         <Pager page={page} total={total} newest={spots[0]?.timestamp ?? ''} />
       )}
@@ -105,7 +97,7 @@ function fold(isFolded: boolean): void {
 function HeldNote({ live, hold }: { live: LiveSpots; hold: Hold }) {
   const waiting = live.waiting.value;
   if (!hold.isHeld.value || live.isPaused.value || waiting === 0) return null;
-  return <span class="held">{count(waiting)} new wait while you are in the list</span>;
+  return <span class="held">{waitingText(waiting)}</span>;
 }
 
 function PauseButton({ live }: { live: LiveSpots }) {
@@ -139,7 +131,7 @@ function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
   }
   return (
     <Empty>
-      No spots in the past hour. They appear here by themselves; <a href="/status">Status</a> tells
+      No spots in the past hour. They appear here by themselves; <a href="/status">Status</a> shows
       whether the feeds are connected.
     </Empty>
   );

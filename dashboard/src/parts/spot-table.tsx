@@ -9,11 +9,11 @@ import { Band } from './band.js';
 interface SpotTableProps {
   readonly rows: readonly SpotRow[];
   readonly caption: string;
-  /** Told which station or skimmer was chosen; without it the links lead to the live view. */
+  /** Called with which station or skimmer was chosen; without it the links lead to the live view. */
   readonly onChoose?: (name: 'call' | 'spotter', callsign: string) => void;
 }
 
-/** Spots, newest first. A row that stands is never drawn again; its links are reached by `moveInRows`. */
+/** Spots, newest first. A row is drawn once; its links are reached by `moveInRows`. */
 export function SpotTable({ rows, caption, onChoose }: SpotTableProps) {
   const choose = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');

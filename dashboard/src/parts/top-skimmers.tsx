@@ -1,28 +1,28 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { toHref } from '../router.js';
 import { count } from '../time.js';
 import { Answer, Empty, Panel } from './panel.js';
 
 const EACH_MS = 30_000;
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
-/** Who hears most just now. */
+/** The skimmers that hear most at the moment. */
 export function TopSkimmers() {
-  const asked = useAsked(
+  const polled = usePolling(
     (options) => client.listSkimmers({ hours: 1 }, options),
     EACH_MS,
     'skimmers',
   );
   return (
     <Panel title="Top skimmers" class="skimmers-panel" aside={<a href="/skimmers">All</a>}>
-      <Answer of={asked}>
+      <Answer of={polled}>
         {({ skimmers, total }) => {
           if (total === 0) return <Empty>No skimmer reported in the past hour.</Empty>;
           const most = skimmers[0]?.spotCount ?? 1;
           return (
             <ul class="lines">
-              {skimmers.slice(0, MOST_ROWS).map(({ spotter, grid, spotCount }) => (
+              {skimmers.slice(0, MAX_ROWS).map(({ spotter, grid, spotCount }) => (
                 <li key={spotter}>
                   <a class="call" href={toHref('/', { spotter })}>
                     {spotter}

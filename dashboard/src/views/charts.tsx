@@ -1,5 +1,5 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { bandClass } from '../bands.js';
 import { Band } from '../parts/band.js';
 import { Bars } from '../parts/bars.js';
@@ -28,14 +28,18 @@ function toWindow(chosen: string): ChartsQuery {
 /** What was heard, by hour, band, mode and station. */
 export function Charts() {
   const chosen = readChoice('window', WINDOWS);
-  const asked = useAsked((options) => client.getCharts(toWindow(chosen), options), EACH_MS, chosen);
+  const polled = usePolling(
+    (options) => client.getCharts(toWindow(chosen), options),
+    EACH_MS,
+    chosen,
+  );
   return (
     <>
       <div class="view-head">
         <h1>Charts</h1>
         <Choice label="Window" name="window" options={WINDOWS} />
       </div>
-      <Answer of={asked}>{(charts) => <Drawn charts={charts} />}</Answer>
+      <Answer of={polled}>{(charts) => <Drawn charts={charts} />}</Answer>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { client, SpotApiError } from '../api.js';
-import { useAsked } from '../asked.js';
-import { BAND_NAMES, bandAt, bandClass } from '../bands.js';
-import { toggled } from '../filters.js';
+import { usePolling } from '../use-polling.js';
+import { BAND_NAMES, bandAt } from '../bands.js';
+import type { Filters } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { GroupChange } from '../parts/group-change.js';
+import { HeldList, waitingText } from '../parts/held-list.js';
+import { MODES, ModeBandFilter } from '../parts/mode-band-filter.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
 import { useHeld, useHold } from '../hold.js';
-import { moveInRows } from '../row-keys.js';
 import { go, place, toHref } from '../router.js';
 import { toRows } from '../station-rows.js';
 import { ageText, count, dateText, now } from '../time.js';
@@ -26,12 +27,10 @@ const WINDOWS = [
   ['168', '7 days'],
 ] as const;
 
-const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
-
-/** A group: who of it is on the air, its spots, who made it, and how to change it. */
+/** A group: which of its stations are on the air, its spots, its creator, and a form to change it. */
 export function GroupPage({ name }: { name: string }) {
-  const asked = useAsked((options) => client.getGroup(name, options), GROUP_EACH_MS, name);
-  const { answer: group, error } = asked.value;
+  const polled = usePolling((options) => client.getGroup(name, options), GROUP_EACH_MS, name);
+  const { answer: group, error } = polled.value;
   if (error instanceof SpotApiError && error.status === 404) {
     return (
       <>
@@ -39,14 +38,14 @@ export function GroupPage({ name }: { name: string }) {
           <h1>No such group</h1>
         </div>
         <Empty>
-          There is no group <bdi>{name}</bdi>. It may have been deleted: a group that nobody looks
-          at for 90 days is. <a href="/groups">All groups</a>
+          There is no group <bdi>{name}</bdi>. A group that is not used for 90 days is deleted.{' '}
+          <a href="/groups">All groups</a>
         </Empty>
       </>
     );
   }
   if (!group) return error ? <Trouble error={error} /> : <Waiting />;
-  return <Known group={group} onChanged={() => asked.again()} />;
+  return <Known group={group} onChanged={() => polled.again()} />;
 }
 
 function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
@@ -103,7 +102,7 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 
 function OnTheAir({ group, hours }: { group: Group; hours: number }) {
   const about = `${group.updated_at} ${hours}`;
-  const asked = useAsked(
+  const polled = usePolling(
     (options) => client.findGroupActivity(group.name, { hours }, options),
     ACTIVITY_EACH_MS,
     about,
@@ -113,15 +112,15 @@ function OnTheAir({ group, hours }: { group: Group; hours: number }) {
       title="On the air"
       class="group-air"
       aside={
-        asked.value.answer && (
+        polled.value.answer && (
           <span class="muted">
-            {count(asked.value.answer.summary.spotted)} of{' '}
-            {count(asked.value.answer.summary.requested)} heard
+            {count(polled.value.answer.summary.spotted)} of{' '}
+            {count(polled.value.answer.summary.requested)} heard
           </span>
         )
       }
     >
-      <Answer of={asked}>{(activity) => <ActivityTable activity={activity} />}</Answer>
+      <Answer of={polled}>{(activity) => <ActivityTable activity={activity} />}</Answer>
     </Panel>
   );
 }
@@ -181,16 +180,18 @@ function readList<Item extends string>(name: string, known: readonly Item[]): re
   return known.filter((item) => given.includes(item.toLowerCase()));
 }
 
-function choose(parameter: 'mode' | 'band', list: readonly string[]): void {
-  const others = Object.fromEntries(place.value.query);
-  go(toHref(place.value.path, { ...others, [parameter]: list.join(',') }));
+function choose({ mode, band }: Partial<Pick<Filters, 'mode' | 'band'>>): void {
+  const query = Object.fromEntries(place.value.query);
+  if (mode) query.mode = mode.join(',');
+  if (band) query.band = band.join(',');
+  go(toHref(place.value.path, query));
 }
 
 function GroupSpots({ name, hours }: { name: string; hours: number }) {
   const mode = readList('mode', MODES);
   const band = readList('band', BAND_NAMES);
   const query = { hours, mode, band, limit: SPOTS_SHOWN };
-  const asked = useAsked(
+  const polled = usePolling(
     (options) => client.findGroupSpots(name, query, options),
     SPOTS_EACH_MS,
     JSON.stringify([name, query]),
@@ -199,43 +200,15 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
     <Panel
       title="Its spots"
       class="group-spots"
-      aside={<span class="muted">{asked.value.answer && count(asked.value.answer.total)}</span>}
+      aside={<span class="muted">{polled.value.answer && count(polled.value.answer.total)}</span>}
     >
       <div class="filters-row">
-        <fieldset class="toggles">
-          <legend>Mode</legend>
-          {MODES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              class="toggle"
-              aria-pressed={mode.includes(one)}
-              onClick={() => choose('mode', toggled(mode, one))}
-            >
-              {one}
-            </button>
-          ))}
-        </fieldset>
-        <fieldset class="toggles">
-          <legend>Band</legend>
-          {BAND_NAMES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              class={`toggle band ${bandClass(one)}`}
-              aria-pressed={band.includes(one)}
-              onClick={() => choose('band', toggled(band, one))}
-            >
-              <i aria-hidden="true" />
-              {one}
-            </button>
-          ))}
-        </fieldset>
+        <ModeBandFilter mode={mode} band={band} onChange={choose} />
       </div>
-      <Answer of={asked}>
+      <Answer of={polled}>
         {({ spots }) =>
           spots.length === 0 ? (
-            <Empty>Nobody of the group was heard. Choose a longer window or other bands.</Empty>
+            <Empty>No station of the group was heard. Choose a longer window or other bands.</Empty>
           ) : (
             <HeldSpots spots={spots} about={JSON.stringify([name, query])} />
           )
@@ -245,7 +218,7 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
   );
 }
 
-/** The table, which stands still while it is pointed at or has the focus. */
+/** The table, which keeps its rows in place while it is pointed at or has the focus. */
 function HeldSpots({ spots, about }: { spots: readonly Spot[]; about: string }) {
   const hold = useHold();
   const shown = useHeld(spots, hold, about);
@@ -253,18 +226,10 @@ function HeldSpots({ spots, about }: { spots: readonly Spot[]; about: string }) 
   const waiting = spots.filter(({ id }) => id > newestId).length;
   return (
     <>
-      {waiting > 0 && <p class="held">{count(waiting)} new wait while you are in the list</p>}
-      <div
-        class="scroll tall"
-        role="region"
-        aria-label="Spots of the group"
-        aria-description="The arrow keys go from station to station."
-        tabIndex={0}
-        onKeyDown={moveInRows}
-        {...hold.props}
-      >
+      {waiting > 0 && <p class="held">{waitingText(waiting)}</p>}
+      <HeldList label="Spots of the group" class="scroll tall" hold={hold}>
         <SpotTable rows={toRows(shown)} caption="Spots of the group, newest first" />
-      </div>
+      </HeldList>
     </>
   );
 }

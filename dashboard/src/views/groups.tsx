@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { go, place, toHref } from '../router.js';
 import { count, dateText } from '../time.js';
@@ -11,7 +11,7 @@ const SETTLED_MS = 300;
 /** Every group, newest first. */
 export function Groups() {
   const q = place.value.query.get('q') ?? '';
-  const asked = useAsked((options) => client.listGroups({ q }, options), EACH_MS, q);
+  const polled = usePolling((options) => client.listGroups({ q }, options), EACH_MS, q);
   return (
     <>
       <div class="view-head">
@@ -22,10 +22,10 @@ export function Groups() {
         </a>
       </div>
       <p class="lead">
-        A group is a public, named list of callsigns: a club, a net, the friends you look for. Who
-        of them is on the air is one page.
+        A group is a public, named list of callsigns: a club, a net, your friends. Its page shows
+        which of them are on the air.
       </p>
-      <Answer of={asked}>
+      <Answer of={polled}>
         {({ groups, total }) => (
           <Panel
             title={q === '' ? 'All groups' : `Groups with “${q}”`}

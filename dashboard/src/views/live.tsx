@@ -44,7 +44,7 @@ export function useFilteredSpots() {
   return { filters, page, change, live, heard };
 }
 
-/** Who is heard, where, on which band: now. */
+/** Which stations are heard now, where and on which band. */
 export function Live() {
   const { filters, page, change, live, heard } = useFilteredSpots();
   const bands = useBandActivity();
@@ -62,7 +62,7 @@ export function Live() {
           onChoose={(name, callsign) => change({ [name]: callsign })}
         />
         <BandsNow
-          asked={bands}
+          polled={bands}
           chosen={filters.band}
           onToggle={(band) => change({ band: toggled(filters.band, band) })}
         />

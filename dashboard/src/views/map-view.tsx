@@ -10,13 +10,13 @@ import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { useFilteredSpots } from './live.js';
 
-/** Below, nobody tells the grids of Europe apart. */
-const LEAST_MAP_PX = 680;
+/** On a narrower map the grids of Europe cannot be told apart. */
+const MIN_MAP_PX = 680;
 
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
   const { filters, change, live, heard } = useFilteredSpots();
-  // Drawn anew with the map.
+  // Redrawn with the map.
   void heard.version.value;
   return (
     <>
@@ -27,7 +27,7 @@ export function MapView() {
         class="map-large"
         aside={<MapExtent heard={heard} total={live.total.value} />}
       >
-        <MapCanvas heard={heard} leastWidth={LEAST_MAP_PX} />
+        <MapCanvas heard={heard} minWidth={MIN_MAP_PX} />
         <Legend />
       </Panel>
       <LongestPaths heard={heard} total={live.total.value} />

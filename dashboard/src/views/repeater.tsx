@@ -1,5 +1,5 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { bandAt } from '../bands.js';
 import { health } from '../connection.js';
 import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
@@ -17,11 +17,11 @@ const WINDOWS = [
   ['24', '24 hours'],
 ] as const;
 
-/** Who is on the networks of people, and who of them skimmers have heard. */
+/** Who is on the repeater, and which of them skimmers have heard. */
 export function Repeater() {
   const hours = readChoice('hours', WINDOWS);
-  const online = useAsked((options) => findHeardOnAir(Number(hours), options), EACH_MS, hours);
-  const rooms = useAsked((options) => client.getOnlineRooms(options), EACH_MS, 'rooms');
+  const online = usePolling((options) => findHeardOnAir(Number(hours), options), EACH_MS, hours);
+  const rooms = usePolling((options) => client.getOnlineRooms(options), EACH_MS, 'rooms');
   return (
     <>
       <div class="view-head">

@@ -1,5 +1,5 @@
 import { client } from '../api.js';
-import { useAsked } from '../asked.js';
+import { usePolling } from '../use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
@@ -15,10 +15,10 @@ const WINDOWS = [
   ['168', '7 days'],
 ] as const;
 
-/** Who listens, and how much they hear. */
+/** The skimmers, and how much each hears. */
 export function Skimmers() {
   const hours = readChoice('hours', WINDOWS);
-  const asked = useAsked(
+  const polled = usePolling(
     (options) => client.listSkimmers({ hours: Number(hours) }, options),
     EACH_MS,
     hours,
@@ -29,7 +29,7 @@ export function Skimmers() {
         <h1>Skimmers</h1>
         <Choice label="Window" name="hours" options={WINDOWS} />
       </div>
-      <Answer of={asked}>
+      <Answer of={polled}>
         {({ skimmers, total }) => (
           <Panel
             title="By spots"

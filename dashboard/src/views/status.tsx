@@ -67,11 +67,11 @@ function Known({ state }: { state: State }) {
         />
       </Panel>
       {state.roles.length > 0 && (
-        <Panel title="Who does what">
+        <Panel title="Roles">
           <Facts
             facts={state.roles.map(({ name, heldHere, holder }) => [
               name,
-              heldHere ? 'this process' : (holder ?? 'nobody'),
+              heldHere ? 'this process' : (holder ?? 'no process'),
             ])}
           />
         </Panel>

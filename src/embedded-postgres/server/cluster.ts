@@ -15,10 +15,10 @@ import {
   withWorkDir,
 } from './workdir.js';
 
-/** Takes what an embedded PostgreSQL has to tell its operator; of level `info` without one. */
+/** Logs messages for the operator; level `info` unless given. */
 export type ClusterLog = (message: string, level?: 'info' | 'error') => void;
 
-/** One cluster on disk, and with what and as whom it is run. */
+/** One cluster on disk, and the programs and account that run it. */
 export interface Cluster {
   readonly dir: string;
   readonly dataDir: string;
@@ -49,7 +49,7 @@ async function checkOwner({ dir, user }: Cluster): Promise<void> {
   );
 }
 
-/** Moves away what somebody's initdb left half-way; never a cluster that has run. */
+/** Moves away what an interrupted initdb left; never a cluster that has run. */
 async function clearPlace(cluster: Cluster): Promise<void> {
   const { dir, log } = cluster;
   const names = await readdir(dir).catch(async (error: unknown): Promise<string[]> => {
@@ -87,7 +87,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
       await rename(fresh, dir);
       log(`embedded PostgreSQL ${binaries.major}: new database in ${dir}`);
     } catch (error) {
-      // Another process was faster: its cluster is as good.
+      // Another process was faster: use its cluster.
       if (!isWhole(dir)) throw error;
     }
   });

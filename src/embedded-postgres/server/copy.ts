@@ -74,7 +74,7 @@ async function isTrusted(folder: string): Promise<boolean> {
 /**
  * A copy, in `parent`, of PostgreSQL's folder of programs that every account can run, made once
  * per version and account, and again when files of it are gone. Appears whole or not at all.
- * @throws EmbeddedPostgresFailed when its place is taken by a folder or link of somebody else.
+ * @throws EmbeddedPostgresFailed when its place is taken by a folder or link of another account.
  */
 export async function copyOnce(
   nativeDir: string,

@@ -18,7 +18,7 @@ export function hasCode(thrown: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(readText(thrown, 'code') ?? '');
 }
 
-/** What is worth saying of anything thrown: what a program wrote to its stderr, or the message. */
+/** The message of anything thrown: what a program wrote to its stderr, or the error's message. */
 export function messageOf(thrown: unknown): string {
   const said = readText(thrown, 'stderr')?.trim() ?? '';
   return said === '' ? (readText(thrown, 'message') ?? String(thrown)) : said;

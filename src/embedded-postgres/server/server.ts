@@ -45,7 +45,7 @@ function defaultSettings(port: string): ServerSettings {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What the service did wrong it logs itself; here it could fill the disk.
+    // The service logs its own errors; here they could fill the disk.
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
   };
@@ -117,7 +117,7 @@ export async function readLogSince(cluster: Cluster, length: number): Promise<st
   }
 }
 
-/** A server that is still starting when nobody waits for it any more is stopped: then `pg_ctl` ends too. */
+/** Stops a server that is still starting, when the start was aborted: then `pg_ctl` ends too. */
 async function stopWhileStarting(cluster: Cluster, starting: Promise<void>): Promise<void> {
   const over = starting.then(
     () => true,

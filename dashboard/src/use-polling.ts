@@ -3,30 +3,30 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { type Failure, isFailure, retryAfterMs, SpotApiError } from './api.js';
 import { awaySinceMs, isInventing, watchHealth } from './connection.js';
 
-/** What became of a question that is asked again and again. */
-export interface Asked<Answer> {
+/** The result of a request that is repeated. */
+export interface Polled<Answer> {
   /** The latest answer; it stays while later attempts fail. */
   readonly answer: Answer | undefined;
   /** Why the latest attempt failed. */
   readonly error: Failure | undefined;
 }
 
-export type Question<Answer> = (options: { signal: AbortSignal }) => Promise<Answer>;
+export type Request<Answer> = (options: { signal: AbortSignal }) => Promise<Answer>;
 
-/** Whoever was told to wait does; a service that is away is not asked more than this often. */
+/** Minimum time between attempts after a failure; `Retry-After` may ask for more. */
 const RETRY_MS = 5_000;
 
 /**
- * Asks at once and then every so often, while the page can be seen; again when `about` changes, which also
- * forgets the answer to the question before.
+ * Sends a request at once and then every `everyMs` while the page is visible. When `about` changes, it drops the
+ * answer and starts again.
  */
-export function useAsked<Answer>(
-  ask: Question<Answer>,
+export function usePolling<Answer>(
+  send: Request<Answer>,
   everyMs: number,
   about: string,
-): ReadonlySignal<Asked<Answer>> & { again: () => void } {
-  const asked = useMemo(() => {
-    const state = signal<Asked<Answer>>({ answer: undefined, error: undefined });
+): ReadonlySignal<Polled<Answer>> & { again: () => void } {
+  const polled = useMemo(() => {
+    const state = signal<Polled<Answer>>({ answer: undefined, error: undefined });
     return Object.assign(state, { again: () => {} });
   }, [about]);
   const isChanging = isInventing.value;
@@ -38,11 +38,11 @@ export function useAsked<Answer>(
       clearTimeout(timer);
       let waitMs = isChanging ? Math.min(everyMs, RETRY_MS) : everyMs;
       try {
-        asked.value = { answer: await ask({ signal: leaving.signal }), error: undefined };
+        polled.value = { answer: await send({ signal: leaving.signal }), error: undefined };
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!isFailure(error)) throw error;
-        asked.value = { answer: asked.value.answer, error };
+        polled.value = { answer: polled.value.answer, error };
         if (!(error instanceof SpotApiError) && awaySinceMs.value === undefined) void watchHealth();
         waitMs = Math.max(RETRY_MS, retryAfterMs(error));
       }
@@ -55,7 +55,7 @@ export function useAsked<Answer>(
       if (document.hidden || dueMs === 0) return;
       timer = window.setTimeout(() => void run(), Math.max(0, dueMs - Date.now()));
     };
-    asked.again = () => void run();
+    polled.again = () => void run();
     document.addEventListener('visibilitychange', onVisible);
     void run();
     return () => {
@@ -63,6 +63,6 @@ export function useAsked<Answer>(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [asked, isChanging]);
-  return asked;
+  }, [polled, isChanging]);
+  return polled;
 }

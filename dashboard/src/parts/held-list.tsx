@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import type { Hold } from '../hold.js';
+import { moveInRows } from '../row-keys.js';
+import { count } from '../time.js';
+
+interface HeldListProps {
+  readonly label: string;
+  readonly class: string;
+  readonly hold: Hold;
+  readonly children: ComponentChildren;
+}
+
+/** A scrolling list of spots, which keeps its rows in place while it is pointed at or has the focus. */
+export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
+  return (
+    <div
+      class={rest.class}
+      role="region"
+      aria-label={label}
+      aria-description="The arrow keys go from station to station."
+      tabIndex={0}
+      onKeyDown={moveInRows}
+      {...hold.props}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** How many new spots wait while a list keeps its rows in place. */
+export function waitingText(waiting: number): string {
+  return `${count(waiting)} new wait while you are in the list`;
+}
