@@ -1,5 +1,5 @@
-import { parseLocator } from '../../radio/locator.js';
-import { type LookupOutcome, NOT_FOUND } from '../callsign-database.js';
+import { parseLocator } from '../radio/locator.js';
+import { type LookupOutcome, NOT_FOUND } from './callsign-database.js';
 
 /** What databases write when they have no position: 90° south 180° west, or 0° 0°. */
 const NOWHERE = /^(?:AA00(?:aa(?:00)?)?|JJ00(?:aa(?:00)?)?)$/;

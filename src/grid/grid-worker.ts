@@ -110,7 +110,7 @@ export class GridWorker {
   }
 
   private async workThroughBatch(signal: AbortSignal): Promise<void> {
-    await this.databases.open();
+    this.databases.open();
     await this.requeueNowAndThen();
     const pickedAtMs = performance.now();
     const batch = await this.queue.findNextQueued(BATCH_CALLS);

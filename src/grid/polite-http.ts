@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Failed, failed } from '../callsign-database.js';
+import { type Failed, failed } from './callsign-database.js';
 
 /** How a {@link PoliteHttp} asks. */
 export interface PoliteHttpOptions {

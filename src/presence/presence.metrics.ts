@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService, type Sample } from '../metrics/metrics.service.js';
 import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
-import { Repeaterhub } from './hub/repeaterhub.js';
+import { RepeaterhubService } from './repeaterhub.service.js';
 
 /** What presence shows of its inside. */
 @Injectable()
@@ -9,7 +9,7 @@ export class PresenceMetrics {
   constructor(
     metrics: MetricsService,
     private readonly presence: PresenceService,
-    repeaterhub: Repeaterhub,
+    repeaterhub: RepeaterhubService,
   ) {
     const labels = ['source'];
     metrics.declare({

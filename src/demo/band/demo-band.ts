@@ -8,6 +8,9 @@ import { Random, hash } from './demo-random.js';
 import { demoSkimmers, demoStations } from './demo-stations.js';
 import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
+/** The service's demo shows the same band on every machine and after every restart. */
+export const DEMO_SEED = 73;
+
 /** A station calls CQ in at most one run of calls in each of its slots. */
 const SLOT_SECONDS = 900;
 

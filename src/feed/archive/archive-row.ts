@@ -1,13 +1,13 @@
 import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
-import type { SpotReport } from '../../radio/spot-report.js';
-import { parseType } from '../telnet/line-tail.js';
 import {
   isMode,
   isSnrDb,
   parseFrequencyHz,
+  parseType,
   parseWpm,
   type RefusalReason,
-} from '../telnet/spot-line.js';
+} from '../../radio/report-fields.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 
 /** Why a row of an archive is not a spot that can be stored. */
 export interface RefusedRow {

@@ -4,7 +4,8 @@ import type { Clock } from '../../time/clock.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { LineSplitter } from './line-splitter.js';
 import type { FeedLog, FeedStatus, SpotFeed } from '../spot-feed.js';
-import { parseSpotLine, type RefusalReason } from './spot-line.js';
+import { parseSpotLine } from './spot-line.js';
+import type { RefusalReason } from '../../radio/report-fields.js';
 import { placeInMinute } from './spot-time.js';
 
 /** What a {@link TelnetFeed} is made from. */

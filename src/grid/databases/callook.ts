@@ -1,11 +1,11 @@
-import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import { isSameCall, memberOf, outcomeOf, parseJson } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   failed,
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 /** The prefixes of the USA: K, N, W, and AA to AL. */
 const OF_THE_USA = /^(?:[KNW]|A[A-L])/;

@@ -1,11 +1,11 @@
-import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import { isSameCall, memberOf, outcomeOf, parseJson } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   failed,
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 const APP = 'spot-query-service';
 

@@ -1,4 +1,4 @@
-import { isSameCall, outcomeOf } from './answer-fields.js';
+import { isSameCall, outcomeOf } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   type Failed,
@@ -6,7 +6,7 @@ import {
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 const PROGRAM = 'spot-query-service';
 
