@@ -96,7 +96,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     for (const setting of env.feeds) {
       if (setting.kind !== 'telnet') continue;
       const server = { ...setting, callsign: env.callsign ?? '' };
-      this.add({ name: setting.name, open: () => this.check(this.telnetFeed(server)) });
+      this.add({ name: setting.name, open: () => this.telnetFeed(server) });
     }
     if (env.feeds.length > 0) this.takePart();
   }
@@ -116,8 +116,8 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
    * Makes a feed that logs in to a telnet server and reads skimmers' lines, as those of `FEEDS` do: it reconnects for
    * ever, and counts refused lines by reason. Neither started nor registered yet.
    */
-  telnetFeed(server: TelnetServer): SpotFeed {
-    return new TelnetFeed({ ...server, clock: this.clock, log: this.log });
+  telnetFeed(server: TelnetServer): CheckedFeed {
+    return this.check(new TelnetFeed({ ...server, clock: this.clock, log: this.log }));
   }
 
   /** Stores also what processes that died have left on disk. */
