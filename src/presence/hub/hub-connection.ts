@@ -61,7 +61,7 @@ export class HubConnection {
   readonly #backoff: Backoff;
   #state: State = 'stopped';
   #socket: WebSocket | undefined;
-  /** The one deadline of the state: to connect, to hear something, to try again. */
+  /** The timer of the state: maximum time to connect, maximum silence, or the pause before the next attempt. */
   #deadline: NodeJS.Timeout | undefined;
   #beats: NodeJS.Timeout[] = [];
   #openedAtMs = 0;
@@ -142,7 +142,7 @@ export class HubConnection {
     this.options.listener.connection(true);
   }
 
-  /** Only the socket in use can be lost: one outage is told by several events. */
+  /** Ignores sockets that are not in use: one outage causes several events. */
   #lose(socket: WebSocket, reason: string): void {
     if (socket !== this.#socket) return;
     const wasOpen = this.#state === 'open';
