@@ -17,7 +17,7 @@ export type GridState = (typeof GRID_STATES)[number];
 export interface CallsignGrid {
   readonly callsign: string;
   readonly grid: string | null;
-  /** Which database it is from, as in `GRID_PROVIDERS`, or `feed`; null with the grid. */
+  /** Its source: a database as in `GRID_PROVIDERS`, or `feed`; null without a grid. */
   readonly source: string | null;
   readonly state: GridState;
 }

@@ -3,7 +3,7 @@ import { MetricsService, type Sample } from '../metrics/metrics.service.js';
 import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
 import { RepeaterhubService } from './repeaterhub.service.js';
 
-/** What presence shows of its inside. */
+/** Metrics of presence. */
 @Injectable()
 export class PresenceMetrics {
   constructor(

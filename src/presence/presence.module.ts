@@ -6,7 +6,7 @@ import { PresenceService } from './presence.service.js';
 import { PresenceTasks } from './presence.tasks.js';
 import { RepeaterhubService } from './repeaterhub.service.js';
 
-/** Who is on the networks of people now. */
+/** Shows who is on networks of people now. */
 @Module({
   controllers: [PresenceController],
   providers: [
