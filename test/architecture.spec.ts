@@ -174,6 +174,29 @@ describe('the code', () => {
     expect(readers.map(({ path }) => path)).toEqual(['config/env.ts']);
   });
 
+  it('has no branch for the demo outside its module, the settings and what runs before modules', () => {
+    const code = (text: string) => text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+    const branches = sources.filter(
+      ({ module, text }) =>
+        !['demo', 'config'].includes(module) && /\bdemo\b(?!-)/i.test(code(text)),
+    );
+    expect(branches.map(({ path }) => path).sort()).toEqual([
+      // The list of modules.
+      'app/app.module.ts',
+      // Refuses to mix archives with invented spots.
+      'commands/import.ts',
+      // Says at `/` that all data is invented.
+      'dashboard/welcome.ts',
+      // The demo's database has a folder of its own.
+      'embedded-postgres/open-database.ts',
+      'embedded-postgres/server/user.ts',
+      // Documents the parts that the demo adds.
+      'health/health.dto.ts',
+      // Warns in the log before anything is started.
+      'main.ts',
+    ]);
+  });
+
   it('has no barrel and no forwardRef', () => {
     const barrels = sources.filter(({ path }) => /(^|\/)index\.ts$/.test(path));
     const forwards = sources.filter(({ text }) => text.includes('forwardRef'));

@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually.js';
 @Injectable()
 class CarelessFeed implements SpotFeed {
   readonly name = 'careless';
+  isQuiet = false;
   private receive: ((report: never) => void) | undefined;
   private given = 0;
 
@@ -24,6 +25,10 @@ class CarelessFeed implements SpotFeed {
 
   async stop(): Promise<void> {
     this.receive = undefined;
+  }
+
+  isQuietNow(): boolean {
+    return this.isQuiet;
   }
 
   give(report: unknown): void {
@@ -116,5 +121,16 @@ describe('what a feed of an extension gives', () => {
         receiver_failed: 1,
       },
     );
+  });
+
+  it('is not missed while the feed expects no spot, and is afterwards', async () => {
+    const isStale = async () => {
+      service.clock.advanceMs(200_000);
+      return (await service.get<HealthView>('/health')).body.feeds[0]!.stale ?? false;
+    };
+    feed.isQuiet = true;
+    expect([await isStale(), await isStale()]).toEqual([false, false]);
+    feed.isQuiet = false;
+    expect([await isStale(), await isStale()]).toEqual([expect.any(Boolean), true]);
   });
 });
