@@ -10,7 +10,7 @@ import { PresenceService } from './presence.service.js';
 const DEFAULT_ROOM = 'General';
 
 /** The pause after an address could not be opened. */
-const REOPEN_MS = 5_000;
+const REOPEN_MS = 2_000;
 
 const DROPPED_LOGGED_EACH = 1_000;
 

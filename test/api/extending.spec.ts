@@ -167,16 +167,20 @@ it('a telnet server that an extension knows: read as those of FEEDS are, and sho
   await Promise.all([own.close(), cluster.close()]);
 });
 
-it('a hub at another address than REPEATERHUB_URL', async () => {
+it('a hub at another address than REPEATERHUB_URL, also when it cannot be opened at once', async () => {
+  let attempts = 0;
   const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
   @Module({ imports: [PresenceModule] })
   class HubModule {
     constructor(repeaterhub: RepeaterhubService) {
-      repeaterhub.connectTo(async () => hub.url);
+      repeaterhub.connectTo(async () => {
+        if (++attempts === 1) throw new Error('not yet');
+        return hub.url;
+      });
     }
   }
   await start(HubModule, { REPEATERHUB_URL: 'ws://127.0.0.1:9/' });
-  await eventually(() => expect(hub.admitted).toBe(1));
+  await eventually(() => expect([attempts, hub.admitted]).toEqual([2, 1]));
   await service!.close();
   service = undefined;
   await hub.close();
