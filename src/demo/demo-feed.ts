@@ -25,6 +25,7 @@ const CLUB_STATIONS = 8;
 @Injectable()
 export class DemoFeed implements SpotFeed {
   readonly name = 'demo';
+  /** The name in the log is older than this class. */
   private readonly logger = new Logger('DemoService');
   private opening: Promise<void> | undefined;
   private stopping = new AbortController();

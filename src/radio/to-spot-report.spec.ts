@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { parseSpotter } from './callsign.js';
 import type { SpotReport } from './spot-report.js';
 import { type GivenReport, toSpotReport } from './to-spot-report.js';
 
@@ -105,5 +106,17 @@ it('is normal after one pass, whatever was given', () => {
         expect(toSpotReport(once)).toEqual(once);
       },
     ),
+  );
+});
+
+it('takes every skimmer that the telnet feed takes, such as A-1-2-#', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[AB12/-]{1,8}(-[12]{1,2})?(-#)?$/), (text) => {
+      const spotter = parseSpotter(text);
+      if (spotter === undefined) return;
+      const given = { spotter: spotter.callsign, spotterNode: spotter.node };
+      expect([text, read(given)]).toEqual([text, expect.objectContaining({ mode: 'CW' })]);
+    }),
+    { numRuns: 2_000, examples: [['A-1-2-#']] },
   );
 });
