@@ -1,120 +1,51 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPlan, withTables } from '../scripts/architecture.mjs';
-import {
-  importsOf,
-  onCircles,
-  readSources,
-  type SourceImport,
-  tablesIn,
-} from './support/source-tree.js';
-
-/** A module as `docs/architecture.json` plans it. */
-interface PlannedModule {
-  readonly name: string;
-  readonly does: string;
-  /** The modules that it imports. */
-  readonly asks: readonly string[];
-  /** Words, settings and helpers, for everyone: without doors. */
-  readonly isOpen?: boolean;
-  /** Files that extensions implement: doors beside the services. */
-  readonly contracts?: readonly string[];
-  /** The folders below it, and the sibling folders that each imports. */
-  readonly folders?: Readonly<Record<string, readonly string[]>>;
-}
-
-interface Plan {
-  readonly modules: readonly PlannedModule[];
-  readonly tables: readonly {
-    readonly name: string;
-    readonly holds: string;
-    readonly owner: string;
-  }[];
-}
+import { ArchitectureRules, type Plan } from './support/architecture-rules.js';
+import { readSources, type SourceFile, tablesIn } from './support/source-tree.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const MAX_FILES_IN_FOLDER = 15;
-const MAX_LINES = 300;
+
+/** What commands and the start of the process import past a door, file by file. */
+const ALLOWED = new Set([
+  'commands/command.module.ts -> app/schema.ts',
+  'commands/import.ts -> feed/archive/archive-file.ts',
+  'commands/import.ts -> feed/archive/archive-import.ts',
+  'commands/import.ts -> feed/archive/import-progress.ts',
+  'commands/group.ts -> groups/groups.errors.ts',
+  'commands/command.ts -> embedded-postgres/open-database.ts',
+  'app/docs.setup.ts -> stream/stream-document.ts',
+]);
 
 const plan = readPlan() as Plan;
-const planned = new Map(plan.modules.map((module) => [module.name, module]));
 const sources = readSources(join(ROOT, 'src'));
-const imports = importsOf(sources);
-const between = imports.filter(({ from, to }) => from.module !== to.module && from.module !== '');
-const inside = imports.filter(({ from, to }) => from.module === to.module && from.module !== '');
-
-const show = ({ from, to }: SourceImport) => `${from.path} -> ${to.path}`;
+const rules = new ArchitectureRules(sources, plan, ALLOWED);
 
 describe('the modules', () => {
-  it('are those of docs/architecture.json, with their folders, no folder deeper', () => {
-    const modules = new Set(sources.map(({ module }) => module).filter((name) => name !== ''));
-    expect([...modules].sort()).toEqual([...planned.keys()].sort());
-    const folders = new Set(
-      sources.filter(({ folder }) => folder !== '').map((file) => `${file.module}/${file.folder}`),
-    );
-    const agreed = plan.modules.flatMap(({ name, folders: below = {} }) =>
-      Object.keys(below).map((folder) => `${name}/${folder}`),
-    );
-    expect([...folders].sort()).toEqual(agreed.sort());
+  it('are those of docs/architecture.json and of extensions, with their folders, no folder deeper', () => {
+    expect(rules.missing()).toEqual([]);
   });
 
   it('import each other as docs/architecture.json says, no more and no less', () => {
-    for (const { name, asks } of plan.modules) {
-      const found = between.filter(({ from }) => from.module === name).map(({ to }) => to.module);
-      expect([name, [...new Set(found)].sort()]).toEqual([name, [...asks].sort()]);
-    }
+    expect(rules.arrows()).toEqual([]);
   });
 
   it('are entered by their doors: a service, the module, or a contract for extensions', () => {
-    const past = between.filter(({ from, to }) => {
-      const { isOpen, contracts = [] } = planned.get(to.module)!;
-      // The list of tables is the one thing that looks into modules.
-      if (isOpen || (from.path === 'app/schema.ts' && to.path.endsWith('.entity.ts'))) return false;
-      const isDoor = /^[^/]+\/[^/]+\.(service|module)\.ts$/.test(to.path);
-      return !isDoor && !contracts.some((name) => to.path === `${to.module}/${name}.ts`);
-    });
-    // What commands and the start of the process need is named here, file by file.
-    const allowed = new Set([
-      'commands/command.module.ts -> app/schema.ts',
-      'app/app.setup.ts -> metrics/metrics.service.ts',
-      'commands/import.ts -> feed/archive/archive-file.ts',
-      'commands/import.ts -> feed/archive/archive-import.ts',
-      'commands/import.ts -> feed/archive/import-progress.ts',
-      'commands/group.ts -> groups/groups.errors.ts',
-      'commands/command.ts -> embedded-postgres/open-database.ts',
-      'app/app.module.ts -> metrics/scrape.module.ts',
-      'app/docs.setup.ts -> stream/stream-document.ts',
-    ]);
-    expect(past.map(show).filter((arrow) => !allowed.has(arrow))).toEqual([]);
+    expect(rules.pastDoors()).toEqual([]);
+    expect(rules.needlesslyAllowed()).toEqual([]);
   });
 
   it('have folders that are entered by their module, or by the siblings that are listed', () => {
-    const strays = inside.filter(({ from, to }) => {
-      if (from.folder === to.folder || from.folder === '' || to.folder === '') return false;
-      return !planned.get(from.module)!.folders![from.folder]!.includes(to.folder);
-    });
-    expect(strays.map(show)).toEqual([]);
+    expect(rules.strayFolders()).toEqual([]);
   });
 
   it('make no circle: neither the modules, nor the folders beside each other, nor the files', () => {
-    expect(onCircles(between.map(({ from, to }) => [from.module, to.module]))).toEqual([]);
-    const siblings = inside.filter(
-      ({ from, to }) => from.folder !== to.folder && from.folder !== '' && to.folder !== '',
-    );
-    const folderOf = ({ module, folder }: SourceImport['from']) => `${module}/${folder}`;
-    expect(onCircles(siblings.map(({ from, to }) => [folderOf(from), folderOf(to)]))).toEqual([]);
-    expect(onCircles(imports.map(({ from, to }) => [from.path, to.path]))).toEqual([]);
+    expect(rules.circles()).toEqual([]);
   });
 
   it('have folders of at most 15 files, and files of at most 300 lines', () => {
-    const counts = new Map<string, number>();
-    for (const { module, folder } of sources) {
-      const name = `${module}/${folder}`;
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    expect([...counts].filter(([, files]) => files > MAX_FILES_IN_FOLDER)).toEqual([]);
-    const long = sources.filter(({ text }) => text.split('\n').length > MAX_LINES);
-    expect(long.map(({ path }) => path)).toEqual([]);
+    expect(rules.tooLarge()).toEqual([]);
   });
 
   it('are described in docs/architecture.md as the command writes it', async () => {
@@ -124,23 +55,92 @@ describe('the modules', () => {
   });
 });
 
+describe('an extension', () => {
+  const EXAMPLES = join(ROOT, 'docs/examples');
+  let folder: string;
+  /** Our sources with the examples. */
+  let files: SourceFile[];
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'spots-extension-'));
+    files = withExamples();
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Adds the examples to a copy of our sources, as docs/extending.md says. */
+  function withExamples(): SourceFile[] {
+    cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
+    const list = join(folder, 'src/app/app.module.ts');
+    cpSync(EXAMPLES, join(folder, 'src/club'), { recursive: true });
+    for (const name of readdirSync(EXAMPLES)) {
+      const path = join(folder, 'src/club', name);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll("'../../src/", "'../"));
+      const line = `import { X } from '../club/${name.replace('.ts', '.js')}';\n`;
+      writeFileSync(list, line + readFileSync(list, 'utf8'));
+    }
+    return readSources(join(folder, 'src'));
+  }
+
+  /** What is broken when a file is added to those of the examples. */
+  const brokenBy = (path: string, text: string) => {
+    const [module = '', below = ''] = path.split('/');
+    const extra = { path, module, folder: path.split('/').length > 2 ? below : '', text };
+    return new ArchitectureRules([...files, extra], plan, ALLOWED).all();
+  };
+
+  it('keeps the rules where the examples stand as docs/extending.md says', () => {
+    expect(files.filter(({ module }) => module === 'club')).toHaveLength(
+      readdirSync(EXAMPLES).length,
+    );
+    expect(new ArchitectureRules(files, plan, ALLOWED).all()).toEqual([]);
+  });
+
+  it('may have folders and other extensions beside it, entered by their doors', () => {
+    expect(
+      brokenBy('club/net/roll-call.ts', `import { X } from '../../spots/spots.service.js';`),
+    ).toEqual([]);
+  });
+
+  it('is refused when it imports past a door', () => {
+    const past = 'feed/telnet/spot-line';
+    expect(brokenBy('club/net.ts', `import { X } from '../${past}.js';`)).toEqual([
+      `club/net.ts -> ${past}.ts`,
+    ]);
+    expect(brokenBy('other/net.ts', `import { X } from '../club/udp-feed.js';`)).toEqual([
+      'other/net.ts -> club/udp-feed.ts',
+    ]);
+  });
+
+  it('is refused when a module of ours needs it', () => {
+    expect(brokenBy('stats/club.ts', `import { X } from '../club/udp-feed.js';`)).toEqual([
+      'stats imports club',
+      'stats/club.ts -> club/udp-feed.ts',
+    ]);
+  });
+
+  it('is refused on a circle, and with SQL on a table of ours', () => {
+    expect(brokenBy('club/circle.ts', `import { X } from '../app/app.module.js';`)).toContain(
+      'club is on a circle',
+    );
+    expect(brokenBy('club/club.repository.ts', 'sql`SELECT id FROM spots`')).toEqual([
+      'club/club.repository.ts: spots',
+    ]);
+  });
+});
+
 describe('the tables', () => {
   const names = plan.tables.map(({ name }) => name);
-  const ownerOf = new Map(plan.tables.map(({ name, owner }) => [name, owner]));
 
   it('have one owner each: no other module has SQL that reads or writes them', () => {
-    const strays = sources.flatMap((file) =>
-      tablesIn(file, names)
-        .filter((table) => ownerOf.get(table) !== file.module)
-        .map((table) => `${file.path}: ${table}`),
-    );
-    expect(strays).toEqual([]);
-    const owned = sources.filter((file) => tablesIn(file, names).length > 0);
-    expect(new Set(owned.flatMap((file) => tablesIn(file, names)))).toEqual(new Set(names));
+    expect(rules.foreignTables()).toEqual([]);
+    expect(new Set(sources.flatMap((file) => tablesIn(file, names)))).toEqual(new Set(names));
   });
 
   it('are the tables of the entities', () => {
-    const declared = sources.flatMap(({ text }) =>
+    const ours = new Set(plan.modules.map(({ name }) => name));
+    const entities = sources.filter(({ module }) => ours.has(module));
+    const declared = entities.flatMap(({ text }) =>
       [...text.matchAll(/@Entity\(\{? ?(?:name: )?'(\w+)'/g)].map(([, name]) => name),
     );
     expect(new Set(declared)).toEqual(new Set(names));
@@ -172,6 +172,29 @@ describe('the code', () => {
   it('reads the environment in one place', () => {
     const readers = sources.filter(({ text }) => /process\.env\b/.test(text));
     expect(readers.map(({ path }) => path)).toEqual(['config/env.ts']);
+  });
+
+  it('has no branch for the demo outside its module, the settings and what runs before modules', () => {
+    const code = (text: string) => text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+    const branches = sources.filter(
+      ({ module, text }) =>
+        !['demo', 'config'].includes(module) && /\bdemo\b(?!-)/i.test(code(text)),
+    );
+    expect(branches.map(({ path }) => path).sort()).toEqual([
+      // The list of modules.
+      'app/app.module.ts',
+      // Refuses to mix archives with invented spots.
+      'commands/import.ts',
+      // Says at `/` that all data is invented.
+      'dashboard/welcome.ts',
+      // The demo's database has a folder of its own.
+      'embedded-postgres/open-database.ts',
+      'embedded-postgres/server/user.ts',
+      // Documents the parts that the demo adds.
+      'health/health.dto.ts',
+      // Warns in the log before anything is started.
+      'main.ts',
+    ]);
   });
 
   it('has no barrel and no forwardRef', () => {

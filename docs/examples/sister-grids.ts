@@ -1,5 +1,5 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
-import { memberOf, outcomeOf, parseJson } from '../../src/grid/databases/answer-fields.js';
+import { memberOf, outcomeOf, parseJson } from '../../src/grid/answer-fields.js';
 import {
   type CallsignDatabase,
   failed,
@@ -7,7 +7,7 @@ import {
 } from '../../src/grid/callsign-database.js';
 import { GridModule } from '../../src/grid/grid.module.js';
 import { GridService } from '../../src/grid/grid.service.js';
-import { PoliteHttp } from '../../src/grid/databases/polite-http.js';
+import { PoliteHttp } from '../../src/grid/polite-http.js';
 
 const REQUESTS_PER_SECOND = 5;
 

@@ -3,11 +3,10 @@ import { type DynamicModule, Injectable, Logger, Module } from '@nestjs/common';
 import { FeedModule } from '../../src/feed/feed.module.js';
 import { FeedService } from '../../src/feed/feed.service.js';
 import type { FeedStatus, SpotFeed } from '../../src/feed/spot-feed.js';
-import { isMode, isSnrDb, parseFrequencyHz } from '../../src/feed/telnet/spot-line.js';
-import { parseCallsign, parseSpotter } from '../../src/radio/callsign.js';
-import type { SpotReport } from '../../src/radio/spot-report.js';
+import { parseFrequencyHz } from '../../src/radio/report-fields.js';
+import type { GivenReport } from '../../src/radio/to-spot-report.js';
 
-/** Spots of a skimmer in the same house, each a datagram: `KM3T-2 K1ABC 14025.3 CW 24`. */
+/** Spots of a skimmer on the LAN, each a datagram: `KM3T-2 K1ABC 14025.3 CW 24`. */
 @Injectable()
 export class UdpFeed implements SpotFeed {
   readonly name = 'udp';
@@ -24,7 +23,7 @@ export class UdpFeed implements SpotFeed {
     feeds.register(this);
   }
 
-  start(receive: (report: SpotReport) => void): void {
+  start(receive: (report: GivenReport) => void): void {
     if (this.socket) return;
     this.socket = createSocket('udp4');
     this.socket.on('error', (error) => this.logger.error(error.message));
@@ -60,23 +59,17 @@ export class UdpFeed implements SpotFeed {
   }
 }
 
-function readReport(text: string, arrivalMs: number): SpotReport | undefined {
-  const [skimmer = '', station = '', khz = '', mode = '', snr = ''] = text.trim().split(/\s+/);
-  const spotter = parseSpotter(skimmer);
-  const callsign = parseCallsign(station);
-  const frequencyHz = parseFrequencyHz(khz);
-  const snrDb = Number(snr || NaN);
-  if (!spotter || !callsign || !frequencyHz || !isMode(mode)) return undefined;
-  if (!Number.isInteger(snrDb) || !isSnrDb(snrDb)) return undefined;
+/** Takes the fields apart; the service checks each, and counts what it refuses. */
+function readReport(text: string, arrivalMs: number): GivenReport | undefined {
+  const [spotter, callsign, khz, mode, snr] = text.trim().split(/\s+/);
+  if (!spotter || !callsign || !khz || !mode || !snr) return undefined;
   return {
-    heardAtSeconds: Math.floor(arrivalMs / 1000),
-    spotter: spotter.callsign,
-    spotterNode: spotter.node,
+    heardAtSeconds: arrivalMs / 1000,
+    spotter,
     callsign,
-    frequencyHz,
+    frequencyHz: parseFrequencyHz(khz) ?? Number.NaN,
     mode,
-    snrDb,
-    wpm: null,
+    snrDb: Number(snr),
   };
 }
 

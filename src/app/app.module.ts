@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { DemoModule } from '../demo/demo.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
 import { CandidateModule } from '../leadership/candidate.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         ProbesModule,
         ScrapeModule.forEnv(env),
         DashboardModule,
+        ...(env.demo ? [DemoModule] : []),
       ],
     };
   }

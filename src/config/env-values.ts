@@ -6,8 +6,12 @@ import { parseCallsign } from '../radio/callsign.js';
 import { EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
 import { isHost, parseFeed } from './feed-setting.js';
 
+/** Public callsign databases. */
+export const PUBLIC_DATABASES = ['hamdb', 'callook', 'hamqth'] as const;
+export type PublicDatabase = (typeof PUBLIC_DATABASES)[number];
+
 /** Where a callsign's grid can be looked up. */
-export const GRID_PROVIDERS = ['file', 'hamdb', 'callook', 'hamqth', 'demo'] as const;
+export const GRID_PROVIDERS = ['file', ...PUBLIC_DATABASES, 'demo'] as const;
 export type GridProvider = (typeof GRID_PROVIDERS)[number];
 
 /** Levels of the log, from nothing to everything. */

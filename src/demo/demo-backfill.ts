@@ -6,36 +6,35 @@ import type { DemoBand } from './band/demo-band.js';
 /** The past is recorded in ten minutes of the clock at a time, some 3,000 reports. */
 const CHUNK_SECONDS = 600;
 
-/** A chunk whose newest stored spot is not that near its end was cut short: it is recorded again. */
+/** A chunk whose newest stored spot is further from its end was cut short, and is recorded again. */
 const COMPLETE_WITHIN_SECONDS = 20;
 
 /**
- * Where the chunk before counts as complete, its end is recorded again together with a chunk: there may be
- * a hole too short to be noticed. (Where it does not, its end alone would make it look complete.)
+ * Time before a chunk that is recorded again with it, when the previous chunk counts as complete: it may lack its
+ * end. (Otherwise its end alone would make it look complete.)
  */
 const OVERLAP_SECONDS = 30;
 
-/** What a backfill needs. */
+/** Options of {@link backfill}. */
 export interface BackfillOptions {
   readonly band: Pick<DemoBand, 'reportsBetween'>;
   /** The Unix second at which the past begins, inclusive. */
   readonly fromSeconds: number;
   /** The Unix second at which it ends, exclusive. */
   readonly toSeconds: number;
-  /** When the newest stored spot of a window was heard; `undefined` when it has none. */
+  /** Finds when the newest stored spot of a window was heard; `undefined` when it has none. */
   readonly newestIn: (fromSeconds: number, toSeconds: number) => Promise<number | undefined>;
   /** Stores a chunk, all of it or nothing; reports that are stored already are left out. */
   readonly record: (chunk: readonly SpotReport[]) => Promise<unknown>;
-  /** Told the Unix second from which on everything is stored: at the begin, and after each chunk. */
+  /** Called at the start and after each chunk, with the Unix second from which on everything is stored. */
   readonly onProgress?: (fromSeconds: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Stores what is missing of the demo's past, the newest ten minutes first, each oldest first within.
- * The newest chunk is always recorded, the others unless they are complete. What ends it early leaves
- * whole chunks missing, or the end of one, and the next backfill finds them. Gives the number of
- * reports recorded; what `record` throws is passed on.
+ * Stores the missing parts of the demo's past, the newest ten minutes first, each in order of time. Always records
+ * the newest chunk, the others unless they are complete. Ended early, it leaves whole chunks missing, or the end of
+ * one, and the next backfill finds them. Resolves with the number of reports recorded; passes on errors of `record`.
  */
 export async function backfill(options: BackfillOptions): Promise<number> {
   const { band, fromSeconds, toSeconds, record, onProgress, signal } = options;

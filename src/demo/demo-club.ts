@@ -3,12 +3,12 @@ import { GroupNotFound, type GroupsService } from '../groups/groups.service.js';
 /** The group that the documentation's examples name. */
 const NAME = 'demo-club';
 
-/** Whose groups are counted against the limit of groups an hour. */
+/** The client for which the limit of groups an hour counts. */
 const CLIENT = 'demo';
 
 /**
- * Makes the demo's group, unless it is there. Its key is thrown away: nobody needs to change it.
- * @throws DatabaseUnavailable, and what `GroupsService.create` refuses
+ * Makes the demo's group, unless it exists. Its key is dropped: the group is never changed.
+ * @throws DatabaseUnavailable, and the refusals of `GroupsService.create`
  */
 export async function makeDemoClub(
   groups: Pick<GroupsService, 'get' | 'create'>,

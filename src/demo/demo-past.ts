@@ -6,38 +6,38 @@ import type { SpotsService } from '../spots/spots.service.js';
 import { backfill } from './demo-backfill.js';
 import type { DemoBand } from './band/demo-band.js';
 
-/** How much of the past is invented. */
+/** Hours of the past that are invented. */
 const TOTAL_HOURS = SECONDS_PER_DAY / SECONDS_PER_HOUR;
 
 /**
- * How much of it is stored before the live stream begins: what streams would take for news if it were
- * stored later (older spots are no news to them), and what a page shows first.
+ * The part that is stored before the live stream begins: streams would take it for news if it were stored later
+ * (older spots are no news to them), and a page shows it first.
  */
 const BEFORE_LIVE_SECONDS = SECONDS_PER_HOUR;
 
 const RETRY_MS = 2_000;
 
-/** What a {@link DemoPast} is made from. */
+/** Options of a {@link DemoPast}. */
 export interface DemoPastOptions {
   readonly band: Pick<DemoBand, 'reportsBetween'>;
   readonly spots: Pick<SpotsService, 'find' | 'record'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Called once, when the past hour is stored: the Unix second from which on the live stream is to tell. */
+  /** Called once, when the past hour is stored, with the Unix second at which the live stream begins. */
   readonly onRecentStored: (fromSeconds: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The demo's past day: stores what is missing of it, the newest first, and tells how far that is. */
+/** The demo's past day: stores its missing parts, the newest first, and knows the progress. */
 export class DemoPast {
-  /** Between which seconds everything is stored. */
+  /** The window in which everything is stored. */
   #stored: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
   /** Where the past ends, once the live stream has begun there. */
   #liveFromSeconds: number | undefined;
 
   constructor(private readonly options: DemoPastOptions) {}
 
-  /** How many of the past 24 hours are stored, 0 to 24, in whole hours; `undefined` before and after. No I/O. */
+  /** Number of the past 24 hours that are stored, in whole hours; `undefined` before and afterwards. No I/O. */
   progress(): { inventedHours: number; totalHours: number } | undefined {
     if (this.#stored === undefined) return undefined;
     const { fromSeconds, toSeconds } = this.#stored;
@@ -45,7 +45,7 @@ export class DemoPast {
     return { inventedHours, totalHours: TOTAL_HOURS };
   }
 
-  /** Stores what is missing, again after each failure; ended early by the signal. Never rejects. */
+  /** Stores the missing parts, again after each failure, until the signal. Never rejects. */
   async complete(): Promise<void> {
     const { signal, logger } = this.options;
     while (!signal.aborted) {

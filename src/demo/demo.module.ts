@@ -1,12 +1,26 @@
 import { Module } from '@nestjs/common';
+import { FeedModule } from '../feed/feed.module.js';
+import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
-import { DemoService } from './demo.service.js';
+import { DEMO_SEED, DemoBand } from './band/demo-band.js';
+import { DemoCallsigns } from './demo-callsigns.js';
+import { DemoFeed } from './demo-feed.js';
+import { DemoHub } from './demo-hub.js';
 
-/** Invented upstreams, so that the first run needs no network. */
+/**
+ * Invented skimmers, repeater and callsign database, so that the first run needs no network. Registers itself where
+ * extensions do (docs/extending.md); imported only when the demo is on.
+ */
 @Module({
-  imports: [SpotsModule, GroupsModule],
-  providers: [DemoService],
-  exports: [DemoService],
+  imports: [FeedModule, GridModule, GroupsModule, HealthModule, PresenceModule, SpotsModule],
+  providers: [
+    { provide: DemoBand, useFactory: () => new DemoBand({ seed: DEMO_SEED }) },
+    DemoFeed,
+    DemoHub,
+    DemoCallsigns,
+  ],
 })
 export class DemoModule {}

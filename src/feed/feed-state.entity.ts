@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a feed is doing, as the process that listens to it has last reported. */
+/** The state of a feed, as last reported by the process that listens to it. */
 @Entity({ name: 'feed_states' })
 export class FeedState {
   @PrimaryColumn({ name: 'name', type: 'text' })

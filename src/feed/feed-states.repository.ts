@@ -4,7 +4,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
 import type { FeedStatus, WatchedFeedStatus } from './spot-feed.js';
 
-/** A process that has not reported for so long listens no more, whatever it said last. */
+/** A process that has not reported for this time counts as disconnected. */
 const SILENT_AFTER_SECONDS = 30;
 
 interface FeedStateRow extends Omit<FeedStatus, 'lastSpotAtMs'> {
@@ -13,7 +13,7 @@ interface FeedStateRow extends Omit<FeedStatus, 'lastSpotAtMs'> {
   readonly problem: string | null;
 }
 
-/** How the feeds are doing, for the processes that do not listen to them. */
+/** Stores the state of the feeds for the processes that do not listen to them. */
 @Injectable()
 export class FeedStatesRepository {
   constructor(
@@ -22,8 +22,9 @@ export class FeedStatesRepository {
   ) {}
 
   /**
-   * Replaces what is known of all feeds.
-   * @throws RoleLost when another process listens by now; DatabaseUnavailable.
+   * Replaces the states of all feeds.
+   * @throws RoleLost when another process has the role by now
+   * @throws DatabaseUnavailable
    */
   async replace(term: Term, statuses: readonly WatchedFeedStatus[]): Promise<void> {
     const names = statuses.map(({ name }) => name);
@@ -54,7 +55,10 @@ export class FeedStatesRepository {
     });
   }
 
-  /** What was last reported of each feed; not connected, where that was a while ago. */
+  /**
+   * Returns each feed's last reported state; not connected when the report is too old.
+   * @throws DatabaseUnavailable
+   */
   async findAll(): Promise<WatchedFeedStatus[]> {
     const rows = await this.database.query<FeedStateRow>(sql`
       SELECT name,

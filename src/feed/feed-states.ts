@@ -4,16 +4,13 @@ import { RoleLost, type Term } from '../leadership/roles.service.js';
 import { FeedStatesRepository } from './feed-states.repository.js';
 import type { WatchedFeedStatus } from './spot-feed.js';
 
-/** Changes are told so often, */
+/** How often changes are reported. */
 const REPORT_EVERY_MS = 2_000;
 
-/** and what has not changed every fifth time, so that silence means something. */
+/** An unchanged state is reported every fifth time, so that a missing report means a dead process. */
 const QUIET_REPORTS = 5;
 
-/**
- * What every process tells of the feeds, though one alone listens to them: that one reports, the others
- * read.
- */
+/** Shares the states of the feeds between processes: the one that listens reports, the others read. */
 @Injectable()
 export class FeedStates {
   private readonly logger = new Logger(FeedStates.name);
@@ -25,7 +22,7 @@ export class FeedStates {
 
   constructor(private readonly repository: FeedStatesRepository) {}
 
-  /** Reports the statuses from now on, for as long as the term lasts. */
+  /** Reports the statuses repeatedly, until {@link end} or the end of the term. */
   begin(term: Term, statuses: () => readonly WatchedFeedStatus[]): void {
     this.reported = '';
     this.timer = setInterval(() => void this.reportNews(term, statuses()), REPORT_EVERY_MS);
@@ -36,13 +33,13 @@ export class FeedStates {
     clearInterval(this.timer);
   }
 
-  /** Reports once more, and for the last time, if that is possible; never rejects. */
+  /** Reports one last time. Never rejects. */
   async report(term: Term, statuses: readonly WatchedFeedStatus[]): Promise<void> {
     await this.underWay;
     await this.replace(term, statuses);
   }
 
-  /** What was last reported, from memory while the database is away; never rejects. */
+  /** Returns the last reported states, from memory while the database is away. Never rejects. */
   async read(): Promise<readonly WatchedFeedStatus[]> {
     this.lastRead = await this.repository.findAll().catch(() => this.lastRead);
     return this.lastRead;

@@ -1,14 +1,14 @@
 import type { Clock } from '../time/clock.js';
 import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
 
-/** A connected feed that brings no spot for so long is stale, unless it has a limit of its own. */
+/** A connected feed is stale after this time without a spot, unless it has a limit of its own. */
 export const DEFAULT_SILENCE_LIMIT_MS = 180_000;
 
-/** From this share of refused lines on, of at least so many, a feed that brings spots has a problem too. */
+/** A feed that brings spots has a problem too, from this share of refused lines on, of at least MIN_LINES_JUDGED. */
 const NEARLY_ALL = 0.95;
 const MIN_LINES_JUDGED = 100;
 
-/** What helps with the reasons that a wrong setting brings about. */
+/** Advice for the reasons that a wrong setting causes. */
 const ADVICE: Readonly<Partial<Record<string, string>>> = {
   not_a_skimmer:
     'a skimmer has the mark -#, a mode, an integer and dB; for a server that does not mark its ' +
@@ -16,7 +16,7 @@ const ADVICE: Readonly<Partial<Record<string, string>>> = {
   bad_clock: "the lines' time is more than 10 minutes from this machine's clock",
 };
 
-/** How many spots and refused lines there were at a moment. */
+/** Number of spots and refused lines at a moment. */
 interface Counts {
   readonly atMs: number;
   readonly spots: number;
@@ -25,24 +25,24 @@ interface Counts {
 
 type Verdict = 'well' | 'refusing' | 'stale';
 
-/** What is known of one feed. */
+/** The watch's record of one feed. */
 interface Sight {
   last: Counts;
   /** At the last spot. */
   atSpot: Counts;
-  /** At the begin of the running span of {@link Sight.refusing}. */
+  /** At the start of the current span of {@link Sight.refusing}. */
   atSpan: Counts;
-  /** Why the span before counts as refusing. */
+  /** Why the previous span counts as refusing. */
   refusing: string | undefined;
-  /** Connected time since the last spot; an outage does not count, nor does it begin anew after one. */
+  /** Connected time since the last spot: outages neither count nor reset it. */
   spotlessMs: number;
   verdict: Verdict;
 }
 
 /**
- * Tells the feeds that are connected and of no use: a *stale* one has brought no spot for its silence
- * limit, though it may send lines; another has nearly every line refused. Each begin and end is logged
- * once. Told by what the feeds themselves count, so it holds for every kind of feed. No I/O.
+ * Finds feeds that are connected but useless: a *stale* one has brought no spot for its silence limit, though it may
+ * send lines; another has nearly every line refused. Logs each start and end of it once. Judges by the feeds' own
+ * counts, so it works for every kind of feed. No I/O.
  */
 export class FeedWatch {
   readonly #sights = new Map<string, Sight>();
@@ -52,13 +52,14 @@ export class FeedWatch {
     private readonly log: FeedLog,
   ) {}
 
-  /** The feeds' statuses with what is wrong. To be called at least every few seconds. */
+  /** Returns the feeds' statuses with what is wrong. Call it at least every few seconds. */
   look(feeds: readonly SpotFeed[]): WatchedFeedStatus[] {
     return feeds.map((feed) => this.#lookAt(feed));
   }
 
   #lookAt(feed: SpotFeed): WatchedFeedStatus {
     const status = feed.status();
+    if (feed.isQuietNow?.()) return status;
     const limitMs = feed.silenceLimitMs ?? DEFAULT_SILENCE_LIMIT_MS;
     const now: Counts = {
       atMs: this.clock.nowMs(),
@@ -96,7 +97,7 @@ function begin(now: Counts): Sight {
 
 function update(sight: Sight, now: Counts, isConnected: boolean, limitMs: number): void {
   if (now.spots !== sight.last.spots) {
-    // What was refused while there was no spot at all says nothing of the time since.
+    // Lines refused before this spot say nothing about the time after it.
     if (sight.verdict === 'stale') Object.assign(sight, { atSpan: now, refusing: undefined });
     sight.spotlessMs = 0;
     sight.atSpot = now;
@@ -122,7 +123,7 @@ function refusingText(from: Counts, to: Counts): string | undefined {
   return `nearly every line is refused, ${refused} of ${lines}: ${reasons}`;
 }
 
-/** How many lines were refused in between, and why, the most frequent reason first. */
+/** Number of lines refused in between, and the reasons, the most frequent first. */
 function refusedBetween(from: Counts, to: Counts): { lines: number; reasons: string } {
   const counts = [...to.refusals]
     .map(([reason, count]) => [reason, count - (from.refusals.get(reason) ?? 0)] as const)

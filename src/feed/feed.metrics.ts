@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { FeedService } from './feed.service.js';
 
-/** What the ways in show of their inside. */
+/** Metrics of the feeds and of the queue behind them. */
 @Injectable()
 export class FeedMetrics {
   constructor(metrics: MetricsService, feeds: FeedService) {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DemoModule } from '../demo/demo.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { FeedMetrics } from './feed.metrics.js';
@@ -7,9 +6,9 @@ import { FeedStates } from './feed-states.js';
 import { FeedStatesRepository } from './feed-states.repository.js';
 import { FeedService } from './feed.service.js';
 
-/** The ways in for spots. */
+/** Feeds of spots. */
 @Module({
-  imports: [SpotsModule, DemoModule, GridModule],
+  imports: [SpotsModule, GridModule],
   providers: [FeedService, FeedStates, FeedStatesRepository, FeedMetrics],
   exports: [FeedService],
 })

@@ -6,16 +6,15 @@ import {
   OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import type { FeedSetting } from '../config/feed-setting.js';
 import { isDataRefused } from '../database/database.service.js';
 import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.service.js';
 import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
-import { DemoService } from '../demo/demo.service.js';
 import { Clock } from '../time/clock.js';
 import { DATABASE_RESERVE_BYTES } from '../tools/disk-space.js';
 import { GridService } from '../grid/grid.service.js';
 import type { SpotReport } from '../radio/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { CheckedFeed } from './checked-feed.js';
 import { FeedStates } from './feed-states.js';
 import { FeedWatch } from './feed-watch.js';
 import { LatestReports } from './latest-reports.js';
@@ -27,24 +26,33 @@ import { TelnetFeed } from './telnet/telnet-feed.js';
 
 export type { WatchedFeedStatus } from './spot-feed.js';
 
-/** With which the demo's own server is logged in to: nobody's callsign. */
-const DEMO_CALLSIGN = 'N0CALL';
-
-/** What is still to be stored at the end gets this long. */
+/** Time to store, when the process ends, what still waits. */
 const FLUSH_WITHIN_MS = 5_000;
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A feed of this service, which is made when this process is to listen. */
-interface Way {
+/** A telnet server that sends skimmers' spots. */
+export interface TelnetServer {
+  /** As `SpotFeed.name`. */
   readonly name: string;
-  readonly open: () => Promise<SpotFeed>;
+  readonly host: string;
+  readonly port: number;
+  /** The callsign to log in with. */
+  readonly callsign: string;
+  /** Whether the server does not mark its skimmers' lines with `-#`: then they are known by their tokens alone. */
+  readonly takesUnmarked?: boolean;
+}
+
+/** A feed by name; `open` makes it when this process wins the role. */
+interface FeedEntry {
+  readonly name: string;
+  readonly open: () => CheckedFeed;
 }
 
 /**
- * The ways in: listens to every configured feed, while this process holds the role, and stores each
- * report once. What was received is stored after the role is lost as well: the writer knows what
- * another process has stored already, so that doubling does no harm and no term is asked for.
+ * Listens to every feed while this process holds the role, and stores each report once. What was received is stored
+ * after the role is lost as well: the writer knows what another process has stored already, so storing twice does no
+ * harm and no term is needed.
  */
 @Injectable()
 export class FeedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -55,15 +63,15 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly queue: SpotQueue;
   private term: Term | undefined;
   private watch: FeedWatch;
-  private readonly ways: Way[] = [];
-  private feeds: readonly SpotFeed[] = [];
+  private readonly entries: FeedEntry[] = [];
+  private takesPart = false;
+  private feeds: readonly CheckedFeed[] = [];
   private hasGivenUp = false;
   private earlyRepeats = 0;
 
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
-    private readonly demo: DemoService,
     private readonly states: FeedStates,
     private readonly roles: RolesService,
     private readonly grids: GridService,
@@ -73,7 +81,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     this.spill = new Spill({
       directory: join(env.dataDir, 'spill'),
       maxBytes: env.spillMaxMb * BYTES_PER_MB,
-      // The database that shares the disk needs room to come back, and what waits, waits for that.
+      // A database on the same disk needs room to start again, and the spill waits for that.
       reserveBytes: () => (embedded.status() ? DATABASE_RESERVE_BYTES : 0),
       log: this.log,
     });
@@ -86,63 +94,70 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     this.watch = new FeedWatch(clock, this.log);
     spots.whenSpotsAreLost(() => this.storeAgain());
     for (const setting of env.feeds) {
-      this.add({ name: setting.name, open: () => this.createFeed(setting) });
+      if (setting.kind !== 'telnet') continue;
+      const server = { ...setting, callsign: env.callsign ?? '' };
+      this.add({ name: setting.name, open: () => this.telnetFeed(server) });
     }
+    if (env.feeds.length > 0) this.takePart();
   }
 
   /**
-   * Adds a feed, before the service is up: a feed does so in its constructor (docs/extending.md). From
-   * then on the holder of the role starts it, what it gives is stored once, and /health shows it.
+   * Adds a feed. Call it in a constructor (docs/extending.md). From then on the holder of the role starts it, its
+   * reports are checked and stored once, and /health shows it.
+   * @throws Error when the name is taken
    */
   register(feed: SpotFeed): void {
-    this.add({ name: feed.name, open: async () => feed });
+    const checked = this.check(feed);
+    this.add({ name: feed.name, open: () => checked });
+    this.takePart();
   }
 
-  /** What dead processes have left on disk is stored by whichever process finds it. */
+  /**
+   * Makes a feed that logs in to a telnet server and reads skimmers' lines, as those of `FEEDS` do: it reconnects for
+   * ever, and counts refused lines by reason. Neither started nor registered yet.
+   */
+  telnetFeed(server: TelnetServer): CheckedFeed {
+    return this.check(new TelnetFeed({ ...server, clock: this.clock, log: this.log }));
+  }
+
+  /** Stores also what processes that died have left on disk. */
   async onApplicationBootstrap(): Promise<void> {
     await this.queue.start();
-    if (this.ways.length > 0) await this.spill.watch();
+    if (this.entries.length > 0) await this.spill.watch();
   }
 
-  /** For what was received before the role was lost; a holder flushes when it is stopped. */
+  /** Stores what was received before the role was lost; a holder flushes when it is stopped. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.term === undefined) await this.flush();
   }
 
-  /** How each configured feed is doing, whichever process listens to it; never rejects. */
+  /** Returns the state of each feed, whichever process listens to it. Never rejects. */
   async statuses(): Promise<WatchedFeedStatus[]> {
-    if (this.ways.length === 0) return [];
+    if (this.entries.length === 0) return [];
     if (this.term !== undefined) return this.ownStatuses();
     const known = new Map((await this.states.read()).map((state) => [state.name, state]));
-    return this.ways.map(({ name }) => known.get(name) ?? silent(name));
+    return this.entries.map(({ name }) => known.get(name) ?? silent(name));
   }
 
-  /** The same as far as this process knows: nothing of feeds that another listens to. */
+  /** Like {@link statuses}, but only what this process knows: feeds that another listens to count as silent. No I/O. */
   ownStatuses(): WatchedFeedStatus[] {
-    if (this.term === undefined) return this.ways.map(({ name }) => silent(name));
-    // The invented feed may send nothing yet, and that is right.
-    if (this.demo.progress()) return this.feeds.map((feed) => feed.status());
+    if (this.term === undefined) return this.entries.map(({ name }) => silent(name));
     return this.watch.look(this.feeds);
   }
 
-  /** What waits to be stored, and what became of what was received, since the start of the process. */
+  /** Number of reports that wait, were stored, were known already or were lost, since the start of the process. */
   queueStats(): SpotQueueStats {
     const stats = this.queue.stats();
     return { ...stats, duplicate: stats.duplicate + this.earlyRepeats };
   }
 
-  /** How far the invention of the demo's past is; `undefined` when it is not under way here. */
-  demoProgress(): ReturnType<DemoService['progress']> {
-    return this.demo.progress();
-  }
-
   /** Whether spots can wait on disk while the database is away; `undefined` without feeds. */
   spillState(): { writable: boolean; problem: string | null } | undefined {
-    if (this.ways.length === 0) return undefined;
+    if (this.entries.length === 0) return undefined;
     return { writable: this.spill.problem === null, problem: this.spill.problem };
   }
 
-  /** What came of the lines of each feed that is listened to here: a spot, or refused for a reason. */
+  /** Number of lines by outcome (`spot`, or the reason of a refusal) of each feed that this process listens to. */
   lineCounts(): { feed: string; outcome: string; lines: number }[] {
     return this.feeds.flatMap((feed) => {
       const outcomes = [['spot', feed.status().spotsReceived] as const, ...feed.refusals()];
@@ -150,12 +165,28 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  private add(way: Way): void {
-    if (this.ways.some(({ name }) => name === way.name)) {
-      throw new Error(`Two feeds are called ${way.name}`);
+  private check(feed: SpotFeed): CheckedFeed {
+    return new CheckedFeed(feed, this.log);
+  }
+
+  /** Feeds stand in the order of `FEEDS`, then in that of their registration. */
+  private add(entry: FeedEntry): void {
+    if (this.entries.some(({ name }) => name === entry.name)) {
+      throw new Error(`Two feeds are called ${entry.name}`);
     }
-    this.ways.push(way);
-    if (this.ways.length > 1) return;
+    this.entries.push(entry);
+    this.entries.sort((a, b) => this.placeOf(a) - this.placeOf(b));
+  }
+
+  private placeOf({ name }: FeedEntry): number {
+    const place = this.env.feeds.findIndex((setting) => setting.name === name);
+    return place === -1 ? this.env.feeds.length : place;
+  }
+
+  /** Without effect when repeated. */
+  private takePart(): void {
+    if (this.takesPart) return;
+    this.takesPart = true;
     const listener = {
       start: (term: Term) => this.listen(term),
       stop: (reason: StopReason) => this.hangUp(reason),
@@ -163,8 +194,8 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     this.roles.register('feed', listener, { keepsRunningWhenCutOff: true });
   }
 
-  private async listen(term: Term): Promise<void> {
-    this.feeds = await Promise.all(this.ways.map((way) => way.open()));
+  private listen(term: Term): void {
+    this.feeds = this.entries.map(({ open }) => open());
     this.term = term;
     this.watch = new FeedWatch(this.clock, this.log);
     for (const feed of this.feeds) feed.start((report) => this.receive(report));
@@ -174,7 +205,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private async hangUp(reason: StopReason): Promise<void> {
     const { feeds, term } = this;
     this.states.end();
-    await Promise.all([...feeds.map((feed) => feed.stop()), this.demo.closeSpotFeed()]);
+    await Promise.all(feeds.map((feed) => feed.stop()));
     this.term = undefined;
     this.feeds = [];
     if (reason !== 'shutdown' || term === undefined) return;
@@ -182,7 +213,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all([this.flush(), this.states.report(term, last)]);
   }
 
-  /** A database that did not answer in time is not waited for again. */
+  /** Waits only once for a database that does not answer in time. */
   private async flush(): Promise<void> {
     if (this.hasGivenUp) return;
     const left = await this.queue.drain(FLUSH_WITHIN_MS);
@@ -205,7 +236,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     if (dropped) this.recent.forget(dropped);
   }
 
-  /** What the database still has of it, the writer finds to be repeated. */
+  /** The writer leaves out what the database still has. */
   private storeAgain(): void {
     this.recent.clear();
     const reports = this.latest.take();
@@ -217,21 +248,12 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async createFeed(setting: FeedSetting): Promise<SpotFeed> {
-    const { name } = setting;
-    const [callsign, upstream] =
-      setting.kind === 'demo'
-        ? [DEMO_CALLSIGN, await this.demo.openSpotFeed()]
-        : [this.env.callsign ?? '', setting];
-    return new TelnetFeed({ ...upstream, name, callsign, clock: this.clock, log: this.log });
-  }
-
   private readonly log: FeedLog = (level, message) => {
     this.logger[level === 'info' ? 'log' : level](message);
   };
 }
 
-/** A feed that nobody is known to listen to. */
+/** The state of a feed to which no process is known to listen. */
 function silent(name: string): FeedStatus {
   return {
     name,

@@ -1,14 +1,14 @@
 import type { SpotReport } from '../radio/spot-report.js';
 
-/** For so long a report is kept, and up to twice as long. A standby lags a second, as a rule. */
+/** A report is kept for this time, at most twice as long. A standby usually lags a second. */
 const KEPT_MS = 15_000;
 
-/** At more reports than that in this time, fewer seconds are kept: 4 MB. */
+/** Maximum reports in this time, 4 MB; with more, fewer seconds are kept. */
 const MAX_REPORTS = 10_000;
 
 /**
- * What came in the past seconds. When the database loses its newest spots (a standby that lagged was
- * promoted), this process still has them, and can store them once more.
+ * The reports of the past seconds. When the database loses its newest spots (a standby that lagged was promoted),
+ * this process can store them again.
  */
 export class LatestReports {
   #young: SpotReport[] = [];
@@ -24,7 +24,7 @@ export class LatestReports {
     this.#young.push(report);
   }
 
-  /** All that are kept, oldest first; they are kept no longer. */
+  /** Removes and returns all reports, oldest first. */
   take(): SpotReport[] {
     const all = [...this.#old, ...this.#young];
     this.#old = [];

@@ -1,11 +1,11 @@
 import type { SpotReport } from '../radio/spot-report.js';
 
 /**
- * A cheap first look for reports that come twice, on one feed or on two. It only spares the
- * database work: what it has forgotten, the writer's own check finds.
+ * Finds reports that come twice, on one feed or on two, to spare the database work. Repeats that it has forgotten are
+ * found by the writer.
  *
- * Two generations of keys: a full one becomes the older and replaces the oldest, so between one
- * and two times `keysPerGeneration` keys are remembered (100,000 at most by default: 8 MB).
+ * Keeps two generations of keys: a full one becomes the older and replaces the oldest, so between one and two times
+ * `keysPerGeneration` keys are remembered (100,000 at most by default: 8 MB).
  */
 export class RecentReports {
   #young = new Set<string>();
@@ -13,7 +13,7 @@ export class RecentReports {
 
   constructor(private readonly keysPerGeneration = 50_000) {}
 
-  /** Whether the same report was asked about lately; remembers it. */
+  /** Whether the same report was seen recently; remembers it. */
   seenBefore(report: SpotReport): boolean {
     const key = toKey(report);
     if (this.#young.has(key) || this.#old.has(key)) return true;
@@ -25,13 +25,13 @@ export class RecentReports {
     return false;
   }
 
-  /** Forgets all: the database has lost spots, so that what was stored may not be any more. */
+  /** Forgets all: the database has lost spots that were stored. */
   clear(): void {
     this.#young.clear();
     this.#old.clear();
   }
 
-  /** Forgets a report that was given up, so that it is taken when it comes again. */
+  /** Forgets a report that was dropped, so that it is taken when it comes again. */
   forget(report: SpotReport): void {
     const key = toKey(report);
     this.#young.delete(key);

@@ -1,18 +1,20 @@
-import type { SpotReport } from '../radio/spot-report.js';
+import type { GivenReport } from '../radio/to-spot-report.js';
 
-/** How a feed is doing, as the health document shows it. */
+/** State of a feed, as the health document shows it. */
 export interface FeedStatus {
   readonly name: string;
   readonly connected: boolean;
   /** When the latest spot arrived; null before the first. */
   readonly lastSpotAtMs: number | null;
+  /** Reports given. Those that the service refuses are taken off before they are shown. */
   readonly spotsReceived: number;
+  /** Lines that gave no report. */
   readonly linesRejected: number;
   /** Attempts to connect after the first one. */
   readonly reconnectCount: number;
 }
 
-/** The same with what is wrong with a feed that is connected; absent when nothing is. */
+/** State of a feed, with what is wrong while it is connected; without these fields nothing is. */
 export interface WatchedFeedStatus extends FeedStatus {
   /** Connected, but without a spot for the silence limit. */
   readonly stale?: true;
@@ -21,22 +23,28 @@ export interface WatchedFeedStatus extends FeedStatus {
 }
 
 /**
- * A way in for spots: the seam at which a feed of another kind is added (docs/extending.md).
- * A feed minds its own connection for as long as it is started and never throws upwards.
+ * A source of spots; implement it to add a feed of another kind (docs/extending.md). A feed keeps up its own
+ * connection for as long as it is started, and never throws.
  */
 export interface SpotFeed {
   /** Unique among the feeds; shown in the health document and the log. */
   readonly name: string;
   /** Milliseconds of connection without a spot after which the feed is stale; 180,000 when left out. */
   readonly silenceLimitMs?: number;
-  /** Begins to listen; without effect when already started. `receive` must not block. */
-  start(receive: (report: SpotReport) => void): void;
-  /** Ends promptly; nothing is received afterwards. A stopped feed can be started again. */
+  /** Whether no spot is expected now; while it returns true, the feed is not judged. No I/O. */
+  isQuietNow?(): boolean;
+  /**
+   * Begins to listen; without effect when already started.
+   * @param receive takes a report, which is checked and normalised (`toSpotReport`); neither throws nor waits
+   */
+  start(receive: (report: GivenReport) => void): void;
+  /** Stops promptly and receives nothing afterwards. A stopped feed can be started again. */
   stop(): Promise<void>;
+  /** Its state. No I/O. */
   status(): FeedStatus;
-  /** Refused lines by reason. */
+  /** Number of lines that gave no report, by reason. No I/O. */
   refusals(): ReadonlyMap<string, number>;
 }
 
-/** Where the classes of this room write their log lines. */
+/** Writes a line to the service's log. */
 export type FeedLog = (level: 'info' | 'warn' | 'error', message: string) => void;

@@ -4,32 +4,32 @@ export interface Found {
   readonly grid: string;
 }
 
-/** Nobody of that call is known, or not where. */
+/** The callsign, or its grid, is not known. */
 export interface NotFound {
   readonly kind: 'notFound';
 }
 
-/** No answer, or none that can be understood. */
+/** No answer, or one that cannot be read. */
 export interface Failed {
   readonly kind: 'failed';
-  /** In our own words, never the upstream's: fit for the log. */
+  /** For the log: our own words, never text of the upstream. */
   readonly reason: string;
-  /** How long the upstream wants to be left alone; null when it did not say. */
+  /** The upstream's `Retry-After`; null without one. */
   readonly retryAfterMs: number | null;
 }
 
 export type LookupOutcome = Found | NotFound | Failed;
 
 /**
- * Where grids of callsigns are looked up: the seam at which another database is added
- * (docs/extending.md). Of what a database tells of people, the grid alone leaves this interface.
+ * Looks up grids of callsigns; implement it to add another database (docs/extending.md). Returns the grid alone,
+ * nothing else that a database knows of people.
  */
 export interface CallsignDatabase {
-  /** Unique, as in `GRID_PROVIDERS`; stored beside what was found. */
+  /** Unique, as in `GRID_PROVIDERS`; stored with each grid as its source. */
   readonly name: string;
-  /** Whether it can know the call at all; one that cannot is not asked. */
+  /** Whether it can know the call; if not, it is not asked. No I/O. */
   covers(callsign: string): boolean;
-  /** Looks a base call up. Never throws, and ends within seconds. */
+  /** Looks up a base call, within seconds. Never throws. */
   lookUp(callsign: string, signal: AbortSignal): Promise<LookupOutcome>;
 }
 

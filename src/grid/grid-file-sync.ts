@@ -3,18 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { GridFile } from './grid-file.js';
 import { type GridAnswer, GridsService } from '../spots/grids.service.js';
 
-/** How often the file is looked at: a change takes effect within so long. */
+/** How often the file is checked for changes. */
 const LOOK_EVERY_MS = 2_000;
 
-/** So many callsigns are compared, and written, at a time: some ten milliseconds. */
+/** Callsigns compared and written at a time, in some ten milliseconds. */
 const PAGE_CALLS = 2_000;
 
-/** Keeps what the dictionary knows from the operator's file as the file says. */
+/** Keeps the grids in the dictionary equal to those of the operator's file. */
 @Injectable()
 export class GridFileSync {
   constructor(private readonly queue: GridsService) {}
 
-  /** Compares all with a file that was read, and again after each change of it, until the signal. */
+  /**
+   * Compares all callsigns with the file, and again after each change of it, until the signal.
+   * @throws DatabaseUnavailable
+   */
   async follow(file: GridFile, signal: AbortSignal): Promise<void> {
     await this.compareAll(file, signal);
     for (;;) {
@@ -24,8 +27,8 @@ export class GridFileSync {
   }
 
   /**
-   * Stores what the file says of callsigns in the dictionary, and queues those anew that it says nothing
-   * of any more. A few seconds for 300,000 callsigns; memory for one page.
+   * Stores the file's grids of callsigns in the dictionary, and queues again those that the file no longer has. Takes
+   * a few seconds for 300,000 callsigns; memory for one page.
    */
   private async compareAll(file: GridFile, signal: AbortSignal): Promise<void> {
     for (let lastId = 0; !signal.aborted;) {

@@ -5,12 +5,12 @@ import { parseCallsign } from '../radio/callsign.js';
 import { parseLocator } from '../radio/locator.js';
 import { baseCallOf } from '../radio/base-call.js';
 
-/** About 150 MB in memory: more than there are amateurs. */
+/** More entries than there are amateurs; about 150 MB in memory. */
 const MAX_ENTRIES = 1_000_000;
 
 /**
- * The operator's list: lines of a callsign, a comma and a grid, further columns ignored, blank lines
- * and those that begin with `#` too. Of a call given twice the last line counts.
+ * The operator's list: lines of a callsign, a comma and a grid. Further columns, blank lines and lines that begin
+ * with `#` are ignored. Of a call given twice the last line counts.
  */
 export class GridFile {
   #grids: ReadonlyMap<string, string> = new Map();
@@ -21,14 +21,14 @@ export class GridFile {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** A callsign's own line, portable or not; else its base call's. */
+  /** Finds the grid of a callsign's own line, portable or not; otherwise that of its base call. */
   find(callsign: string): string | undefined {
     return this.#grids.get(callsign) ?? this.#grids.get(baseCallOf(callsign) ?? '');
   }
 
   /**
-   * Reads the file if it is another than before; whether it was read. One that is not there, or cannot
-   * be read, changes nothing: what was read last stays. Costs one look at the directory when unchanged.
+   * Reads the file if it has changed, and returns whether it did. A file that is missing or cannot be read changes
+   * nothing: the last entries stay. Costs one `stat` when unchanged.
    */
   async reload(): Promise<boolean> {
     const version = await versionOf(this.path);
@@ -47,7 +47,7 @@ export class GridFile {
   }
 }
 
-/** Another text whenever the file is another. */
+/** A text that changes whenever the file does. */
 async function versionOf(path: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }));
   return [mtimeMs, size, ino].join(' ');

@@ -10,11 +10,11 @@ import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
 import { type GridAnswer, GridsService, type QueuedCall } from '../spots/grids.service.js';
 
-/** So many calls are taken from the queue together, and worked through for so long at most. */
+/** Calls taken from the queue together, and the maximum time spent on them. */
 const BATCH_CALLS = 500;
 const BATCH_MS = 60_000;
 
-/** How often the queue is looked at while little is in it. */
+/** How often the queue is read while it is short. */
 const PICK_EVERY_MS = 3_000;
 
 const REQUEUE_EVERY_MS = 600_000;
@@ -26,10 +26,9 @@ const FOUND_VALID_SECONDS = 180 * SECONDS_PER_DAY;
 const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
 
 /**
- * Works through the queue of look-ups, one request at a time, while this process holds the role: the rates
- * are those of a deployment. Its writes ask for no term, since an answer stored twice does no harm. What it
- * holds in memory is a batch of the queue; an answer is stored before the next call
- * is looked up, so that a process that dies loses and repeats at most the call under way.
+ * Works through the queue of look-ups, one request at a time, while this process holds the role: so the rates hold
+ * for the whole deployment. Its writes need no term, since storing an answer twice does no harm. Holds one batch of
+ * the queue in memory, and stores each answer before the next look-up: a process that dies repeats at most one.
  */
 @Injectable()
 export class GridWorker {
@@ -55,14 +54,14 @@ export class GridWorker {
     if (env.gridProviders.length > 0) this.takePart();
   }
 
-  /** Has this process strive for the role; without effect when repeated. */
+  /** Makes this process a candidate for the role; without effect when repeated. */
   takePart(): void {
     if (this.takesPart) return;
     this.takesPart = true;
     this.roles.register('grid', { start: () => this.start(), stop: () => this.stop() });
   }
 
-  /** Begins to look up; without effect when started, or when there is no database to ask. */
+  /** Starts looking up; without effect when already started, or without a database. */
   start(): void {
     if (this.stopping || !this.databases.hasAny) return;
     const stopping = new AbortController();
@@ -72,7 +71,7 @@ export class GridWorker {
     void this.runs.run(async () => this.run(signal));
   }
 
-  /** Ends promptly: the request under way is given up, and its call stays in the queue. */
+  /** Stops promptly: cancels the current request, whose call stays in the queue. */
   async stop(): Promise<void> {
     this.stopping?.abort();
     this.stopping = undefined;
@@ -93,7 +92,7 @@ export class GridWorker {
     ]);
   }
 
-  /** Whatever goes wrong, such as an absent database, is tried again. */
+  /** Repeats a task until the signal, after a pause when it fails, as while the database is away. */
   private async repeat(
     signal: AbortSignal,
     what: string,
@@ -111,7 +110,7 @@ export class GridWorker {
   }
 
   private async workThroughBatch(signal: AbortSignal): Promise<void> {
-    await this.databases.open();
+    this.databases.open();
     await this.requeueNowAndThen();
     const pickedAtMs = performance.now();
     const batch = await this.queue.findNextQueued(BATCH_CALLS);
@@ -130,7 +129,7 @@ export class GridWorker {
     this.requeuedAtMs = performance.now();
   }
 
-  /** Answers what needs no request; what is left, by base call. */
+  /** Stores the answers that need no request. Returns the ids of the other calls, by base call. */
   private async settle(batch: readonly QueuedCall[]): Promise<Map<string, number[]>> {
     const fromFile: GridAnswer[] = [];
     const unplaceable: GridAnswer[] = [];
@@ -173,7 +172,7 @@ export class GridWorker {
       case 'failed':
         return this.queue.postpone(ids, (outcome.retryAfterMs ?? 0) / 1000);
       case 'away':
-        // Stays in the queue as it is; not to run through the queue, wait as long as a request takes.
+        // Stays in the queue. Waits as long as a request takes, so as not to race through the queue.
         await delay(1000 / this.env.gridRatePerSecond, undefined, { signal });
     }
   }

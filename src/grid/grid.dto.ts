@@ -9,7 +9,7 @@ export class GridPath {
   callsign: string;
 }
 
-/** Where a callsign's holder is at home. */
+/** The home grid of a callsign's holder. */
 export class GridView {
   /** @example 'K1ABC' */
   callsign: string;

@@ -3,7 +3,7 @@ import { MetricsService } from '../metrics/metrics.service.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridService } from './grid.service.js';
 
-/** What the look-up of grids shows of its inside. */
+/** Metrics of the look-up of grids. */
 @Injectable()
 export class GridMetrics {
   constructor(metrics: MetricsService, databases: CallsignDatabases, grids: GridService) {

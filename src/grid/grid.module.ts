@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DemoModule } from '../demo/demo.module.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFileSync } from './grid-file-sync.js';
 import { HeardGrids } from './heard-grids.js';
@@ -9,9 +8,9 @@ import { GridMetrics } from './grid.metrics.js';
 import { GridService } from './grid.service.js';
 import { SpotsModule } from '../spots/spots.module.js';
 
-/** Where the callsigns that are heard are at home. */
+/** Grids of callsigns. */
 @Module({
-  imports: [DemoModule, SpotsModule],
+  imports: [SpotsModule],
   controllers: [GridController],
   providers: [GridService, HeardGrids, GridWorker, GridFileSync, GridMetrics, CallsignDatabases],
   exports: [GridService, GridWorker],

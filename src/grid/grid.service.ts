@@ -3,27 +3,29 @@ import { Clock } from '../time/clock.js';
 import { baseCallOf } from '../radio/base-call.js';
 import { SingleFlight } from '../tools/single-flight.js';
 import type { CallsignDatabase } from './callsign-database.js';
-import { CallsignDatabases } from './databases/callsign-databases.js';
+import { CallsignDatabases, type HamdbServer } from './databases/callsign-databases.js';
 import { GridWorker } from './grid-worker.js';
 import { type GridCounts, GridsService } from '../spots/grids.service.js';
 import { HeardGrids } from './heard-grids.js';
 
-/** What is known of a callsign's place, and why nothing is. */
+export type { HamdbServer } from './databases/callsign-databases.js';
+
+/** Whether a callsign's grid is known, and if not, why. */
 export const GRID_STATES = ['known', 'queued', 'unknown', 'unplaceable', 'unheard'] as const;
 export type GridState = (typeof GRID_STATES)[number];
 
-/** Where a callsign's holder is at home. */
+/** The grid of a callsign's holder. */
 export interface CallsignGrid {
   readonly callsign: string;
   readonly grid: string | null;
-  /** Which database it is from, as in `GRID_PROVIDERS`, or `feed`; null with the grid. */
+  /** Its source: a database as in `GRID_PROVIDERS`, or `feed`; null without a grid. */
   readonly source: string | null;
   readonly state: GridState;
 }
 
 const COUNTS_VALID_MS = 60_000;
 
-/** The door to what is known of grids. Lists of spots join it themselves. */
+/** Finds grids of callsigns, and takes new ones. Lists of spots join the grids themselves. */
 @Injectable()
 export class GridService {
   private counts: GridCounts = { queued: 0, known: 0 };
@@ -38,21 +40,26 @@ export class GridService {
     private readonly heard: HeardGrids,
   ) {}
 
-  /** Takes note of the grid that a station gives itself, to be stored within seconds. No I/O. */
+  /** Stores, within seconds, the grid that a station gives itself. No I/O. */
   hear(callsign: string, grid: string): void {
     this.heard.hear(callsign, grid);
   }
 
   /**
-   * Adds a callsign database, before the service is up: it does so in its constructor
-   * (docs/extending.md). It is asked before the configured ones.
+   * Adds a callsign database. Call it in a constructor (docs/extending.md). It is asked before the public ones.
+   * @throws Error when the name is taken
    */
   register(database: CallsignDatabase): void {
     this.databases.add(database);
     this.worker.takePart();
   }
 
-  /** What is known of one callsign. @throws DatabaseUnavailable */
+  /** Makes a callsign database that asks a server in HamDB's format, to be registered or asked. Sends nothing yet. */
+  hamdbAt(server: HamdbServer): CallsignDatabase {
+    return this.databases.hamdbAt(server);
+  }
+
+  /** Finds the grid of one callsign. @throws DatabaseUnavailable */
   async find(callsign: string): Promise<CallsignGrid> {
     const record = await this.grids.find(callsign);
     if (!record) return { callsign, grid: null, source: null, state: 'unheard' };
@@ -68,8 +75,8 @@ export class GridService {
   }
 
   /**
-   * How many callsigns wait and how many are known, counted anew once a minute. Never throws: when
-   * they cannot be counted, as they were last.
+   * Counts the callsigns that wait for a look-up and those whose grid is known. Kept for a minute. Never throws:
+   * returns the last counts when the database is away.
    */
   async getCounts(): Promise<GridCounts> {
     const isStale = this.clock.nowMs() - this.countedAtMs >= COUNTS_VALID_MS;
@@ -77,7 +84,7 @@ export class GridService {
     return this.lastCounts;
   }
 
-  /** The same as they were counted last. Without a database to ask, what is queued waits for nothing. */
+  /** The last counts. `queued` is 0 when there is no database to ask. No I/O. */
   get lastCounts(): GridCounts {
     const { queued, known } = this.counts;
     return { queued: this.databases.hasAny ? queued : 0, known };

@@ -5,16 +5,16 @@ import { SingleFlight } from '../tools/single-flight.js';
 
 const FLUSH_EVERY_MS = 2_000;
 
-/** A station's first spot is stored within a second; after so many looks it never was. */
+/** Attempts to store a grid: a station's first spot is stored within a second, so after these it was not stored at all. */
 const MAX_LOOKS = 5;
 
-/** Beyond, the next line of a station brings it again. */
+/** Maximum grids that wait; a grid that is dropped comes again with the station's next line. */
 const MAX_WAITING = 20_000;
 
-/** What was stored lately needs no look at the database; 100 bytes each. */
+/** Maximum recently stored grids, which need no query again; 100 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
-/** The operator's file, or a failover, may have taken it away meanwhile. */
+/** How long they are remembered: the operator's file, or a failover, may have replaced them. */
 const REMEMBERED_MS = 600_000;
 
 interface Waiting {
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Grids that stations give themselves, as FT8 and FT4 messages carry them. They are stored some seconds later,
- * together. What is lost with the process comes again with the station's next line.
+ * Stores the grids that stations give themselves in FT8 and FT4 messages, some seconds later, together. A grid that
+ * is lost with the process comes again with the station's next line.
  */
 @Injectable()
 export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,13 +47,13 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     await this.flushes.running;
   }
 
-  /** Takes note of a grid. No I/O. */
+  /** Remembers a grid to be stored. No I/O. */
   hear(callsign: string, grid: string): void {
     if (this.stored.get(callsign) === grid) return;
     if (this.waiting.size < MAX_WAITING) this.waiting.set(callsign, { grid, looks: 0 });
   }
 
-  /** Stores what was heard since the last time; never rejects. */
+  /** Stores the grids heard since the last call. Never rejects. */
   async flush(): Promise<void> {
     await this.flushes.run();
   }
@@ -86,7 +86,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     this.stored.set(callsign, grid);
   }
 
-  /** Unless a newer one has come meanwhile. */
+  /** Puts a grid back, unless a newer one has come meanwhile. */
   private waitOn(callsign: string, heard: Waiting): void {
     if (this.waiting.has(callsign) || ++heard.looks >= MAX_LOOKS) return;
     this.waiting.set(callsign, heard);

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** The live roster's connection. */
 export class RepeaterhubHealthView {
-  /** Whether the connection to the repeater network stands. */
+  /** Whether the connection to the repeater network is open. */
   connected: boolean;
 
   /** Present, and false, when no repeater network is configured (`REPEATERHUB_URL`): nothing is wrong then. */
@@ -24,7 +24,7 @@ export class RepeaterhubHealthView {
   roomsTracked: number;
 }
 
-/** One feed of spots, whichever process of the deployment listens to it. */
+/** A feed of spots; the same from every process of the deployment. */
 export class FeedHealthView {
   /**
    * `host:port`, or `demo`.
@@ -38,11 +38,11 @@ export class FeedHealthView {
   /** When the last spot came, UTC; null before the first. */
   lastSpotAt: string | null;
 
-  /** Spots received since the process that listens to it began to. */
+  /** Spots received since its process began to listen. */
   @ApiProperty({ type: 'integer' })
   spotsReceived: number;
 
-  /** Lines since then that were no spots of a skimmer. */
+  /** Lines refused since then, because they were not a skimmer's spots. */
   @ApiProperty({ type: 'integer' })
   linesRejected: number;
 
@@ -54,36 +54,39 @@ export class FeedHealthView {
   stale?: true;
 
   /**
-   * Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is
-   * wrong, in words for the operator, with the reasons and how many lines each has refused.
+   * Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is wrong, for the
+   * operator, with the number of refused lines by reason.
    * @example 'connected, but no spot came for 180 s; 412 lines were refused: not_a_spot 412'
    */
   problem?: string;
 }
 
-/** Work that one process of a deployment does for all of them. */
+/** A role: work that one process of a deployment does for all. */
 export class RoleHealthView {
-  /** `feed` listens, `maintenance` tends the database. */
+  /**
+   * `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
+   * database.
+   */
   @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance'] })
   name: 'feed' | 'presence' | 'grid' | 'maintenance';
 
-  /** Whether the process that answers does it. */
+  /** Whether the process that answers has the role. */
   heldHere: boolean;
 
   /**
-   * The process that does it, `hostname:pid:random`; null when none is known to.
+   * The process that has the role, `hostname:pid:random`; null when none is known.
    * @example 'spots-0:17:9f86d081'
    */
   holder: string | null;
 
-  /** How often it has changed hands; null with the holder. */
+  /** Number of times the role was taken; null without a holder. */
   @ApiProperty({ type: 'integer', nullable: true })
   term: number | null;
 }
 
 /** Background look-ups of grids; may be a minute old. */
 export class GridHealthView {
-  /** Callsigns that wait for a look-up; 0 when there is nobody to ask. */
+  /** Callsigns that wait for a look-up; 0 without a callsign database. */
   @ApiProperty({ type: 'integer' })
   queued: number;
 
@@ -92,13 +95,13 @@ export class GridHealthView {
   known: number;
 }
 
-/** The PostgreSQL that the service brings and runs itself. */
+/** The embedded PostgreSQL, which the service runs itself. */
 export class EmbeddedDatabaseHealthView {
-  /** `restarting`: it has ended and is being started again. */
+  /** `restarting`: it has stopped and is being started again. */
   @ApiProperty({ enum: ['running', 'restarting'] })
   state: 'running' | 'restarting';
 
-  /** How often it has ended and come back since the start of this process. */
+  /** Number of restarts since the start of this process. */
   @ApiProperty({ type: 'integer' })
   restarts: number;
 
@@ -106,7 +109,7 @@ export class EmbeddedDatabaseHealthView {
   diskFull: boolean;
 
   /**
-   * Why it is away, or what is wrong with its disk; null when all is well.
+   * Why it is not running, or what is wrong with its disk; null when nothing is.
    * @example null
    */
   @ApiProperty({ type: 'string', nullable: true })
@@ -115,29 +118,29 @@ export class EmbeddedDatabaseHealthView {
 
 /** The disk on which spots wait while the database is away. */
 export class SpillHealthView {
-  /** Whether it takes spots; if not, they wait in memory alone, and a kill loses them. */
+  /** Whether it can be written; if not, spots wait in memory only, and a kill loses them. */
   writable: boolean;
 
   /**
-   * Why it takes none; null when it does.
+   * Why it cannot be written; null when it can.
    * @example null
    */
   @ApiProperty({ type: 'string', nullable: true })
   problem: string | null;
 }
 
-/** How far the invention of the demo's past is. */
+/** Progress of the demo, which invents its past. */
 export class DemoProgressView {
-  /** Whole hours that are stored. */
+  /** Whole hours stored. */
   @ApiProperty({ type: 'integer', example: 9 })
   inventedHours: number;
 
-  /** Hours that are invented in all. */
+  /** Hours to be invented. */
   @ApiProperty({ type: 'integer', example: 24 })
   totalHours: number;
 }
 
-/** How the service is. */
+/** The state of the service. */
 export class HealthView {
   /**
    * `degraded`: a configured upstream is down, a feed is stale, a disk is full or cannot be written, or there are
@@ -149,13 +152,13 @@ export class HealthView {
   database: 'connected' | 'disconnected';
 
   /**
-   * Present when the database answers but something about it must be mended, such as the connection pooler before it:
-   * what is wrong, in words for the operator.
+   * Present when the database answers but its set-up must be corrected, such as the connection pooler before it: what
+   * is wrong, for the operator.
    */
   databaseProblems?: string[];
 
   /**
-   * Size of the database in MB; may be a minute old, and null while it was never known.
+   * Size of the database in MB; may be a minute old, and is null until it is first known.
    * @example 1834.2
    */
   databaseSizeMB: number | null;
@@ -188,7 +191,7 @@ export class HealthView {
   /** The look-up of grids. */
   grid: GridHealthView;
 
-  /** The embedded PostgreSQL; left out when the database is another one. */
+  /** The embedded PostgreSQL; left out with a `DATABASE_URL`. */
   embeddedDatabase?: EmbeddedDatabaseHealthView;
 
   /** Where spots wait; left out when no feed is configured. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
 
-/** What health asks of the database. */
+/** Queries of the health document. */
 @Injectable()
 export class HealthRepository {
   constructor(private readonly database: DatabaseService) {}
@@ -12,7 +12,7 @@ export class HealthRepository {
     await this.database.query(sql`SELECT 1`);
   }
 
-  /** The size on disk in megabytes, one decimal. Looks at every file: some milliseconds. */
+  /** Returns the size on disk in megabytes, one decimal. Reads the size of every file: some milliseconds. */
   async databaseSizeMb(): Promise<number | null> {
     const [row] = await this.database.query<{ bytes: number }>(
       sql`SELECT pg_database_size(current_database()) AS bytes`,

@@ -15,7 +15,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { Unlimited } from '../http/policy.decorators.js';
 import { HealthService } from './health.service.js';
 
-/** What Kubernetes asks, outside the API's prefix. */
+/** The probes of Kubernetes, outside the API's prefix. */
 @ApiExcludeController()
 @Controller('health')
 export class ProbesController implements BeforeApplicationShutdown {
@@ -32,7 +32,7 @@ export class ProbesController implements BeforeApplicationShutdown {
     this.isDraining = true;
   }
 
-  /** 200 while the process serves, whatever the upstreams or the database do. */
+  /** Answers 200 while the process serves, whatever the state of upstreams and database. */
   @Get(['', 'live'])
   @Unlimited()
   live(): { status: 'ok' } {
@@ -40,7 +40,7 @@ export class ProbesController implements BeforeApplicationShutdown {
   }
 
   /**
-   * 200 only when migrations are applied and the database answers; 503 while stopping.
+   * Answers 200 only when migrations are applied and the database answers; 503 while stopping.
    * @throws ServiceUnavailableException that names what is not ready
    */
   @Get('ready')
@@ -51,7 +51,7 @@ export class ProbesController implements BeforeApplicationShutdown {
         () => this.checkDatabase(),
         () => this.checkService(),
       ]);
-      // Of terminus, and empty: clients take an answer with `error` for a failure.
+      // Empty fields of terminus: clients take an answer with `error` for a failure.
       const { error: _none, ...result } = checked;
       return result;
     } catch (error) {

@@ -3,7 +3,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { HealthModule } from './health.module.js';
 import { ProbesController } from './probes.controller.js';
 
-/** What stands outside the API's prefix: the probes. */
+/** The probes, outside the API's prefix. */
 @Module({
   imports: [HealthModule, TerminusModule.forRoot({ errorLogStyle: 'json', logger: false })],
   controllers: [ProbesController],

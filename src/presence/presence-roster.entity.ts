@@ -17,7 +17,7 @@ export class PresenceRoster {
   @Column({ name: 'listed_at', type: 'timestamptz', precision: 3 })
   listedAt: Date;
 
-  /** When the upstream was last heard since: five minutes later the list is no longer valid. */
+  /** When the upstream was last heard; the list is valid for five minutes after it. */
   @Column({ name: 'renewed_at', type: 'timestamptz', precision: 3 })
   renewedAt: Date;
 }

@@ -10,18 +10,18 @@ export class PresenceSourceState {
   @Column({ name: 'is_connected', type: 'boolean' })
   isConnected: boolean;
 
-  /** A report that is not repeated in time says nothing any more. */
+  /** When it was last reported; without a repetition in time it is not valid. */
   @Column({ name: 'reported_at', type: 'timestamptz', precision: 3 })
   reportedAt: Date;
 
   @Column({ name: 'last_message_at', type: 'timestamptz', precision: 3, nullable: true })
   lastMessageAt: Date | null;
 
-  /** Of the deployment: a restart does not begin again. */
+  /** Counted for the deployment: a restart does not reset it. */
   @Column({ name: 'reconnect_count', type: 'integer' })
   reconnectCount: number;
 
-  /** What may be shown, in the order of the upstream: our own monitor is not counted. */
+  /** The public rooms in the upstream's order, without this service's own connection. */
   @Column({ name: 'rooms', type: 'jsonb' })
   rooms: RoomCount[];
 

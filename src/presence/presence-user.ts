@@ -1,4 +1,4 @@
-/** Somebody who is on a network now. */
+/** A user who is on a network now. */
 export interface PresenceUser {
   readonly source: string;
   /** Upper-case, to be matched with stations heard on the air. */
@@ -6,6 +6,6 @@ export interface PresenceUser {
   /** As the upstream spelt it. */
   readonly name: string;
   readonly room: string;
-  /** When the latest list that has the user arrived; seconds. */
+  /** When the latest list with the user arrived; Unix seconds. */
   readonly seenAtSeconds: number;
 }

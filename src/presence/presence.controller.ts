@@ -69,7 +69,7 @@ export class PresenceController {
     return { source, ...this.answer(reply, users) };
   }
 
-  /** The tag is of the roster alone: `fetchedAt` would make every answer a new one. */
+  /** The tag depends on the roster only: with `fetchedAt` every answer would be new. */
   private answer(reply: FastifyReply, users: readonly PresenceUser[]): RosterView {
     reply.header('ETag', tagOf(JSON.stringify(users)));
     return toRosterView(users, this.clock.nowMs());

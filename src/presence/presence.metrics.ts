@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService, type Sample } from '../metrics/metrics.service.js';
 import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
-import { Repeaterhub } from './hub/repeaterhub.js';
+import { RepeaterhubService } from './repeaterhub.service.js';
 
-/** What presence shows of its inside. */
+/** Metrics of presence. */
 @Injectable()
 export class PresenceMetrics {
   constructor(
     metrics: MetricsService,
     private readonly presence: PresenceService,
-    repeaterhub: Repeaterhub,
+    repeaterhub: RepeaterhubService,
   ) {
     const labels = ['source'];
     metrics.declare({

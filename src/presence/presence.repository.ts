@@ -6,7 +6,7 @@ import { RolesService, type Term } from '../leadership/roles.service.js';
 import type { RoomCount } from './presence-source.js';
 import { PRESENCE_TTL_MS, type SourceReport } from './source-recorder.js';
 
-/** A valid roster: who is in a room. */
+/** A valid roster: the users of a room. */
 export interface RosterRecord {
   readonly source: string;
   readonly room: string;
@@ -20,11 +20,11 @@ export interface SourceRecord {
   readonly isConnected: boolean;
   readonly lastMessageAtSeconds: number | null;
   readonly reconnectCount: number;
-  /** Empty when none are valid. */
+  /** Empty when none is valid. */
   readonly rooms: RoomCount[];
 }
 
-/** Everything that is valid now. */
+/** All sources and valid rosters. */
 export interface PresenceRecord {
   readonly sources: SourceRecord[];
   readonly rosters: RosterRecord[];
@@ -32,10 +32,10 @@ export interface PresenceRecord {
 
 const TTL_SECONDS = PRESENCE_TTL_MS / 1000;
 
-/** A source that was not reported for so long is not connected: its process is gone. */
+/** A source without a report for this time counts as disconnected: its process is gone. */
 const REPORT_VALID_SECONDS = 30;
 
-/** All SQL of presence. Every moment is one of the database's clock. */
+/** All SQL of presence. Times are those of the database's clock. */
 @Injectable()
 export class PresenceRepository {
   constructor(
@@ -45,9 +45,9 @@ export class PresenceRepository {
   ) {}
 
   /**
-   * Stores what a source says. What it does not mention, because the process that stored it is gone,
-   * is kept and renewed by whatever was heard, if it was still valid then.
-   * @throws RoleLost when another process listens by now.
+   * Stores the report of a source. Rosters that it does not have, because another process stored them, are kept, and
+   * renewed by anything heard while they were still valid.
+   * @throws RoleLost when another process has the role by now
    */
   async store(term: Term, report: SourceReport): Promise<void> {
     await this.roles.transaction(term, async (client) => {
@@ -68,7 +68,7 @@ export class PresenceRepository {
     });
   }
 
-  /** Two look-ups in tables of a few rows. */
+  /** Reads all sources and valid rosters: two queries on tables of a few rows. */
   async find(): Promise<PresenceRecord> {
     const now = this.clock.now();
     return this.database.snapshot(async (run) => ({
@@ -84,7 +84,7 @@ export class PresenceRepository {
     }));
   }
 
-  /** Deletes what is no longer valid; how many rosters that were. */
+  /** Deletes expired rosters, and returns their number. */
   async deleteStale(): Promise<number> {
     const now = this.clock.now();
     const deleted = await this.database.query(sql`
@@ -117,13 +117,13 @@ export class PresenceRepository {
           ELSE stored.rooms_renewed_at END`;
   }
 
-  /** So long before now; NULL for null. */
+  /** The time this long before now; NULL for null. */
   private ago(ageMs: number | null): Sql {
     return sql`(${this.clock.now()} - make_interval(secs => ${ageMs}::double precision / 1000))`;
   }
 }
 
-/** Whether less than a time has passed from a moment to another; not true for NULL. */
+/** Whether less than a time lies between two moments; not true for NULL. */
 function isValid(moment: Sql, at: Sql, seconds = TTL_SECONDS): Sql {
   return sql`coalesce(${moment} > ${at} - make_interval(secs => ${seconds}), false)`;
 }

@@ -14,7 +14,7 @@ import { SourceRecorder } from './source-recorder.js';
 export { PresenceUserView, toPresenceUserView } from './presence.dto.js';
 export type { PresenceUser } from './presence-user.js';
 
-/** How the connection to a source is doing. */
+/** State of the connection to a source. */
 export interface PresenceSourceStatus {
   readonly name: string;
   readonly isConfigured: boolean;
@@ -26,13 +26,12 @@ export interface PresenceSourceStatus {
   readonly roomsTracked: number;
 }
 
-/** A word of a path, and not the one that is taken. */
+/** A segment of a path, other than `rooms`. */
 const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
 
 /**
- * The door to who is on the networks of people now. What a source says goes to the database and is read
- * from there, so that every process answers alike. Only the holder of the role listens: the networks
- * count every connection.
+ * Knows who is on networks of people now. Reports of a source are stored in the database and read from there, so that
+ * all processes answer alike. Only the holder of the role listens: the networks count every connection.
  */
 @Injectable()
 export class PresenceService {
@@ -48,8 +47,8 @@ export class PresenceService {
   ) {}
 
   /**
-   * Adds a source, before the service is up: a source does so in its constructor. From then on it is
-   * in every answer.
+   * Adds a source. Call it in a constructor (docs/extending.md). From then on it is in every answer.
+   * @throws Error when the name is taken, or cannot be part of a path
    */
   register(source: PresenceSource): void {
     if (!SOURCE_NAME.test(source.name)) throw new Error(`No source can be called ${source.name}`);
@@ -62,14 +61,17 @@ export class PresenceService {
     });
   }
 
-  /** Everyone on every source, by callsign. @throws DatabaseUnavailable */
+  /**
+   * Finds the users of all sources, by callsign.
+   * @throws DatabaseUnavailable
+   */
   async findUsers(): Promise<PresenceUser[]> {
     const { rosters } = await this.read();
     return rosters.flatMap(toUsers).sort(byCallsign);
   }
 
   /**
-   * Everyone on one source, by callsign; nothing when there is no such source.
+   * Finds the users of one source, by callsign; `undefined` when there is no such source.
    * @throws DatabaseUnavailable
    */
   async findUsersOf(source: string): Promise<PresenceUser[] | undefined> {
@@ -78,7 +80,10 @@ export class PresenceService {
     return users.filter((user) => user.source === source);
   }
 
-  /** The rooms of every registered source, in the order of the upstream. @throws DatabaseUnavailable */
+  /**
+   * Finds the rooms of every registered source, in the upstream's order.
+   * @throws DatabaseUnavailable
+   */
   async findRooms(): Promise<Map<string, readonly RoomCount[]>> {
     const { sources } = await this.read();
     return new Map(
@@ -89,13 +94,16 @@ export class PresenceService {
     );
   }
 
-  /** How every registered source is doing. @throws DatabaseUnavailable */
+  /**
+   * Finds the state of every registered source.
+   * @throws DatabaseUnavailable
+   */
   async findStatuses(): Promise<PresenceSourceStatus[]> {
     await this.read();
     return this.lastStatuses();
   }
 
-  /** The same as it was read last, for when the database is away. */
+  /** Like {@link findStatuses}, as last read: for when the database is away. No I/O. */
   lastStatuses(): PresenceSourceStatus[] {
     const { sources, rosters } = this.lastKnown;
     return [...this.sources.values()].map(({ name, isConfigured }) => {
@@ -113,13 +121,13 @@ export class PresenceService {
     });
   }
 
-  /** Deletes rosters whose time is over; they were not shown any more. */
+  /** Deletes expired rosters, which are no longer shown. */
   async deleteStale(): Promise<void> {
     const rosters = await this.repository.deleteStale();
     if (rosters > 0) this.logger.log(`Deleted ${rosters} rosters that were no longer valid`);
   }
 
-  /** What is valid now, of sources that there are: one that was taken away leaves its rows behind. */
+  /** Reads the valid rows of registered sources: a source that was removed leaves its rows behind. */
   private async read(): Promise<PresenceRecord> {
     const { sources, rosters } = await this.repository.find();
     const isOurs = ({ source }: { source: string }) =>
@@ -140,7 +148,7 @@ export class PresenceService {
     source.start(recorder);
   }
 
-  /** What was heard last is stored when the process ends; a lost role has somebody else's word now. */
+  /** Stores the last state when the process ends; after a lost role another process reports. */
   private async stop(source: PresenceSource, reason: StopReason): Promise<void> {
     const recorder = this.recorders.get(source.name);
     this.recorders.delete(source.name);

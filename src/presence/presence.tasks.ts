@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../database/database.service.js';
 import { RolesService } from '../leadership/roles.service.js';
 import { PresenceService } from './presence.service.js';
 
-/** The rosters' upkeep. */
+/** Deletes expired rosters. */
 @Injectable()
 export class PresenceTasks {
   private readonly logger = new Logger(PresenceTasks.name);

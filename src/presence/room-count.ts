@@ -1,9 +1,6 @@
 import type { RoomCount } from './presence-source.js';
 
-/**
- * How many people are in each room: an upstream counts our own connection in the rooms that it monitors,
- * so one is taken off there, never below none.
- */
+/** Subtracts this service's own connection, which an upstream counts in the monitored rooms; never below 0. */
 export function withoutMonitor(
   rooms: readonly RoomCount[],
   monitoredRooms: readonly string[],

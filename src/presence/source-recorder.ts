@@ -6,17 +6,17 @@ import type {
 } from './presence-source.js';
 import { withoutMonitor } from './room-count.js';
 
-/** How long what an upstream said stays valid when nothing more is heard from it. */
+/** How long a roster stays valid when nothing more is heard from the upstream. */
 export const PRESENCE_TTL_MS = 300_000;
 
-/** Who was in a room, and how long ago the list came. */
+/** The users of a room, and the age of the list. */
 export interface HeardRoster {
   readonly room: string;
   readonly names: readonly string[];
   readonly ageMs: number;
 }
 
-/** What is to be stored of a source. Ages are those of the moment in which it is taken. */
+/** The state of a source, to be stored. Ages are as of the moment of the report. */
 export interface SourceReport {
   readonly source: string;
   readonly isConnected: boolean;
@@ -27,28 +27,28 @@ export interface SourceReport {
   /** Since any frame; null: none in this process. */
   readonly lastHeardAgeMs: number | null;
   readonly monitoredRooms: readonly string[];
-  /** As they are shown; null: none in this process. */
+  /** As shown; null: none in this process. */
   readonly rooms: readonly RoomCount[] | null;
   readonly rosters: readonly HeardRoster[];
 }
 
-/** What a {@link SourceRecorder} is made from. */
+/** Options of a {@link SourceRecorder}. */
 export interface SourceRecorderOptions {
   readonly source: PresenceSource;
   readonly nowMs: () => number;
   readonly store: (report: SourceReport) => Promise<void>;
   readonly log: (message: string) => void;
-  /** No two writes are closer; 1 s. */
+  /** Minimum time between writes; 1 s. */
   readonly writeEveryMs?: number;
-  /** News waits so long for more of it, which often follows at once; 50 ms. */
+  /** Time that news waits for more, which often follows at once; 50 ms. */
   readonly settleMs?: number;
-  /** A source that has nothing to say is reported all the same; 10 s. */
+  /** Interval of reports without news; 10 s. */
   readonly repeatEveryMs?: number;
 }
 
 /**
- * Stores what a source says, at most once a second however much that is: the latest news of everything.
- * What cannot be stored, because the database is away, is kept and tried again.
+ * Stores the latest news of a source, at most once a second. News that cannot be stored, because the database is
+ * away, is kept and tried again.
  */
 export class SourceRecorder implements PresenceListener {
   readonly #rosters = new Map<string, { names: readonly string[]; atMs: number }>();
@@ -70,7 +70,7 @@ export class SourceRecorder implements PresenceListener {
     this.#repeater ??= setInterval(() => this.#touch(), this.options.repeatEveryMs ?? 10_000);
   }
 
-  /** Ends, with a last word if it is wanted and the database answers. */
+  /** Stops, after a last report if it is wanted and the database answers. */
   async stop(hasLastWord = true): Promise<void> {
     clearInterval(this.#repeater);
     this.#repeater = undefined;
@@ -104,14 +104,14 @@ export class SourceRecorder implements PresenceListener {
     return this.#isConnected;
   }
 
-  /** After a silence that was too long, a sign of life does not bring back what was before it. */
+  /** Drops rosters that have expired, so that a later pong does not make them valid again. */
   #forgetWhatRanOut(nowMs: number): void {
     if (this.#lastHeardAtMs === null || nowMs - this.#lastHeardAtMs < PRESENCE_TTL_MS) return;
     this.#rosters.clear();
     this.#rooms = null;
   }
 
-  /** One write at a time; what comes meanwhile is written with the next. */
+  /** Writes one report at a time; news meanwhile is written with the next. */
   #touch(): void {
     this.#isDirty = true;
     if (this.#timer !== undefined || this.#writing !== undefined) return;

@@ -2,22 +2,30 @@ import { createSocket } from 'node:dgram';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DynamicModule, Type } from '@nestjs/common';
-import { BeaconsModule } from '../../docs/examples/beacons-room.js';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { BeaconsModule } from '../../docs/examples/beacons-module.js';
 import { ClubPresenceModule } from '../../docs/examples/club-presence.js';
 import { SisterGridsModule } from '../../docs/examples/sister-grids.js';
 import { UdpFeedModule } from '../../docs/examples/udp-feed.js';
 import { createDocument } from '../../src/app/docs.setup.js';
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
+import { FeedModule } from '../../src/feed/feed.module.js';
+import { FeedService } from '../../src/feed/feed.service.js';
+import { GridService } from '../../src/grid/grid.service.js';
+import { HealthService } from '../../src/health/health.service.js';
+import { PresenceModule } from '../../src/presence/presence.module.js';
+import { RepeaterhubService } from '../../src/presence/repeaterhub.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { TelnetServer } from '../support/telnet-server.js';
 
 /** The examples of docs/extending.md, each in a running service, as somebody would add it. */
 let service: TestApp | undefined;
 const servers: Server[] = [];
 
-async function start(room: Type | DynamicModule, variables: NodeJS.ProcessEnv = {}) {
-  service = await startTestApp(variables, [room]);
+async function start(module: Type | DynamicModule, variables: NodeJS.ProcessEnv = {}) {
+  service = await startTestApp(variables, [module]);
   return service;
 }
 
@@ -105,7 +113,7 @@ it('a callsign database: asked for each station heard, without a configured one'
   expect(asked.sort()).toEqual(['/api/v1/grids/KM3T', '/api/v1/grids/W1AW']);
 });
 
-it('a room: its path answers, and is in the document', async () => {
+it('a module: its path answers, and is in the document', async () => {
   const club = await start(BeaconsModule);
   await club.record([
     aReport({ callsign: 'OH2B' }),
@@ -122,10 +130,64 @@ it('a room: its path answers, and is in the document', async () => {
   expect(createDocument(club.app).paths).toHaveProperty(['/api/v1/beacons', 'get']);
 });
 
+it('a part of the health document: at its end, without a part that throws or takes a name', async () => {
+  const club = await start(BeaconsModule);
+  const health = club.app.get(HealthService, { strict: false });
+  const before = Object.keys((await club.get<object>('/health')).body);
+  health.addPart('club', () => ({ members: 3 }));
+  health.addPart('silent', () => undefined);
+  health.addPart('broken', () => {
+    throw new Error('broken');
+  });
+  health.addPart('status', () => 'splendid');
+  const { status, body } = await club.get<{ status: string }>('/health');
+  expect([status, Object.keys(body)]).toEqual([200, [...before, 'club']]);
+  expect(body).toMatchObject({ status: 'ok', club: { members: 3 } });
+  expect(() => health.addPart('club', () => 1)).toThrow('Two parts');
+});
+
+it('a telnet server that an extension knows: read as those of FEEDS are, and shown behind them', async () => {
+  const [own, cluster] = [await TelnetServer.listen(), await TelnetServer.listen()];
+  @Module({ imports: [FeedModule] })
+  class ClusterModule {
+    constructor(feeds: FeedService) {
+      const server = { name: 'cluster', host: '127.0.0.1', port: cluster.port, callsign: 'K1ABC' };
+      feeds.register(feeds.telnetFeed(server));
+    }
+  }
+  const FEEDS = `telnet://127.0.0.1:${own.port}`;
+  const club = await start(ClusterModule, { FEEDS, CALLSIGN: 'W1AW', GRID_PROVIDERS: 'none' });
+  await eventually(() => expect([own.logins, cluster.logins]).toEqual([['W1AW'], ['K1ABC']]));
+  cluster.send('DX de KM3T-2-#:  14025.3  K1ABC          CW    24 dB  22 WPM  CQ      1509Z');
+  await eventually(async () => expect((await club.get('/spots')).body).toMatchObject({ total: 1 }));
+  expect((await club.get<{ feeds: unknown }>('/health')).body.feeds).toMatchObject([
+    { name: `127.0.0.1:${own.port}`, spotsReceived: 0 },
+    { name: 'cluster', spotsReceived: 1 },
+  ]);
+  await Promise.all([own.close(), cluster.close()]);
+});
+
+it('a hub at another address than REPEATERHUB_URL, also when it cannot be opened at once', async () => {
+  let attempts = 0;
+  const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
+  @Module({ imports: [PresenceModule] })
+  class HubModule {
+    constructor(repeaterhub: RepeaterhubService) {
+      repeaterhub.connectTo(async () => {
+        if (++attempts === 1) throw new Error('not yet');
+        return hub.url;
+      });
+    }
+  }
+  await start(HubModule, { REPEATERHUB_URL: 'ws://127.0.0.1:9/' });
+  await eventually(() => expect([attempts, hub.admitted]).toEqual([2, 1]));
+  await service!.close();
+  service = undefined;
+  await hub.close();
+});
+
 it('no two feeds, and no two callsign databases, have one name', async () => {
   const club = await start(UdpFeedModule.on(0), { GRID_PROVIDERS: 'none' });
-  const { FeedService } = await import('../../src/feed/feed.service.js');
-  const { GridService } = await import('../../src/grid/grid.service.js');
   const feeds = club.app.get(FeedService, { strict: false });
   expect(() => feeds.register({ name: 'udp' } as never)).toThrow('Two feeds are called udp');
   const grids = club.app.get(GridService, { strict: false });

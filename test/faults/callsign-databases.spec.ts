@@ -3,7 +3,7 @@ import { Callook } from '../../src/grid/databases/callook.js';
 import { GuardedDatabase } from '../../src/grid/databases/guarded-database.js';
 import { Hamdb } from '../../src/grid/databases/hamdb.js';
 import { Hamqth } from '../../src/grid/databases/hamqth.js';
-import { PoliteHttp } from '../../src/grid/databases/polite-http.js';
+import { PoliteHttp } from '../../src/grid/polite-http.js';
 import {
   type Answering,
   callookOf,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CheckedFeed } from '../../src/feed/checked-feed.js';
 import { parseSpotLine, type SpotLine } from '../../src/feed/telnet/spot-line.js';
 import { TelnetFeed, type TelnetFeedOptions } from '../../src/feed/telnet/telnet-feed.js';
 import { Backoff } from '../../src/tools/backoff.js';
@@ -219,14 +220,19 @@ describe('TelnetFeed', () => {
       const server = await serve({ greeting: `${LINE}\r\n` });
       const { feed } = listenTo(server.port);
       await feed.stop();
+      const messages: string[] = [];
+      const checked = new CheckedFeed(feed, (level, message) =>
+        messages.push(`${level} ${message}`),
+      );
       let calls = 0;
-      feed.start(() => {
+      checked.start(() => {
         if (++calls === 1) throw new Error('no room');
       });
       await until(() => calls === 1);
       server.send(LINE);
       await until(() => calls === 2);
-      expect(feed.refusals().get('receiver_failed')).toBe(1);
+      expect(checked.refusals().get('receiver_failed')).toBe(1);
+      expect(messages).toEqual([`error feed ${feed.name}: a spot was not taken: Error: no room`]);
     });
   });
 

@@ -52,13 +52,13 @@ const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
 
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
- * shares that database, as a second replica does. `rooms` are modules of somebody's own beside ours. Answers are
+ * shares that database, as a second replica does. `modules` are those of extensions, beside ours. Answers are
  * not kept, unless that is what is tested: the clock stands still. Nor is the end of the log held in memory:
  * it is the database's answers that are compared with the specification, and memory's with the database's.
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
-  rooms: readonly (Type | DynamicModule)[] = [],
+  modules: readonly (Type | DynamicModule)[] = [],
   {
     keepsAnswers = false,
     followsLog = keepsAnswers,
@@ -81,7 +81,7 @@ export async function startTestApp(
   const defaults = { ...WITHOUT_LIMITS, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const env = readEnv({ ...defaults, ...variables });
   const clock = new FixedClock(NOW_MS);
-  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...rooms] })
+  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...modules] })
     .overrideProvider(Clock)
     .useValue(clock)
     // The database's clock too stands where the test puts it.

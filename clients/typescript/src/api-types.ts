@@ -1086,7 +1086,7 @@ export interface components {
             usersTracked: number;
             /** @description Rooms with a valid roster; covers General only. */
             roomsTracked: number;
-            /** @description Whether the connection to the repeater network stands. */
+            /** @description Whether the connection to the repeater network is open. */
             connected: boolean;
             /** @description Present, and false, when no repeater network is configured (`REPEATERHUB_URL`): nothing is wrong then. */
             configured?: boolean;
@@ -1094,9 +1094,9 @@ export interface components {
             lastMessageAt: string | null;
         };
         FeedHealthView: {
-            /** @description Spots received since the process that listens to it began to. */
+            /** @description Spots received since its process began to listen. */
             spotsReceived: number;
-            /** @description Lines since then that were no spots of a skimmer. */
+            /** @description Lines refused since then, because they were not a skimmer's spots. */
             linesRejected: number;
             /** @description Connections made after the first. */
             reconnectCount: number;
@@ -1112,61 +1112,62 @@ export interface components {
             /** @description Present, and true, when the feed is connected but has brought no spot for 180 s. */
             stale?: boolean;
             /**
-             * @description Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is
-             *     wrong, in words for the operator, with the reasons and how many lines each has refused.
+             * @description Present when the feed is stale, or when nearly every line of the past 180 s was refused: what is wrong, for the
+             *     operator, with the number of refused lines by reason.
              * @example connected, but no spot came for 180 s; 412 lines were refused: not_a_spot 412
              */
             problem?: string;
         };
         RoleHealthView: {
             /**
-             * @description `feed` listens, `maintenance` tends the database.
+             * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
+             *     database.
              * @enum {string}
              */
             name: "feed" | "presence" | "grid" | "maintenance";
-            /** @description How often it has changed hands; null with the holder. */
+            /** @description Number of times the role was taken; null without a holder. */
             term: number | null;
-            /** @description Whether the process that answers does it. */
+            /** @description Whether the process that answers has the role. */
             heldHere: boolean;
             /**
-             * @description The process that does it, `hostname:pid:random`; null when none is known to.
+             * @description The process that has the role, `hostname:pid:random`; null when none is known.
              * @example spots-0:17:9f86d081
              */
             holder: string | null;
         };
         GridHealthView: {
-            /** @description Callsigns that wait for a look-up; 0 when there is nobody to ask. */
+            /** @description Callsigns that wait for a look-up; 0 without a callsign database. */
             queued: number;
             /** @description Callsigns whose grid is known. */
             known: number;
         };
         EmbeddedDatabaseHealthView: {
             /**
-             * @description `restarting`: it has ended and is being started again.
+             * @description `restarting`: it has stopped and is being started again.
              * @enum {string}
              */
             state: "running" | "restarting";
-            /** @description How often it has ended and come back since the start of this process. */
+            /** @description Number of restarts since the start of this process. */
             restarts: number;
-            /** @description Why it is away, or what is wrong with its disk; null when all is well. */
+            /** @description Why it is not running, or what is wrong with its disk; null when nothing is. */
             problem: string | null;
             /** @description Whether its disk is full: less than 64 MB are left. */
             diskFull: boolean;
         };
         SpillHealthView: {
-            /** @description Why it takes none; null when it does. */
+            /** @description Why it cannot be written; null when it can. */
             problem: string | null;
-            /** @description Whether it takes spots; if not, they wait in memory alone, and a kill loses them. */
+            /** @description Whether it can be written; if not, spots wait in memory only, and a kill loses them. */
             writable: boolean;
         };
         DemoProgressView: {
             /**
-             * @description Whole hours that are stored.
+             * @description Whole hours stored.
              * @example 9
              */
             inventedHours: number;
             /**
-             * @description Hours that are invented in all.
+             * @description Hours to be invented.
              * @example 24
              */
             totalHours: number;
@@ -1186,12 +1187,12 @@ export interface components {
              */
             database: "connected" | "disconnected";
             /**
-             * @description Present when the database answers but something about it must be mended, such as the connection pooler before it:
-             *     what is wrong, in words for the operator.
+             * @description Present when the database answers but its set-up must be corrected, such as the connection pooler before it: what
+             *     is wrong, for the operator.
              */
             databaseProblems?: string[];
             /**
-             * @description Size of the database in MB; may be a minute old, and null while it was never known.
+             * @description Size of the database in MB; may be a minute old, and is null until it is first known.
              * @example 1834.2
              */
             databaseSizeMB: number | null;
@@ -1213,7 +1214,7 @@ export interface components {
             roles: components["schemas"]["RoleHealthView"][];
             /** @description The look-up of grids. */
             grid: components["schemas"]["GridHealthView"];
-            /** @description The embedded PostgreSQL; left out when the database is another one. */
+            /** @description The embedded PostgreSQL; left out with a `DATABASE_URL`. */
             embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
             /** @description Where spots wait; left out when no feed is configured. */
             spill?: components["schemas"]["SpillHealthView"];

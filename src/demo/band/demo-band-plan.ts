@@ -5,14 +5,14 @@ export const DEMO_MODES = ['CW', 'RTTY', 'FT8', 'FT4'] as const;
 
 export type DemoMode = (typeof DEMO_MODES)[number];
 
-/** Where a mode lives on a band: from and to, in kHz. */
+/** The segment of a mode on a band: from and to, in kHz. */
 type Segment = readonly [fromKhz: number, toKhz: number];
 
-/** How a band behaves, and where on it each mode is found. CW is found everywhere. */
+/** The propagation of a band, and the segments of its modes. CW is used on all of them. */
 export interface DemoBandPlan {
   /** Its share of all reports over a day, relative to the others'. */
   readonly share: number;
-  /** When it opens: -1 deep night only, 0 always, 1 full day only. */
+  /** When it is open: -1 deep night only, 0 always, 1 full day only. */
   readonly daytime: number;
   /** How fast signals fade with distance, in dB for every 1,000 km. */
   readonly lossDb: number;
@@ -139,7 +139,7 @@ const PLAN: Readonly<Record<BandName, DemoBandPlan>> = {
 /** The bands of the demo, in the order of {@link BAND_NAMES}. */
 export const BAND_PLAN: readonly DemoBandPlan[] = BAND_NAMES.map((name) => PLAN[name]);
 
-/** Where the demo's beacons live, on 10 m. */
+/** The beacons' segment, on 10 m. */
 export const BEACON_SEGMENT_KHZ: Segment = [28_201, 28_299];
 
 /** A frequency inside a segment, in whole hertz and steps of 100; crowded towards its lower end. */

@@ -8,26 +8,29 @@ import { Random, hash } from './demo-random.js';
 import { demoSkimmers, demoStations } from './demo-stations.js';
 import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
+/** The service's demo shows the same band on every machine and after every restart. */
+export const DEMO_SEED = 73;
+
 /** A station calls CQ in at most one run of calls in each of its slots. */
 const SLOT_SECONDS = 900;
 
-/** A station keeps band and frequency for so many slots. */
+/** Number of slots for which a station keeps band and frequency. */
 const SLOTS_PER_SITTING = 3;
 
-/** The last call of a run is at least so long before the slot's end. */
+/** Minimum time between the last call of a run and the end of its slot. */
 const SLOT_MARGIN_SECONDS = 30;
 
-/** A station of the examples calls so often, in all its slots, and gets out no further than that. */
+/** Interval of the example stations' calls, and their maximum reach. */
 const EXAMPLE_INTERVAL_SECONDS = 180;
 const MAX_EXAMPLE_REACH = 0.6;
 
-/** How much stronger than by any other path a neighbour is heard, dB. */
+/** How much stronger a neighbour is heard than by any other path, dB. */
 const NEIGHBOUR_DB = 15;
 
-/** The last skimmer reports a call so long after it, at most. */
+/** Maximum delay of a skimmer's report after the call. */
 const BURST_SECONDS = 8;
 
-/** Reports are made for so many seconds at a time, which bounds memory. */
+/** Reports are made for this many seconds at a time, which bounds memory. */
 const CHUNK_SECONDS = 300;
 
 const TEN_METRES = BAND_NAMES.indexOf('10m');
@@ -38,7 +41,7 @@ const PERIOD_SECONDS: Readonly<Record<DemoMode, number>> = { CW: 1, RTTY: 1, FT8
 /** The weakest signal that a mode's decoder still reads, dB. */
 const WEAKEST_DB: Readonly<Record<DemoMode, number>> = { CW: 3, RTTY: 6, FT8: -21, FT4: -17 };
 
-/** Where somebody of the demo's world lives, in degrees, north and east positive. */
+/** The home of a station or skimmer, in degrees, north and east positive. */
 export interface DemoHome {
   readonly latitude: number;
   readonly longitude: number;
@@ -55,7 +58,7 @@ interface Run {
   readonly startSeconds: number;
   readonly intervalSeconds: number;
   readonly calls: number;
-  /** How far it gets out, 0 to 1. */
+  /** Its reach, 0 to 1. */
   readonly reach: number;
 }
 
@@ -65,9 +68,8 @@ const hearersOf = (chance: number): number => 10 + Math.floor(51 * chance ** 3);
 const REPORTS_PER_RUN = meanOf(callsOf) * meanOf(hearersOf);
 
 /**
- * A simulated short-wave band: stations that call CQ, skimmers that hear them, a sun that opens and
- * closes bands. Everything is invented, and is a function of the seed and the second alone: nothing
- * is remembered, so that a restart continues the same picture.
+ * A simulated short-wave band: stations that call CQ, skimmers that hear them, a sun that opens and closes bands.
+ * Everything is invented, and a function of the seed and the second only, so a restart continues the same picture.
  */
 export class DemoBand {
   readonly #skimmers: readonly DemoSkimmer[];
@@ -92,7 +94,7 @@ export class DemoBand {
     return inCw.slice(0, count).map(({ callsign }) => callsign);
   }
 
-  /** Where everybody lives, by callsign without `/P` and the like. */
+  /** The homes of stations and skimmers, by callsign without `/P` and the like. */
   homes(): Map<string, DemoHome> {
     return new Map([
       ...this.#stations.map(
@@ -193,7 +195,7 @@ export class DemoBand {
     }
   }
 
-  /** How strong a run is at every skimmer on the mean, in dB on no particular scale. */
+  /** Mean strength of a run at each skimmer, in relative dB. */
   #signalsOf({ station, band, startSeconds }: Run): number[] {
     const paths = pathsFrom(station.country, planOf(band), startSeconds);
     const neighbourDb = station.isExample ? Math.max(...paths) + NEIGHBOUR_DB : 0;
@@ -237,7 +239,7 @@ function planOf(band: number) {
   return plan;
 }
 
-/** Folds what leaves [0, 1] back in; what was uniform stays so. */
+/** Folds values outside [0, 1] back in; a uniform distribution stays uniform. */
 function mirrored(chance: number): number {
   return 1 - Math.abs(1 - Math.abs(chance));
 }

@@ -1,4 +1,4 @@
-/** Where stations and skimmers live: a country, or a part of a large one. */
+/** A country of stations and skimmers, or a part of a large one. */
 export interface DemoCountry {
   /** The beginnings of its callsigns, before the digit. */
   readonly prefixes: readonly string[];

@@ -13,10 +13,7 @@ const STATIONS = { K1ABC: 24, W1AW: 18 } as const;
 /** Nodes of the one skimmer. */
 const SKIMMER_NODES = [NO_NODE, 2];
 
-/**
- * The stations that the documentation asks for in its examples: on the air every three minutes, so that
- * each example has an answer.
- */
+/** The stations of the documentation's examples: on the air every three minutes, so that each example has an answer. */
 export function exampleStations(seed: number): DemoStation[] {
   return Object.entries(STATIONS).map(([callsign, wpm], index) => ({
     callsign,
@@ -30,7 +27,7 @@ export function exampleStations(seed: number): DemoStation[] {
   }));
 }
 
-/** Likewise the skimmer of the examples, which hears these stations on every band: it is their neighbour. */
+/** The skimmer of the examples, which hears these stations on every band: it is their neighbour. */
 export function exampleSkimmers(): DemoSkimmer[] {
   return SKIMMER_NODES.map((node) => ({
     callsign: 'KM3T',

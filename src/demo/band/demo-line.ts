@@ -22,7 +22,7 @@ export function toSpotLine(report: SpotReport): string {
   return `${head}${' '.repeat(gap)}${frequency}  ${heard}  ${speed(report)}  ${type} ${hhmm(report)}Z`;
 }
 
-/** As many decimals as the hertz need, at least one. */
+/** Writes as many decimals as the hertz need, at least one. */
 function khz(frequencyHz: number): string {
   const decimals = [1, 2].find((places) => frequencyHz % 10 ** (3 - places) === 0) ?? 3;
   return (frequencyHz / 1000).toFixed(decimals);
@@ -33,7 +33,7 @@ function speed({ mode, wpm }: SpotReport): string {
   return wpm === null ? ' '.repeat(12) : `${String(wpm).padStart(2)} WPM`;
 }
 
-/** What a skimmer takes it for. */
+/** The type that a skimmer would report. */
 export function typeOf({ mode, callsign, frequencyHz }: SpotReport): string {
   const isNcdxf = NCDXF_KHZ.some((shared) => Math.abs(frequencyHz / 1000 - shared) < 0.25);
   if (mode === 'CW' && isNcdxf) return 'NCDXF B';

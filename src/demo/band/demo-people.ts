@@ -19,11 +19,11 @@ export interface DemoStation {
   readonly mode: DemoMode;
   /** The speed of its CW, words per minute. */
   readonly wpm: number;
-  /** Where a beacon stays for ever, in Hz; null for all others. */
+  /** A beacon's fixed frequency in Hz; null for other stations. */
   readonly beaconHz: number | null;
   /** The chance of a run in each of its slots, on the mean of a day, 0 to 1. */
   readonly activity: number;
-  /** Seeds everything it does. */
+  /** The seed of its actions. */
   readonly key: number;
   /** Whether the documentation has it in its examples: on the air in all slots. */
   readonly isExample: boolean;

@@ -17,7 +17,7 @@ export function sunAt(longitude: number, seconds: number): number {
   return atLocalHour(longitude, seconds, 13);
 }
 
-/** How busy the operators of a longitude are: most in their evening; 1 on the mean of a day. */
+/** Activity of the operators at a longitude: highest in their evening; 1 on the mean of a day. */
 export function activityAt(longitude: number, seconds: number): number {
   return 1 + ACTIVITY_SWING * atLocalHour(longitude, seconds, 18);
 }
@@ -78,7 +78,7 @@ function distanceMm(from: DemoCountry, to: DemoCountry): number {
   return 2 * 6.371 * Math.asin(Math.sqrt(Math.min(1, north + across)));
 }
 
-/** What a list of numbers adds up to. */
+/** Sum of a list of numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,4 +1,4 @@
-// A global is looked up slowly in the virtual machines that tests run in.
+// A local name: globals are slow to look up in the virtual machines of the tests.
 const { imul } = Math;
 
 /** Mixes whole numbers into 32 well-spread bits, 0 to 2^32 - 1; equal numbers give equal bits. */

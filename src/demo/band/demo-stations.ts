@@ -68,7 +68,7 @@ export function demoStations(seed: number, runsPerSlot: number): DemoStation[] {
   return [...examples, ...stations.slice(examples.length)];
 }
 
-/** Zipf's law with a ceiling: nobody is on the air in more than all slots of a busy hour. */
+/** Zipf's law with a maximum: no station is on the air in more than all slots of a busy hour. */
 function activities(runsPerSlot: number): number[] {
   const weights = Array.from({ length: STATION_COUNT }, (_, rank) => (rank + 1) ** -ZIPF_EXPONENT);
   const scaled = (scale: number) =>

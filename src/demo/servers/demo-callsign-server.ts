@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import type { DemoHome } from '../band/demo-band.js';
 import { hash } from '../band/demo-random.js';
 
-/** So many of the stations never told anybody where they live, of 100. */
+/** Per cent of the stations whose home is unknown. */
 const UNKNOWN_PERCENT = 15;
 
-/** How far from the middle of its country a station lives at most, in degrees. */
+/** Maximum distance of a station from the middle of its country, in degrees. */
 const SCATTER_DEGREES = 1.5;
 
 const PATH = /^\/v1\/([^/]+)\/json\/[^/]+$/;
 
 /**
- * An invented callsign database on the loopback interface, in HamDB's protocol: also what it does not
- * know is answered with 200. A station's grid lies in its country, and is always the same.
+ * An invented callsign database on the loopback interface, in HamDB's protocol, which answers 200 for unknown calls
+ * too. A station's grid lies in its country, and is always the same.
  */
 export class DemoCallsignServer {
   private constructor(
@@ -24,7 +24,7 @@ export class DemoCallsignServer {
     server.on('request', (request, response) => this.#answer(request.url ?? '', response));
   }
 
-  /** A server that listens on a free port and knows these homes, by callsign. */
+  /** Starts a server on a free port that knows these homes, by callsign. */
   static async listen(homes: ReadonlyMap<string, DemoHome>): Promise<DemoCallsignServer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ export class DemoCallsignServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Ends everything; harmless when repeated. */
+  /** Closes the server and its connections; harmless when repeated. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -55,7 +55,7 @@ export class DemoCallsignServer {
   }
 }
 
-/** Where an invented station lives; `undefined` for those of whom nobody knows. */
+/** The grid of an invented station; `undefined` when its home is unknown. */
 function gridOf(callsign: string, home: DemoHome): string | undefined {
   const seed = hash(0, ...lettersOf(callsign));
   if (!home.isSkimmer && seed % 100 < UNKNOWN_PERCENT) return undefined;

@@ -4,10 +4,10 @@ import { Random, hash } from '../band/demo-random.js';
 
 const TICK_MS = 5_000;
 
-/** Somebody stays for this long, or does not come at all. */
+/** Length of a visit. */
 const VISIT_SECONDS = 600;
 
-/** Public and private rooms, and how likely one of the crowd is there. */
+/** Public and private rooms, and the chance that a person is there. */
 const ROOMS: readonly { name: string; chance: number; isPrivate: boolean }[] = [
   { name: 'General', chance: 0.22, isPrivate: false },
   { name: 'Slow', chance: 0.06, isPrivate: false },
@@ -15,7 +15,7 @@ const ROOMS: readonly { name: string; chance: number; isPrivate: boolean }[] = [
   { name: 'Elmer', chance: 0.04, isPrivate: true },
 ];
 
-/** Of those who come, so many gave no callsign: the hub calls them anon. */
+/** Part of the visitors without a callsign: the hub calls them anon. */
 const NAMELESS = 0.12;
 
 const GREETINGS = ['gm all', 'ge es tnx for the qso', 'anyone for a rag chew?', '73 to all'];
@@ -24,8 +24,8 @@ const GREETINGS = ['gm all', 'ge es tnx for the qso', 'anyone for a rag chew?', 
 const CQ_MS = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180];
 
 /**
- * The people of the invented hub: they come and go, some key, some chat. Who is there is a function of
- * the time alone, so that a restart continues the same picture.
+ * The people of the invented hub: they come and go, some key, some chat. Their presence is a function of the time
+ * only, so a restart continues the same picture.
  */
 export class DemoHubCrowd {
   #timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export class DemoHubCrowd {
     this.#timer = undefined;
   }
 
-  /** Who is in a room at a Unix second. */
+  /** The people in a room at a Unix second. */
   peopleAt(roomName: string, seconds: number): HubPerson[] {
     return this.callsigns.flatMap((callsign, index) => {
       // Visits begin at different moments, so that people come and go one by one.
@@ -70,7 +70,7 @@ export class DemoHubCrowd {
       isPrivate,
       people: this.peopleAt(name, seconds),
     }));
-    // A quiet room says nothing: only who came or went is news.
+    // Only people who came or went are news: a quiet room sends nothing.
     const shown = JSON.stringify(rooms);
     if (shown !== this.#shown) {
       for (const { name, people, isPrivate } of rooms) this.hub.setPeople(name, people, isPrivate);

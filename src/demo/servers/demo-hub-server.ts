@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 
 /** A simulated user of a room. */
 export interface HubPerson {
-  /** Empty: on, and not named. */
+  /** Empty for a user without a name. */
   readonly name: string;
   readonly txTone: number;
 }
@@ -16,11 +16,11 @@ type HubMessage = Readonly<Record<string, unknown>>;
 interface HubRoom {
   isPrivate: boolean;
   people: readonly HubPerson[];
-  /** Chat, replayed to whoever joins. */
+  /** Chat, replayed to each client that joins. */
   readonly chat: HubMessage[];
 }
 
-/** A real client: in a room and not admitted before its first message. */
+/** A real client: in a room, but not admitted before its first message. */
 interface HubClient {
   readonly room: string;
   readonly socket: WebSocket;
@@ -31,7 +31,7 @@ const CHAT_REPLAYED = 50;
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** A client that has left so much unread is cut. */
+/** A client with more unread bytes is disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const DEFAULT_TONE = 72;
@@ -39,15 +39,15 @@ const DEFAULT_TONE = 72;
 const ALWAYS = new Set(['Timestamp', 'Clients', 'Duration']);
 
 /**
- * A CW repeater hub on the loopback interface, in the real one's protocol with its quirks: nobody is
- * admitted before the first message, keepalives are not answered, a quiet room sends nothing, empty
- * fields are left out, nested keys come in either case, and who joins is first told the chat of old, each
- * line with the users of its own day. The first run and the tests share it.
+ * A CW repeater hub on the loopback interface, with the real one's protocol and quirks: no client is admitted before
+ * its first message, keepalives are not answered, a quiet room sends nothing, empty fields are left out, nested keys
+ * come in either case, and a client that joins first gets the old chat, each line with the users of its time. Used by
+ * the demo and by tests.
  */
 export class DemoHubServer {
-  /** Whoever is connected, admitted or not. */
+  /** All connected clients, admitted or not. */
   readonly sockets = new Set<WebSocket>();
-  /** What clients have sent, as text, oldest first; the latest hundred. */
+  /** The latest hundred messages of clients, as text, oldest first. */
   readonly inbox: string[] = [];
   readonly #rooms = new Map<string, HubRoom>();
   readonly #clients = new Set<HubClient>();
@@ -62,7 +62,7 @@ export class DemoHubServer {
     server.on('connection', (socket, request) => this.#welcome(socket, request));
   }
 
-  /** A hub that listens, on a free port unless one is given. */
+  /** Starts a hub, on a free port unless one is given. */
   static async listen(options: {
     protocol: string;
     port?: number;
@@ -89,19 +89,19 @@ export class DemoHubServer {
     return this.#clients.size;
   }
 
-  /** Puts simulated people into a room, in place of those who were there, and tells the room. */
+  /** Replaces the simulated people of a room, and tells the room. */
   setPeople(room: string, people: readonly HubPerson[], isPrivate = false): void {
     Object.assign(this.#roomOf(room), { people, isPrivate });
     this.#tell(room, this.#message(room));
   }
 
-  /** Somebody of a room sends Morse: tones and gaps in turn, in milliseconds. */
+  /** Sends Morse as a person of a room: tones and gaps in turn, in milliseconds. */
   key(room: string, person: HubPerson, durationsMs: readonly number[]): void {
     const sender = { Callsign: person.name, TxTone: person.txTone };
     this.#tell(room, this.#message(room, { ...sender, Duration: durationsMs }));
   }
 
-  /** Somebody of a room writes a line, which is kept for those who join later. */
+  /** Writes a line of chat as a person of a room; it is kept for clients that join later. */
   say(room: string, person: HubPerson, text: string): void {
     const message = this.#message(room, { Callsign: person.name, Text: text });
     const { chat } = this.#roomOf(room);
@@ -110,7 +110,7 @@ export class DemoHubServer {
     this.#tell(room, message);
   }
 
-  /** Cuts everyone and stops listening; harmless when repeated. */
+  /** Disconnects all clients and stops listening; harmless when repeated. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.terminate();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -176,7 +176,7 @@ export class DemoHubServer {
     });
   }
 
-  /** Everybody in a room: the simulated, and the clients whom it admitted. */
+  /** Everybody in a room: simulated people and admitted clients. */
   #inRoom(room: string): readonly HubPerson[] {
     const clients = [...this.#clients].filter((client) => client.room === room);
     const people = clients.flatMap(({ person }) => (person ? [person] : []));
@@ -200,7 +200,7 @@ function readPerson(text: string): HubPerson | undefined {
   }
 }
 
-/** What is empty is left out, but for three fields that are always there. */
+/** Leaves out empty fields, except for three that are always there. */
 function withoutEmpty(message: HubMessage): HubMessage {
   return Object.fromEntries(
     Object.entries(message).filter(([field, value]) => ALWAYS.has(field) || !isEmpty(value)),

@@ -6,18 +6,18 @@ import { toSpotLine } from '../band/demo-line.js';
 
 const TICK_MS = 250;
 
-/** Catching up, a tick sends so much of the band at most, so that no client is flooded. */
+/** Maximum seconds of the band that a tick sends when it catches up, so that no client is flooded. */
 const SECONDS_PER_TICK = 60;
 
-/** A client that has left so much unread is cut. */
+/** A client with more unread bytes is disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** A client that says more than this before it is logged in is cut. */
+/** A client that sends more than this before it is logged in is disconnected. */
 const MAX_LOGIN_CHARACTERS = 100;
 
 const PROMPT = 'Please enter your call: ';
 
-/** Greets every client that logs in. */
+/** Sent to every client that logs in. */
 export const DEMO_BANNER =
   '*** DEMO: THE DATA IS INVENTED. Callsigns are made up at random, nothing was heard on air. ***';
 
@@ -49,9 +49,9 @@ export class DemoSpotServer {
   }
 
   /**
-   * Sends the band from a Unix second on, each second as it begins. The first who are logged in get
-   * all of it, however late they come; who comes later gets what is due from then on. A line has no
-   * date: clients refuse what is more than ten minutes old.
+   * Sends the band from a Unix second on, each second as it begins. The first clients that log in get all of it,
+   * however late; later ones get what is due from then on. A line has no date: clients refuse lines more than ten
+   * minutes old.
    */
   startStream(fromSeconds: number): void {
     this.#nextSecond = Math.floor(fromSeconds);
@@ -60,7 +60,7 @@ export class DemoSpotServer {
     this.#timer = setInterval(() => this.#sendDue(), TICK_MS).unref();
   }
 
-  /** Cuts every client and stops listening; harmless when repeated. */
+  /** Disconnects all clients and stops listening; harmless when repeated. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const socket of this.#sockets) socket.destroy();
@@ -79,7 +79,7 @@ export class DemoSpotServer {
       })
       .on('data', (text: string) => {
         if (this.#listeners.has(socket)) return;
-        // Whatever a telnet client negotiates is no part of a call.
+        // A telnet client's negotiation is not part of the call.
         login = (login + text.replaceAll(/[^A-Za-z0-9/\r\n-]/g, '')).trimStart();
         const [call, ...rest] = login.split(/[\r\n]/, 2);
         if (login.length > MAX_LOGIN_CHARACTERS) socket.destroy();
@@ -90,7 +90,7 @@ export class DemoSpotServer {
 
   #admit(socket: Socket, call: string): void {
     this.#listeners.add(socket);
-    // A line that ends like a cluster's prompt is no spot to any client, and none gone wrong.
+    // A line that ends like a cluster's prompt is neither a spot nor a refused line to any client.
     this.#send(socket, `\r\nHello ${call}. ${DEMO_BANNER} >\r\n`);
   }
 

@@ -4,19 +4,19 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, fromFd, type ZipFile } from 'yauzl';
 
-/** A line of an archive and where it stands. */
+/** A line of an archive, with its number. */
 export interface ArchiveLine {
   /** From 1. */
   readonly number: number;
-  /** Cut at {@link MAX_LINE_CHARACTERS}: no row is nearly as long. */
+  /** Cut at {@link MAX_LINE_CHARACTERS}; rows are far shorter. */
   readonly text: string;
 }
 
-/** One CSV file of what was named: the file itself, or an entry of a zip. */
+/** One CSV file: the file that was named, or an entry of a zip. */
 export interface ArchivePart {
   readonly name: string;
   readonly lines: AsyncIterable<ArchiveLine>;
-  /** How much of it has been read, 0 to 1; `undefined` where the end is not in sight. */
+  /** Fraction read so far, 0 to 1; `undefined` when the length is unknown. */
   readonly fractionRead: () => number | undefined;
 }
 
@@ -24,9 +24,9 @@ const MAX_LINE_CHARACTERS = 1_024;
 const ZIP_MAGIC = 'PK\u0003\u0004';
 
 /**
- * The CSV files in a `.csv`, a `.zip` (told by its content, not its name), or `-` for standard
- * input. Read as they are taken, so that neither a zip bomb nor a huge file fills memory.
- * @throws when there is no such file, or the zip is broken.
+ * Opens the CSV files of a `.csv`, a `.zip` (known by its content, not its name), or `-` for standard input. Reads
+ * only as fast as lines are taken, so neither a zip bomb nor a huge file fills memory.
+ * @throws Error when there is no such file, or the zip is broken
  */
 export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
   if (path === '-') {

@@ -6,31 +6,31 @@ import type { ArchiveLine } from './archive-file.js';
 import { isArchiveFrame, parseArchiveRow } from './archive-row.js';
 import { BatchRecorder, type BatchRecorderOptions } from '../queue/batch-recorder.js';
 
-/** A row that was not taken, and why. */
+/** A row that was refused, with the reason. */
 export interface RejectedRow {
   readonly line: number;
   readonly reason: string;
 }
 
-/** What became of an archive's rows. */
+/** Number of an archive's rows by outcome. */
 export interface ImportCounts {
   readonly read: number;
   readonly stored: number;
   readonly duplicate: number;
-  /** Of the duplicate, those that were stored without a type and have one now. */
+  /** Duplicates that were stored without a type and now have one. */
   readonly typesFilled: number;
-  /** Older than spots are kept. */
+  /** Older than `SPOT_RETENTION_DAYS`. */
   readonly tooOld: number;
   readonly rejected: number;
 }
 
-/** What an {@link ArchiveImport} is made from. */
+/** Options of an {@link ArchiveImport}. */
 export interface ArchiveImportOptions extends BatchRecorderOptions {
   readonly nowSeconds: number;
-  /** Spots older than this many days are not kept; 0 keeps all. */
+  /** Days that spots are kept; 0 keeps all. */
   readonly retentionDays: number;
   readonly signal: AbortSignal;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly onProgress: (counts: ImportCounts) => void;
 }
 
@@ -40,15 +40,15 @@ export class ImportInterrupted extends Error {}
 const BATCH_SIZE = 5_000;
 const REJECTED_SHOWN = 20;
 
-/** A database that is away for longer ends the import; it can be repeated. */
+/** Maximum time without the database; then the import ends, and can be repeated. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Stores the rows of archives through the door that live spots take, so that importing twice adds
- * nothing, whatever was interrupted in between. A batch is parsed while the one before is stored.
+ * Stores the rows of archives as live spots are stored, so importing twice adds nothing, also after an interruption.
+ * Parses one batch while the previous one is stored.
  */
 export class ArchiveImport {
-  /** The first rows that were not taken. */
+  /** The first rows that were refused. */
   readonly firstRejected: RejectedRow[] = [];
   private readonly recorder: BatchRecorder;
   private read = 0;
@@ -61,7 +61,7 @@ export class ArchiveImport {
     this.recorder = new BatchRecorder(options);
   }
 
-  /** What became of the rows so far. */
+  /** The counts so far. No I/O. */
   counts(): ImportCounts {
     const { stored, duplicate, refused, setAside, typesFilled } = this.recorder.counts;
     return {
@@ -75,8 +75,8 @@ export class ArchiveImport {
   }
 
   /**
-   * Stores one file; ended early, but in order, by the signal.
-   * @throws ImportInterrupted when the database stays away.
+   * Stores one file. The signal ends it early; what was read until then is stored.
+   * @throws ImportInterrupted when the database stays away
    */
   async add(lines: AsyncIterable<ArchiveLine>): Promise<void> {
     for await (const line of lines) {

@@ -1,15 +1,15 @@
 import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
-import type { SpotReport } from '../../radio/spot-report.js';
-import { parseType } from '../telnet/line-tail.js';
 import {
   isMode,
   isSnrDb,
   parseFrequencyHz,
+  parseType,
   parseWpm,
   type RefusalReason,
-} from '../telnet/spot-line.js';
+} from '../../radio/report-fields.js';
+import type { SpotReport } from '../../radio/spot-report.js';
 
-/** Why a row of an archive is not a spot that can be stored. */
+/** The reason why a row of an archive is refused. */
 export interface RefusedRow {
   readonly refused: RefusalReason | 'not_a_row' | 'in_the_future';
 }
@@ -22,7 +22,7 @@ const OLDEST_COLUMNS = COLUMNS.length - 2;
 const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const TRAILER = /^\(\d+ rows?\)$/;
 
-/** Whether a line is no row but belongs to the file: its header, its `(N rows)` trailer, nothing. */
+/** Whether a line is not a row but part of the file: its header, its `(N rows)` trailer, an empty line. */
 export function isArchiveFrame(line: string): boolean {
   const text = line.trim();
   return text === '' || TRAILER.test(text) || text.startsWith('callsign,');

@@ -4,13 +4,13 @@ import type { ImportCounts } from './archive-import.js';
 const BAR_CHARACTERS = 30;
 const PLAIN_LINE_EVERY_MS = 5_000;
 
-/** Where progress is shown: a stream that may be a terminal. */
+/** Where progress is written: a stream that may be a terminal. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Shows how an import is getting on: a bar that is drawn anew on a terminal, plain lines elsewhere. */
+/** Shows the progress of an import: a bar on a terminal, plain lines elsewhere. */
 export class ImportProgress {
   private readonly startedAtMs = Date.now();
   private shownAtMs = this.startedAtMs;
@@ -18,7 +18,7 @@ export class ImportProgress {
 
   constructor(private readonly output: ProgressOutput) {}
 
-  /** Names the file that comes next. */
+  /** Shows the name of the next file. */
   begin({ name, fractionRead }: ArchivePart): void {
     this.fractionRead = fractionRead;
     this.output.write(`${this.output.isTTY ? '\n' : ''}${name}\n`);

@@ -2,7 +2,7 @@ import type { SpotReport } from '../../radio/spot-report.js';
 import type { RecordOutcome } from '../../spots/spots.service.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** What a {@link BatchRecorder} is made from. */
+/** Options of a {@link BatchRecorder}. */
 export interface BatchRecorderOptions {
   /** Stores a batch as one; a batch recorded twice must be stored once. */
   readonly record: (batch: readonly SpotReport[]) => Promise<RecordOutcome>;
@@ -11,9 +11,9 @@ export interface BatchRecorderOptions {
   readonly log: FeedLog;
 }
 
-/** What became of the reports of a {@link BatchRecorder}. */
+/** Number of reports of a {@link BatchRecorder} by outcome. */
 export interface BatchRecorderCounts extends RecordOutcome {
-  /** Reports that the database itself refused. */
+  /** Reports that the database refused. */
   readonly setAside: number;
   readonly typesFilled: number;
 }
@@ -23,8 +23,8 @@ const SET_ASIDE_LOGGED_EACH = 10_000;
 const FAILURES_LOGGED_EACH = 60;
 
 /**
- * Records batches so that one bad report costs only itself: a batch that the database refuses is
- * halved until the reports it will not have stand alone, and those are set aside.
+ * Records batches so that a bad report costs no other: a batch that the database refuses is halved until the bad
+ * reports are alone, and those are set aside.
  */
 export class BatchRecorder {
   readonly #counts = { stored: 0, duplicate: 0, refused: 0, setAside: 0, typesFilled: 0 };
@@ -37,8 +37,8 @@ export class BatchRecorder {
   }
 
   /**
-   * Records a batch, in order; never rejects. Gives what is left of it when the database is away,
-   * and nothing otherwise.
+   * Records a batch, in order. Returns the reports that are left when the database is away, otherwise none. Never
+   * rejects.
    */
   async store(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
     try {

@@ -1,6 +1,6 @@
 import type { SpotReport } from '../../radio/spot-report.js';
 
-/** Reports in the order they came, as cheap at either end with a million of them as with ten. */
+/** Reports in the order of arrival. Constant cost at either end, whatever the length. */
 export class ReportFifo {
   #items: (SpotReport | undefined)[] = [];
   #headIndex = 0;
@@ -13,7 +13,7 @@ export class ReportFifo {
     this.#items.push(report);
   }
 
-  /** Removes and gives the oldest reports, at most `count`. */
+  /** Removes and returns the oldest reports, at most `count`. */
   take(count: number): SpotReport[] {
     const taken: SpotReport[] = [];
     while (taken.length < count) {
@@ -30,7 +30,7 @@ export class ReportFifo {
     return taken;
   }
 
-  /** Puts reports that were taken back in front, to be the oldest again. */
+  /** Puts reports that were taken back in front. */
   putBack(reports: readonly SpotReport[]): void {
     if (reports.length === 0) return;
     this.#items = [...reports, ...this.#items.slice(this.#headIndex)];

@@ -2,7 +2,7 @@ import type { SpotReport } from '../../radio/spot-report.js';
 import { ReportFifo } from './report-fifo.js';
 import type { Spill, SpillBatch, SpillStats } from './spill.js';
 
-/** So many go to disk in one piece: some 130 KB. */
+/** Reports written to disk in one piece, some 130 KB. */
 const REPORTS_IN_A_PIECE = 2_000;
 
 const NOTHING_ON_DISK: SpillStats = {
@@ -13,27 +13,27 @@ const NOTHING_ON_DISK: SpillStats = {
 };
 
 /**
- * The line in which reports wait for the database: those on disk first, then those in memory. The
- * batch that is in flight stays the head of the line until it is settled, also while it moves from
- * memory to disk. Whatever touches the disk waits for its turn.
+ * The queue in which reports wait for the database: first those on disk, then those in memory. The batch in flight
+ * stays the head of the queue until it is settled, also while it moves from memory to disk. Disk operations run one
+ * at a time.
  */
 export class ReportQueue {
   readonly #memory = new ReportFifo();
-  /** Taken from memory; on disk it is {@link #batchOnDisk}. */
+  /** The batch in flight, when it is from memory; {@link #batchOnDisk} when it is on disk. */
   #batchInMemory: readonly SpotReport[] = [];
   #batchOnDisk: SpillBatch | undefined;
   #inTransit = 0;
   #lastTurn: Promise<unknown> = Promise.resolve();
 
-  /** Without a spill everything waits in memory. */
+  /** Without a spill all reports wait in memory. */
   constructor(private readonly spill?: Spill) {}
 
-  /** Reports in memory alone, those of the batch in flight included. */
+  /** Number of reports in memory only, with those of the batch in flight. */
   get inMemory(): number {
     return this.waiting + this.#batchInMemory.length + this.#inTransit;
   }
 
-  /** Reports in memory that nothing has been begun with. */
+  /** Number of reports in memory that are not in flight. */
   get waiting(): number {
     return this.#memory.size;
   }
@@ -50,12 +50,12 @@ export class ReportQueue {
     this.#memory.push(report);
   }
 
-  /** Removes and gives the oldest report in memory that nothing has been begun with. */
+  /** Removes and returns the oldest report in memory that is not in flight. */
   dropOldest(): SpotReport | undefined {
     return this.#memory.take(1)[0];
   }
 
-  /** The head of the line, at most `count` reports, to be settled before the next is asked for. */
+  /** Takes the head of the queue, at most `count` reports. Call {@link settle} before the next. */
   async next(count: number): Promise<readonly SpotReport[]> {
     return this.#inTurn(async () => {
       const batch = await this.spill?.read(count);
@@ -68,7 +68,7 @@ export class ReportQueue {
     });
   }
 
-  /** The first `stored` reports of the batch in flight leave the line; the others are its head. */
+  /** Removes the first `stored` reports of the batch in flight from the queue; the others are its head again. */
   async settle(stored: number): Promise<void> {
     await this.#inTurn(async () => {
       await this.#batchOnDisk?.acknowledge(stored);
@@ -78,7 +78,7 @@ export class ReportQueue {
     });
   }
 
-  /** Moves to disk what is in memory, the batch in flight included, as far as the disk takes it. */
+  /** Moves the reports in memory to disk, with the batch in flight, as far as the disk takes them. */
   async moveToDisk(): Promise<void> {
     const { spill } = this;
     if (spill === undefined || this.inMemory === 0) return;
@@ -88,12 +88,12 @@ export class ReportQueue {
     });
   }
 
-  /** Puts in front what dead processes have left on disk. Nothing may be in flight. */
+  /** Puts the reports that dead processes left on disk in front. No batch may be in flight. */
   async adopt(): Promise<void> {
     await this.#inTurn(async () => this.spill?.adopt());
   }
 
-  /** Ends the use of the disk; what is there stays there. */
+  /** Stops using the disk; its reports stay there. */
   async close(): Promise<void> {
     await this.#inTurn(async () => {
       this.#batchOnDisk = undefined;
@@ -101,7 +101,7 @@ export class ReportQueue {
     });
   }
 
-  /** A batch from memory is only ever in flight while nothing is on disk: there it comes first. */
+  /** A batch from memory is in flight only while the disk is empty, so it goes first there. */
   async #moveBatch(spill: Spill): Promise<boolean> {
     const batch = this.#batchInMemory;
     if (batch.length === 0) return true;

@@ -2,7 +2,7 @@ import { SpillFolder } from './spill-folder.js';
 import { BEAT_EVERY_MS, SpillPresence } from './spill-presence.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** The folders of the spill that belong to this process, each shown to be alive every second. */
+/** The folders of the spill that this process owns; touches each every second, to show that it is alive. */
 export class SpillClaims {
   readonly #presence: SpillPresence;
   readonly #folders = new Map<string, SpillFolder>();
@@ -16,12 +16,12 @@ export class SpillClaims {
     this.#presence = new SpillPresence(directory, log, leaseMs);
   }
 
-  /** A new folder, the last in order; made with all those above it. */
+  /** Makes a new folder, last in order, with its parents. */
   async create(): Promise<SpillFolder> {
     return this.#own(await SpillFolder.create(this.directory));
   }
 
-  /** Takes over the folders of dead processes, oldest first; makes nothing. */
+  /** Takes over the folders of dead processes, oldest first. Makes no folder. */
   async *adoptOrphans(): AsyncGenerator<SpillFolder> {
     for (const name of await this.#presence.findOrphans(new Set(this.#folders.keys()))) {
       const folder = await SpillFolder.adopt(this.directory, name);
@@ -29,14 +29,14 @@ export class SpillClaims {
     }
   }
 
-  /** Gives a folder up, and removes it when it is empty. */
+  /** Releases a folder, and removes it when it is empty. */
   async release(folder: SpillFolder): Promise<void> {
     this.#folders.delete(folder.name);
     if (this.#folders.size === 0) this.close();
     await folder.remove();
   }
 
-  /** Gives all folders up as they are. */
+  /** Releases all folders as they are. */
   close(): void {
     this.#folders.clear();
     clearInterval(this.#beating);

@@ -4,24 +4,24 @@ import { freeDiskBytes, toMegabytes } from '../../tools/disk-space.js';
 import { SELF } from './spill-folder.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** A disk that takes nothing is tried again this often. */
+/** How often a disk that cannot be written is tried again. */
 const TRY_EVERY_MS = 2_000;
 
-/** As much as is spilled in one piece, and more. */
+/** More than one piece of the spill. */
 const TRY_BYTES = 256 * 1024;
 
 const FAILURES_LOGGED_EACH = 300;
 
-/** What a {@link SpillDisk} is made from. */
+/** Options of a {@link SpillDisk}. */
 export interface SpillDiskOptions {
-  /** Where the spill's folders are. */
+  /** The directory of the spill's folders. */
   readonly directory: string;
-  /** What the spill leaves free on the disk for others, in bytes; nothing without it. */
+  /** Bytes of the disk that the spill leaves free; 0 when left out. */
   readonly reserveBytes?: () => number;
   readonly log: FeedLog;
 }
 
-/** Knows whether the disk of the spill can be written, and tells when that changes. */
+/** Knows whether the spill's disk can be written, and logs when that changes. */
 export class SpillDisk {
   #problem: string | null = null;
   #failures = 0;
@@ -29,12 +29,12 @@ export class SpillDisk {
 
   constructor(private readonly options: SpillDiskOptions) {}
 
-  /** Why the disk took nothing the last time; null when it did, or was not tried yet. */
+  /** Why the last write failed; null when it did not, or there was none. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Tries whether the disk can be written, now and, while it cannot, every two seconds. */
+  /** Tries to write to the disk now, and every two seconds while that fails. */
   async watch(): Promise<void> {
     await this.#try();
     this.#timer ??= setInterval(() => {
@@ -48,8 +48,8 @@ export class SpillDisk {
   }
 
   /**
-   * To be asked before each write.
-   * @throws Error when what is left of the disk belongs to others
+   * Call it before each write.
+   * @throws Error when only the reserve of the disk is left
    */
   async checkRoom(): Promise<void> {
     const reserve = this.options.reserveBytes?.() ?? 0;
@@ -77,7 +77,7 @@ export class SpillDisk {
     this.#failures = 0;
   }
 
-  /** Writes a file, as a piece of the spill would be, and leaves nothing. */
+  /** Writes a file as large as a piece of the spill, and removes it. */
   async #try(): Promise<void> {
     const { directory } = this.options;
     const path = join(directory, `try-${SELF.host}-${SELF.pid}-${SELF.token}`);
@@ -101,7 +101,7 @@ export class SpillDisk {
   }
 }
 
-/** Removes a folder and those above it, up to `last`, as long as they are empty. */
+/** Removes a folder and its parents, up to `last`, while they are empty. */
 async function removeEmpty(path: string, last: string): Promise<void> {
   for (let one = path; one.length >= last.length; one = dirname(one)) {
     await rmdir(one).catch(() => undefined);

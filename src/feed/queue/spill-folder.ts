@@ -4,17 +4,17 @@ import { access, mkdir, open, readdir, rename, rmdir, utimes } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Tells this process from an earlier one with its number, as the first of a container has. */
+/** Distinguishes this process from an earlier one with the same pid, as in a container. */
 const TOKEN = randomBytes(4).toString('hex');
 
 const NAME = /^(?<order>\d{8})-(?<host>[\w.-]+)-(?<pid>\d+)-(?<token>[0-9a-f]{8})-\d+$/;
 
-/** How the names of the spill's files end. */
+/** The end of the names of the spill's files. */
 export const SPILL_SUFFIX = '.spill';
 
 let madeHere = 0;
 
-/** Who owns a folder of the spill, as its name tells. */
+/** The owner of a folder of the spill, from its name. */
 export interface SpillOwner {
   readonly host: string;
   readonly pid: number;
@@ -36,11 +36,11 @@ export const SELF: SpillOwner = {
 };
 
 /**
- * A folder of the spill. Its name says whose it is and, in its first digits, which was made first;
- * so a folder is taken over by renaming it, and of several that try one succeeds.
+ * A folder of the spill. Its name gives its owner and, in its first digits, its age. A process takes a folder over by
+ * renaming it: of several that try, one succeeds.
  *
- * An owner that was frozen for long may be taken for dead. It learns of that by looking whether its
- * folder still {@link stands} after each write, and then writes the same again elsewhere.
+ * An owner that was frozen for long may be taken for dead. So it checks after each write whether its folder still
+ * {@link stands}, and if not, writes the same again elsewhere.
  */
 export class SpillFolder {
   private constructor(
@@ -48,7 +48,7 @@ export class SpillFolder {
     readonly name: string,
   ) {}
 
-  /** A new folder, the last in order; survives a power cut. */
+  /** Makes a new folder, last in order, which survives a power cut. */
   static async create(parent: string): Promise<SpillFolder> {
     await mkdir(parent, { recursive: true });
     const orders = (await readdir(parent)).filter(ownerOf).map((name) => parseInt(name, 10));
@@ -59,7 +59,7 @@ export class SpillFolder {
     return folder;
   }
 
-  /** Takes over another's folder; `undefined` when somebody else was faster. */
+  /** Takes over another process's folder; `undefined` when a third one was faster. */
   static async adopt(parent: string, name: string): Promise<SpillFolder | undefined> {
     const folder = new SpillFolder(parent, toName(name.slice(0, 8)));
     try {
@@ -82,8 +82,8 @@ export class SpillFolder {
   }
 
   /**
-   * Moves out of it what nobody of the spill has put there: a FIFO, whose reader would wait for ever, a link,
-   * which may lead anywhere, and whatever else is no file of reports. Gives their new paths.
+   * Moves out whatever is not a file of reports: a FIFO, whose reader would wait for ever, a link, which may lead
+   * anywhere, and the like. Returns the new paths.
    */
   async setStrangersAside(): Promise<readonly string[]> {
     const entries = await readdir(this.path, { withFileTypes: true });
@@ -93,7 +93,7 @@ export class SpillFolder {
     const paths: string[] = [];
     for (const { name } of strangers) {
       const aside = `${this.path}-${name}.unreadable`;
-      // Left where it is, it does no harm either: nothing here waits for a FIFO or follows a link.
+      // It may stay where it is: nothing here waits for a FIFO or follows a link.
       const isAside = await rename(join(this.path, name), aside).then(
         () => true,
         () => false,
@@ -103,12 +103,12 @@ export class SpillFolder {
     return paths;
   }
 
-  /** Shows that its owner is alive. */
+  /** Touches the folder, to show that its owner is alive. */
   async beat(): Promise<void> {
     await utimes(this.path, new Date(), new Date());
   }
 
-  /** Whether nobody has taken it over. */
+  /** Whether this process still owns it. */
   async stands(): Promise<boolean> {
     return access(this.path).then(
       () => true,
@@ -116,7 +116,7 @@ export class SpillFolder {
     );
   }
 
-  /** Makes a file that was made in it survive a power cut. */
+  /** Flushes the folder to disk, so that a file made in it survives a power cut. */
   async sync(): Promise<void> {
     await syncFolder(this.path);
   }
@@ -131,7 +131,7 @@ function toName(order: string): string {
   return `${order}-${SELF.host}-${SELF.pid}-${SELF.token}-${++madeHere}`;
 }
 
-/** Where the system can do that; Windows cannot. */
+/** Without effect on Windows, which cannot do it. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)).catch(
     () => undefined,

@@ -4,8 +4,8 @@ import type { SpotReport } from '../../radio/spot-report.js';
 const CHECKSUM_DIGITS = 8;
 
 /**
- * A report as a line of the spill, about 80 bytes with its end: the CRC-32 of the rest in hex, a
- * space, and the values as JSON, which never holds a newline.
+ * Writes a report as a line of the spill, about 80 bytes with its end: the CRC-32 of the rest in hex, a space, and
+ * the values as JSON, which has no newline.
  */
 export function toSpillLine(report: SpotReport): string {
   const { type = null, grid = null } = report;
@@ -23,7 +23,7 @@ export function toSpillLine(report: SpotReport): string {
   return `${crc32(values).toString(16).padStart(CHECKSUM_DIGITS, '0')} ${values}\n`;
 }
 
-/** The report of a line without its end; `undefined` when it is not, to the bit, what was written. */
+/** Reads the report of a line without its end; `undefined` when any bit differs from what was written. */
 export function parseSpillLine(line: Buffer): SpotReport | undefined {
   const values = line.subarray(CHECKSUM_DIGITS + 1);
   const checksum = crc32(values).toString(16).padStart(CHECKSUM_DIGITS, '0');
@@ -43,7 +43,7 @@ type Values = [
   ...([] | [string | null, string | null]),
 ];
 
-/** Without type and grid, as all lines were before there were these, and with them. */
+/** Number of values without type and grid, as older versions wrote lines, and with them. */
 const LENGTHS = new Set([8, 10]);
 
 function toReport(json: string): SpotReport | undefined {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ownerOf, SELF, type SpillOwner } from './spill-folder.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** An owner shows that it is alive each second. */
+/** How often an owner touches its folder. */
 export const BEAT_EVERY_MS = 1_000;
 
-/** A folder whose owner is quiet for so long has none. */
+/** A folder that was not touched for this time has no owner. */
 const LEASE_MS = 5_000;
 
 interface Sighting {
@@ -16,9 +16,9 @@ interface Sighting {
 }
 
 /**
- * Tells which folders of the spill have lost their owner: at once where its process is known to be
- * gone, else when it has not touched the folder for 5 s of watching. So clocks need not agree, and
- * owners in other containers or on other machines count as well.
+ * Finds folders of the spill whose owner is dead: at once where its process is known to be gone, otherwise when it
+ * has not touched the folder for 5 s of watching. So clocks need not agree, and owners in other containers or on
+ * other machines are handled too.
  */
 export class SpillPresence {
   readonly #sightings = new Map<string, Sighting>();
@@ -30,7 +30,7 @@ export class SpillPresence {
     private readonly leaseMs = LEASE_MS,
   ) {}
 
-  /** The names of orphaned folders, oldest first; none when there is no spill at all. */
+  /** Returns the names of folders without an owner, oldest first; none when there is no spill. */
   async findOrphans(owned: ReadonlySet<string>): Promise<readonly string[]> {
     const entries = await readdir(this.parent, { withFileTypes: true }).catch((): Dirent[] => []);
     const folders = entries.filter((entry) => ownerOf(entry.name) && this.#isFolder(entry));
@@ -47,7 +47,7 @@ export class SpillPresence {
     return orphans;
   }
 
-  /** A FIFO or a link under a folder's name is told of once, and left where it is. */
+  /** Logs a FIFO or a link under a folder's name once, and leaves it. */
   #isFolder(entry: Dirent): boolean {
     if (entry.isDirectory()) return true;
     if (!this.#strangers.has(entry.name)) {
@@ -68,7 +68,7 @@ export class SpillPresence {
   }
 }
 
-/** Surely so; a process of another machine may be gone without our knowing. */
+/** Whether a process is certainly gone. On another machine that cannot be known. */
 function isGone({ host, pid, token }: SpillOwner): boolean {
   if (host !== SELF.host || token === SELF.token) return false;
   return pid === SELF.pid || !isRunning(pid);

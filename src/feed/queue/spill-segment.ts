@@ -5,12 +5,12 @@ import type { SpotReport } from '../../radio/spot-report.js';
 import { SPILL_SUFFIX, type SpillFolder } from './spill-folder.js';
 import { parseSpillLine, toSpillLine } from './spill-line.js';
 
-/** A thousand lines and more; a line that does not fit is none of ours. */
+/** More than a thousand lines; a line that does not fit is not from the spill. */
 const CHUNK_BYTES = 256 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** Never waits, as opening a FIFO would, and goes nowhere else, as by a link. */
+/** Opens without waiting (as for a FIFO) and without following a link. */
 const READ_A_FILE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** The oldest reports of a segment, and where in the file each of them ends. */
@@ -20,13 +20,13 @@ interface Head {
 }
 
 /**
- * A file of the spill: lines are appended at its end and read from its beginning. What a kill or a
- * power cut left torn at the end is passed over, and so is a line that was damaged since.
+ * A file of the spill: lines are appended at its end and read from its start. A line that was torn by a kill or a
+ * power cut, or damaged since, is skipped.
  *
  * One call at a time; each rejects with the system's error.
  */
 export class SpillSegment {
-  /** Lines that were passed over because they are not what was written. */
+  /** Lines that were skipped because they are damaged. */
   unreadable = 0;
   #reports = 0;
   #bytes = 0;
@@ -40,7 +40,7 @@ export class SpillSegment {
     private readonly name: string,
   ) {}
 
-  /** A new file, which must not exist; survives a power cut. */
+  /** Makes a new file, which must not exist; it survives a power cut. */
   static async create(folder: SpillFolder, number: number): Promise<SpillSegment> {
     const segment = new SpillSegment(folder, `${String(number).padStart(8, '0')}${SPILL_SUFFIX}`);
     segment.#file = await open(segment.path, 'ax+');
@@ -48,7 +48,7 @@ export class SpillSegment {
     return segment;
   }
 
-  /** The files that another process has left, oldest first, to be measured before they are read. */
+  /** Returns the files that another process has left, oldest first. Measure each before it is read. */
   static async findIn(folder: SpillFolder): Promise<SpillSegment[]> {
     const names = (await folder.list()).filter((name) => name.endsWith(SPILL_SUFFIX)).sort();
     return names.map((name) => new SpillSegment(folder, name));
@@ -58,7 +58,7 @@ export class SpillSegment {
     return join(this.folder.path, this.name);
   }
 
-  /** Reports that are not acknowledged yet; a damaged line may be among them. */
+  /** Number of reports that are not acknowledged, damaged lines included. */
   get reports(): number {
     return this.#reports;
   }
@@ -68,7 +68,7 @@ export class SpillSegment {
     return this.#bytes;
   }
 
-  /** Reads a file that was found, to learn its length and how many reports it holds. */
+  /** Reads a file that was found, for its length and number of reports. */
   async measure(): Promise<void> {
     this.#bytes = (await (await this.#open()).stat()).size;
     for (let offset = 0; offset < this.#bytes; offset += CHUNK_BYTES) {
@@ -80,7 +80,7 @@ export class SpillSegment {
     await this.close();
   }
 
-  /** Puts reports at the end, all or none, and is done when they are on the disk. */
+  /** Appends reports, all or none. Resolves when they are on the disk. */
   async append(reports: readonly SpotReport[]): Promise<void> {
     const lines = Buffer.from(reports.map(toSpillLine).join(''));
     const file = await this.#open();
@@ -95,41 +95,41 @@ export class SpillSegment {
     this.#reports += reports.length;
   }
 
-  /** Whether everything in it is acknowledged. */
+  /** Whether all its reports are acknowledged. */
   get isRead(): boolean {
     return this.#readOffset >= this.#bytes;
   }
 
   /**
-   * The oldest reports that are not acknowledged, at most `count`, the same again until some are.
-   * None when there is nothing left.
+   * Reads the oldest reports that are not acknowledged, at most `count`; the same ones again until some are. None at
+   * the end.
    */
   async read(count: number): Promise<readonly SpotReport[]> {
     while (this.#head === undefined && this.#readOffset < this.#bytes) await this.#readHead(count);
     return this.#head?.reports ?? [];
   }
 
-  /** Passes over the first `count` of the reports that were read last. */
+  /** Acknowledges the first `count` of the reports that were read last. */
   acknowledge(count: number): void {
     this.#readOffset = this.#head?.ends[count - 1] ?? this.#readOffset;
     this.#reports = Math.max(0, this.#reports - count);
     this.#head = undefined;
   }
 
-  /** Lets go of the file until it is read again; nothing can be appended to it any more. */
+  /** Closes the file until it is read again. Afterwards nothing can be appended. */
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
     await file?.close();
   }
 
-  /** Ends the use of the file and deletes it. */
+  /** Closes and deletes the file. */
   async remove(): Promise<void> {
     await this.close();
     await rm(this.path, { force: true });
   }
 
-  /** Ends the use of a file that cannot be read, and moves it to where nobody looks for it. */
+  /** Closes a file that cannot be read, and renames it so that no process reads it again. */
   async setAside(): Promise<void> {
     await this.close();
     await rename(this.path, `${this.folder.path}-${this.name}.unreadable`);

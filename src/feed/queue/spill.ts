@@ -4,45 +4,44 @@ import { SpillDisk, type SpillDiskOptions } from './spill-disk.js';
 import type { SpillFolder } from './spill-folder.js';
 import { SpillSegment } from './spill-segment.js';
 
-/** What a {@link Spill} is made from. */
+/** Options of a {@link Spill}. */
 export interface SpillOptions extends SpillDiskOptions {
-  /** The most that this process may use there. */
+  /** Maximum bytes that this process may use there. */
   readonly maxBytes: number;
-  /** How long another process must be quiet to count as dead; 5 s. */
+  /** A process that is quiet for this time counts as dead; 5 s. */
   readonly leaseMs?: number;
 }
 
-/** What is in a {@link Spill}, and what became of what was. */
+/** Contents of a {@link Spill}, and its losses. */
 export interface SpillStats {
-  /** On disk and not stored yet. */
+  /** Reports on disk that are not stored yet. */
   readonly spilledReports: number;
-  /** The disk space they take. */
+  /** Their size on disk. */
   readonly spilledBytes: number;
-  /** The oldest reports of a full spill, gone for newer ones. */
+  /** Oldest reports that a full spill dropped for newer ones. */
   readonly droppedBySpill: number;
-  /** Lines that a failing disk has damaged. */
+  /** Lines that are damaged. */
   readonly unreadableInSpill: number;
 }
 
 /** The oldest reports of a {@link Spill}. */
 export interface SpillBatch {
   readonly reports: readonly SpotReport[];
-  /** The first `count` of them are stored and need not be kept. */
+  /** Removes the first `count` of them, which are stored. */
   acknowledge(count: number): Promise<void>;
 }
 
 const MAX_SEGMENT_BYTES = 4 * 1024 * 1024;
 
-/** Of a full spill no more than this part is given up at a time. */
+/** Maximum part of a full spill that is dropped at a time. */
 const SEGMENTS_AT_LEAST = 8;
 
 const FAILURES_LOGGED_EACH = 300;
 
 /**
- * Reports that wait on disk, in the order they came: in files of some megabytes, in a folder that
- * belongs to this process, and in those of processes that died. A file is deleted when its last
- * report is acknowledged, so nothing that is read is lost; after a kill it is read from its
- * beginning once more. One call at a time; none rejects.
+ * Reports that wait on disk, in the order of arrival: in files of some megabytes, in a folder of this process and in
+ * those of processes that died. A file is deleted when its last report is acknowledged, so a report that is read is
+ * not lost; after a kill the file is read from its start again. One call at a time; none rejects.
  */
 export class Spill {
   readonly #claims: SpillClaims;
@@ -66,12 +65,12 @@ export class Spill {
     return this.#segments.length === 0;
   }
 
-  /** Why the disk takes nothing; null when it does. */
+  /** Why the disk cannot be written; null when it can. */
   get problem(): string | null {
     return this.#disk.problem;
   }
 
-  /** Tries whether the disk can be written, and from then on knows when it can again. */
+  /** Checks whether the disk can be written; from then on it notices when it can again. */
   async watch(): Promise<void> {
     await this.#disk.watch();
   }
@@ -86,14 +85,14 @@ export class Spill {
   }
 
   /**
-   * Puts reports at the end, all or none, and is done when they are on the disk; false when the
-   * disk does not take them. When the spill is full, its oldest file goes.
+   * Appends reports, all or none. Resolves with true when they are on the disk, false when the disk does not take
+   * them. A full spill drops its oldest file.
    */
   async append(reports: readonly SpotReport[]): Promise<boolean> {
     try {
       await this.#disk.checkRoom();
       await this.#write(reports);
-      // A process that was frozen has been robbed meanwhile; who did it may have read too early.
+      // This process was frozen, and another took its folder over: it may have read before this was written.
       const folder = this.#tailFolder;
       if (folder && !(await folder.stands())) {
         await this.#abandon(folder);
@@ -112,7 +111,7 @@ export class Spill {
     return true;
   }
 
-  /** The oldest reports, at most `count`, the same again until some are acknowledged. */
+  /** Reads the oldest reports, at most `count`; the same ones again until some are acknowledged. */
   async read(count: number): Promise<SpillBatch> {
     for (let segment = this.#segments[0]; segment; segment = this.#segments[0]) {
       const reports = await this.#readFrom(segment, count);
@@ -121,7 +120,7 @@ export class Spill {
     return { reports: [], acknowledge: async () => {} };
   }
 
-  /** Takes over what dead processes have left and puts it where it belongs in the order. */
+  /** Takes over the folders of dead processes, in their place in the order. */
   async adopt(): Promise<void> {
     try {
       for await (const folder of this.#claims.adoptOrphans()) {
@@ -133,7 +132,7 @@ export class Spill {
     this.#segments.sort((one, other) => (one.path < other.path ? -1 : 1));
   }
 
-  /** Ends the use of the disk. What is there waits for whoever looks for it next. */
+  /** Stops using the disk. Another process, or the next start, takes over its reports. */
   async close(): Promise<void> {
     this.#claims.close();
     this.#disk.close();
@@ -159,7 +158,7 @@ export class Spill {
     };
   }
 
-  /** Nothing when the segment is at its end, or cannot be read: then it is gone from here. */
+  /** Reads from a segment; `undefined` when it is at its end or cannot be read, and was removed. */
   async #readFrom(segment: SpillSegment, count: number): Promise<readonly SpotReport[]> {
     try {
       const reports = await segment.read(count);
@@ -186,7 +185,7 @@ export class Spill {
     return segment;
   }
 
-  /** After a failed write: what was on the disk before stays, the next write begins a new file. */
+  /** After a failed write: keeps what is on the disk, and starts a new file at the next write. */
   async #discardTail(): Promise<void> {
     const tail = this.#tail;
     this.#tail = undefined;
@@ -245,7 +244,7 @@ export class Spill {
     await this.#tidy(segment.folder);
   }
 
-  /** Gives a folder up when its last file is gone. */
+  /** Releases a folder when its last file is gone. */
   async #tidy(folder: SpillFolder): Promise<void> {
     if (this.#segments.some((segment) => segment.folder === folder)) return;
     if (folder === this.#tailFolder) this.#tailFolder = undefined;

@@ -8,23 +8,23 @@ import {
 import { ReportQueue } from './report-queue.js';
 import type { Spill, SpillStats } from './spill.js';
 
-/** What a {@link SpotQueue} is made from. */
+/** Options of a {@link SpotQueue}. */
 export interface SpotQueueOptions extends BatchRecorderOptions {
-  /** Where reports wait while the database is away; none: in memory alone. */
+  /** Where reports wait while the database is away; in memory only when left out. */
   readonly spill?: Spill;
-  /** The most that wait in memory when the disk cannot be used; 500,000, some 100 MB. */
+  /** Maximum reports in memory when the disk cannot be used; 500,000, some 100 MB. */
   readonly maxReports?: number;
-  /** So many are stored at once without waiting for more; 1,000 */
+  /** Reports that are stored at once without waiting for more; 1,000. */
   readonly batchSize?: number;
-  /** The most that are stored at once when more have come meanwhile: each is cheaper then; 4 batches. */
+  /** Maximum reports that are stored at once: larger batches cost less per report; 4 batches. */
   readonly mostInBatch?: number;
   /** 250 ms */
   readonly flushEveryMs?: number;
-  /** How long the database may take before reports go to disk, and then how often; 200 ms. */
+  /** Time that the database may take before reports go to disk, and the interval then; 200 ms. */
   readonly spillAfterMs?: number;
-  /** How often is looked for what dead processes have left on disk; 2 s. */
+  /** How often to look for reports that dead processes left on disk; 2 s. */
   readonly adoptEveryMs?: number;
-  /** Between attempts while the database is away: 250 ms doubling to 5 s. */
+  /** Pause between attempts while the database is away; 250 ms doubling to 5 s. */
   readonly retryBackoff?: Backoff;
 }
 
@@ -35,21 +35,21 @@ export interface SpotQueueOptions extends BatchRecorderOptions {
  */
 export type SpotQueueState = 'flowing' | 'spilling' | 'draining';
 
-/** What is in a {@link SpotQueue} now, and what became of what was. */
+/** Contents of a {@link SpotQueue}, and the outcome of earlier reports. */
 export interface SpotQueueStats extends BatchRecorderCounts, SpillStats {
   readonly state: SpotQueueState;
-  /** In memory alone, waiting or in flight. */
+  /** Reports in memory only, waiting or in flight. */
   readonly queued: number;
-  /** The oldest reports of a full memory, gone for newer ones. */
+  /** Oldest reports that were dropped for newer ones because memory was full. */
   readonly dropped: number;
 }
 
 const DROPPED_LOGGED_EACH = 10_000;
 
 /**
- * Reports on their way from the feeds to the log of spots, in order and one batch at a time: at
- * once when a batch is full, else a moment after its first report. What the database does not take
- * within 200 ms goes to disk, so that half a second's reports at most are in memory alone.
+ * Stores the feeds' reports in the log, in order and one batch at a time: at once when a batch is full, otherwise a
+ * moment after its first report. Reports that the database does not take within 200 ms go to disk, so at most half a
+ * second's reports are in memory only.
  */
 export class SpotQueue {
   readonly #recorder: BatchRecorder;
@@ -88,8 +88,8 @@ export class SpotQueue {
   }
 
   /**
-   * Looks for what dead processes have left on disk, now and again, and stores it before all that
-   * is offered later. Done when the first look is.
+   * Looks repeatedly for reports that dead processes left on disk, and stores them before all that are offered later.
+   * Resolves after the first look.
    */
   async start(): Promise<void> {
     this.#phase = 'open';
@@ -101,7 +101,7 @@ export class SpotQueue {
     }, this.#adoptEveryMs).unref();
   }
 
-  /** Takes a report and never waits. Gives back the oldest one when it had to go for this one. */
+  /** Takes a report without waiting. Returns the oldest one when it was dropped for this one. */
   offer(report: SpotReport): SpotReport | undefined {
     if (this.#phase === 'closed') this.#phase = 'open';
     this.#line.push(report);
@@ -125,9 +125,9 @@ export class SpotQueue {
   }
 
   /**
-   * Stores what is here without delay, or else puts it on disk, and gives how many reports are
-   * left in memory after `deadlineMs` at most. For a shutdown: then the queue rests until the next
-   * offer or start, and what is on disk waits for that or for another process.
+   * Stores all reports without delay, or writes them to disk. Resolves with the number of reports left in memory,
+   * after `deadlineMs` at most. For a shutdown: the queue rests until the next offer or start, and reports on disk
+   * wait for that or for another process.
    */
   async drain(deadlineMs: number): Promise<number> {
     clearInterval(this.#adoptTimer);
@@ -147,7 +147,7 @@ export class SpotQueue {
     return this.#line.inMemory;
   }
 
-  /** While the database is away there is nothing to wait for once everything is on disk. */
+  /** While the database is away: done once everything is on disk. */
   #isWorthAnAttempt(): boolean {
     if (this.#phase !== 'hurrying') return false;
     return this.#line.inMemory > 0 || (this.#line.isOnDisk && !this.#isAway);
@@ -184,7 +184,7 @@ export class SpotQueue {
     }
   }
 
-  /** One batch in flight: whoever asks meanwhile is given the run that is under way. */
+  /** Only one batch is in flight: a call meanwhile gets the current run. */
   #pump(): Promise<void> {
     clearTimeout(this.#flushTimer);
     this.#flushTimer = undefined;
@@ -222,7 +222,7 @@ export class SpotQueue {
     }
   }
 
-  /** A short stutter of the database is not worth a line. */
+  /** A short delay of the database is not logged. */
   #noteStored(count: number): void {
     this.#storedFromDisk = this.#state === 'flowing' ? 0 : this.#storedFromDisk + count;
     if (this.#line.isOnDisk || this.#storedFromDisk < this.#batchSize) return;
@@ -235,7 +235,7 @@ export class SpotQueue {
     return this.#state !== 'flowing' || this.#line.waiting >= this.#batchSize;
   }
 
-  /** Sees to it that what has arrived by one tick is stored by the next, or goes to disk. */
+  /** Sends reports of an earlier tick that are not stored yet to disk. */
   #watch(): void {
     let arrived = this.#received;
     this.#watchTimer = setInterval(() => {

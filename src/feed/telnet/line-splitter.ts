@@ -1,4 +1,4 @@
-/** The longest line that is kept, and the longest telnet subnegotiation that is believed. */
+/** Maximum length of a line, and of a telnet subnegotiation. */
 export const MAX_LINE_BYTES = 1024;
 
 const TAB = 9;
@@ -17,11 +17,11 @@ const IAC = 255;
 type State = 'text' | 'command' | 'option' | 'subnegotiation' | 'subnegotiation-command';
 
 /**
- * Turns the bytes of a telnet connection into its lines, wherever the chunks happen to be cut.
+ * Splits the bytes of a telnet connection into lines, wherever the chunks are cut.
  *
- * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are not given. Telnet
- * commands, NUL and control characters (all but TAB) are left out. A line above
- * {@link MAX_LINE_BYTES} is dropped up to its end, so memory stays the same whatever is sent.
+ * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are left out, and so are telnet commands,
+ * NUL and control characters other than TAB. A line above {@link MAX_LINE_BYTES} is dropped up to its end, so memory
+ * is bounded.
  */
 export class LineSplitter {
   readonly #line = Buffer.alloc(MAX_LINE_BYTES);
@@ -31,7 +31,7 @@ export class LineSplitter {
   #state: State = 'text';
   #overlongLines = 0;
 
-  /** The lines that this chunk completes. */
+  /** Returns the lines that this chunk completes. */
   push(chunk: Uint8Array): string[] {
     const lines: string[] = [];
     for (const byte of chunk) {
@@ -43,7 +43,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The text after the last end of line: a prompt waits here. Empty within an over-long line. */
+  /** The text after the last end of line, such as a prompt. Empty within an over-long line. */
   get pendingText(): string {
     return this.#line.toString('latin1', 0, this.#lengthBytes);
   }
@@ -53,7 +53,7 @@ export class LineSplitter {
     this.#lengthBytes = 0;
   }
 
-  /** How many lines were dropped because they were too long, each counted as soon as it was. */
+  /** Number of lines dropped because they were too long, each counted at once. */
   get overlongLines(): number {
     return this.#overlongLines;
   }
@@ -104,7 +104,7 @@ export class LineSplitter {
   #readSubnegotiation(byte: number): void {
     if (byte === IAC) this.#state = 'subnegotiation-command';
     else if (++this.#subnegotiationBytes > MAX_LINE_BYTES) {
-      // Never closed: without this limit two stray bytes would silence the feed for good.
+      // Not closed: without this limit two stray bytes would silence the feed for ever.
       this.#state = 'text';
       this.#skipLine();
     }

@@ -1,4 +1,5 @@
-import { parseLineTail, parseType } from './line-tail.js';
+import { parseType } from '../../radio/report-fields.js';
+import { parseLineTail } from './line-tail.js';
 
 const read = (mode: string, between: string, behindTime?: string) =>
   parseLineTail(mode, between === '' ? [] : between.split(' '), behindTime);

@@ -1,6 +1,7 @@
 import { parseLocator } from '../../radio/locator.js';
+import { parseType } from '../../radio/report-fields.js';
 
-/** What stands behind the dB of a skimmer's line, but for its time and speed. */
+/** What follows the dB of a skimmer's line, without its time and speed. */
 export interface LineTail {
   /** As the feed names it, upper-case: `CQ`, `NCDXF B`; null for none. */
   readonly type: string | null;
@@ -10,24 +11,16 @@ export interface LineTail {
 
 const INTEGER = /^[+-]?\d+$/;
 const SPEED_UNITS = new Set(['WPM', 'BPS']);
-/** Without the `u` flag, so that no letter beyond ASCII counts as one of these. */
-const TYPE = /^[A-Z0-9]{1,10}(?: [A-Z0-9]{1,10})?$/i;
 
 /** Modes whose messages carry the sender's locator. */
 const MODES_WITH_GRID = new Set(['FT8', 'FT4']);
 
-/** Reads as a locator, but means "received, goodbye". */
+/** Looks like a locator, but means "received, goodbye". */
 const NO_LOCATOR = 'RR73';
 
-/** Whether a text can be the type of a report. */
-export function parseType(text: string): string | null {
-  const type = text.trim();
-  return TYPE.test(type) ? type.toUpperCase() : null;
-}
-
 /**
- * Reads the tokens between dB and time, and a locator that may follow the time. Never throws: what is not
- * understood has neither type nor grid.
+ * Reads the tokens between dB and time, and a locator that may follow the time. Never throws: type and grid are null
+ * where the tokens are not understood.
  * @param between `22 WPM NCDXF B`, `FK68 CQ`, `6 BPS CQ`
  */
 export function parseLineTail(

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { parseCallsign } from '../../radio/callsign.js';
-import { parseFrequencyHz, parseSpotLine, REFUSAL_REASONS } from './spot-line.js';
+import { parseFrequencyHz, REFUSAL_REASONS } from '../../radio/report-fields.js';
+import { parseSpotLine } from './spot-line.js';
 
 const fixture = (name: string): string[] =>
   readFileSync(join(import.meta.dirname, '../../../test/support/fixtures', name), 'latin1')

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 1440;
 
-/** How far a skimmer's clock may be from ours, in minutes, either way and inclusive. */
+/** Maximum difference between a skimmer's clock and ours in minutes, either way, inclusive. */
 export const MAX_CLOCK_ERROR_MINUTES = 10;
 
 /**

@@ -4,10 +4,11 @@ import type { Clock } from '../../time/clock.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { LineSplitter } from './line-splitter.js';
 import type { FeedLog, FeedStatus, SpotFeed } from '../spot-feed.js';
-import { parseSpotLine, type RefusalReason } from './spot-line.js';
+import { parseSpotLine } from './spot-line.js';
+import type { RefusalReason } from '../../radio/report-fields.js';
 import { placeInMinute } from './spot-time.js';
 
-/** What a {@link TelnetFeed} is made from. */
+/** Options of a {@link TelnetFeed}. */
 export interface TelnetFeedOptions {
   readonly name: string;
   readonly host: string;
@@ -18,23 +19,23 @@ export interface TelnetFeedOptions {
   readonly takesUnmarked?: boolean;
   readonly clock: Clock;
   readonly log: FeedLog;
-  /** A server that sends nothing at all for so long is left and tried again; 180 s. */
+  /** A server that sends nothing for this time is disconnected and tried again; 180 s. */
   readonly silenceTimeoutMs?: number;
-  /** Data that has flowed for so long makes the next outage start with short delays; 60 s. */
+  /** After data has flowed for this time, the next outage starts with short delays; 60 s. */
   readonly stableAfterMs?: number;
-  /** How long a connection may take to open; 15 s. */
+  /** Maximum time to connect; 15 s. */
   readonly connectTimeoutMs?: number;
   /** 2 s doubling to 60 s. */
   readonly backoff?: Backoff;
 }
 
 type State = 'stopped' | 'connecting' | 'open' | 'waiting';
-type FeedRefusal = RefusalReason | 'bad_clock' | 'too_long' | 'receiver_failed';
+type FeedRefusal = RefusalReason | 'bad_clock' | 'too_long';
 
-/** What is known of one connection and ends with it. */
+/** State of one connection. */
 interface Session {
   readonly splitter: LineSplitter;
-  /** Until the login, or the first spot of a server without one, junk is the server's banner. */
+  /** Before the login, or the first spot of a server without one, other lines are the server's banner. */
   isPastBanner: boolean;
   isLoggedIn: boolean;
   firstDataMs: number | undefined;
@@ -45,11 +46,10 @@ const CLUSTER_PROMPT = />\s*$/;
 const SPOT_START = /^\s*DX\s+de\s/i;
 
 /**
- * A skimmer network's telnet feed: logs in, reads spots, and comes back for ever when the server
- * goes away, falls silent or never answers. At most one connection exists at any time.
+ * A skimmer network's telnet feed: logs in, reads spots, and reconnects for ever when the server goes away, falls
+ * silent or never answers. Has at most one connection.
  *
- * Every line after the login that gives no spot is counted by its reason, but for empty lines and
- * the server's `>` prompts.
+ * Counts, by reason, every line after the login that gives no spot, except empty lines and the server's `>` prompts.
  */
 export class TelnetFeed implements SpotFeed {
   readonly name: string;
@@ -57,7 +57,7 @@ export class TelnetFeed implements SpotFeed {
   readonly #refusals = new Map<FeedRefusal, number>();
   #state: State = 'stopped';
   #socket: Socket | undefined;
-  /** The one deadline of the state: to connect, to hear something, to try again. */
+  /** The timer of the state: maximum time to connect, maximum silence, or the pause before the next attempt. */
   #timer: NodeJS.Timeout | undefined;
   #receive: (report: SpotReport) => void = () => {};
   #lastSpotAtMs: number | null = null;
@@ -126,7 +126,7 @@ export class TelnetFeed implements SpotFeed {
     socket.on('close', () => this.#lose(socket, 'closed'));
   }
 
-  /** Only the socket in use can be lost: one outage is told by several events. */
+  /** Ignores sockets that are not in use: one outage causes several events. */
   #lose(socket: Socket, reason: string): void {
     if (socket !== this.#socket) return;
     this.#socket = undefined;
@@ -186,12 +186,7 @@ export class TelnetFeed implements SpotFeed {
     if (heardAtSeconds === undefined) return this.#refuse('bad_clock');
     this.#spotsReceived++;
     this.#lastSpotAtMs = arrivalMs;
-    try {
-      this.#receive({ heardAtSeconds, ...heard });
-    } catch (error) {
-      this.#refuse('receiver_failed');
-      this.options.log('error', `feed ${this.name}: a spot was not taken: ${String(error)}`);
-    }
+    this.#receive({ heardAtSeconds, ...heard });
   }
 
   #refuse(reason: FeedRefusal, lines = 1): void {

@@ -1,16 +1,16 @@
-import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import { isSameCall, memberOf, outcomeOf, parseJson } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   failed,
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 /** The prefixes of the USA: K, N, W, and AA to AL. */
 const OF_THE_USA = /^(?:[KNW]|A[A-L])/;
 
-/** callook.info: the licences of the USA; without an account. */
+/** callook.info: licences of the USA; needs no account. */
 export class Callook implements CallsignDatabase {
   readonly name = 'callook';
 
@@ -30,7 +30,7 @@ export class Callook implements CallsignDatabase {
   }
 }
 
-/** A call that its holder gave up is answered with the record of who the holder is now. */
+/** For a call that its holder gave up, callook.info answers with the record under the new call. */
 export function readCallook(text: string, callsign: string): LookupOutcome {
   const answer = parseJson(text);
   switch (memberOf(answer, 'status')) {

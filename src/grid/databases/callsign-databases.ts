@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { GRID_PROVIDERS, type GridProvider } from '../../config/env-values.js';
+import { PUBLIC_DATABASES, type PublicDatabase } from '../../config/env-values.js';
 import { VERSION } from '../../config/version.js';
-import { DemoService } from '../../demo/demo.service.js';
 import { Clock } from '../../time/clock.js';
 import {
   type CallsignDatabase,
@@ -15,16 +14,23 @@ import { Callook } from './callook.js';
 import { GuardedDatabase } from './guarded-database.js';
 import { Hamdb } from './hamdb.js';
 import { Hamqth } from './hamqth.js';
-import { PoliteHttp } from './polite-http.js';
+import { PoliteHttp } from '../polite-http.js';
 
-/** What all databases together say; `away`: nobody could be asked, and somebody may know. */
+/** The outcome of asking all databases; `away`: every database that covers the call is left alone now. */
 export type CombinedOutcome =
   (Found & { readonly source: string }) | NotFound | Failed | { readonly kind: 'away' };
 
-/** Of our own loopback: a newcomer sees grids within a minute. */
-const DEMO_RATE_PER_SECOND = 50;
+/** A server that speaks HamDB's format. */
+export interface HamdbServer {
+  /** As `CallsignDatabase.name`. */
+  readonly name: string;
+  /** What its requests begin with, without a `/` at the end: `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** Maximum requests per second. */
+  readonly ratePerSecond: number;
+}
 
-/** The configured databases beyond the file, in their order. */
+/** The callsign databases: those that extensions add, then the public ones, in the order of `GRID_PROVIDERS`. */
 @Injectable()
 export class CallsignDatabases {
   private readonly logger = new Logger('Grids');
@@ -34,41 +40,48 @@ export class CallsignDatabases {
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
-    private readonly demo: DemoService,
   ) {}
 
-  /** Whether there is anybody to ask, the operator's file included. */
+  /** Whether any is configured or added, the operator's file included. */
   get hasAny(): boolean {
     return this.env.gridProviders.length > 0 || this.added.length > 0;
   }
 
-  /** Adds one. It is asked before the configured ones: volunteers' services are spared what it knows. */
+  /**
+   * Adds a database. It is asked before the public ones, which are run by volunteers.
+   * @throws Error when the name is taken
+   */
   add(database: CallsignDatabase): void {
-    const taken: readonly string[] = [...GRID_PROVIDERS, ...this.added.map(({ name }) => name)];
+    const added = this.added.map(({ name }) => name);
+    const taken: readonly string[] = ['file', ...PUBLIC_DATABASES, ...added];
     if (taken.includes(database.name)) {
       throw new Error(`Two callsign databases are called ${database.name}`);
     }
     this.added.push(database);
   }
 
-  /** To be called before anything is looked up; without effect when repeated. */
-  async open(): Promise<void> {
+  /** Makes a database that asks a server in HamDB's format. Sends nothing yet. */
+  hamdbAt({ name, url, ratePerSecond }: HamdbServer): CallsignDatabase {
+    return new Hamdb(url, this.http(ratePerSecond), name);
+  }
+
+  /** Call it before the first look-up; without effect when repeated. No I/O. */
+  open(): void {
     if (this.databases.length > 0) return;
-    const providers = this.env.gridProviders.filter((name) => name !== 'file');
-    const configured = await Promise.all(providers.map((name) => this.make(name)));
+    const configured = this.env.gridProviders.filter(isPublic).map((name) => this.make(name));
     this.databases = [...this.added, ...configured].map(
       (database) => new GuardedDatabase(database, (message) => this.logger.warn(message)),
     );
   }
 
-  /** How long nobody at all can be asked; 0 when somebody can, or there is nobody. */
+  /** How many milliseconds until the first database may be asked again; 0 when one may be now, or there is none. */
   get allAwayForMs(): number {
     return this.databases.length === 0
       ? 0
       : Math.min(...this.databases.map(({ awayForMs }) => awayForMs));
   }
 
-  /** Of each: what came of its requests, and whether it is left alone now. */
+  /** Each database's outcomes, and whether it is left alone now. No I/O. */
   statuses() {
     return this.databases.map(({ name, outcomes, awayForMs }) => ({
       name,
@@ -77,14 +90,14 @@ export class CallsignDatabases {
     }));
   }
 
-  /** Whether any of them can know a call. */
+  /** Whether any database covers a call. */
   cover(callsign: string): boolean {
     return this.databases.some((database) => database.covers(callsign));
   }
 
   /**
-   * Asks for a base call, one database after the other until one knows. That nobody knows is only said
-   * when everybody was asked. @throws never
+   * Asks the databases for a base call, one after the other, until one knows its grid. `notFound` only when every
+   * database that covers the call has answered so. Never throws.
    */
   async lookUp(callsign: string, signal: AbortSignal): Promise<CombinedOutcome> {
     const able = this.databases.filter((database) => database.covers(callsign));
@@ -95,27 +108,22 @@ export class CallsignDatabases {
       if (outcome.kind === 'found') return { ...outcome, source: database.name };
       if (outcome.kind === 'failed') failures.push(outcome);
     }
-    // The one that wants to be left alone longest is the one to wait for.
+    // Wait as long as the longest Retry-After.
     failures.sort((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0));
     return failures[0] ?? NOT_FOUND;
   }
 
-  private async make(name: Exclude<GridProvider, 'file'>): Promise<CallsignDatabase> {
+  private make(name: PublicDatabase): CallsignDatabase {
     const { gridHamdbUrl, gridCallookUrl, gridHamqthUrl, gridRatePerSecond } = this.env;
     const { gridHamqthUser: user = '', gridHamqthPassword: password = '' } = this.env;
+    const http = this.http(gridRatePerSecond);
     switch (name) {
       case 'hamdb':
-        return new Hamdb(gridHamdbUrl, this.http(gridRatePerSecond));
+        return new Hamdb(gridHamdbUrl, http);
       case 'callook':
-        return new Callook(gridCallookUrl, this.http(gridRatePerSecond));
+        return new Callook(gridCallookUrl, http);
       case 'hamqth':
-        return new Hamqth(gridHamqthUrl, { user, password }, this.http(gridRatePerSecond));
-      case 'demo':
-        return new Hamdb(
-          await this.demo.openCallsignDatabase(),
-          this.http(DEMO_RATE_PER_SECOND),
-          name,
-        );
+        return new Hamqth(gridHamqthUrl, { user, password }, http);
     }
   }
 
@@ -127,4 +135,8 @@ export class CallsignDatabases {
       nowMs: () => this.clock.nowMs(),
     });
   }
+}
+
+function isPublic(name: string): name is PublicDatabase {
+  return (PUBLIC_DATABASES as readonly string[]).includes(name);
 }

@@ -10,9 +10,9 @@ import { type CallsignDatabase, failed, type LookupOutcome } from '../callsign-d
 const FAILURES_UNTIL_OPEN = 5;
 
 /**
- * Leaves a database alone that fails time after time, or that asked for it: nothing is sent while
- * {@link awayForMs}. After five failures in a row a single request is tried every half minute at
- * first, every ten minutes at last.
+ * Stops asking a database that fails repeatedly, or that asks for a pause: sends nothing while {@link awayForMs} is
+ * above 0. After five failures in a row it sends a single request every half minute at first, every ten minutes at
+ * last.
  */
 export class GuardedDatabase implements CallsignDatabase {
   readonly name: string;
@@ -38,12 +38,12 @@ export class GuardedDatabase implements CallsignDatabase {
     });
   }
 
-  /** How long it will not be asked; 0 when it will be. */
+  /** Milliseconds until it may be asked again; 0 when it may be now. */
   get awayForMs(): number {
     return Math.max(0, this.#awayUntilMs - performance.now());
   }
 
-  /** What came of the requests since the start. */
+  /** Number of requests by outcome, since the start of the process. */
   get outcomes(): Readonly<Record<LookupOutcome['kind'], number>> {
     return this.#outcomes;
   }
@@ -73,7 +73,7 @@ export class GuardedDatabase implements CallsignDatabase {
 
   #open() {
     const duration = this.#backoff.nextDelayMs();
-    // A little longer than the breaker waits, which goes by another clock.
+    // A little longer than the breaker's pause, which is timed by another clock.
     this.#stayAway(duration + 100);
     return { duration, next: () => this.#open() };
   }

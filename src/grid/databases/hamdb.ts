@@ -1,15 +1,15 @@
-import { isSameCall, memberOf, outcomeOf, parseJson } from './answer-fields.js';
+import { isSameCall, memberOf, outcomeOf, parseJson } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   failed,
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 const APP = 'spot-query-service';
 
-/** HamDB: the USA, Canada, Germany and a few more; without an account. */
+/** HamDB: the USA, Canada, Germany and a few more; needs no account. */
 export class Hamdb implements CallsignDatabase {
   constructor(
     private readonly baseUrl: string,
@@ -28,7 +28,7 @@ export class Hamdb implements CallsignDatabase {
   }
 }
 
-/** A call that is not known is a 200 whose every field says NOT_FOUND. */
+/** For an unknown call, HamDB answers 200 with NOT_FOUND in every field. */
 export function readHamdb(text: string, callsign: string): LookupOutcome {
   const hamdb = memberOf(parseJson(text), 'hamdb');
   const status = memberOf(hamdb, 'messages', 'status');

@@ -1,4 +1,4 @@
-import { isSameCall, outcomeOf } from './answer-fields.js';
+import { isSameCall, outcomeOf } from '../answer-fields.js';
 import {
   type CallsignDatabase,
   type Failed,
@@ -6,7 +6,7 @@ import {
   type LookupOutcome,
   NOT_FOUND,
 } from '../callsign-database.js';
-import type { PoliteHttp } from './polite-http.js';
+import type { PoliteHttp } from '../polite-http.js';
 
 const PROGRAM = 'spot-query-service';
 
@@ -16,10 +16,10 @@ export interface HamqthAccount {
   readonly password: string;
 }
 
-/** HamQTH: the whole world, as its members tell of themselves; with an account. */
+/** HamQTH: the whole world, by its members' own entries; needs an account. */
 export class Hamqth implements CallsignDatabase {
   readonly name = 'hamqth';
-  /** Good for an hour, or until HamQTH says otherwise. */
+  /** The session's id; valid for an hour, or until HamQTH ends it. */
   #session: string | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class Hamqth implements CallsignDatabase {
     return true;
   }
 
-  /** One request; up to three where the session has to be renewed. */
+  /** Sends one request; up to three when the session must be renewed. */
   async lookUp(callsign: string, signal: AbortSignal): Promise<LookupOutcome> {
     const hadSession = this.#session !== undefined;
     const outcome = await this.#ask(callsign, signal);
@@ -64,7 +64,7 @@ export class Hamqth implements CallsignDatabase {
   }
 }
 
-/** `sessionOver` when the question was not answered because one has to log in again. */
+/** Reads an answer; `sessionOver` when a new login is needed. */
 export function readHamqth(text: string, callsign: string): LookupOutcome | 'sessionOver' {
   const error = fieldOf(text, 'error');
   if (error !== undefined) {
@@ -77,9 +77,9 @@ export function readHamqth(text: string, callsign: string): LookupOutcome | 'ses
 }
 
 /**
- * The text of the first element of a name within HamQTH's document. The fields that matter are flat,
- * and neither a call, a grid nor a session's number needs an escape: nothing of XML beyond that is
- * understood, and so nothing of it (entities, documents elsewhere) can be abused.
+ * Returns the text of the first element of a name in HamQTH's document. The fields in use are flat, and neither a
+ * call, a grid nor a session's id needs an escape. Nothing else of XML is read, so nothing of it (entities, external
+ * documents) can be abused.
  */
 function fieldOf(text: string, name: string): string | undefined {
   if (!/^\s*(?:<\?xml[^>]*>\s*)?<HamQTH[\s>]/.test(text)) return undefined;

@@ -1,11 +1,11 @@
 const MAX_CHARACTERS = 64;
 
-/** Control characters, halves of characters, line separators, marks that turn text around. */
+/** Control characters, lone surrogates, line separators, marks that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A name of a user or a room as a stranger wrote it, made fit to be shown: without control characters,
- * trimmed, at most 64 characters. Empty when nothing is left.
+ * Cleans a name of a user or a room: without control characters, trimmed, at most 64 characters. Empty when nothing
+ * is left.
  */
 export function cleanName(text: string): string {
   const printable = text.replace(UNPRINTABLE, '').trim();
@@ -17,7 +17,7 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** How a user is matched with stations heard on the air. */
+/** Returns a name as a callsign, to match the user with stations heard. */
 export function toCallsign(name: string): string {
   return name.toUpperCase();
 }

@@ -2,12 +2,12 @@ import { WebSocket } from 'ws';
 import { Backoff } from '../../tools/backoff.js';
 import { UnsentBytes } from '../../http/connections/unsent-bytes.js';
 
-/** What a {@link HubConnection} is made from. Times in milliseconds. */
+/** Options of a {@link HubConnection}. Times in milliseconds. */
 export interface HubConnectionOptions {
   readonly url: string;
-  /** The subprotocol to offer; a hub that does not choose it is not spoken to. */
+  /** The subprotocol to offer; a hub that does not choose it is left. */
   readonly protocol: string;
-  /** The text to say as soon as the connection stands, and again and again. */
+  /** The text to send when the connection opens, and repeatedly. */
   readonly hello: () => string;
   readonly listener: HubListener;
   readonly log: (level: 'info' | 'warn', message: string) => void;
@@ -15,53 +15,53 @@ export interface HubConnectionOptions {
   readonly helloEveryMs?: number;
   /** 30 s */
   readonly pingEveryMs?: number;
-  /** Without a frame of any kind for so long the hub is left and tried again; 90 s. */
+  /** Without any frame for this time the hub is left and tried again; 90 s. */
   readonly silenceTimeoutMs?: number;
-  /** How long a connection may take to stand; 15 s. */
+  /** Maximum time to connect; 15 s. */
   readonly connectTimeoutMs?: number;
-  /** A connection that has stood so long makes the next outage start with short delays; 60 s. */
+  /** After a connection of this length, the next outage starts with short delays; 60 s. */
   readonly stableAfterMs?: number;
   /** 2 s doubling to 60 s. */
   readonly backoff?: Backoff;
 }
 
-/** What a {@link HubConnection} tells. */
+/** Takes the events of a {@link HubConnection}. */
 export interface HubListener {
   connection(isConnected: boolean): void;
   reconnecting(): void;
-  /** A message as text; `undefined` for one that is none (binary). */
+  /** A message as text; `undefined` for a binary one. */
   message(text: string | undefined): void;
-  /** A ping, or the answer to ours. */
+  /** A ping or a pong. */
   signOfLife(): void;
 }
 
 type State = 'stopped' | 'connecting' | 'open' | 'waiting';
 
-/** A larger frame ends the connection, by code 1009. */
+/** A larger frame closes the connection with code 1009. */
 const MAX_FRAME_BYTES = 256 * 1024;
 
 /** Maximum of hellos, pings and pongs that a hub may leave unread before it is left. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 
-/** A hub may keep us busy for so much of each stretch of time; then it has to wait. */
+/** Maximum time spent on a hub's messages in each stretch of time; then reading pauses. */
 const STRETCH_MS = 100;
 const BUSY_MS_PER_STRETCH = 20;
 
-/** A connection that is left gets this long to say farewell. */
+/** Time for the closing handshake. */
 const FAREWELL_MS = 1_000;
 
 const GOING_AWAY = 1001;
 
 /**
- * The one WebSocket connection to a hub: says hello, keeps it alive, and comes back for ever when the
- * hub goes away, falls silent, refuses, or sends what cannot be read. At most one connection is in use
- * at any time, and nothing is ever thrown upwards.
+ * The WebSocket connection to a hub: sends hello, keeps the connection alive, and reconnects for ever when the hub
+ * goes away, falls silent, refuses, or sends what cannot be read. Uses at most one connection at a time. Never
+ * throws.
  */
 export class HubConnection {
   readonly #backoff: Backoff;
   #state: State = 'stopped';
   #socket: WebSocket | undefined;
-  /** The one deadline of the state: to connect, to hear something, to try again. */
+  /** The timer of the state: maximum time to connect, maximum silence, or the pause before the next attempt. */
   #deadline: NodeJS.Timeout | undefined;
   #beats: NodeJS.Timeout[] = [];
   #openedAtMs = 0;
@@ -80,7 +80,7 @@ export class HubConnection {
     if (this.#state === 'stopped') this.#connect();
   }
 
-  /** Leaves the hub; a hub that does not let go is cut. */
+  /** Closes the connection; terminates it when the hub does not answer. */
   async stop(): Promise<void> {
     this.#state = 'stopped';
     clearTimeout(this.#deadline);
@@ -98,7 +98,7 @@ export class HubConnection {
     const socket = new WebSocket(url, [protocol], {
       maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
-      // Answered below, where what is unsent is counted.
+      // Pings are answered below, where unsent bytes are counted.
       autoPong: false,
       handshakeTimeout: connectTimeoutMs,
     });
@@ -142,7 +142,7 @@ export class HubConnection {
     this.options.listener.connection(true);
   }
 
-  /** Only the socket in use can be lost: one outage is told by several events. */
+  /** Ignores sockets that are not in use: one outage causes several events. */
   #lose(socket: WebSocket, reason: string): void {
     if (socket !== this.#socket) return;
     const wasOpen = this.#state === 'open';
@@ -158,7 +158,7 @@ export class HubConnection {
     });
   }
 
-  /** Takes the socket out of use; whatever still comes from it is not listened to. */
+  /** Takes the socket out of use; its later events are ignored. */
   #release(): WebSocket | undefined {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -179,8 +179,8 @@ export class HubConnection {
   }
 
   /**
-   * Stops reading for the rest of a stretch in which the hub has had its share of our time: a flood
-   * waits in the network's buffers, and the service goes on answering.
+   * Stops reading for the rest of a stretch of time when the hub has used its share: a flood waits in the network's
+   * buffers, and the service keeps answering.
    */
   #holdBack(socket: WebSocket, startedAtMs: number): void {
     const nowMs = performance.now();
@@ -201,7 +201,7 @@ export class HubConnection {
 
 function farewell(socket: WebSocket, reason: string): void {
   if (socket.readyState === WebSocket.CLOSED) return;
-  // A paused socket would never see the other side's farewell.
+  // A paused socket would never see the other side's close frame.
   if (socket.isPaused) socket.resume();
   socket.close(GOING_AWAY, reason);
   const cut = setTimeout(() => socket.terminate(), FAREWELL_MS);

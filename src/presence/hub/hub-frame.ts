@@ -1,27 +1,27 @@
 import { cleanName, cleanNames } from './clean-name.js';
 import type { RoomCount } from '../presence-source.js';
 
-/** What a message of the hub says about who is there. Absent: no news. */
+/** The users and rooms of a hub's message. An absent field is no news. */
 export interface HubFrame {
-  /** Who is named in the room, as they spell themselves, each once. */
+  /** The named users of the room, in their own spelling, each once. */
   readonly names?: readonly string[];
   /** The public rooms as the hub counts them. */
   readonly rooms?: readonly RoomCount[];
 }
 
-/** Nothing real is larger; what is would only fill the database. */
+/** Limits above every real message, so that a hub cannot fill the database. */
 const MAX_USERS = 5_000;
 const MAX_ROOMS = 1_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads one message of the repeater hub; `undefined` when it is none: not JSON, no envelope, or a
- * field of the wrong type. Total: no input makes it throw, and the work is linear in its length.
+ * Reads one message of the repeater hub; `undefined` when it is not JSON, no envelope, or has a field of the wrong
+ * type. Never throws; linear in the length.
  *
- * The envelope is one for all purposes, and the hub leaves out what is empty. So a message without
- * `Users` says that nobody is named, but a message with `Text` (chat, of which old messages are
- * replayed to whoever joins, with the users of their own day) says nothing about now.
+ * All messages have one envelope, and the hub leaves out empty fields. So a message without `Users` means that nobody
+ * is named. A message with `Text` says nothing about now: it is chat, whose old messages are replayed to new clients
+ * with the users of their time.
  */
 export function parseHubFrame(text: string): HubFrame | undefined {
   const envelope = parseObject(text);
@@ -51,7 +51,7 @@ function toFields(value: unknown): Fields | undefined {
   return isObject ? (value as Fields) : undefined;
 }
 
-/** What says nothing of the hub's is no message of it: taken for one it would empty the roster. */
+/** A message without any of the hub's fields is refused: taken for one of the hub's, it would empty the roster. */
 function isEnvelope(envelope: Fields): boolean {
   const numbers = [field(envelope, 'Timestamp'), field(envelope, 'Clients')];
   const lists = [field(envelope, 'Duration'), field(envelope, 'Users'), field(envelope, 'Rooms')];
@@ -62,7 +62,7 @@ function isEnvelope(envelope: Fields): boolean {
   );
 }
 
-/** A field in either case, as the hub spells the nested ones; null is as good as absent. */
+/** Reads a field with a capital or small first letter, as the hub spells nested ones; null counts as absent. */
 function field(fields: Fields, name: string): unknown {
   const lowerCase = name.charAt(0).toLowerCase() + name.slice(1);
   return own(fields, name) ?? own(fields, lowerCase) ?? undefined;
@@ -72,7 +72,7 @@ function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The entries of a list; `undefined` when there are too many, or one is malformed. */
+/** Reads the entries of a list; `undefined` when there are too many, or one is malformed. */
 function readEach<T>(
   list: unknown,
   most: number,
@@ -102,7 +102,7 @@ function readRoom(entry: unknown): HubRoom | undefined {
   return { name: cleanName(name), users, isPrivate };
 }
 
-/** The public ones with a name, each once. */
+/** Returns the public rooms with a name, each once. */
 function visibleRooms(rooms: readonly HubRoom[]): RoomCount[] {
   const byName = new Map<string, RoomCount>();
   for (const { name, users, isPrivate } of rooms) {

@@ -1,39 +1,52 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import { DemoService } from '../../demo/demo.service.js';
-import { Clock } from '../../time/clock.js';
-import { cleanName } from './clean-name.js';
-import { HubConnection } from './hub-connection.js';
-import { parseHubFrame } from './hub-frame.js';
-import type { PresenceListener, PresenceSource } from '../presence-source.js';
-import { PresenceService } from '../presence.service.js';
+import { Env } from '../config/env.js';
+import { Clock } from '../time/clock.js';
+import { cleanName } from './hub/clean-name.js';
+import { HubConnection } from './hub/hub-connection.js';
+import { parseHubFrame } from './hub/hub-frame.js';
+import type { PresenceListener, PresenceSource } from './presence-source.js';
+import { PresenceService } from './presence.service.js';
 
 const DEFAULT_ROOM = 'General';
+
+/** The pause after an address could not be opened. */
+const REOPEN_MS = 2_000;
 
 const DROPPED_LOGGED_EACH = 1_000;
 
 /** The CW repeater network: one continuous connection to one of its rooms. */
 @Injectable()
-export class Repeaterhub implements PresenceSource {
+export class RepeaterhubService implements PresenceSource {
   readonly name = 'repeaterhub';
   readonly isConfigured: boolean;
   readonly monitoredRooms: readonly string[];
   private readonly room: string;
   private readonly logger = new Logger('Repeaterhub');
+  private readonly protocol: string;
+  private openUrl: () => Promise<string>;
   private isStarted = false;
   private connection: HubConnection | undefined;
   private dropped = 0;
 
   constructor(
-    private readonly env: Env,
+    { repeaterhubUrl, repeaterhubProtocol }: Env,
     private readonly clock: Clock,
-    private readonly demo: DemoService,
     presence: PresenceService,
   ) {
-    this.isConfigured = env.repeaterhubUrl !== undefined;
-    this.room = roomOf(env.repeaterhubUrl);
+    this.isConfigured = repeaterhubUrl !== undefined;
+    this.protocol = repeaterhubProtocol;
+    this.openUrl = async () => repeaterhubUrl ?? '';
+    this.room = roomOf(repeaterhubUrl);
     this.monitoredRooms = [this.room];
     presence.register(this);
+  }
+
+  /**
+   * Connects to the hub at another URL than `REPEATERHUB_URL`. Call it in a constructor.
+   * @param open opens the hub where that is needed, and returns its `ws:` URL; called at each start
+   */
+  connectTo(open: () => Promise<string>): void {
+    this.openUrl = open;
   }
 
   start(listener: PresenceListener): void {
@@ -48,18 +61,22 @@ export class Repeaterhub implements PresenceSource {
     await connection?.stop();
   }
 
-  /** Messages that were none of the hub's, since the start of the process. */
+  /** Messages that could not be read, since the start of the process. */
   get messagesDropped(): number {
     return this.dropped;
   }
 
   private async connect(listener: PresenceListener): Promise<void> {
-    const { repeaterhubUrl = '', repeaterhubProtocol: protocol } = this.env;
-    const url = repeaterhubUrl === 'demo' ? await this.demo.openHub(protocol) : repeaterhubUrl;
-    if (!this.isStarted || this.connection) return;
+    const url = await this.openUrl().catch((error: unknown) => {
+      this.logger.warn(
+        `The hub cannot be opened: ${String(error)}; next attempt in ${REOPEN_MS} ms`,
+      );
+      setTimeout(() => this.isStarted && void this.connect(listener), REOPEN_MS).unref();
+    });
+    if (!this.isStarted || this.connection || url === undefined) return;
     this.connection = new HubConnection({
       url,
-      protocol,
+      protocol: this.protocol,
       hello: () => this.hello(),
       log: (level, message) => this.logger[level === 'info' ? 'log' : level](message),
       listener: {
@@ -72,7 +89,7 @@ export class Repeaterhub implements PresenceSource {
     this.connection.start();
   }
 
-  /** Joins without a name, and not to send. The hub admits nobody before it. */
+  /** Joins the room without a name and without a wish to send. The hub sends nothing before it. */
   private hello(): string {
     return JSON.stringify({
       Timestamp: this.clock.nowMs(),
@@ -100,9 +117,9 @@ export class Repeaterhub implements PresenceSource {
   }
 }
 
-/** The hub puts who does not say otherwise into General. */
+/** The hub puts clients that name no room into General. */
 function roomOf(url: string | undefined): string {
   const isUrl = url !== undefined && URL.canParse(url);
-  const asked = isUrl ? new URL(url).searchParams.get('repeater') : null;
-  return cleanName(asked ?? '') || DEFAULT_ROOM;
+  const given = isUrl ? new URL(url).searchParams.get('repeater') : null;
+  return cleanName(given ?? '') || DEFAULT_ROOM;
 }

@@ -1,10 +1,10 @@
-import { parseLocator } from '../../radio/locator.js';
-import { type LookupOutcome, NOT_FOUND } from '../callsign-database.js';
+import { parseLocator } from '../radio/locator.js';
+import { type LookupOutcome, NOT_FOUND } from './callsign-database.js';
 
-/** What databases write when they have no position: 90° south 180° west, or 0° 0°. */
+/** Grids that databases write without a position: 90° south 180° west, or 0° 0°. */
 const NOWHERE = /^(?:AA00(?:aa(?:00)?)?|JJ00(?:aa(?:00)?)?)$/;
 
-/** The member at the end of a path through JSON; `undefined` where there is none. */
+/** Returns the member at the end of a path through JSON; `undefined` when there is none. */
 export function memberOf(value: unknown, ...path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {
@@ -16,7 +16,7 @@ export function memberOf(value: unknown, ...path: readonly string[]): unknown {
   return current;
 }
 
-/** `undefined` for text that is not JSON. */
+/** Reads JSON; `undefined` for text that is not JSON. Never throws. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -25,12 +25,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a record is of the call that was asked for, and not of who has it now. */
+/** Whether a record is of the call that was looked up, and not of its present holder under another call. */
 export function isSameCall(value: unknown, callsign: string): boolean {
   return typeof value === 'string' && value.trim().toUpperCase() === callsign;
 }
 
-/** What a record says of the place. */
+/** Reads the grid of a record: found, or not found when it is no locator or a placeholder. */
 export function outcomeOf(grid: unknown): LookupOutcome {
   const locator = typeof grid === 'string' ? parseLocator(grid) : undefined;
   return locator === undefined || NOWHERE.test(locator)

@@ -1,31 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Failed, failed } from '../callsign-database.js';
+import { type Failed, failed } from './callsign-database.js';
 
-/** How a {@link PoliteHttp} asks. */
+/** Options of a {@link PoliteHttp}. */
 export interface PoliteHttpOptions {
   readonly ratePerSecond: number;
-  /** Who asks: a courtesy to whoever reads the upstream's log. */
+  /** Names this service in the upstream's log. */
   readonly userAgent: string;
   readonly nowMs: () => number;
-  /** For the whole answer; 5 s. */
+  /** Maximum time for the whole answer; 5 s. */
   readonly timeoutMs?: number;
 }
 
-/** A body, whole. */
+/** A complete body. */
 export interface Answered {
   readonly kind: 'answered';
   readonly text: string;
 }
 
-/** Real answers have one or two kilobytes. */
+/** Maximum size of an answer; real ones have one or two kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
 /**
- * Asks one upstream, request after request at a steady pace: no bursts, however long it was left
- * alone before. An answer is read up to 64 KiB and for 5 s; redirects are not followed, because a
- * mirror is the operator's choice.
+ * Sends requests to one upstream at a steady rate, without bursts after a pause. Reads at most 64 KiB in 5 s. Does
+ * not follow redirects: a mirror is the operator's choice.
  */
 export class PoliteHttp {
   readonly #intervalMs: number;
@@ -35,7 +34,7 @@ export class PoliteHttp {
     this.#intervalMs = 1000 / options.ratePerSecond;
   }
 
-  /** The body of a 200, when its turn has come. Never throws. */
+  /** Waits for its turn, and returns the body of a 200. Never throws. */
   async getText(url: string, signal: AbortSignal): Promise<Answered | Failed> {
     const { timeoutMs = 5_000, userAgent } = this.options;
     try {
@@ -60,7 +59,7 @@ export class PoliteHttp {
     await delay(atMs - nowMs, undefined, { signal });
   }
 
-  /** Seconds or a date (RFC 9110 §10.2.3), a day at most. */
+  /** Reads `Retry-After`, seconds or a date (RFC 9110 §10.2.3); a day at most. */
   #retryAfterMs(response: Response): number | null {
     const text = response.headers.get('Retry-After')?.trim() ?? '';
     const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - this.options.nowMs();
@@ -68,7 +67,7 @@ export class PoliteHttp {
   }
 }
 
-/** A body that is too long is left where it is. */
+/** Stops reading a body that is too long. */
 async function readBody(response: Response): Promise<Answered | Failed> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -81,7 +80,7 @@ async function readBody(response: Response): Promise<Answered | Failed> {
   return { kind: 'answered', text: Buffer.concat(chunks).toString() };
 }
 
-/** Codes only: an error's message may hold the URL, and that a password. */
+/** Describes an error by its code only: its message may contain the URL, and that a password. */
 function describe(error: unknown): string {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   if (name === 'TimeoutError') return 'did not answer in time';

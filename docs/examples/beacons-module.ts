@@ -26,7 +26,7 @@ export class BeaconListView {
   beacons: BeaconView[];
 }
 
-/** Asks the log by its door, as every room does. */
+/** Reads spots by their module's service, as every module does. */
 @Injectable()
 export class BeaconsService {
   constructor(private readonly spots: SpotsService) {}
