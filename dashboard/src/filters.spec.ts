@@ -1,4 +1,12 @@
-import { isFiltered, NO_FILTERS, readFilters, toggled, writeFilters } from './filters.js';
+import {
+  filtersText,
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+  toggled,
+  toSpotsQuery,
+  writeFilters,
+} from './filters.js';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -15,9 +23,18 @@ describe('the filters of an address', () => {
       spotter: 'KM3T',
       mode: ['CW', 'FT8'],
       band: ['20m', '40m'],
+      more: {},
       since: '30m',
       until: '',
     });
+  });
+
+  it('are all that the API has, each by its parameter', () => {
+    const filters = read('snr_min=10&freq_max=7040.5&unknown=1');
+    expect(filters.more).toEqual({ snr_min: '10', freq_max: '7040.5' });
+    expect(writeFilters(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
+    expect(toSpotsQuery(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
+    expect(filtersText(filters)).toBe('Min. SNR, dB 10, Max. kHz 7040.5');
   });
 
   it('come back from what is written', () => {

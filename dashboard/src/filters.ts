@@ -1,4 +1,11 @@
-import type { BandName, FindSpotsQuery } from './api.js';
+import type { FindSpotsQuery } from './api.js';
+import controls from './page-controls.json';
+
+/** The filters that have a control of their own; every other one of the API is a text in `more`. */
+const OWN = new Set(['call', 'spotter', 'mode', 'band']);
+
+/** The controls of the other filters. */
+export const MORE_CONTROLS = controls.filter(({ name }) => !OWN.has(name));
 
 /** Which spots are shown. Every field as the API takes it; empty is everything. */
 export interface Filters {
@@ -6,6 +13,8 @@ export interface Filters {
   readonly spotter: string;
   readonly mode: readonly string[];
   readonly band: readonly string[];
+  /** The values of {@link MORE_CONTROLS} by the parameter's name. */
+  readonly more: Readonly<Record<string, string>>;
   /** An age such as `30m`, or a time; empty is the API's hour. */
   readonly since: string;
   /** Empty while the window ends now, which is what makes it live. */
@@ -17,6 +26,7 @@ export const NO_FILTERS: Filters = {
   spotter: '',
   mode: [],
   band: [],
+  more: {},
   since: '',
   until: '',
 };
@@ -34,21 +44,26 @@ export function readFilters(query: URLSearchParams): Filters {
     spotter: text('spotter').toUpperCase(),
     mode: [...new Set(list('mode').map((mode) => mode.toUpperCase()))],
     band: [...new Set(list('band').map((band) => band.toLowerCase()))],
+    more: Object.fromEntries(
+      MORE_CONTROLS.map(({ name }) => [name, text(name)]).filter(([, value]) => value !== ''),
+    ),
     since: text('since'),
     until: text('until'),
   };
 }
 
 /** Filters as parameters of an address. */
-export function writeFilters({ mode, band, ...texts }: Filters): Record<string, string> {
+export function writeFilters({ mode, band, more, ...texts }: Filters): Record<string, string> {
   const { call, spotter, since, until } = texts;
-  return { call, spotter, mode: mode.join(','), band: band.join(','), since, until };
+  // Those that are not set as well: an address that has them loses them.
+  const others = Object.fromEntries(MORE_CONTROLS.map(({ name }) => [name, more[name] ?? '']));
+  return { call, spotter, mode: mode.join(','), band: band.join(','), since, until, ...others };
 }
 
 /** Filters as parameters of `GET /spots`. */
-export function toSpotsQuery(filters: Filters): FindSpotsQuery {
-  // What is not the name of a band the API refuses, and says so.
-  return { ...filters, band: filters.band as readonly BandName[] };
+export function toSpotsQuery({ more, ...filters }: Filters): FindSpotsQuery {
+  // What is not the name of a band, or no number, the API refuses, and says so.
+  return { ...filters, ...more } as unknown as FindSpotsQuery;
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -56,10 +71,16 @@ export function isFiltered(filters: Filters): boolean {
 }
 
 /** The filters in a few words, as for the title of a tab: `W1AW, 20m, CW, 24h`; empty when there are none. */
-export function filtersText({ call, spotter, mode, band, since, until }: Filters): string {
+export function filtersText(filters: Filters): string {
+  const { call, spotter, mode, band, more, since, until } = filters;
   const by = spotter === '' ? '' : `by ${spotter}`;
   const time = until === '' ? since : `${since} to ${until}`;
-  return [call, by, band.join(' '), mode.join(' '), time].filter((part) => part !== '').join(', ');
+  const others = MORE_CONTROLS.map(({ name, label }) =>
+    more[name] ? `${label} ${more[name]}` : '',
+  );
+  return [call, by, band.join(' '), mode.join(' '), ...others, time]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Puts an item into a list, or takes it out. */

@@ -29,12 +29,12 @@ export type StreamEnd = 'refused' | 'broken';
  * many WebSockets to one host, but only six event streams for all its windows together.
  */
 export function followStream(
-  { call, spotter, mode, band }: Filters,
+  filters: Filters,
   afterId: number,
   listener: StreamListener,
   leaving: AbortSignal,
 ): Promise<StreamEnd> {
-  const query = writeFilters({ call, spotter, mode, band, since: '', until: '' });
+  const query = writeFilters({ ...filters, since: '', until: '' });
   const path = toHref('/api/v1/stream', { ...query, after_id: `${afterId}` });
   const url = new URL(path, location.href);
   url.protocol = url.protocol.replace('http', 'ws');

@@ -111,6 +111,8 @@ describeInBrowser('the live view', () => {
       ['band=40m', ['JA1XYZ']],
       ['band=40m,15m', ['JA1XYZ', 'VK2DEF']],
       ['call=1&band=20m&mode=RTTY', ['W1AW']],
+      ['snr_max=-10', ['VK2DEF']],
+      ['freq_min=14050&freq_max=14100', ['W1AW']],
       ['since=2h', ['JA1XYZ', 'K1ABC', 'VK2DEF', 'W1AW']],
     ])('an address with ?%s shows just these', async (query, expected) => {
       await open(`/?${query}`);
@@ -137,12 +139,15 @@ describeInBrowser('the live view', () => {
       await search.getByRole('button', { name: 'RTTY' }).click();
       await search.getByRole('button', { name: '20m' }).click();
       await search.getByLabel('Time').selectOption('6h');
-      const wanted = '/?call=W1&spotter=DL8LAS&mode=RTTY&band=20m&since=6h';
+      await search.getByText('More filters').click();
+      await search.getByLabel('Min. SNR, dB').fill('-5');
+      const wanted = '/?call=W1&spotter=DL8LAS&mode=RTTY&band=20m&since=6h&snr_min=-5';
       await eventually(() => expect(page.url()).toBe(service.origin + wanted));
       await eventually(async () => expect(await stations()).toEqual(['W1AW']));
 
       const shared = await browser.open(page.url());
       expect(await shared.getByLabel('Station').inputValue()).toBe('W1');
+      expect(await shared.getByLabel('Min. SNR, dB').inputValue()).toBe('-5');
       const pressed = shared.getByRole('search').locator('[aria-pressed=true]');
       expect(await pressed.allInnerTexts()).toEqual(['RTTY', '20m']);
       await shared.locator('table.spots tbody th').getByText('W1AW').waitFor();
@@ -154,7 +159,7 @@ describeInBrowser('the live view', () => {
     });
 
     it('new spots pass the filters too', async () => {
-      await open('/?band=40m');
+      await open('/?freq_max=7100');
       await rows().first().waitFor();
       service.hear({ callsign: 'K1ABC', frequencyHz: 14_031_000 });
       service.hear({ callsign: 'K1ABC', frequencyHz: 7_031_000 });

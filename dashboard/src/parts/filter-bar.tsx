@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
-import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
+import { type Filters, isFiltered, MORE_CONTROLS, NO_FILTERS } from '../filters.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { TimeFilter } from './time-filter.js';
 
@@ -25,6 +25,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
     filters.mode[0],
     filters.band[0],
     filters.since || filters.until,
+    ...Object.values(filters.more),
   ];
   const activeCount = active.filter(Boolean).length;
   const [isOpen, setOpen] = useState(false);
@@ -60,6 +61,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
         />
         <TimeFilter filters={filters} onChange={onChange} />
         <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
+        <MoreFilters values={filters.more} onChange={(more, how) => onChange({ more }, how)} />
         <div class="filters-end">
           {isFiltered(filters) && (
             <>
@@ -77,6 +79,31 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
         </p>
       )}
     </form>
+  );
+}
+
+interface MoreFiltersProps {
+  readonly values: Filters['more'];
+  readonly onChange: (values: Filters['more'], how: { replace: boolean }) => void;
+}
+
+/** A field for each filter of the API that has no control of its own; open while one is set. */
+function MoreFilters({ values, onChange }: MoreFiltersProps) {
+  const isSet = Object.values(values).some((value) => value !== '');
+  return (
+    <details class="more-filters" open={isSet}>
+      <summary>More filters</summary>
+      {MORE_CONTROLS.map(({ name, label }) => (
+        <TextFilter
+          key={name}
+          label={label}
+          name={name}
+          placeholder="any"
+          value={values[name] ?? ''}
+          onChange={(value, how) => onChange({ ...values, [name]: value }, how)}
+        />
+      ))}
+    </details>
   );
 }
 

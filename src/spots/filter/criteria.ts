@@ -59,7 +59,7 @@ export const CRITERIA = {
 
   snr_min: {
     about: 'row',
-    label: 'SNR from, dB',
+    label: 'Min. SNR, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
       example: 10,
@@ -71,7 +71,7 @@ export const CRITERIA = {
 
   snr_max: {
     about: 'row',
-    label: 'SNR to, dB',
+    label: 'Max. SNR, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
       example: 40,
@@ -82,7 +82,7 @@ export const CRITERIA = {
 
   freq_min: {
     about: 'row',
-    label: 'kHz from',
+    label: 'Min. kHz',
     param: FrequencyKhzParam({
       example: 7000,
       description: 'The lowest frequency, in kHz, inclusive; up to three decimals.',
@@ -94,7 +94,7 @@ export const CRITERIA = {
 
   freq_max: {
     about: 'row',
-    label: 'kHz to',
+    label: 'Max. kHz',
     param: FrequencyKhzParam({
       example: 30_000,
       description: 'The highest frequency, in kHz, inclusive; up to three decimals.',
