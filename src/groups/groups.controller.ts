@@ -97,7 +97,7 @@ export class GroupsController {
 
   /**
    * One group, with its callsigns
-   * @remarks Reading a group keeps it: it is deleted after 90 days in which nobody read or changed it.
+   * @remarks Reading a group keeps it: it is deleted when it was neither read nor changed for 90 days.
    */
   @Get(':name')
   @ApiParam(NAME)

@@ -40,7 +40,7 @@ export class CreateGroupBody {
 
 /** A change of a group. At least one field is needed. */
 export class UpdateGroupBody {
-  /** The whole list anew; not together with the two below. */
+  /** Replaces the whole list; not together with the two below. */
   @GroupCallsignsField()
   callsigns?: string[];
 
@@ -89,7 +89,7 @@ export class GroupSummaryView {
   name: string;
 
   /**
-   * What it is for; null when nobody said.
+   * What it is for; null when it was not given.
    * @example 'Our Tuesday net'
    */
   description: string | null;

@@ -34,7 +34,7 @@ const NEWEST_FIRST = raw('created_at DESC, number DESC');
 
 /**
  * All SQL of the groups. `aliveSince` is the moment, in seconds, since which a group must have been
- * used to exist: older ones are as good as deleted.
+ * used to exist: older ones count as deleted.
  */
 @Injectable()
 export class GroupsRepository {

@@ -95,7 +95,7 @@ export class GroupsService {
   }
 
   /**
-   * A group; its 90 days begin anew.
+   * Finds a group, and restarts its 90 days.
    * @throws GroupNotFound
    */
   async get(name: string): Promise<GroupRecord> {
@@ -105,7 +105,7 @@ export class GroupsService {
   }
 
   /**
-   * Changes a group; its 90 days begin anew. What is refused changes nothing.
+   * Changes a group, and restarts its 90 days. What is refused changes nothing.
    * @throws InvalidParameters when the fields contradict each other, or the list grows out of bounds.
    * @throws GroupNotFound
    */
@@ -177,7 +177,7 @@ export class GroupsService {
     for (let deleted = CLEAN_UP_BATCH; deleted === CLEAN_UP_BATCH; total += deleted) {
       deleted = await this.repository.deleteUnused(this.aliveSince(), CLEAN_UP_BATCH);
     }
-    if (total > 0) this.logger.log(`Deleted ${total} groups that nobody used for 90 days`);
+    if (total > 0) this.logger.log(`Deleted ${total} groups that were not used for 90 days`);
     return total;
   }
 

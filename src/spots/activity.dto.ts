@@ -4,7 +4,7 @@ import { CallsignsParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { StationActivity } from './query/activity.repository.js';
 
-/** So many callsigns can be asked about at once. */
+/** Maximum callsigns in one request. */
 const MAX_CALLSIGNS = 100;
 
 /** The parameters of `GET /activity`. */

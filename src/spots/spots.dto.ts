@@ -9,12 +9,12 @@ import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
 
 export { toFilter } from './filter/asked-filter.js';
 
-/** What to add to every spot, wherever a client is told of spots. */
+/** What to add to every spot of an answer or a stream. */
 export function IncludeParam(): PropertyDecorator {
   return EnumListParam(SPOT_INCLUDES);
 }
 
-/** What a client wants to know of each spot, wherever it is told of spots. */
+/** What a client wants of each spot beyond its ten fields. */
 export class SpotIncludeQuery {
   /**
    * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`.

@@ -15,7 +15,7 @@ export class SpotsMetrics {
     metrics: MetricsService,
     database: DatabaseService,
     log: LogStateRepository,
-    tail: RecentSpots,
+    recent: RecentSpots,
   ) {
     this.batchSpots = metrics.measure({
       name: 'spots_batch_spots',
@@ -37,19 +37,19 @@ export class SpotsMetrics {
       name: 'spots_tail_spots',
       help: 'Spots at the end of the log that this process holds in memory',
       kind: 'gauge',
-      read: () => [{ value: tail.stats().spots }],
+      read: () => [{ value: recent.stats().spots }],
     });
     metrics.declare({
       name: 'spots_tail_covers_seconds',
       help: 'Every spot heard within so many seconds is held in memory',
       kind: 'gauge',
-      read: () => [{ value: tail.stats().coversSeconds }],
+      read: () => [{ value: recent.stats().coversSeconds }],
     });
     metrics.declare({
       name: 'spots_tail_answers_total',
       help: 'Lists of spots that were answered from memory, without the database',
       kind: 'counter',
-      read: () => [{ value: tail.stats().answered }],
+      read: () => [{ value: recent.stats().answered }],
     });
     metrics.declare({
       name: 'dictionary_callsigns',

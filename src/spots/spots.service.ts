@@ -68,7 +68,7 @@ export class SpotsService {
     private readonly recent: RecentSpots,
   ) {}
 
-  /** Another number after whatever this process knows that makes answers new. Asks nobody. */
+  /** Changes whenever cached answers become stale. No I/O. */
   get generation(): number {
     return this.head.generation;
   }
@@ -120,7 +120,7 @@ export class SpotsService {
   }
 
   /**
-   * The same page as text: from memory, where this process holds all of it, and else from the database.
+   * Like `find`, as text: from memory where this process holds all of it, otherwise from the database.
    * @throws DatabaseUnavailable
    */
   async findText(query: SpotQuery): Promise<SpotListText> {
@@ -131,7 +131,7 @@ export class SpotsService {
   }
 
   /**
-   * The same of a window of whole hours that ends now.
+   * Like `findText`, for the last `hours` hours.
    * @throws DatabaseUnavailable
    */
   async findTextInHours(hours: number, query: Omit<SpotQuery, 'window'>): Promise<SpotListText> {
@@ -150,25 +150,25 @@ export class SpotsService {
   }
 
   /**
-   * Has somebody told of what is stored, by whichever process, within a second; ends with the function
-   * that is returned. News follow each other without a gap.
+   * Subscribes to committed batches, of every process, within a second; returns an unsubscribe function. Batches
+   * follow each other without a gap.
    */
-  listen(listener: (news: CommittedBatch) => void): () => void {
+  listen(listener: (batch: CommittedBatch) => void): () => void {
     return this.recent.listen(listener);
   }
 
-  /** The newest id that {@link listen} has told of. Asks nobody. */
+  /** The newest id that {@link listen} has given. No I/O. */
   get heldUpToId(): number {
     return this.recent.newestId;
   }
 
-  /** The same, after looking whether there is more. */
+  /** {@link heldUpToId}, after a look at the log. */
   async lookAtLog(): Promise<number> {
     await this.recent.isCurrent();
     return this.recent.newestId;
   }
 
-  /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. Asks nobody. */
+  /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. No I/O. */
   heldBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
     return this.recent.spotsBeyond(afterId, limit);
   }
@@ -188,7 +188,7 @@ export class SpotsService {
     return this.database.snapshot((run) => this.state.findCursor(run, id));
   }
 
-  /** Likewise as text, each spot with its id. @throws DatabaseUnavailable */
+  /** Like `findAll`, each spot as text with its id. @throws DatabaseUnavailable */
   async findAllText(
     query: Omit<SpotQuery, 'page'>,
   ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {

@@ -8,11 +8,11 @@ export type Topic = (typeof TOPICS)[number];
 
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
 export class StreamQuery extends SpotFilterQuery {
-  /** Only stations of this group. Its list is looked at anew every half minute. */
+  /** Only stations of this group. Its list is read again every half minute. */
   @TextParam({ maxLength: 100, example: 'demo-club' })
   group?: string;
 
-  /** What to be told of, comma-separated or repeated. */
+  /** What to follow, comma-separated or repeated. */
   @TopicsParam()
   topics?: Topic[] = ['spots'];
 

@@ -41,7 +41,7 @@ interface Conversation {
   maxPayload: MAX_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,
   closeTimeout: LAST_WORDS_MS,
-  // The connection answers pings: what ws sends by itself, nobody counts.
+  // The connection answers pings: what ws sends by itself is not counted.
   autoPong: false,
 })
 export class StreamGateway implements OnGatewayConnection, OnApplicationShutdown {
@@ -188,7 +188,7 @@ function readMessage(data: Buffer): Record<string, unknown> {
   );
 }
 
-/** An empty field is as good as none, but its name must be right. */
+/** An empty field counts as absent, but its name must be right. */
 function asInQuery(value: unknown): unknown {
   if (value === null || value === '') return undefined;
   return typeof value === 'number' ? String(value) : value;

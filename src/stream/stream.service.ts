@@ -5,7 +5,7 @@ import { PresenceService } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { MinuteQuota } from './clients/minute-quota.js';
-import { NewsBatch } from './clients/news-batch.js';
+import { EncodedBatch } from './clients/encoded-batch.js';
 import type { ClientConnection } from './clients/client-connection.js';
 import { RosterWatch } from './clients/roster-watch.js';
 import { toStreamFilter } from './clients/stream-filter.js';
@@ -68,7 +68,7 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   /**
-   * A stream of a client that is told of nothing yet.
+   * Opens a stream, which sends nothing before {@link subscribe}.
    * @throws TooManyStreams
    * @throws NoStreamLeft
    */
@@ -87,7 +87,7 @@ export class StreamService implements BeforeApplicationShutdown {
     });
     this.subscribers.set(subscriber, { client, query: {} });
     this.streamsOf.set(client, open + 1);
-    this.stopListening ??= this.spots.listen((news) => this.tell(news));
+    this.stopListening ??= this.spots.listen((batch) => this.tell(batch));
     this.timer ??= setInterval(() => this.tend(), TEND_EVERY_MS);
     return subscriber;
   }
@@ -118,7 +118,7 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Has a client told of what it asks for, from now on or beyond an id, instead of what it asked before.
+   * Sends a client what it asks for, from now on or beyond an id, instead of what it asked for before.
    * @throws GroupNotFound
    * @throws DatabaseUnavailable
    */
@@ -147,7 +147,7 @@ export class StreamService implements BeforeApplicationShutdown {
     return group === undefined ? undefined : (await this.groups.get(group)).callsigns;
   }
 
-  /** Whoever is told where it stands can go on elsewhere. */
+  /** Tells each client to go on elsewhere, after the last id. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     for (const subscriber of this.subscribers.keys()) {
@@ -156,14 +156,14 @@ export class StreamService implements BeforeApplicationShutdown {
     }
   }
 
-  private tell(news: CommittedBatch): void {
-    const { breaks } = news;
+  private tell(committed: CommittedBatch): void {
+    const { breaks } = committed;
     if (breaks) {
       for (const subscriber of this.subscribers.keys()) subscriber.rejoin(breaks);
       return;
     }
-    const batch = new NewsBatch(news, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
-    for (const subscriber of this.subscribers.keys()) subscriber.take(news, batch);
+    const batch = new EncodedBatch(committed, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
+    for (const subscriber of this.subscribers.keys()) subscriber.take(committed, batch);
   }
 
   private tellRoster(usersText: string): void {

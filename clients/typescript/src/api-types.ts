@@ -119,7 +119,7 @@ export interface paths {
         };
         /**
          * One group, with its callsigns
-         * @description Reading a group keeps it: it is deleted after 90 days in which nobody read or changed it.
+         * @description Reading a group keeps it: it is deleted when it was neither read nor changed for 90 days.
          */
         get: operations["getGroup"];
         /**
@@ -688,7 +688,7 @@ export interface components {
             /** @example demo-club */
             name: string;
             /**
-             * @description What it is for; null when nobody said.
+             * @description What it is for; null when it was not given.
              * @example Our Tuesday net
              */
             description: string | null;
@@ -722,7 +722,7 @@ export interface components {
             /** @example demo-club */
             name: string;
             /**
-             * @description What it is for; null when nobody said.
+             * @description What it is for; null when it was not given.
              * @example Our Tuesday net
              */
             description: string | null;
@@ -751,7 +751,7 @@ export interface components {
         };
         UpdateGroupBody: {
             /**
-             * @description The whole list anew; not together with the two below.
+             * @description Replaces the whole list; not together with the two below.
              * @example [
              *       "K1ABC",
              *       "W1AW"
@@ -2179,9 +2179,9 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
                 maxFreq?: number;
-                /** @description Only stations of this group. Its list is looked at anew every half minute. */
+                /** @description Only stations of this group. Its list is read again every half minute. */
                 group?: string;
-                /** @description What to be told of, comma-separated or repeated. */
+                /** @description What to follow, comma-separated or repeated. */
                 topics?: ("spots" | "presence")[];
                 /** @description The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
                 after_id?: number;

@@ -81,7 +81,7 @@ export class SpotCountsRepository {
     return (await this.counterOf(run, filter))(window, units);
   }
 
-  /** Finds once which stations are meant, and then counts their spots in one window after another. */
+  /** Finds the stations once; the function it gives counts their spots in one window after another. */
   private async counterOf(run: RunStatement, filter: ResolvedFilter): Promise<CountIn> {
     const isOfStations = filter.skimmers.kind === 'all' && filter.rows.length === 0;
     const stations = isOfStations ? await this.manyStations(run, filter.stations) : undefined;

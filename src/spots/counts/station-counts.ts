@@ -67,7 +67,7 @@ interface Tally {
 
 /**
  * How often each station was heard. An hour that is over is counted once: as long as its newest spot is the
- * same, so are its counts, whoever writes. Of the ragged hours at a window's ends only those stations are
+ * same, so are its counts, whichever process writes. Of the ragged hours at a window's ends only those stations are
  * looked at whose spots there can matter. A week of 45,000 stations takes some milliseconds once it is known.
  * All that is asked for must be of one snapshot.
  */

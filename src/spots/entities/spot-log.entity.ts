@@ -10,7 +10,7 @@ export class SpotLog {
   @Column({ name: 'last_id', type: 'bigint' })
   lastId: number;
 
-  /** Spots heard before this day since the Unix epoch are as good as removed. */
+  /** Spots heard before this day since the Unix epoch are hidden from every read. */
   @Column({ name: 'horizon_day', type: 'integer', default: 0 })
   horizonDay: number;
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Takes the next number of a change. Until the end of the statement nobody else takes one. */
+/** Takes the next number of a change. Until the statement ends, no other takes one. */
 export const CHANGE = sql`change AS (
   UPDATE grid_log SET last_change = last_change + 1 RETURNING last_change
 )`;

@@ -105,7 +105,7 @@ export class GridQueueRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Puts calls off whose look-up failed: longer each time, and at least so long. */
+  /** Puts calls off whose look-up failed: longer each time, for at least `atLeastSeconds`. */
   async postpone(ids: readonly number[], atLeastSeconds: number): Promise<void> {
     await this.database.query(sql`
       UPDATE callsigns
@@ -126,7 +126,7 @@ export class GridQueueRepository {
       )`);
   }
 
-  /** Forgets what was known of calls and queues them anew. */
+  /** Forgets the grids of calls and queues them again. */
   async requeue(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.database.query(sql`
@@ -165,7 +165,7 @@ export class GridQueueRepository {
       WHERE callsigns.id = locked.id ${condition}`);
   }
 
-  /** So long after now; NULL for NULL. */
+  /** That many seconds after now; NULL for NULL. */
   private after(seconds: Sql): Sql {
     return sql`${this.clock.now()} + make_interval(secs => ${seconds})`;
   }

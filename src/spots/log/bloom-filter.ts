@@ -46,7 +46,7 @@ export class BloomFilter {
   }
 }
 
-/** Hashes whole numbers, also those beyond 32 bits. Not for keys that somebody hostile chooses. */
+/** Hashes whole numbers, also those beyond 32 bits. Not safe for keys that an attacker chooses. */
 export function hashNumbers(numbers: readonly number[]): KeyHash {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;

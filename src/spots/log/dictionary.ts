@@ -12,7 +12,7 @@ export interface BatchIds {
   readonly types: ReadonlyMap<string, number>;
 }
 
-/** About 100 bytes each: beyond this many the cache starts anew. */
+/** About 100 bytes each: with more than this the cache is emptied. */
 const MAX_CACHED_NAMES = 500_000;
 
 /** The writer's knowledge of the dictionary: names seen before cost no look-up. */

@@ -27,7 +27,7 @@ export interface ReaderState extends WriterState {
   readonly rewrites: number;
 }
 
-/** The same, after a look at the server's own history. */
+/** {@link ReaderState}, after a look at the server's own history. */
 export interface CheckedState extends ReaderState {
   /** Whether that is not the one that is recorded: spots may have been lost. */
   readonly isOtherHistory: boolean;
@@ -137,7 +137,7 @@ export class LogStateRepository {
     return this.note(theRow(await run<ReaderState>(STATE)));
   }
 
-  /** The same for who follows the log, and must notice that spots were lost; 0.2 ms more. */
+  /** Reads the state for a follower of the log, which must notice that spots were lost; 0.2 ms more than `read`. */
   async check(run: RunStatement): Promise<CheckedState> {
     return this.note(theRow(await run<CheckedState>(CHECKED_STATE)));
   }

@@ -16,7 +16,7 @@ export interface CursorPage {
   readonly total: number;
 }
 
-/** So many rows of the log are walked without a thought: a few milliseconds. */
+/** Rows of the log that are walked without counting first: a few milliseconds. */
 const SHORT_WALK = 20_000;
 
 /** A walk of the log passes this many rows for a match before fetching by index is cheaper. */

@@ -114,7 +114,7 @@ async function* readAhead<Part, Rows>(
 ): AsyncGenerator<Rows> {
   const begin = (part: Part) => {
     const rows = read(part);
-    // Awaited in its turn; a failure is not unhandled until then, nor when nobody waits any more.
+    // Awaited in its turn: until then, and when the reader has gone, a failure must not count as unhandled.
     rows.catch(() => {});
     return rows;
   };

@@ -155,7 +155,7 @@ function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
 }
 
 /**
- * The newest rows, at most so many each, of those minutes of a page range that have any: a rare mode costs what
+ * The newest rows, at most `most` each, of those minutes of a page range that have any: a rare mode costs what
  * its minutes hold, and not what all hold in between; a usual one in a contest not what its minute holds.
  */
 function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow, most: number): Sql {

@@ -11,7 +11,7 @@ export interface SpotQuery {
   readonly page: PageRequest;
   /** When given: only spots with a higher id, by ascending id. */
   readonly afterId?: number;
-  /** What is told of each spot beyond its ten fields. */
+  /** What each spot has beyond its ten fields. */
   readonly include?: readonly SpotInclude[];
 }
 
@@ -36,7 +36,7 @@ export interface SpotSeries {
   readonly total: number;
   /** The newest id of the log at that moment. */
   readonly lastId: number;
-  /** The same, given when the cursor lies beyond it. */
+  /** {@link lastId}, given when the cursor lies beyond it. */
   readonly newestId?: number;
   readonly chunks: AsyncIterable<readonly SpotRecord[]>;
 }

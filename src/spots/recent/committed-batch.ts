@@ -9,13 +9,13 @@ export interface CommittedBatch {
   /** Null when they are too many to be told: an import. Read them by the cursor. */
   readonly spots: readonly RecentSpot[] | null;
   /**
-   * Given when the database has lost spots: where, oldest first. What was told of the ids that no spot has
-   * any more is void.
+   * Given when the database has lost spots: where, oldest first. What listeners know of ids that
+   * no spot has any more is void.
    */
   readonly breaks?: readonly LogBreak[];
 }
 
-/** Who is told of committed batches. */
+/** The subscribers to committed batches. */
 export class BatchListeners {
   readonly #listeners = new Set<(batch: CommittedBatch) => void>();
 

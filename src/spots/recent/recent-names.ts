@@ -1,13 +1,13 @@
 import type { NameFacts } from '../filter/criterion.js';
 
-/** A name of the dictionary as the tail's snapshot has it. */
+/** A name of the dictionary, as the snapshot has it. */
 export interface NamedStation {
   readonly id: number;
   readonly callsign: string;
   readonly grid: string | null;
 }
 
-/** The names that spots of the tail have, numbered by their place here. */
+/** The names of spots in memory, numbered by their place here. */
 export class RecentNames {
   readonly callsigns: string[] = [];
   readonly grids: (string | null)[] = [];

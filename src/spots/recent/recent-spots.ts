@@ -29,7 +29,7 @@ import { matcherOf, type SpotMatcher } from './recent-matcher.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
 import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 
-/** So many names mean that most of them are of spots long gone: begin anew. */
+/** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
 const MAX_NAMES = 400_000;
 
 /** Deeper pages are the database's: it finds them by counting. */
@@ -46,7 +46,7 @@ const VALID_MS = 500;
 /** Reading many spots takes seconds, at a start soon after an import: a list waits that long for its end. */
 const MAX_WAIT_MS = 250;
 
-/** More news than that are not told one by one. */
+/** Maximum spots in a batch that listeners get; of more they get the ids alone. */
 const MAX_NEWS = 5_000;
 
 /**
@@ -62,7 +62,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private store = new RecentStore(0, Infinity);
   /** Of the snapshot that was read last; `undefined` before the first. */
   private state: ReaderState | undefined;
-  /** The history that listeners were told of last; it outlives {@link state}. */
+  /** The history that listeners know of; it outlives {@link state}. */
   private toldHistory: number | undefined;
   /** The newest id that was read. */
   private lastId = 0;
@@ -138,7 +138,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return text;
   }
 
-  /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. Asks nobody. */
+  /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. No I/O. */
   spotsBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
     return this.state && this.store.spotsBeyond(afterId, limit);
   }
@@ -148,7 +148,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return matcherOf(() => this.store, filter);
   }
 
-  /** The same as {@link isCurrent}; false when that would take long, and the database is faster. */
+  /** {@link isCurrent}, but false when that takes long: then the database is faster. */
   private async isSoonCurrent(): Promise<boolean> {
     if (this.isStopped || this.knowsAll()) return !this.isStopped;
     if (this.state && this.lastId < this.state.lastId) return false;
@@ -169,7 +169,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     );
   }
 
-  /** One at a time; whoever comes meanwhile waits for one that began after. */
+  /** One at a time: a call during a look waits for one that begins later. */
   private async look(): Promise<void> {
     if (this.isStopped || !this.database.isReady) return;
     if (this.looking) {
@@ -191,7 +191,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     } catch (error) {
       // The health document tells that the database is away.
       if (error instanceof DatabaseUnavailable) return;
-      this.logger.error(`The end of the log is read anew: ${String(error)}`);
+      this.logger.error(`The recent spots are read again: ${String(error)}`);
       this.state = undefined;
     }
   }

@@ -36,7 +36,7 @@ export interface RecentSpot extends FilteredSpot {
 /** The oldest are dropped when there are more: 39 MB. */
 export const MAX_SPOTS = 1_024 * BLOCK_SPOTS;
 
-/** Texts beyond are made anew when they are asked for: some 200 bytes each. */
+/** Maximum texts that are kept, some 200 bytes each; others are made when they are needed. */
 const MAX_TEXTS = 50_000;
 
 /**

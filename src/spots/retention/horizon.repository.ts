@@ -8,7 +8,7 @@ import { BEGIN_AS_WRITER } from '../log/spot-writer.repository.js';
 
 /** Days are days since the Unix epoch, UTC. */
 export interface Horizon {
-  /** Spots heard before this day are as good as removed, and none is stored. */
+  /** Spots heard before this day are hidden from every read, and none is stored. */
   readonly day: number;
   /** By the database's clock. */
   readonly today: number;

@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../../tim
 import { PARTITION_PATTERN, partitionName } from '../log/partition-name.js';
 import { BEGIN_AS_WRITER } from '../log/spot-writer.repository.js';
 
-/** So many names are removed under one hold of the writer lock: some tens of milliseconds. */
+/** Names removed in one hold of the writer lock: some tens of milliseconds. */
 const PRUNE_BATCH = 5_000;
 
 /** Removes what no read can see any more, and tends what will not change any more. */

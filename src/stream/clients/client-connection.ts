@@ -87,7 +87,7 @@ export class ClientConnection {
     );
   }
 
-  /** Ends when there is room, or when there will be none any more. */
+  /** Ends when more may be sent, or when the client has gone. */
   async whenRoom(): Promise<void> {
     if (this.hasRoom || !this.open) return;
     await new Promise<void>((resolve) => (this.onRoom = resolve));

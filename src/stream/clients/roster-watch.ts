@@ -7,7 +7,7 @@ import {
 /** Rosters change a few times a minute, and are stored once a second at most. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Tells of changes of who is on the networks of people; looks only while somebody listens. */
+/** Reports changes of who is on the networks of people; looks only while a client follows them. */
 export class RosterWatch {
   private timer: NodeJS.Timeout | undefined;
   private known: string | undefined;
@@ -46,7 +46,7 @@ export class RosterWatch {
   }
 }
 
-/** Who is seen again, and has not moved, is no news. */
+/** By what a person is compared: seen again in the same place is no change. */
 function toIdentity({ source, room, name }: PresenceUser): string[] {
   return [source, room, name];
 }

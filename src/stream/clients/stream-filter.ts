@@ -8,7 +8,7 @@ import { toFilter } from '../../spots/spots.dto.js';
 import type { StreamQuery } from '../stream.dto.js';
 import type { SpotText } from './stream-message.js';
 
-/** Which spots a subscriber is told of. */
+/** Which spots a subscriber gets. */
 export interface StreamFilter {
   /** Equal for equal filters: what is encoded for one is good for all. */
   readonly key: string;

@@ -6,7 +6,7 @@ import type {
 } from '../../spots/spots.service.js';
 import { SECONDS_PER_HOUR } from '../../time/time-window.js';
 import type { ClientConnection } from './client-connection.js';
-import type { NewsBatch } from './news-batch.js';
+import type { EncodedBatch } from './encoded-batch.js';
 import type { StreamFilter } from './stream-filter.js';
 import type { SpotText } from './stream-message.js';
 import type { Topic } from '../stream.dto.js';
@@ -20,7 +20,7 @@ export interface SubscriberOptions {
   readonly log: (message: string) => void;
 }
 
-/** Older spots are not news: an import floods nobody. */
+/** Spots heard longer ago are not sent, so that an import floods no client. */
 export const OLDEST_NEWS_SECONDS = SECONDS_PER_HOUR;
 
 const CHUNK_SPOTS = 1_000;
@@ -32,9 +32,9 @@ const CUT_AFTER_MS = 15_000;
 const HEARTBEAT_EVERY_MS = 15_000;
 
 /**
- * One client of the stream, and how far it has come in the log. It moves along by news, which are put
- * together once for all who are as far; whoever is not (it resumes, it was slow, there was too much at once)
- * reads on by itself, from memory or from the log, until it is. Nothing is kept for it meanwhile.
+ * One client of the stream, and how far it has come in the log. It moves along by committed batches, which are
+ * encoded once for all clients that are as far. A client that is not (it resumes, it was slow, there was too much at
+ * once) reads on by itself, from memory or from the log, until it is. Nothing is kept for it meanwhile.
  */
 export class Subscriber {
   topics: ReadonlySet<Topic> = new Set();
@@ -42,7 +42,7 @@ export class Subscriber {
   private cursor = 0;
   /** Before it is known where it stands, it is told nothing. */
   private isPlaced = false;
-  /** When it was last as far as the log: what was heard long before is no news to it. */
+  /** When it was last as far as the log: spots heard long before that are not sent. */
   private syncedAtSeconds = 0;
   private isReading = false;
   /** Ends a reading whose filter or cursor is no longer asked for. */
@@ -58,7 +58,7 @@ export class Subscriber {
     return this.options.connection;
   }
 
-  /** Whether it is told of spots. */
+  /** Whether it follows spots. */
   get followsSpots(): boolean {
     return this.topics.has('spots');
   }
@@ -93,7 +93,7 @@ export class Subscriber {
   }
 
   /** Takes what was just stored, if it is next. */
-  take({ afterId, lastId, spots }: CommittedBatch, batch: NewsBatch): void {
+  take({ afterId, lastId, spots }: CommittedBatch, batch: EncodedBatch): void {
     if (this.isReading || !this.isPlaced || !this.followsSpots || !this.filter) return;
     if (this.cursor !== afterId || spots === null || !this.connection.hasRoom) {
       void this.readOn();
@@ -105,7 +105,7 @@ export class Subscriber {
     this.syncedAtSeconds = this.options.nowSeconds();
   }
 
-  /** The database has lost spots: a client that was told of one of them learns where the log goes on. */
+  /** The database has lost spots: a client that got one of them learns where the log goes on. */
   rejoin(breaks: readonly LogBreak[]): void {
     const { cursor } = this;
     const broken = breaks.find(({ lastId, resumedId }) => lastId < cursor && cursor <= resumedId);

@@ -4,16 +4,18 @@ import type { Encoder } from './stream-message.js';
 import type { CommittedBatch } from '../../spots/spots.service.js';
 
 /** What was just stored, put together once for all who ask for the same. */
-export class NewsBatch {
+export class EncodedBatch {
   private readonly spots: readonly RecentSpot[];
   private readonly encoded = new Map<Encoder, Map<string, Buffer | undefined>>();
 
   /** @param oldestSeconds spots heard earlier are left out */
   constructor(
-    private readonly news: CommittedBatch,
+    private readonly committed: CommittedBatch,
     oldestSeconds: number,
   ) {
-    this.spots = (news.spots ?? []).filter(({ heardAtSeconds }) => heardAtSeconds >= oldestSeconds);
+    this.spots = (committed.spots ?? []).filter(
+      ({ heardAtSeconds }) => heardAtSeconds >= oldestSeconds,
+    );
   }
 
   /** `undefined` when nothing of it matches. */
@@ -22,7 +24,7 @@ export class NewsBatch {
     if (!byKey) this.encoded.set(encode, (byKey = new Map()));
     if (byKey.has(filter.key)) return byKey.get(filter.key);
     const spots = this.spots.flatMap((spot) => filter.tell(spot) ?? []);
-    const { lastId } = this.news;
+    const { lastId } = this.committed;
     const bytes = spots.length === 0 ? undefined : encode({ type: 'spots', lastId, spots });
     byKey.set(filter.key, bytes);
     return bytes;
