@@ -77,7 +77,7 @@ function inBounds({ schema }: Parameter): fc.Arbitrary<string> {
     maximum?: number;
     type?: string;
   };
-  if (type !== 'integer') return fieldText;
+  if (type !== 'integer' && type !== 'number') return fieldText;
   const bounds = { min: minimum ?? 0, max: Math.min(maximum ?? 1_000, 100_000) };
   return fc.oneof({ weight: 3, arbitrary: fc.integer(bounds).map(String) }, fieldText);
 }
@@ -88,6 +88,12 @@ const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
   callsign: ['K1ABC', 'W1AW'],
   spotter: ['KM3T', 'W3OA-#'],
   mode: ['CW', 'cw,ft8', 'RTTY'],
+  snr_min: ['-10', '5'],
+  snr_max: ['20'],
+  freq_min: ['7000'],
+  minFreq: ['7000'],
+  freq_max: ['14350.5'],
+  maxFreq: ['14350.5'],
   band: ['20m', '20m,40m', '6m'],
   since: ['1h', '6h', '2026-03-14T15:00:00Z'],
   until: ['1m', '0s', '2026-03-14T15:09:00Z'],

@@ -1364,17 +1364,17 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
-                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
-                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 minFreq?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
                 /**
                  * @description Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
@@ -1437,17 +1437,17 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
-                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
-                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 minFreq?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
                 /** @description Length of the window, ending now. */
                 hours?: number;
@@ -1804,17 +1804,17 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
-                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
-                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 minFreq?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
                 /** @description Spots on a page. */
                 limit?: number;
@@ -2167,17 +2167,17 @@ export interface operations {
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
-                /** @description The lowest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
-                /** @description The highest signal-to-noise ratio, in dB, inclusive. */
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 minFreq?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive; up to three decimals. */
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
                 /** @description Only stations of this group. Its list is read again every half minute. */
                 group?: string;

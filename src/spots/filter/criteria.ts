@@ -62,8 +62,7 @@ export const CRITERIA = {
     label: 'Min. SNR, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
-      example: 10,
-      description: 'The lowest signal-to-noise ratio, in dB, inclusive.',
+      description: 'The lowest signal-to-noise ratio, in dB, inclusive: `10`.',
     }),
     test: (min) => ({ column: 'snr_db', min }),
     maximum: 'snr_max',
@@ -74,8 +73,7 @@ export const CRITERIA = {
     label: 'Max. SNR, dB',
     param: IntegerParam({
       ...SNR_BOUNDS,
-      example: 40,
-      description: 'The highest signal-to-noise ratio, in dB, inclusive.',
+      description: 'The highest signal-to-noise ratio, in dB, inclusive: `40`.',
     }),
     test: (max) => ({ column: 'snr_db', max }),
   } as Criterion<number>,
@@ -84,8 +82,7 @@ export const CRITERIA = {
     about: 'row',
     label: 'Min. kHz',
     param: FrequencyKhzParam({
-      example: 7000,
-      description: 'The lowest frequency, in kHz, inclusive; up to three decimals.',
+      description: 'The lowest frequency, in kHz, inclusive, up to three decimals: `7000`.',
     }),
     aliases: ['minFreq'],
     test: (khz) => ({ column: 'frequency_hz', min: toHz(khz) }),
@@ -96,8 +93,7 @@ export const CRITERIA = {
     about: 'row',
     label: 'Max. kHz',
     param: FrequencyKhzParam({
-      example: 30_000,
-      description: 'The highest frequency, in kHz, inclusive; up to three decimals.',
+      description: 'The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`.',
     }),
     aliases: ['maxFreq'],
     test: (khz) => ({ column: 'frequency_hz', max: toHz(khz) }),
