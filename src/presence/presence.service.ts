@@ -11,7 +11,6 @@ import {
 import type { PresenceUser } from './presence-user.js';
 import { SourceRecorder } from './source-recorder.js';
 
-export { PresenceUserView, toPresenceUserView } from './presence.dto.js';
 export type { PresenceUser } from './presence-user.js';
 
 /** State of the connection to a source. */

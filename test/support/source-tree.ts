@@ -37,7 +37,7 @@ export function readSources(root: string): SourceFile[] {
 export function importsOf(files: readonly SourceFile[]): SourceImport[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return files.flatMap((from) =>
-    [...from.text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].flatMap(([, target = '']) => {
+    [...from.text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].flatMap(([, target = '']) => {
       const path = relative('/', resolve('/', dirname(from.path), target));
       const to = byPath.get(path.replace(/\.js$/, '.ts'));
       return to ? [{ from, to }] : [];

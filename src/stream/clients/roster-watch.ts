@@ -1,8 +1,5 @@
-import {
-  type PresenceService,
-  type PresenceUser,
-  toPresenceUserView,
-} from '../../presence/presence.service.js';
+import { toPresenceUserView } from '../../presence/presence.dto.js';
+import { type PresenceService, type PresenceUser } from '../../presence/presence.service.js';
 
 /** Rosters change a few times a minute, and are stored once a second at most. */
 const LOOK_EVERY_MS = 2_000;
