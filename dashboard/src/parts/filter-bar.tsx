@@ -93,16 +93,18 @@ function MoreFilters({ values, onChange }: MoreFiltersProps) {
   return (
     <details class="more-filters" open={isSet}>
       <summary>More filters</summary>
-      {MORE_CONTROLS.map(({ name, label }) => (
-        <TextFilter
-          key={name}
-          label={label}
-          name={name}
-          placeholder="any"
-          value={values[name] ?? ''}
-          onChange={(value, how) => onChange({ ...values, [name]: value }, how)}
-        />
-      ))}
+      <div class="more-fields">
+        {MORE_CONTROLS.map(({ name, label }) => (
+          <TextFilter
+            key={name}
+            label={label}
+            name={name}
+            placeholder="any"
+            value={values[name] ?? ''}
+            onChange={(value, how) => onChange({ ...values, [name]: value }, how)}
+          />
+        ))}
+      </div>
     </details>
   );
 }
