@@ -60,9 +60,10 @@ export function isWpm(wpm: number): boolean {
   return wpm >= 1 && wpm <= MAX_WPM;
 }
 
-/** Whether a text can be the name of a mode, in any case. */
-export function isMode(text: string): boolean {
-  return MODE.test(text);
+/** Trims and upper-cases a mode; `undefined` when the text cannot be one. */
+export function parseMode(text: string): string | undefined {
+  const mode = text.trim();
+  return MODE.test(mode) ? mode.toUpperCase() : undefined;
 }
 
 /** Whether a signal-to-noise ratio is in range: -100 to 300 dB. */

@@ -2,9 +2,9 @@ import { NO_NODE, parseCallsign, parseSpotter, type Spotter } from './callsign.j
 import { parseLocator } from './locator.js';
 import {
   isFrequencyHz,
-  isMode,
   isSnrDb,
   isWpm,
+  parseMode,
   parseType,
   type Refusal,
   type RefusalReason,
@@ -35,11 +35,7 @@ export interface GivenReport {
   readonly grid?: string | null;
 }
 
-const NORMAL_CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/;
 const NODE_IN_NAME = /-\d{1,4}$/;
-const NORMAL_MODE = /^[A-Z0-9]{2,10}$/;
-const NORMAL_TYPE = /^[A-Z0-9]{1,10}(?: [A-Z0-9]{1,10})?$/;
-const NORMAL_LOCATOR = /^[A-R]{2}\d{2}(?:[a-x]{2}(?:\d{2})?)?$/;
 
 const MAX_NODE = 9_999;
 /** The end of the year 9999. */
@@ -60,13 +56,13 @@ function isNormal(given: GivenReport | null | undefined): given is SpotReport {
   if (typeof given !== 'object' || given === null) return false;
   const { heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, snrDb } = given;
   return (
-    isText(spotter, NORMAL_CALLSIGN) &&
+    isAsParsed(spotter, parseCallsign) &&
     isNode(spotterNode) &&
     !NODE_IN_NAME.test(spotter) &&
     Number.isInteger(frequencyHz) &&
     isFrequencyHz(frequencyHz) &&
-    isText(callsign, NORMAL_CALLSIGN) &&
-    isText(mode, NORMAL_MODE) &&
+    isAsParsed(callsign, parseCallsign) &&
+    isAsParsed(mode, parseMode) &&
     Number.isInteger(snrDb) &&
     isSnrDb(snrDb) &&
     Number.isInteger(heardAtSeconds) &&
@@ -79,8 +75,8 @@ function isNormal(given: GivenReport | null | undefined): given is SpotReport {
 function hasNormalDetails({ mode, wpm, type, grid }: GivenReport): boolean {
   return (
     (wpm === null || (mode === 'CW' && Number.isInteger(wpm) && isWpm(wpm as number))) &&
-    (type === undefined || type === null || isText(type, NORMAL_TYPE)) &&
-    (grid === undefined || grid === null || isText(grid, NORMAL_LOCATOR))
+    (type === undefined || type === null || isAsParsed(type, parseType)) &&
+    (grid === undefined || grid === null || isAsParsed(grid, parseLocator))
   );
 }
 
@@ -94,8 +90,8 @@ function normalise(
   if (!isFrequencyHz(frequencyHz)) return refuse('bad_frequency');
   const callsign = parseCallsign(toText(given.callsign));
   if (callsign === undefined) return refuse('bad_callsign');
-  const mode = toText(given.mode).trim();
-  if (!isMode(mode)) return refuse('bad_mode');
+  const mode = parseMode(toText(given.mode));
+  if (mode === undefined) return refuse('bad_mode');
   const snrDb = toInteger(given.snrDb);
   if (!isSnrDb(snrDb)) return refuse('bad_snr');
   // Not rounded: a time must not move into the next minute.
@@ -108,9 +104,9 @@ function normalise(
     spotterNode: spotter.node,
     callsign,
     frequencyHz,
-    mode: mode.toUpperCase(),
+    mode,
     snrDb,
-    wpm: mode.toUpperCase() === 'CW' && isWpm(wpm) ? wpm : null,
+    wpm: mode === 'CW' && isWpm(wpm) ? wpm : null,
     type: parseType(toText(given.type)),
     grid: parseLocator(toText(given.grid)) ?? null,
   };
@@ -136,8 +132,9 @@ function withoutNode(spotter: Spotter): Spotter {
   return callsign === undefined ? spotter : withoutNode({ ...spotter, callsign });
 }
 
-function isText(value: unknown, pattern: RegExp): boolean {
-  return typeof value === 'string' && pattern.test(value);
+/** Whether a text is as its parser would write it. */
+function isAsParsed(value: unknown, parse: (text: string) => string | null | undefined): boolean {
+  return typeof value === 'string' && parse(value) === value;
 }
 
 function isNode(value: unknown): value is number {

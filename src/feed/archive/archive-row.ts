@@ -1,8 +1,8 @@
 import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
 import {
-  isMode,
   isSnrDb,
   parseFrequencyHz,
+  parseMode,
   parseType,
   parseWpm,
   type RefusalReason,
@@ -46,8 +46,8 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   const callsign = parseCallsign(station);
   if (callsign === undefined) return { refused: 'bad_callsign' };
   const modeText = (fields[COLUMNS.length - 1] ?? 'CW').trim() || 'CW';
-  if (!isMode(modeText)) return { refused: 'bad_mode' };
-  const mode = modeText.toUpperCase();
+  const mode = parseMode(modeText);
+  if (mode === undefined) return { refused: 'bad_mode' };
   const snrDb = /^[+-]?\d+$/.test(db) ? Number(db) + 0 : Number.NaN;
   if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
   const heardAtSeconds = parseDate(date);

@@ -2,9 +2,9 @@ import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
 import { parseLineTail } from './line-tail.js';
 import { parseLocator } from '../../radio/locator.js';
 import {
-  isMode,
   isSnrDb,
   parseFrequencyHz,
+  parseMode,
   parseWpm,
   type Refusal,
 } from '../../radio/report-fields.js';
@@ -57,8 +57,8 @@ export function parseSpotLine(line: string, takesUnmarked = false): SpotLine | R
   const callsign = parseCallsign(callsignText);
   if (callsign === undefined) return { refused: 'bad_callsign' };
 
-  if (!isMode(modeText)) return { refused: 'bad_mode' };
-  const mode = modeText.toUpperCase();
+  const mode = parseMode(modeText);
+  if (mode === undefined) return { refused: 'bad_mode' };
 
   const snrDb = Number(snrText) + 0; // a feed's "-0" is 0
   if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };

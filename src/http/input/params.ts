@@ -2,6 +2,7 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { BAND_NAMES, type BandName } from '../../radio/band.js';
 import { parseCallsign, parseCallsignPart, parseSpotter } from '../../radio/callsign.js';
 import { Field, quote, Unreadable } from './field.js';
+import { parseMode } from '../../radio/report-fields.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
 
 /** How one kind of parameter is read and described. */
@@ -121,7 +122,7 @@ export function TextParam({ maxLength, example }: { maxLength: number; example: 
 /** A list of modes. A mode that was never heard is allowed: it matches nothing. */
 export function ModesParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
-    parse: (text) => /^[A-Z0-9]{2,10}$/i.exec(text.trim())?.[0].toUpperCase(),
+    parse: parseMode,
     allowed: 'a comma-separated list of modes such as CW,RTTY,FT8,FT4',
     schema: {
       type: 'array',
