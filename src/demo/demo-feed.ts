@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service.js';
 import { FeedService } from '../feed/feed.service.js';
-import type { FeedStatus, SpotFeed } from '../feed/spot-feed.js';
+import { type FeedStatus, silentFeed, type SpotFeed } from '../feed/spot-feed.js';
 import { GroupsService } from '../groups/groups.service.js';
 import { HealthService } from '../health/health.service.js';
 import type { GivenReport } from '../radio/to-spot-report.js';
@@ -68,7 +68,7 @@ export class DemoFeed implements SpotFeed {
   }
 
   status(): FeedStatus {
-    return this.feed?.status() ?? CLOSED;
+    return this.feed?.status() ?? silentFeed(this.name);
   }
 
   refusals(): ReadonlyMap<string, number> {
@@ -97,13 +97,3 @@ export class DemoFeed implements SpotFeed {
     await past.complete();
   }
 }
-
-/** Before the server is open. */
-const CLOSED: FeedStatus = {
-  name: 'demo',
-  connected: false,
-  lastSpotAtMs: null,
-  spotsReceived: 0,
-  linesRejected: 0,
-  reconnectCount: 0,
-};

@@ -20,7 +20,7 @@ import { FeedWatch } from './feed-watch.js';
 import { LatestReports } from './latest-reports.js';
 import { RecentReports } from './recent-reports.js';
 import { Spill } from './queue/spill.js';
-import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
+import { type FeedLog, silentFeed, type SpotFeed, type WatchedFeedStatus } from './spot-feed.js';
 import { SpotQueue, type SpotQueueStats } from './queue/spot-queue.js';
 import { TelnetFeed } from './telnet/telnet-feed.js';
 
@@ -136,12 +136,12 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.entries.length === 0) return [];
     if (this.term !== undefined) return this.ownStatuses();
     const known = new Map((await this.states.read()).map((state) => [state.name, state]));
-    return this.entries.map(({ name }) => known.get(name) ?? silent(name));
+    return this.entries.map(({ name }) => known.get(name) ?? silentFeed(name));
   }
 
   /** Like {@link statuses}, but only what this process knows: feeds that another listens to count as silent. No I/O. */
   ownStatuses(): WatchedFeedStatus[] {
-    if (this.term === undefined) return this.entries.map(({ name }) => silent(name));
+    if (this.term === undefined) return this.entries.map(({ name }) => silentFeed(name));
     return this.watch.look(this.feeds);
   }
 
@@ -250,17 +250,5 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private readonly log: FeedLog = (level, message) => {
     this.logger[level === 'info' ? 'log' : level](message);
-  };
-}
-
-/** The state of a feed to which no process is known to listen. */
-function silent(name: string): FeedStatus {
-  return {
-    name,
-    connected: false,
-    lastSpotAtMs: null,
-    spotsReceived: 0,
-    linesRejected: 0,
-    reconnectCount: 0,
   };
 }

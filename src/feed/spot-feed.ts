@@ -46,5 +46,17 @@ export interface SpotFeed {
   refusals(): ReadonlyMap<string, number>;
 }
 
+/** The state of a feed that no process is known to listen to, or that is not open yet. */
+export function silentFeed(name: string): FeedStatus {
+  return {
+    name,
+    connected: false,
+    lastSpotAtMs: null,
+    spotsReceived: 0,
+    linesRejected: 0,
+    reconnectCount: 0,
+  };
+}
+
 /** Writes a line to the service's log. */
 export type FeedLog = (level: 'info' | 'warn' | 'error', message: string) => void;
