@@ -29,6 +29,9 @@ export type RowTest =
   | { readonly column: RowColumn; readonly min: number }
   | { readonly column: RowColumn; readonly max: number };
 
+/** Lower numbers of a column stand for none, and pass no bound: a spot without speed has 0 words per minute. */
+export const LOWEST_GIVEN: Readonly<Partial<Record<RowColumn, number>>> = { wpm: 1 };
+
 /** Words that stand for numbers which only a dictionary knows. */
 export interface WordTest {
   readonly column: RowColumn;

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { toArrayText } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
-import type { RowTest } from './criterion.js';
+import { LOWEST_GIVEN, type RowTest } from './criterion.js';
 import { conditionsOf } from './name-tests.js';
 import type { NameScope, ResolvedFilter } from './resolved-filter.js';
 
@@ -58,8 +58,8 @@ function scopeConditions(scope: NameScope, alias: string, id: Sql): Sql[] {
 function rowCondition(test: RowTest, table: string): Sql {
   const column = raw(`${table}.${test.column}`);
   if ('ids' in test) return sql`${column} = ANY(${toArrayText(test.ids)}::smallint[])`;
-  // 0 stands for no speed, which no bound lets pass.
-  const isGiven = test.column === 'wpm' ? sql`${column} > 0 AND ` : empty;
+  const lowest = LOWEST_GIVEN[test.column];
+  const isGiven = lowest === undefined ? empty : sql`${column} >= ${lowest} AND `;
   return 'min' in test
     ? sql`${isGiven}${column} >= ${test.min}`
     : sql`${isGiven}${column} <= ${test.max}`;

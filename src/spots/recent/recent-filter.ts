@@ -1,5 +1,11 @@
 import type { TimeWindow } from '../../time/time-window.js';
-import type { NameTest, RowColumn, RowTest, WordList } from '../filter/criterion.js';
+import {
+  LOWEST_GIVEN,
+  type NameTest,
+  type RowColumn,
+  type RowTest,
+  type WordList,
+} from '../filter/criterion.js';
 import { type SpotFilter, testsOf } from '../filter/spot-filter.js';
 import type { RecentNames } from './recent-names.js';
 
@@ -96,8 +102,7 @@ export function passes(filter: RecentFilter, spot: FilteredSpot): boolean {
 
 function boundsOf(test: Exclude<RowTest, { ids: readonly number[] }>): BoundsTest {
   const { column } = test;
-  // 0 stands for no speed, which no bound lets pass.
-  const lowest = column === 'wpm' ? 1 : -Infinity;
+  const lowest = LOWEST_GIVEN[column] ?? -Infinity;
   return 'min' in test
     ? { column, min: Math.max(lowest, test.min), max: Infinity }
     : { column, min: lowest, max: test.max };
