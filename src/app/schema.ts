@@ -13,6 +13,7 @@ import { AddLogHistory1764000011000 } from '../../migrations/1764000011000-add-l
 import { AddReportType1764000012000 } from '../../migrations/1764000012000-add-report-type.js';
 import { NumberGroups1764000013000 } from '../../migrations/1764000013000-number-groups.js';
 import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
+import { AddPlaces1764000016000 } from '../../migrations/1764000016000-add-places.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -20,6 +21,7 @@ import { PresenceRoster } from '../presence/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/presence-source.entity.js';
 import { Callsign } from '../spots/entities/callsign.entity.js';
 import { GridLog } from '../spots/entities/grid-log.entity.js';
+import { PlaceRow } from '../spots/entities/place.entity.js';
 import { Mode } from '../spots/entities/mode.entity.js';
 import {
   CallsignDay,
@@ -54,6 +56,7 @@ const migrations = [
   AddReportType1764000012000,
   NumberGroups1764000013000,
   AddFeedProblems1764000015000,
+  AddPlaces1764000016000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -61,6 +64,7 @@ const entities = [
   Callsign,
   GridLog,
   Mode,
+  PlaceRow,
   ReportType,
   Spot,
   SpotLog,

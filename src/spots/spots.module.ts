@@ -34,6 +34,7 @@ import { GridsService } from './grids.service.js';
 import { GridQueueRepository } from './grids/grid-queue.repository.js';
 import { HeardGridsRepository } from './grids/heard-grids.repository.js';
 import { StationGridRepository } from './grids/station-grid.repository.js';
+import { PlacesRepository } from './places/places.repository.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -60,6 +61,7 @@ import { SpotsTasks } from './spots.tasks.js';
     GridQueueRepository,
     HeardGridsRepository,
     StationGridRepository,
+    PlacesRepository,
     HorizonRepository,
     HorizonService,
     HoursRepository,

@@ -14,7 +14,11 @@ export class Callsign {
   @Column({ name: 'grid', type: 'text', nullable: true })
   grid: string | null;
 
-  /** The number of the grid's latest change; null before the first. */
+  /** Its place by the country file; 0 where it has none, null until it is looked up. */
+  @Column({ name: 'place_id', type: 'smallint', nullable: true })
+  placeId: number | null;
+
+  /** The number of the latest change of its grid or place; null before the first. */
   @Column({ name: 'grid_change', type: 'bigint', nullable: true })
   gridChange: number | null;
 
