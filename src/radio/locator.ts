@@ -11,3 +11,13 @@ export function parseLocator(text: string): string | undefined {
   const [, square = '', subsquare = '', extended = ''] = match;
   return square.toUpperCase() + subsquare.toLowerCase() + extended;
 }
+
+const BEGINNING = /^([A-R]{2})(?:(\d{2})([A-X]{2})?)?$/i;
+
+/** The first 2, 4 or 6 characters of locators, as these are written: `FN`, `FN42`, `FN42et`; `undefined` for none. */
+export function parseLocatorBeginning(text: string): string | undefined {
+  const match = BEGINNING.exec(text.trim());
+  if (!match) return undefined;
+  const [, field = '', square = '', subsquare = ''] = match;
+  return field.toUpperCase() + square + subsquare.toLowerCase();
+}
