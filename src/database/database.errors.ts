@@ -11,6 +11,13 @@ export class DatabaseUnavailable extends ServiceUnavailableException {
   }
 }
 
+/** What a process knows is newer than a snapshot, which cannot tell any more: the work is run again on a newer one. */
+export class SnapshotTooOld extends Error {
+  constructor() {
+    super('The snapshot is older than what is known already');
+  }
+}
+
 /**
  * SQLSTATE classes in which the server is away or busy, not the statement wrong: connection
  * exceptions, insufficient resources, operator intervention (shutdown, time-out), system errors.

@@ -7,7 +7,12 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseWatch } from './database-watch.js';
-import { DatabaseUnavailable, isDatabaseAway, isStatementForgotten } from './database.errors.js';
+import {
+  DatabaseUnavailable,
+  isDatabaseAway,
+  isStatementForgotten,
+  SnapshotTooOld,
+} from './database.errors.js';
 import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
 
 import { ReplicaPools } from './replica-pools.js';
@@ -20,6 +25,7 @@ export {
   isDatabaseAway,
   isDataRefused,
   isStatementForgotten,
+  SnapshotTooOld,
 } from './database.errors.js';
 export type { RunStatement } from './run-statement.js';
 export type { Schema } from './schema.js';
@@ -106,13 +112,21 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs several reads on one snapshot: none sees what was committed after the first began.
+   * Runs several reads on one snapshot: none sees what was committed after the first began. Again, on a newer one,
+   * when `work` throws {@link SnapshotTooOld}.
    * @throws DatabaseUnavailable when the database is away.
    */
   async snapshot<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
-    return this.inTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
-      work(async (statement) => (await client.query(statement)).rows),
-    );
+    for (;;) {
+      try {
+        return await this.inTransaction(
+          'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+          async (client) => work(async (statement) => (await client.query(statement)).rows),
+        );
+      } catch (error) {
+        if (!(error instanceof SnapshotTooOld)) throw error;
+      }
+    }
   }
 
   /**

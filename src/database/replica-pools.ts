@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { DatabaseWatch } from './database-watch.js';
+import { SnapshotTooOld } from './database.errors.js';
 import type { RunStatement } from './run-statement.js';
 
 /** Connections to each replica: they take the slow reads, which are few at a time. */
@@ -78,13 +79,18 @@ export class ReplicaPools {
     await Promise.all(this.#replicas.map(async ({ pool }) => pool.end()));
   }
 
-  async #run<T>({ pool, watch }: Replica, work: (run: RunStatement) => Promise<T>): Promise<T> {
+  async #run<T>(
+    { pool, watch }: Replica,
+    work: (run: RunStatement) => Promise<T>,
+  ): Promise<T | undefined> {
     const client = await pool.connect();
     client.on('error', ignore);
     let isBroken = true;
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const result = await work(async (statement) => (await client.query(statement)).rows);
+      const result = await work(async (statement) => (await client.query(statement)).rows).catch(
+        undefinedIfTooOld,
+      );
       await client.query('COMMIT');
       isBroken = false;
       return result;
@@ -96,3 +102,7 @@ export class ReplicaPools {
 }
 
 function ignore(): void {}
+
+function undefinedIfTooOld(error: unknown): undefined {
+  if (!(error instanceof SnapshotTooOld)) throw error;
+}

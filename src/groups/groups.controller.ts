@@ -22,7 +22,7 @@ import { HoursQuery } from '../http/input/hours.dto.js';
 import { limitHeaders } from '../http/limit-state.js';
 import { toActivityView } from '../spots/activity.dto.js';
 import { spotPageJson } from '../spots/spot-list-json.js';
-import { toFilter } from '../spots/spots.dto.js';
+import { FiltersService } from '../spots/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
@@ -66,6 +66,7 @@ export class GroupsController {
   constructor(
     private readonly groups: GroupsService,
     private readonly spots: SpotsService,
+    private readonly filters: FiltersService,
   ) {}
 
   /**
@@ -170,7 +171,7 @@ export class GroupsController {
   ): Promise<string> {
     const { hours, limit, offset, include } = query;
     const { callsigns } = await this.groups.get(name);
-    const filter = { ...toFilter(query), callsign: callsigns };
+    const filter = { ...(await this.filters.read(query)), of: callsigns };
     const page = { limit, offset };
     const found = await this.spots.findTextInHours(hours, { filter, page, include });
     return spotPageJson({ group: name }, found, page);

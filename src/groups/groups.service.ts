@@ -5,6 +5,7 @@ import { Clock } from '../time/clock.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import type { LimitState } from '../http/limit-state.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
+import { FiltersService, isOneOf, Members } from '../spots/filters.service.js';
 import { type AttemptCount, AttemptsRepository, countAttempt } from './attempts.repository.js';
 import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
@@ -51,7 +52,10 @@ export class GroupsService {
     private readonly attempts: AttemptsRepository,
     private readonly clock: Clock,
     private readonly env: Env,
-  ) {}
+    filters: FiltersService,
+  ) {
+    filters.register('group', { find: async (names) => this.membersOf(names) });
+  }
 
   /**
    * Makes a group, and the key that is never seen again.
@@ -102,6 +106,14 @@ export class GroupsService {
     const group = await this.find(name);
     await this.touch(group);
     return group;
+  }
+
+  /** All stations of some groups together, for filters; each is used by it. @throws GroupNotFound */
+  private async membersOf(names: readonly string[]): Promise<Members> {
+    const groups = [];
+    for (const name of names) groups.push(await this.get(name));
+    const callsigns = [...new Set(groups.flatMap((group) => group.callsigns))];
+    return new Members(callsigns.join(','), isOneOf(callsigns));
   }
 
   /**

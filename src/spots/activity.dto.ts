@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
-import { CallsignsParam } from '../http/input/params.js';
+import { CallsignsParam } from '../http/input/list-params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { StationActivity } from './query/activity.repository.js';
 

@@ -1,7 +1,5 @@
-import type { SpotRecord } from './query/spot-pages.repository.js';
-import { type SpotInclude, toSpotText } from './query/spot-text.js';
 import type { PageRequest } from './counts/page-range.js';
-import type { SpotListText, SpotSeries } from './query/spot-query.js';
+import type { SpotListText, SpotTextSeries } from './query/spot-query.js';
 
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(
@@ -21,9 +19,8 @@ export function spotPageJson(
  */
 export async function* spotListJson(
   envelope: object,
-  { total, chunks }: SpotSeries,
+  { total, chunks }: SpotTextSeries,
   offset: number,
-  include?: readonly SpotInclude[],
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ ...envelope, total }).slice(0, -1)},"spots":[`;
   let toSkip = offset;
@@ -32,18 +29,8 @@ export async function* spotListJson(
     const wanted = chunk.slice(toSkip);
     toSkip -= chunk.length - wanted.length;
     if (wanted.length === 0) continue;
-    yield separator + wanted.map((spot) => toSpotText(spot, include)).join(',');
+    yield separator + wanted.map(({ text }) => text).join(',');
     separator = ',';
   }
   yield ']}';
-}
-
-/** Each spot's id, and its text. */
-export async function* spotTexts(
-  chunks: AsyncIterable<readonly SpotRecord[]>,
-  include?: readonly SpotInclude[],
-): AsyncGenerator<{ id: number; text: string }[]> {
-  for await (const chunk of chunks) {
-    yield chunk.map((spot) => ({ id: spot.id, text: toSpotText(spot, include) }));
-  }
 }

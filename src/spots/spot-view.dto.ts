@@ -74,6 +74,54 @@ export class SpotView {
    */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 2 })
   spotter_node?: number | null;
+
+  /** Only with `include=place`: the number of the station's DXCC entity; null where it has none, as at sea. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 291 })
+  dxcc?: number | null;
+
+  /** Only with `include=place`: its name in the country file. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'United States' })
+  entity?: string | null;
+
+  /** Only with `include=place`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'NA' })
+  continent?: string | null;
+
+  /** Only with `include=place`: its CQ zone. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 5 })
+  cq_zone?: number | null;
+
+  /** Only with `include=place`: its ITU zone. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 8 })
+  itu_zone?: number | null;
+
+  /** Only with `include=place`: the number of the skimmer's DXCC entity; null where it has none, as at sea. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 230 })
+  spotter_dxcc?: number | null;
+
+  /** Only with `include=place`: its name in the country file. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'Fed. Rep. of Germany' })
+  spotter_entity?: string | null;
+
+  /** Only with `include=place`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'EU' })
+  spotter_continent?: string | null;
+
+  /** Only with `include=place`: its CQ zone. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 14 })
+  spotter_cq_zone?: number | null;
+
+  /** Only with `include=place`: its ITU zone. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 28 })
+  spotter_itu_zone?: number | null;
+
+  /** Only with `include=path`: from the skimmer to the station, between the middles of their grids; null unless both are known. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 6043 })
+  distance_km?: number | null;
+
+  /** Only with `include=path`: where the great circle from the skimmer to the station begins, 0 to 359 degrees. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 48 })
+  bearing?: number | null;
 }
 
 /** A page of spots. */

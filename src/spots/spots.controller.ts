@@ -10,7 +10,8 @@ import { windowOfHours } from '../time/time-window.js';
 import { windowBetween } from './query/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
 import { Cached } from '../http/policy.decorators.js';
-import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery, toFilter } from './spots.dto.js';
+import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from './spots.dto.js';
+import { FiltersService } from './filters.service.js';
 import { SpotsService } from './spots.service.js';
 import { CallsignSpotListView, SpotListView } from './spot-view.dto.js';
 
@@ -21,6 +22,7 @@ import { CallsignSpotListView, SpotListView } from './spot-view.dto.js';
 export class SpotsController {
   constructor(
     private readonly spots: SpotsService,
+    private readonly filters: FiltersService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +43,7 @@ export class SpotsController {
     const { since, until, limit, offset, include } = query;
     const page = { limit, offset };
     const found = await this.spots.findText({
-      filter: toFilter(query),
+      filter: await this.filters.read(query),
       window: windowBetween(since, until, this.clock.nowMs()),
       page,
       afterId: query.after_id,
@@ -64,14 +66,14 @@ export class SpotsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
     const { hours, limit, offset, after_id: afterId, include } = query;
-    const filter = { ...toFilter(query), callsign: [callsign] };
+    const filter = { ...(await this.filters.read(query)), of: [callsign] };
     const window = windowOfHours(hours, this.clock.nowMs());
     if (limit === undefined) {
-      const series = await this.spots.findAll({ filter, window, afterId });
+      const series = await this.spots.findAllText({ filter, window, afterId, include });
       tellNewestId(reply, series.newestId);
       const ahead = series.newestId === undefined ? {} : { newest_id: series.newestId };
       const envelope = { callsign, hours, limit: null, offset, ...ahead };
-      return Readable.from(spotListJson(envelope, series, offset, include));
+      return Readable.from(spotListJson(envelope, series, offset));
     }
     const page = { limit, offset };
     const found = await this.spots.findText({ filter, window, page, afterId, include });

@@ -1,13 +1,7 @@
-import {
-  CallsignParam,
-  EnumListParam,
-  IntegerParam,
-  TimestampParam,
-} from '../http/input/params.js';
-import { criteria, type SpotFilter } from './filter/spot-filter.js';
+import { CallsignParam, IntegerParam, TimestampParam } from '../http/input/params.js';
+import { EnumListParam } from '../http/input/list-params.js';
+import { criteria } from './filter/spot-filter.js';
 import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
-
-export { toFilter } from './filter/asked-filter.js';
 
 /** What to add to every spot of an answer or a stream. */
 export function IncludeParam(): PropertyDecorator {
@@ -17,17 +11,15 @@ export function IncludeParam(): PropertyDecorator {
 /** What a client wants of each spot beyond its ten fields. */
 export class SpotIncludeQuery {
   /**
-   * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`.
+   * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+   * continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
    */
   @IncludeParam()
   include?: SpotInclude[];
 }
 
-/** {@link SpotIncludeQuery}, with the values of the criteria. */
-const FilterBase = SpotIncludeQuery as new () => SpotIncludeQuery & SpotFilter;
-
 /** Which spots a client asks for, wherever it may choose: the parameters of every criterion. */
-export class SpotFilterQuery extends FilterBase {}
+export class SpotFilterQuery extends SpotIncludeQuery {}
 
 /** The criteria that have a control on the page, with what it is called. */
 export function labelledCriteria(): { name: string; label: string }[] {

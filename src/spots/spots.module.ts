@@ -19,6 +19,7 @@ import { SpotCountsRepository } from './counts/spot-counts.repository.js';
 import { CursorPagesRepository } from './query/cursor-pages.repository.js';
 import { FilterResolver } from './filter/resolve.repository.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import { RecentDictionary } from './recent/recent-dictionary.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import { RecentSpotsRepository } from './recent/recent-spots.repository.js';
 import { SpotChunksRepository } from './query/spot-chunks.repository.js';
@@ -35,6 +36,11 @@ import { GridQueueRepository } from './grids/grid-queue.repository.js';
 import { HeardGridsRepository } from './grids/heard-grids.repository.js';
 import { StationGridRepository } from './grids/station-grid.repository.js';
 import { PlacesRepository } from './places/places.repository.js';
+import { FiltersService } from './filters.service.js';
+import { NamesRepository } from './names/names.repository.js';
+import { NameTable } from './names/name-table.js';
+import { PlaceDictionary } from './names/place-dictionary.js';
+import { SpotTexts } from './query/spot-texts.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -56,6 +62,11 @@ import { SpotsTasks } from './spots.tasks.js';
     DictionaryRepository,
     PartitionsRepository,
     FilterResolver,
+    FiltersService,
+    NamesRepository,
+    NameTable,
+    PlaceDictionary,
+    SpotTexts,
     SpotCountsRepository,
     GridsService,
     GridQueueRepository,
@@ -71,6 +82,7 @@ import { SpotsTasks } from './spots.tasks.js';
     CursorPagesRepository,
     SpotChunksRepository,
     RecentSpots,
+    RecentDictionary,
     RecentSpotsRepository,
     ActivityRepository,
     LogStateRepository,
@@ -80,6 +92,6 @@ import { SpotsTasks } from './spots.tasks.js';
     Retention,
     RetentionRepository,
   ],
-  exports: [SpotsService, CountsService, GridsService, HorizonService],
+  exports: [SpotsService, FiltersService, CountsService, GridsService, HorizonService],
 })
 export class SpotsModule {}

@@ -16,16 +16,16 @@ import { SpotCountsRepository } from './counts/spot-counts.repository.js';
 import { Retention } from './retention/retention.js';
 import { CursorPagesRepository } from './query/cursor-pages.repository.js';
 import { FilterResolver } from './filter/resolve.repository.js';
-import type { SpotListText, SpotPage, SpotQuery, SpotSeries } from './query/spot-query.js';
+import type { SpotListText, SpotPage, SpotQuery, SpotTextSeries } from './query/spot-query.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
 import type { CommittedBatch } from './recent/committed-batch.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import type { RecentSpot } from './recent/recent-store.js';
 import { SpotChunksRepository } from './query/spot-chunks.repository.js';
-import { type SpotInclude, toSpotText, withFacts } from './query/spot-text.js';
+import { type SpotInclude, withDetails } from './query/spot-text.js';
+import { SpotTexts } from './query/spot-texts.js';
 import type { SpotFilter } from './filter/spot-filter.js';
 import type { SpotMatcher } from './recent/recent-matcher.js';
-import { spotTexts } from './spot-list-json.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
@@ -66,6 +66,7 @@ export class SpotsService {
     private readonly metrics: SpotsMetrics,
     private readonly head: LatestKnown,
     private readonly recent: RecentSpots,
+    private readonly texts: SpotTexts,
   ) {}
 
   /** Changes whenever cached answers become stale. No I/O. */
@@ -127,7 +128,7 @@ export class SpotsService {
     const held = await this.recent.find(query);
     if (held) return held;
     const { spots, ...page } = await this.find(query);
-    return { spots: spots.map((spot) => toSpotText(spot, query.include)).join(','), ...page };
+    return { spots: (await this.texts.of(spots, query.include)).join(','), ...page };
   }
 
   /**
@@ -139,14 +140,16 @@ export class SpotsService {
   }
 
   /**
-   * Every spot that matches, in chunks that keep memory flat however slowly they are taken, without
+   * Every spot that matches as text, in chunks that keep memory flat however slowly they are taken, without
    * holding a connection between them. All of one moment: what is stored later is left out.
    * @throws DatabaseUnavailable
    */
-  async findAll({ filter, window, afterId }: Omit<SpotQuery, 'page'>): Promise<SpotSeries> {
-    return this.database.snapshot(async (run) =>
+  async findAllText(query: Omit<SpotQuery, 'page'>): Promise<SpotTextSeries> {
+    const { filter, window, afterId, include } = query;
+    const series = await this.database.snapshot(async (run) =>
       this.streams.open(run, filter, await this.kept(run, window), afterId),
     );
+    return { ...series, chunks: this.texts.ofAll(series.chunks, include) };
   }
 
   /**
@@ -180,20 +183,12 @@ export class SpotsService {
 
   /** The JSON of a spot of a batch, with what is asked for beyond its ten fields. */
   textOf(spot: RecentSpot, include?: readonly SpotInclude[]): string {
-    return withFacts(spot.text, spot, include);
+    return withDetails(spot.text, spot, include);
   }
 
   /** What stands behind a cursor. @throws DatabaseUnavailable */
   async findCursor(id: number): Promise<CursorPosition> {
     return this.database.snapshot((run) => this.state.findCursor(run, id));
-  }
-
-  /** Like `findAll`, each spot as text with its id. @throws DatabaseUnavailable */
-  async findAllText(
-    query: Omit<SpotQuery, 'page'>,
-  ): Promise<{ lastId: number; chunks: AsyncIterable<{ id: number; text: string }[]> }> {
-    const { lastId, chunks } = await this.findAll(query);
-    return { lastId, chunks: spotTexts(chunks, query.include) };
   }
 
   /**
@@ -203,7 +198,7 @@ export class SpotsService {
   async findActivity(callsigns: readonly string[], hours: number): Promise<StationActivity[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
     return this.database.snapshot(async (run) => {
-      const resolved = await this.filters.resolve(run, { callsign: callsigns });
+      const resolved = await this.filters.resolve(run, { of: callsigns });
       if (resolved?.stations.kind !== 'ids') return [];
       return this.activity.findHeard(run, resolved.stations.ids, await this.kept(run, window));
     });

@@ -111,9 +111,11 @@ function payloadOf(
   fields: Record<string, Schema>,
   required = Object.keys(fields),
 ): Schema {
+  // First and last: a filter has that name as well.
+  const kind = { type: { const: type } };
   return {
     type: 'object',
-    properties: { type: { const: type }, ...fields },
+    properties: { ...kind, ...fields, ...kind },
     required: ['type', ...required],
     additionalProperties: false,
   };

@@ -51,7 +51,7 @@ export class StreamController {
   ): Promise<void> {
     const asked = { ...query, after_id: lastEventId(request) ?? query.after_id };
     if (request.method === 'HEAD') {
-      await this.streams.membersOf(asked);
+      await this.streams.filterOf(asked);
       return void reply.type(CONTENT_TYPE).send();
     }
     const begin = () => {

@@ -1,5 +1,5 @@
 import { Field, quote, Unreadable } from '../http/input/field.js';
-import { IntegerParam, TextParam } from '../http/input/params.js';
+import { IntegerParam } from '../http/input/params.js';
 import { SpotFilterQuery } from '../spots/spots.dto.js';
 
 /** What can be listened to. */
@@ -8,10 +8,6 @@ export type Topic = (typeof TOPICS)[number];
 
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
 export class StreamQuery extends SpotFilterQuery {
-  /** Only stations of this group. Its list is read again every half minute. */
-  @TextParam({ maxLength: 100, example: 'demo-club' })
-  group?: string;
-
   /** What to follow, comma-separated or repeated. */
   @TopicsParam()
   topics?: Topic[] = ['spots'];

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GroupsModule } from '../groups/groups.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { StreamController } from './stream.controller.js';
@@ -9,7 +8,7 @@ import { StreamService } from './stream.service.js';
 
 /** Live push to clients, resumable. */
 @Module({
-  imports: [SpotsModule, GroupsModule, PresenceModule],
+  imports: [SpotsModule, PresenceModule],
   controllers: [StreamController],
   providers: [StreamService, StreamGateway, StreamMetrics],
 })

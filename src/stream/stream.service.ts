@@ -1,14 +1,14 @@
-import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { BeforeApplicationShutdown, HttpException, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { GroupNotFound, GroupsService } from '../groups/groups.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
+import { FiltersService } from '../spots/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { MinuteQuota } from './clients/minute-quota.js';
 import { EncodedBatch } from './clients/encoded-batch.js';
 import type { ClientConnection } from './clients/client-connection.js';
 import { RosterWatch } from './clients/roster-watch.js';
-import { toStreamFilter } from './clients/stream-filter.js';
+import { type StreamFilter, toStreamFilter } from './clients/stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './clients/subscriber.js';
@@ -17,8 +17,8 @@ import type { CommittedBatch } from '../spots/spots.service.js';
 const MAX_STREAMS = 10_000;
 const TEND_EVERY_MS = 1_000;
 
-/** Groups change now and then; looking at one counts as a use of it. */
-const LOOK_AT_GROUPS_EVERY_MS = 30_000;
+/** Groups and lists change now and then; looking at a group counts as a use of it. */
+const LOOK_AT_MEMBERS_EVERY_MS = 30_000;
 
 /** Whose stream it is, and what it asks for. */
 interface Place {
@@ -41,14 +41,14 @@ export class StreamService implements BeforeApplicationShutdown {
   private readonly requests: MinuteQuota;
   private stopListening: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private lookedAtGroupsMs = performance.now();
+  private lookedAtMembersMs = performance.now();
   private isStopping = false;
   private unread = 0;
   private flooded = 0;
 
   constructor(
     private readonly spots: SpotsService,
-    private readonly groups: GroupsService,
+    private readonly filters: FiltersService,
     private readonly clock: Clock,
     private readonly env: Env,
     presence: PresenceService,
@@ -123,7 +123,7 @@ export class StreamService implements BeforeApplicationShutdown {
    * @throws DatabaseUnavailable
    */
   async subscribe(subscriber: Subscriber, query: StreamQuery): Promise<void> {
-    const filter = toStreamFilter(this.spots, query, await this.membersOf(query));
+    const filter = await this.filterOf(query);
     const place = this.subscribers.get(subscriber);
     // It may have gone meanwhile.
     if (!place) return;
@@ -140,11 +140,12 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The stations of the group asked for, which counts as a use of it; `undefined` without a group.
-   * @throws GroupNotFound
+   * What a stream's parameters ask for. Counts as a use of the groups that they name.
+   * @throws InvalidParameters
+   * @throws an error of 404 for a group or list that does not exist
    */
-  async membersOf({ group }: StreamQuery): Promise<readonly string[] | undefined> {
-    return group === undefined ? undefined : (await this.groups.get(group)).callsigns;
+  async filterOf(query: StreamQuery): Promise<StreamFilter> {
+    return toStreamFilter(this.spots, await this.filters.read(query), query.include);
   }
 
   /** Tells each client to go on elsewhere, after the last id. */
@@ -180,23 +181,30 @@ export class StreamService implements BeforeApplicationShutdown {
   private tend(): void {
     const nowMs = performance.now();
     for (const subscriber of this.subscribers.keys()) subscriber.tend(nowMs);
-    if (nowMs - this.lookedAtGroupsMs < LOOK_AT_GROUPS_EVERY_MS) return;
-    this.lookedAtGroupsMs = nowMs;
-    void this.lookAtGroups();
+    if (nowMs - this.lookedAtMembersMs < LOOK_AT_MEMBERS_EVERY_MS) return;
+    this.lookedAtMembersMs = nowMs;
+    void this.lookAtMembers();
   }
 
-  private async lookAtGroups(): Promise<void> {
-    const places = [...this.subscribers.values()];
-    const names = new Set(places.flatMap(({ query }) => query.group ?? []));
-    for (const name of names) {
-      const members = await this.membersOf({ group: name }).catch((error: unknown) =>
-        error instanceof GroupNotFound ? 'gone' : undefined,
-      );
-      for (const [subscriber, { query }] of this.subscribers) {
-        if (query.group !== name || members === undefined) continue;
-        if (members === 'gone') subscriber.connection.close('refused', 'The group is gone.');
-        else subscriber.change(toStreamFilter(this.spots, query, members));
+  /** Reads again who the members are that streams ask for by name. */
+  private async lookAtMembers(): Promise<void> {
+    const filters = new Map<string, Promise<StreamFilter | 'gone' | undefined>>();
+    for (const [subscriber, { query }] of this.subscribers) {
+      if (!this.filters.asksMembers(query)) continue;
+      const key = JSON.stringify(query);
+      let filter = filters.get(key);
+      if (!filter) filters.set(key, (filter = this.filterOf(query).catch(goneOrUnknown)));
+      const found = await filter;
+      if (found === 'gone') {
+        subscriber.connection.close('refused', 'A group or list that it asks for is gone.');
+      } else if (found && this.subscribers.get(subscriber)?.query === query) {
+        subscriber.change(found);
       }
     }
   }
+}
+
+/** Whether members cannot be read because their name is gone, or for now. */
+function goneOrUnknown(error: unknown): 'gone' | undefined {
+  return error instanceof HttpException && error.getStatus() === 404 ? 'gone' : undefined;
 }

@@ -164,7 +164,7 @@ describe('following by cursor', () => {
   it.each(['cursor', 'stream', 'auto'] as const)(
     'throws what waiting does not mend: %s',
     async (transport) => {
-      const spots = client.follow({ band: ['11m' as '10m'] }, { afterId: 0, transport });
+      const spots = client.follow({ band: '11m' as '10m' }, { afterId: 0, transport });
       await expect(spots.next()).rejects.toBeInstanceOf(SpotApiError);
       if (transport !== 'cursor') return;
       await expect(take(1, { afterId: 0, pageSize: 1001 })).rejects.toMatchObject({

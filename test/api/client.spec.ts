@@ -105,7 +105,7 @@ describe('every operation, by a method', () => {
 
 describe('what the service refuses', () => {
   it('400 with every field at fault', async () => {
-    const error = await rejection(client.findSpots({ limit: 0, band: ['11m' as '10m'] }));
+    const error = await rejection(client.findSpots({ limit: 0, band: '11m' as '10m' }));
     expect(error).toBeInstanceOf(SpotApiError);
     expect(error).toMatchObject({ name: 'SpotApiError', status: 400, code: 'invalid_parameter' });
     const { details, field, requestId, message } = error as SpotApiError;

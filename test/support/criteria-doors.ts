@@ -114,7 +114,9 @@ async function overSocket(
 ): Promise<SpotView[]> {
   const client = await SocketClient.open(app.origin, '?topics=presence');
   await untilReady(client);
-  client.send({ type: 'subscribe', after_id: 0, ...parameters });
+  // The message has a type itself.
+  const { type: report_type, ...others } = parameters;
+  client.send({ after_id: 0, ...others, ...(report_type && { report_type }), type: 'subscribe' });
   await eventually(() => {
     const answers = client.messages.filter(({ type }) => type === 'ready' || type === 'error');
     if (answers.length < 2) throw new Error('no answer yet');

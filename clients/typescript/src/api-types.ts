@@ -452,6 +452,66 @@ export interface components {
              */
             spotter_node?: number | null;
             /**
+             * @description Only with `include=place`: the number of the station's DXCC entity; null where it has none, as at sea.
+             * @example 291
+             */
+            dxcc?: number | null;
+            /**
+             * @description Only with `include=place`: its name in the country file.
+             * @example United States
+             */
+            entity?: string | null;
+            /**
+             * @description Only with `include=place`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`.
+             * @example NA
+             */
+            continent?: string | null;
+            /**
+             * @description Only with `include=place`: its CQ zone.
+             * @example 5
+             */
+            cq_zone?: number | null;
+            /**
+             * @description Only with `include=place`: its ITU zone.
+             * @example 8
+             */
+            itu_zone?: number | null;
+            /**
+             * @description Only with `include=place`: the number of the skimmer's DXCC entity; null where it has none, as at sea.
+             * @example 230
+             */
+            spotter_dxcc?: number | null;
+            /**
+             * @description Only with `include=place`: its name in the country file.
+             * @example Fed. Rep. of Germany
+             */
+            spotter_entity?: string | null;
+            /**
+             * @description Only with `include=place`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`.
+             * @example EU
+             */
+            spotter_continent?: string | null;
+            /**
+             * @description Only with `include=place`: its CQ zone.
+             * @example 14
+             */
+            spotter_cq_zone?: number | null;
+            /**
+             * @description Only with `include=place`: its ITU zone.
+             * @example 28
+             */
+            spotter_itu_zone?: number | null;
+            /**
+             * @description Only with `include=path`: from the skimmer to the station, between the middles of their grids; null unless both are known.
+             * @example 6043
+             */
+            distance_km?: number | null;
+            /**
+             * @description Only with `include=path`: where the great circle from the skimmer to the station begins, 0 to 359 degrees.
+             * @example 48
+             */
+            bearing?: number | null;
+            /**
              * @description When the station was heard, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1354,12 +1414,33 @@ export interface operations {
     findSpots: {
         parameters: {
             query?: {
-                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
-                include?: "report"[];
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
-                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-                spotter?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
@@ -1368,6 +1449,10 @@ export interface operations {
                 snr_min?: number;
                 /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
@@ -1376,6 +1461,34 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
                 /**
                  * @description Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
                  *     or milliseconds, or an age such as `30m`. One hour ago unless given.
@@ -1427,12 +1540,33 @@ export interface operations {
     findSpotsOf: {
         parameters: {
             query?: {
-                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
-                include?: "report"[];
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
-                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-                spotter?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
@@ -1441,6 +1575,10 @@ export interface operations {
                 snr_min?: number;
                 /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
@@ -1449,6 +1587,34 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
                 /** @description Length of the window, ending now. */
                 hours?: number;
                 /** @description Spots on a page. Unless given, all spots of the window are sent. */
@@ -1794,12 +1960,33 @@ export interface operations {
             query?: {
                 /** @description Length of the window, ending now. */
                 hours?: number;
-                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
-                include?: "report"[];
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
-                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-                spotter?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
@@ -1808,6 +1995,10 @@ export interface operations {
                 snr_min?: number;
                 /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
@@ -1816,6 +2007,34 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
                 /** @description Spots on a page. */
                 limit?: number;
                 /** @description Spots to skip. */
@@ -2157,12 +2376,33 @@ export interface operations {
     streamSpots: {
         parameters: {
             query?: {
-                /** @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`. */
-                include?: "report"[];
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case. */
                 call?: string;
-                /** @description The skimmer's callsign. A node suffix (`KM3T-2-#`) is ignored. */
-                spotter?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
                 /** @description Bands, comma-separated or repeated. */
@@ -2171,6 +2411,10 @@ export interface operations {
                 snr_min?: number;
                 /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
                 snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
@@ -2179,8 +2423,34 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
-                /** @description Only stations of this group. Its list is read again every half minute. */
-                group?: string;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
                 /** @description What to follow, comma-separated or repeated. */
                 topics?: ("spots" | "presence")[];
                 /** @description The highest id that was seen: what came after it is sent first. Unless given, it begins now. */

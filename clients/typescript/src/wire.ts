@@ -2,7 +2,7 @@ import type { components, operations } from './api-types.js';
 
 type Schemas = components['schemas'];
 
-/** The parameters of an operation as a caller gives them: lists may be read-only, times may be dates. */
+/** The parameters of an operation as a caller gives them: lists may be read-only, or one item; times may be dates. */
 type Query<Name extends keyof operations> = Asked<
   NonNullable<operations[Name]['parameters']['query']>
 >;
@@ -11,7 +11,7 @@ type Asked<Parameters> = {
   readonly [Name in keyof Parameters]: Name extends 'since' | 'until'
     ? Instant | undefined
     : NonNullable<Parameters[Name]> extends readonly (infer Item)[]
-      ? readonly Item[] | undefined
+      ? readonly Item[] | Item | undefined
       : Parameters[Name] | undefined;
 };
 
@@ -26,7 +26,7 @@ export type Activity = Schemas['ActivityView'];
 export type ActivityEntry = Schemas['ActivityEntryView'];
 export type GroupActivity = Schemas['GroupActivityView'];
 export type Band = Schemas['BandView'];
-export type BandName = NonNullable<FindSpotsQuery['band']>[number];
+export type BandName = Extract<FindSpotsQuery['band'], string>;
 export type BandList = Schemas['BandListView'];
 export type BandActivity = Schemas['BandActivityView'];
 export type BandActivityList = Schemas['BandActivityListView'];
@@ -62,5 +62,5 @@ export type StatsQuery = Query<'getStats'>;
 export type ChartsQuery = Query<'getCharts'>;
 export type ListSkimmersQuery = Query<'listSkimmers'>;
 
-/** Which spots to follow. */
-export type SpotFilters = Pick<FindSpotsQuery, 'call' | 'spotter' | 'mode' | 'band' | 'include'>;
+/** Which spots to follow, and what to have with each: everything that lists can be asked but when and how many. */
+export type SpotFilters = Omit<FindSpotsQuery, 'since' | 'until' | 'limit' | 'offset' | 'after_id'>;

@@ -1,22 +1,8 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { BAND_NAMES, type BandName } from '../../radio/band.js';
-import { parseCallsign, parseCallsignPart, parseSpotter } from '../../radio/callsign.js';
-import { Field, quote, Unreadable } from './field.js';
-import { parseMode } from '../../radio/report-fields.js';
+import { parseCallsign, parseCallsignPart } from '../../radio/callsign.js';
+import { parseLocator } from '../../radio/locator.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
-
-/** How one kind of parameter is read and described. */
-interface ParamKind<Value> {
-  /** `undefined` when the text is not of this kind. */
-  readonly parse: (text: string) => Value | undefined;
-  /** What is allowed: completes "… must be …". */
-  readonly allowed: string;
-  readonly schema: ApiPropertyOptions;
-  /** Comma-separated and repeatable: every item is parsed, and the value is an array. */
-  readonly isList?: boolean;
-  /** Of a list: maximum distinct items. */
-  readonly maxItems?: number;
-}
+import { param } from './param.js';
 
 /** A whole number within bounds. */
 export function IntegerParam(bounds: {
@@ -79,17 +65,6 @@ export function CallsignParam(schema: ApiPropertyOptions = {}): PropertyDecorato
   });
 }
 
-/** A list of whole callsigns, at most `maxItems` different ones. */
-export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: parseCallsign,
-    allowed: 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -',
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
-    isList: true,
-    maxItems,
-  });
-}
-
 /** A part of a callsign. */
 export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
@@ -99,99 +74,22 @@ export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDeco
   });
 }
 
-/** A skimmer's callsign; a node suffix and the feed's mark are dropped. */
-export function SpotterParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+/** A locator of 4 or 6 characters. */
+export function LocatorParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
-    parse: (text) => parseSpotter(text)?.callsign,
-    allowed: "a skimmer's callsign, such as KM3T or KM3T-2-#",
-    schema: { type: 'string', example: 'KM3T', ...schema },
+    parse: (text) => (text.trim().length <= 6 ? parseLocator(text) : undefined),
+    allowed: 'a locator of 4 or 6 characters, such as FN42 or FN42et',
+    schema: { type: 'string', ...schema },
   });
 }
 
 /** Free text to search for. */
 export function TextParam({ maxLength, example }: { maxLength: number; example: string }) {
   return param({
-    // U+FFFD stands where bytes of the query were no UTF-8.
-    parse: (text) =>
-      text.length <= maxLength && !/[\p{Cc}\p{Cs}\ufffd]/u.test(text) ? text : undefined,
+    parse: (text) => parseText(text, maxLength),
     allowed: `a text of 1 to ${maxLength} characters in UTF-8`,
     schema: { type: 'string', minLength: 1, maxLength, example },
   });
-}
-
-/** A list of modes. A mode that was never heard is allowed: it matches nothing. */
-export function ModesParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
-  return param({
-    parse: parseMode,
-    allowed: 'a comma-separated list of modes such as CW,RTTY,FT8,FT4',
-    schema: {
-      type: 'array',
-      items: { type: 'string', pattern: '^[A-Za-z0-9]{2,10}$' },
-      ...schema,
-    },
-    isList: true,
-  });
-}
-
-/** A list of some of a few words. */
-export function EnumListParam(words: readonly string[]): PropertyDecorator {
-  return param({
-    parse: (text) => words.find((word) => word === text.trim().toLowerCase()),
-    allowed: `a comma-separated list of ${words.join(', ')}`,
-    schema: { type: 'array', items: { type: 'string', enum: [...words] } },
-    isList: true,
-  });
-}
-
-/** A list of bands. */
-export function BandsParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
-  return param({
-    parse: (text): BandName | undefined =>
-      BAND_NAMES.find((name) => name === text.trim().toLowerCase()),
-    allowed: `a comma-separated list of ${BAND_NAMES.join(', ')}`,
-    schema: {
-      type: 'array',
-      items: { type: 'string', enum: [...BAND_NAMES] },
-      ...schema,
-    },
-    isList: true,
-  });
-}
-
-/** Reads and documents a parameter of a kind. It is optional unless its schema says `required`. */
-function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
-  return Field({
-    read: (value) => (kind.isList ? readList(value, kind) : readOne(value, kind)),
-    allowed: kind.allowed,
-    schema: kind.schema,
-  });
-}
-
-function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
-  if (typeof value !== 'string') return new Unreadable('must be given once');
-  return kind.parse(value) ?? notAllowed(value, kind);
-}
-
-/** Distinct items in the order given, without empty ones. */
-function readList<Value>(value: unknown, kind: ParamKind<Value>) {
-  const items = [value]
-    .flat()
-    .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : []))
-    .filter((item) => item.trim() !== '');
-  const values = new Set<Value>();
-  for (const item of items) {
-    const parsed = kind.parse(item);
-    if (parsed === undefined) return notAllowed(item, kind);
-    values.add(parsed);
-  }
-  if (kind.maxItems !== undefined && values.size > kind.maxItems) {
-    return new Unreadable(`must have at most ${kind.maxItems} items; got ${values.size}`);
-  }
-  return values.size === 0 ? undefined : [...values];
-}
-
-function notAllowed<Value>(sent: string, { allowed }: ParamKind<Value>): Unreadable {
-  return new Unreadable(`must be ${allowed}; got ${quote(sent)}`);
 }
 
 /** A whole number in decimal digits, within bounds; `undefined` for anything else. */
@@ -201,4 +99,10 @@ export function parseInteger(
 ): number | undefined {
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
+}
+
+/** A text of at most so many characters, none of them a control character; `undefined` for anything else. */
+export function parseText(text: string, maxLength: number): string | undefined {
+  // U+FFFD stands where bytes of the query were no UTF-8.
+  return text.length <= maxLength && !/[\p{Cc}\p{Cs}\ufffd]/u.test(text) ? text : undefined;
 }

@@ -6,6 +6,7 @@ import {
   type TimeWindow,
   type WindowSegment,
 } from '../../time/time-window.js';
+import { NameSet } from '../names/name-set.js';
 import { HoursRepository } from './hours.repository.js';
 import {
   isEverySpot,
@@ -17,8 +18,6 @@ import { rollupSource, rollupUnits } from '../filter/rollups.js';
 import type { Bucket, PageRange, PageRequest, SpotCount } from './page-range.js';
 import { rawSource } from '../filter/spot-sources.js';
 import { StationCounts } from './station-counts.js';
-import { StationCountsRepository } from './station-counts.repository.js';
-import { setOf } from './tally.js';
 import type { RunStatement } from '../../database/database.service.js';
 
 /** A page range with no more spots than this beside the page's is not worth narrowing. */
@@ -39,7 +38,6 @@ export class SpotCountsRepository {
   constructor(
     private readonly hourCounts: HoursRepository,
     private readonly stations: StationCounts,
-    private readonly stationCounts: StationCountsRepository,
   ) {}
 
   /** The exact number of spots in a window. Flat in history: a bucket or less for each hour. */
@@ -84,7 +82,7 @@ export class SpotCountsRepository {
   /** Finds the stations once; the function it gives counts their spots in one window after another. */
   private async counterOf(run: RunStatement, filter: ResolvedFilter): Promise<CountIn> {
     const isOfStations = filter.skimmers.kind === 'all' && filter.rows.length === 0;
-    const stations = isOfStations ? await this.manyStations(run, filter.stations) : undefined;
+    const stations = isOfStations ? manyStations(filter.stations) : undefined;
     if (!stations) return async (window, units) => countByRollups(run, filter, window, units);
     return async (window, units) => {
       const hours = await this.hourCounts.find(run, window);
@@ -92,16 +90,13 @@ export class SpotCountsRepository {
       return buckets.filter(({ spots }) => spots > 0).sort((a, b) => b.fromSeconds - a.fromSeconds);
     };
   }
+}
 
-  /** Uses the cached counts of all stations when many stations match; `undefined` when few do. */
-  private async manyStations(
-    run: RunStatement,
-    stations: NameScope,
-  ): Promise<Uint8Array | undefined> {
-    if (stations.kind === 'many') return this.stationCounts.findMatching(run, stations.tests);
-    if (stations.kind !== 'ids' || stations.ids.length < MANY_STATIONS) return undefined;
-    return setOf(stations.ids);
-  }
+/** Those for which the kept counts of all stations are used; `undefined` when few match. */
+function manyStations(stations: NameScope): NameSet | undefined {
+  if (stations.kind === 'many') return stations.names;
+  if (stations.kind !== 'ids' || stations.ids.length < MANY_STATIONS) return undefined;
+  return NameSet.of(stations.ids);
 }
 
 /** The buckets of a window that have matching spots, newest first. */

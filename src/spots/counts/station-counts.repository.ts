@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimeWindow } from '../../time/time-window.js';
 import { toArrayText } from '../../database/database.service.js';
-import type { NameTest } from '../filter/criterion.js';
-import { conditionsOf } from '../filter/name-tests.js';
 import { EVERY_SPOT, ofStations } from '../filter/resolved-filter.js';
 import { joinName, rawSource } from '../filter/spot-sources.js';
-import { type Pairs, type PairsByBucket, setOf } from './tally.js';
+import type { Pairs, PairsByBucket } from './tally.js';
 import type { RunStatement } from '../../database/database.service.js';
 
 /** Spots of a station. */
@@ -59,14 +57,6 @@ export class StationCountsRepository {
     const [row] = await run<{ spots: number }>(sql`
       SELECT count(*) AS spots FROM ${rawSource(ofStations(ids), window)}`);
     return row?.spots ?? 0;
-  }
-
-  /** The set of all callsigns that pass some tests. */
-  async findMatching(run: RunStatement, tests: readonly NameTest[]): Promise<Uint8Array> {
-    const [row] = await run<{ ids: Buffer | null }>(sql`
-      SELECT string_agg(int4send(id), ''::bytea) AS ids FROM callsigns
-      WHERE ${conditionsOf(tests, sql`callsigns`)}`);
-    return setOf(row?.ids ? unpack(row.ids) : []);
   }
 
   /** The names of stations, and the first of them by their spots and then by name. */

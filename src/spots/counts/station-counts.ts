@@ -9,6 +9,7 @@ import {
 import { BucketMemory } from './bucket-memory.js';
 import { type CallsignCount, StationCountsRepository } from './station-counts.repository.js';
 import type { HourCount } from './hours.repository.js';
+import type { NameSet } from '../names/name-set.js';
 import { LatestKnown } from '../log/latest-known.js';
 import {
   add,
@@ -117,7 +118,7 @@ export class StationCounts {
     run: RunStatement,
     window: TimeWindow,
     hours: readonly HourCount[],
-    stations: Uint8Array,
+    stations: NameSet,
     units: readonly number[],
   ): Promise<Bucket[]> {
     const counts = await this.read(run, window, hours, units);
@@ -221,7 +222,7 @@ function toTally({ hours, byDay, byHour, edges, edgeHours }: Counts): Tally {
 function toBucket(
   { bucket, fromSeconds, toSeconds }: Whole,
   counts: PairsByBucket,
-  stations: Uint8Array,
+  stations: NameSet,
 ): Bucket {
   return { fromSeconds, toSeconds, spots: spotsOf(counts.get(bucket), stations) };
 }

@@ -1,14 +1,6 @@
+import { NameSet } from '../names/name-set.js';
 import fc from 'fast-check';
-import {
-  add,
-  countHeard,
-  greatest,
-  highestId,
-  idsWhere,
-  members,
-  setOf,
-  spotsOf,
-} from './tally.js';
+import { add, countHeard, greatest, highestId, idsWhere, members, spotsOf } from './tally.js';
 
 describe('a tally', () => {
   it('adds the spots of stations to what they have', () => {
@@ -42,14 +34,14 @@ describe('a set of stations', () => {
   const pairs = Uint32Array.of(2, 10, 5, 3, 90, 7);
 
   it('tells what was heard of it', () => {
-    expect(spotsOf(pairs, setOf([5, 2]))).toBe(13);
-    expect(members(pairs, setOf([5, 1, 90]))).toEqual([5, 90]);
+    expect(spotsOf(pairs, NameSet.of([5, 2]))).toBe(13);
+    expect(members(pairs, NameSet.of([5, 1, 90]))).toEqual([5, 90]);
   });
 
   it('may be empty, or of stations that were not heard', () => {
-    expect(spotsOf(pairs, setOf([]))).toBe(0);
-    expect(spotsOf(undefined, setOf([1]))).toBe(0);
-    expect(members(undefined, setOf([1]))).toEqual([]);
-    expect(members(pairs, setOf([3]))).toEqual([]);
+    expect(spotsOf(pairs, NameSet.of([]))).toBe(0);
+    expect(spotsOf(undefined, NameSet.of([1]))).toBe(0);
+    expect(members(undefined, NameSet.of([1]))).toEqual([]);
+    expect(members(pairs, NameSet.of([3]))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { NameSet } from '../names/name-set.js';
+
 /** How often stations were heard: a station's number, its spots, the next one's number, … */
 export type Pairs = Uint32Array;
 
@@ -53,30 +55,21 @@ export function greatest(tally: Uint32Array, place: number): number {
   return top.length === place ? (top[0] ?? 0) : 0;
 }
 
-/** A set of stations: an array with a 1 at the place of each. */
-export function setOf(ids: Iterable<number>): Uint8Array {
-  let highest = 0;
-  for (const id of ids) highest = Math.max(highest, id);
-  const stations = new Uint8Array(highest + 1);
-  for (const id of ids) stations[id] = 1;
-  return stations;
-}
-
 /** The spots of those stations that are in a set. */
-export function spotsOf(pairs: Pairs | undefined, stations: Uint8Array): number {
+export function spotsOf(pairs: Pairs | undefined, stations: NameSet): number {
   let sum = 0;
   for (let at = 0; at < (pairs?.length ?? 0); at += 2) {
-    if (stations[pairs?.[at] ?? 0] === 1) sum += pairs?.[at + 1] ?? 0;
+    if (stations.has(pairs?.[at] ?? 0)) sum += pairs?.[at + 1] ?? 0;
   }
   return sum;
 }
 
 /** The stations that are in a set. */
-export function members(pairs: Pairs | undefined, stations: Uint8Array): number[] {
+export function members(pairs: Pairs | undefined, stations: NameSet): number[] {
   const ids: number[] = [];
   for (let at = 0; at < (pairs?.length ?? 0); at += 2) {
     const id = pairs?.[at] ?? 0;
-    if (stations[id] === 1) ids.push(id);
+    if (stations.has(id)) ids.push(id);
   }
   return ids;
 }

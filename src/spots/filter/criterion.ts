@@ -1,43 +1,46 @@
 import type { Sql } from 'sql-template-tag';
-
-/** What filters know of a callsign in the dictionary. */
-export interface NameFacts {
-  readonly callsign: string;
-  readonly grid: string | null;
-}
+import type { NameFacts } from '../names/name-facts.js';
 
 /** What a filter asks of the callsign of a station or skimmer. */
 export interface NameTest {
   /** The only callsigns that can pass, where the filter names them. */
   readonly callsigns?: readonly string[];
-  /** Whether an index of the dictionary finds the callsigns that pass; otherwise each is looked at. */
-  readonly isIndexed: boolean;
-  /** The condition on a row of `callsigns`, which has the alias given. */
-  condition(row: Sql): Sql;
+  /** Where an index of the dictionary finds what passes: the condition on a row of `callsigns`. */
+  readonly indexed?: Sql;
   matches(name: NameFacts): boolean;
 }
 
 /** The columns of a spot that filters compare, as the database names them. */
 export type RowColumn = 'mode_id' | 'band_id' | 'type_id' | 'frequency_hz' | 'snr_db' | 'wpm';
 
+/** {@link RowColumn}, and what a filter compares together with the skimmer. */
+export type FilterColumn = RowColumn | 'spotter_node';
+
 /** The dictionaries of words that rows name by number. */
 export type WordList = 'modes' | 'report_types';
 
-/** What a filter asks of a column: one of some numbers, or a bound, which passes itself. */
+/** Some receivers of skimmers: the numbers of their nodes, by the skimmer's callsign. */
+export type Receivers = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** What a filter asks of a column: one of some small numbers, none of them, or a bound, which passes itself. */
 export type RowTest =
   | { readonly column: RowColumn; readonly ids: readonly number[] }
+  | { readonly column: RowColumn; readonly notIds: readonly number[] }
   | { readonly column: RowColumn; readonly min: number }
   | { readonly column: RowColumn; readonly max: number };
 
+/** {@link RowTest} with words, which stand for numbers that only a dictionary knows. */
+export type WordTest = { readonly column: RowColumn; readonly list: WordList } & (
+  { readonly words: readonly string[] } | { readonly notWords: readonly string[] }
+);
+
+/** What a filter asks of the receiver: one of some, or none of them. */
+export type ReceiverTest = { readonly column: 'spotter_node' } & (
+  { readonly receivers: Receivers } | { readonly notReceivers: Receivers }
+);
+
 /** Lower numbers of a column stand for none, and pass no bound: a spot without speed has 0 words per minute. */
 export const LOWEST_GIVEN: Readonly<Partial<Record<RowColumn, number>>> = { wpm: 1 };
-
-/** Words that stand for numbers which only a dictionary knows. */
-export interface WordTest {
-  readonly column: RowColumn;
-  readonly list: WordList;
-  readonly words: readonly string[];
-}
 
 /** The type of a criterion's value. */
 interface OfValue<Value> {
@@ -58,8 +61,26 @@ interface Asked {
 export type Criterion<Value> = Asked &
   OfValue<Value> &
   (
-    | { readonly about: 'station' | 'skimmer'; readonly test: (value: Value) => NameTest }
-    | { readonly about: 'row'; readonly test: (value: Value) => RowTest | WordTest }
+    | {
+        readonly about: 'station' | 'skimmer';
+        readonly test: (value: Value) => NameTest;
+        /** The value is names of a source of members, which is asked who they are. */
+        readonly members?: string;
+      }
+    | {
+        readonly about: 'station' | 'skimmer';
+        /** The other half of the question: neither makes sense alone. */
+        readonly partner: string;
+        readonly test: (value: Value, partner: number) => NameTest;
+      }
+    /** The other half of a criterion, which has the test. */
+    | { readonly about: 'partner'; readonly partner: string }
+    | {
+        readonly about: 'row';
+        readonly test: (value: Value) => RowTest | WordTest | ReceiverTest;
+        /** What it says of the skimmer besides. */
+        readonly skimmer?: (value: Value) => NameTest;
+      }
     | {
         readonly about: 'row';
         readonly test: (value: Value) => RowTest;

@@ -1,51 +1,126 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { RunStatement } from '../../database/database.service.js';
-import type { NameTest, RowTest, WordTest } from './criterion.js';
-import { conditionsOf } from './name-tests.js';
-import type { NameScope, ResolvedFilter } from './resolved-filter.js';
+import type { NameFacts, NameRecord } from '../names/name-facts.js';
+import { NamesRepository } from '../names/names.repository.js';
+import { NameTable } from '../names/name-table.js';
+import { PlaceDictionary } from '../names/place-dictionary.js';
+import type { NameTest, ReceiverTest, Receivers, RowTest, WordTest } from './criterion.js';
+import type { NameScope, ReceiverId, ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
 import { type SpotFilter, testsOf } from './spot-filter.js';
 
-/** More callsigns than this are not listed: joining the dictionary is cheaper. */
+/** More callsigns than this are not listed: a bit for each in the dictionary is cheaper. */
 const MAX_LISTED_CALLSIGNS = 2_000;
 
 /** Translates a client's filter into the dictionary's numbers. */
 @Injectable()
 export class FilterResolver {
-  /** `undefined` when nothing can pass: a callsign, skimmer or mode that was never stored. */
+  constructor(
+    private readonly names: NamesRepository,
+    private readonly table: NameTable,
+    private readonly places: PlaceDictionary,
+  ) {}
+
+  /**
+   * `undefined` when nothing can pass, as with a callsign, skimmer or mode that was never stored.
+   * @throws SnapshotTooOld
+   */
   async resolve(run: RunStatement, filter: SpotFilter): Promise<ResolvedFilter | undefined> {
     const tests = testsOf(filter);
-    const stations = await findScope(run, tests.station);
-    const skimmers = stations && (await findScope(run, tests.skimmer));
-    if (!stations || !skimmers) return undefined;
-    const rows: RowTest[] = [];
+    const rows: ResolvedRowTest[] = [];
     for (const test of tests.row) {
-      const found = 'words' in test ? await findWords(run, test) : test;
-      if ('ids' in found && found.ids.length === 0) return undefined;
-      rows.push(found);
+      const found = await this.numbered(run, test);
+      if (isImpossible(found)) return undefined;
+      if (!isCertain(found)) rows.push(found);
     }
-    return { stations, skimmers, rows };
+    const stations = await this.findScope(run, tests.station);
+    const skimmers = stations && (await this.findScope(run, tests.skimmer));
+    return stations && skimmers ? { stations, skimmers, rows } : undefined;
+  }
+
+  private async findScope(
+    run: RunStatement,
+    tests: readonly NameTest[],
+  ): Promise<NameScope | undefined> {
+    if (tests.length === 0) return { kind: 'all' };
+    const passes = (name: NameFacts) => tests.every((test) => test.matches(name));
+    const found = await this.findIndexed(run, tests);
+    if (found) {
+      const ids = found
+        .filter(({ placeId, ...name }) => passes({ ...name, place: this.places.of(placeId) }))
+        .map(({ id }) => id);
+      return ids.length === 0 ? undefined : { kind: 'ids', ids };
+    }
+    const names = await this.table.matching(run, passes);
+    if (names.size === 0) return undefined;
+    return names.size > MAX_LISTED_CALLSIGNS
+      ? { kind: 'many', names }
+      : { kind: 'ids', ids: names.ids() };
+  }
+
+  /** What the indexes of the dictionary find; `undefined` where they find nothing, or too much. */
+  private async findIndexed(
+    run: RunStatement,
+    tests: readonly NameTest[],
+  ): Promise<NameRecord[] | undefined> {
+    const conditions = tests.flatMap(({ indexed }) => indexed ?? []);
+    if (conditions.length === 0) return undefined;
+    const condition = join(conditions, ' AND ');
+    const found = await this.names.findWhere(run, condition, MAX_LISTED_CALLSIGNS + 1);
+    if (found.length > MAX_LISTED_CALLSIGNS) return undefined;
+    await this.places.learn(run, found);
+    return found;
+  }
+
+  private async numbered(
+    run: RunStatement,
+    test: RowTest | WordTest | ReceiverTest,
+  ): Promise<ResolvedRowTest> {
+    if ('receivers' in test) {
+      return { ...test, receivers: await this.findReceivers(run, test.receivers) };
+    }
+    if ('notReceivers' in test) {
+      return { ...test, notReceivers: await this.findReceivers(run, test.notReceivers) };
+    }
+    if (!('list' in test)) return test;
+    const { column, list } = test;
+    return 'words' in test
+      ? { column, ids: await findWords(run, list, test.words) }
+      : { column, notIds: await findWords(run, list, test.notWords) };
+  }
+
+  private async findReceivers(run: RunStatement, receivers: Receivers): Promise<ReceiverId[]> {
+    const callsigns = [...receivers.keys()];
+    const condition = sql`callsigns.callsign = ANY(${callsigns})`;
+    const found = await this.names.findWhere(run, condition, callsigns.length);
+    return found.flatMap(({ id, callsign }) =>
+      [...(receivers.get(callsign) ?? [])].map((node) => ({ spotterId: id, node })),
+    );
   }
 }
 
-async function findScope(
-  run: RunStatement,
-  tests: readonly NameTest[],
-): Promise<NameScope | undefined> {
-  if (tests.length === 0) return { kind: 'all' };
-  if (!tests.some(({ isIndexed }) => isIndexed)) return { kind: 'many', tests };
-  const rows = await run<{ id: number }>(sql`
-    SELECT id FROM callsigns WHERE ${conditionsOf(tests, sql`callsigns`)}
-    LIMIT ${MAX_LISTED_CALLSIGNS + 1}`);
-  if (rows.length === 0) return undefined;
-  return rows.length > MAX_LISTED_CALLSIGNS
-    ? { kind: 'many', tests }
-    : { kind: 'ids', ids: rows.map(({ id }) => id) };
+/** Whether no row can pass: it must have one of no numbers. */
+function isImpossible(test: ResolvedRowTest): boolean {
+  return (
+    ('ids' in test && test.ids.length === 0) || ('receivers' in test && test.receivers.length === 0)
+  );
 }
 
-async function findWords(run: RunStatement, { column, list, words }: WordTest): Promise<RowTest> {
+/** Whether every row passes: it must have none of no numbers. */
+function isCertain(test: ResolvedRowTest): boolean {
+  return (
+    ('notIds' in test && test.notIds.length === 0) ||
+    ('notReceivers' in test && test.notReceivers.length === 0)
+  );
+}
+
+async function findWords(
+  run: RunStatement,
+  list: WordTest['list'],
+  words: readonly string[],
+): Promise<number[]> {
   const rows = await run<{ id: number }>(
     sql`SELECT id FROM ${raw(list)} WHERE name = ANY(${words}) ORDER BY id`,
   );
-  return { column, ids: rows.map(({ id }) => id) };
+  return rows.map(({ id }) => id);
 }

@@ -1,18 +1,33 @@
-import type { NameTest, RowTest } from './criterion.js';
+import type { NameSet } from '../names/name-set.js';
+import type { RowTest } from './criterion.js';
 
 /** The stations or skimmers that a filter leaves, in the dictionary's numbers. */
 export type NameScope =
   | { readonly kind: 'all' }
   /** Few enough to be listed. */
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
-  /** Too many to be listed: what they must pass. */
-  | { readonly kind: 'many'; readonly tests: readonly NameTest[] };
+  /** Too many to be listed. */
+  | { readonly kind: 'many'; readonly names: NameSet };
+
+/** A receiver of a skimmer, in the dictionary's numbers. */
+export interface ReceiverId {
+  readonly spotterId: number;
+  readonly node: number;
+}
+
+/** What a filter asks of the receiver, in the dictionary's numbers: one of some, or none of them. */
+export type ResolvedReceivers = { readonly column: 'spotter_node' } & (
+  { readonly receivers: readonly ReceiverId[] } | { readonly notReceivers: readonly ReceiverId[] }
+);
+
+/** What a filter asks of a row, in the dictionary's numbers. */
+export type ResolvedRowTest = RowTest | ResolvedReceivers;
 
 /** A filter in the dictionary's numbers. */
 export interface ResolvedFilter {
   readonly stations: NameScope;
   readonly skimmers: NameScope;
-  readonly rows: readonly RowTest[];
+  readonly rows: readonly ResolvedRowTest[];
 }
 
 const ALL: NameScope = { kind: 'all' };

@@ -5,9 +5,9 @@ import {
   SECONDS_PER_MINUTE,
   type TimeWindow,
 } from '../../time/time-window.js';
-import type { RowColumn, RowTest } from './criterion.js';
-import type { ResolvedFilter } from './resolved-filter.js';
-import { conditionsOn, joinNames } from './spot-sources.js';
+import type { FilterColumn } from './criterion.js';
+import type { ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
+import { conditionsOn } from './spot-sources.js';
 
 /** A table that counts spots ahead, in buckets of time. */
 interface Rollup {
@@ -18,10 +18,10 @@ interface Rollup {
   /** Of whom it counts: of everyone together, or of each station or skimmer. */
   readonly by: 'everyone' | 'station' | 'skimmer';
   /** The columns of a spot that it keeps apart. */
-  readonly knows: readonly RowColumn[];
+  readonly knows: readonly FilterColumn[];
 }
 
-const MODE_AND_BAND: readonly RowColumn[] = ['mode_id', 'band_id'];
+const MODE_AND_BAND: readonly FilterColumn[] = ['mode_id', 'band_id'];
 
 /** What each rollup knows, the longest buckets first. */
 const ROLLUPS: readonly Rollup[] = [
@@ -87,7 +87,7 @@ export function rollupSource(
   const until = toSeconds === null ? empty : sql` AND ${bucket} < ${toSeconds / unitSeconds}::int`;
   return {
     bucket,
-    source: sql`${raw(found.table)} AS rollup ${joinNames(filter, 'rollup')}
+    source: sql`${raw(found.table)} AS rollup
       WHERE ${bucket} >= ${fromSeconds / unitSeconds}::int${until}
       ${conditionsOn(filter, 'rollup')}`,
   };
@@ -106,7 +106,7 @@ export function hasCountedRows({ rows }: ResolvedFilter): boolean {
   return rows.every(isCounted);
 }
 
-function isCounted({ column }: RowTest): boolean {
+function isCounted({ column }: ResolvedRowTest): boolean {
   return MODE_AND_BAND.includes(column);
 }
 

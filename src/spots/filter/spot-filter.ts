@@ -1,5 +1,5 @@
 import { CRITERIA, type SpotFilter } from './criteria.js';
-import type { Criterion, NameTest, RowTest, WordTest } from './criterion.js';
+import type { Criterion, NameTest, ReceiverTest, RowTest, WordTest } from './criterion.js';
 
 export type { SpotFilter } from './criteria.js';
 
@@ -7,7 +7,7 @@ export type { SpotFilter } from './criteria.js';
 export interface FilterTests {
   readonly station: readonly NameTest[];
   readonly skimmer: readonly NameTest[];
-  readonly row: readonly (RowTest | WordTest)[];
+  readonly row: readonly (RowTest | WordTest | ReceiverTest)[];
 }
 
 /** The criteria by name. A test may add one before the application is loaded. */
@@ -17,13 +17,21 @@ export function criteria(): [name: string, criterion: Criterion<unknown>][] {
 
 /** What a filter asks of stations, skimmers and rows. No I/O. */
 export function testsOf(filter: SpotFilter): FilterTests {
-  const tests = { station: [] as NameTest[], skimmer: [] as NameTest[], row: [] as RowTest[] };
+  const station: NameTest[] = [];
+  const skimmer: NameTest[] = [];
+  const row: (RowTest | WordTest | ReceiverTest)[] = [];
   for (const [name, criterion] of criteria()) {
     const value = valueOf(filter, name);
-    if (value !== undefined)
-      tests[criterion.about].push(criterion.test(value) as NameTest & RowTest);
+    if (value === undefined || criterion.about === 'partner') continue;
+    if (criterion.about === 'row') {
+      row.push(criterion.test(value));
+      if ('skimmer' in criterion && criterion.skimmer) skimmer.push(criterion.skimmer(value));
+      continue;
+    }
+    const partner = 'partner' in criterion ? Number(valueOf(filter, criterion.partner)) : NaN;
+    (criterion.about === 'station' ? station : skimmer).push(criterion.test(value, partner));
   }
-  return tests;
+  return { station, skimmer, row };
 }
 
 /** A text that is equal for equal filters. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import {
   SECONDS_PER_HOUR,
   SECONDS_PER_MINUTE,
@@ -8,8 +8,6 @@ import {
   wholeMinutes,
 } from '../../time/time-window.js';
 import { HoursRepository } from '../counts/hours.repository.js';
-import type { NameTest } from '../filter/criterion.js';
-import { conditionsOf } from '../filter/name-tests.js';
 import {
   EVERY_SPOT,
   isEverySpot,
@@ -17,7 +15,7 @@ import {
   type ResolvedFilter,
 } from '../filter/resolved-filter.js';
 import { asFarAsCounted, hasCountedRows, rollupSource } from '../filter/rollups.js';
-import { joinName, rawSource } from '../filter/spot-sources.js';
+import { joinName, rawSource, scopeConditions } from '../filter/spot-sources.js';
 import type { PageRange, PageRequest } from '../counts/page-range.js';
 import type { RunStatement } from '../../database/database.service.js';
 
@@ -27,8 +25,10 @@ export interface SpotRecord {
   readonly heardAtSeconds: number;
   readonly spotter: string;
   readonly spotterGrid: string | null;
+  readonly spotterPlaceId: number | null;
   readonly callsign: string;
   readonly grid: string | null;
+  readonly placeId: number | null;
   readonly frequencyHz: number;
   readonly mode: string;
   readonly snrDb: number;
@@ -88,7 +88,7 @@ export class SpotPagesRepository {
     if (stations.kind !== 'many' || skimmers.kind !== 'all') return fenced(rows, places);
     return (await this.isSparse(run, window, spots))
       ? fenced(ofStationsHeard(filter, window), places)
-      : walked(filter, stations.tests, window, places);
+      : walked(filter, window, places);
   }
 
   private async isSparse(run: RunStatement, window: TimeWindow, spots: number): Promise<boolean> {
@@ -102,7 +102,8 @@ export function named(page: Sql, order: Sql = NEWEST_FIRST): Sql {
   return sql`
     SELECT spot.id, date_part('epoch', spot.heard_at)::bigint AS "heardAtSeconds",
       spotter.callsign AS spotter, spotter.grid AS "spotterGrid",
-      station.callsign, station.grid,
+      spotter.place_id AS "spotterPlaceId", station.callsign, station.grid,
+      station.place_id AS "placeId",
       spot.frequency_hz AS "frequencyHz", modes.name AS mode, spot.snr_db AS "snrDb", spot.wpm,
       report_types.name AS type, spot.spotter_node AS "spotterNode"
     FROM (${page}) AS spot
@@ -123,23 +124,14 @@ export function fenced(rows: Sql, places: Sql, order: Sql = NEWEST_FIRST): Sql {
 }
 
 /** Walks all spots newest first, looking each station up, until enough match. */
-function walked(
-  { rows }: ResolvedFilter,
-  tests: readonly NameTest[],
-  window: TimeWindow,
-  places: Sql,
-): Sql {
+function walked({ stations, rows }: ResolvedFilter, window: TimeWindow, places: Sql): Sql {
   return sql`
     SELECT ${COLUMNS}
     FROM (
       SELECT ${COLUMNS} FROM ${rawSource({ ...EVERY_SPOT, rows }, window)}
       ${NEWEST_FIRST} OFFSET 0
     ) AS spots
-    JOIN LATERAL (
-      SELECT FROM callsigns
-      WHERE callsigns.id = spots.callsign_id AND ${conditionsOf(tests, sql`callsigns`)}
-      OFFSET 0
-    ) AS heard ON true
+    WHERE ${join(scopeConditions(stations, sql`spots.callsign_id`), ' AND ')}
     ${NEWEST_FIRST} ${places}`;
 }
 

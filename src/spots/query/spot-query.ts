@@ -32,11 +32,14 @@ export interface SpotPage {
 }
 
 /** All spots that match, in pieces, and their exact number. */
-export interface SpotSeries {
+export interface SpotSeries<Piece = SpotRecord> {
   readonly total: number;
   /** The newest id of the log at that moment. */
   readonly lastId: number;
   /** {@link lastId}, given when the cursor lies beyond it. */
   readonly newestId?: number;
-  readonly chunks: AsyncIterable<readonly SpotRecord[]>;
+  readonly chunks: AsyncIterable<readonly Piece[]>;
 }
+
+/** {@link SpotSeries} as the JSON of each spot, with its id. */
+export type SpotTextSeries = SpotSeries<{ readonly id: number; readonly text: string }>;

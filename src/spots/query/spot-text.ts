@@ -1,44 +1,89 @@
+import { bearingDegrees, distanceKm, knownPositionOf } from '../../radio/position.js';
 import { toIsoSeconds } from '../../time/timestamp.js';
-import type { SpotRecord } from './spot-pages.repository.js';
+import type { NameFacts } from '../names/name-facts.js';
 import type { SpotView } from '../spot-view.dto.js';
 
-/** What can be asked for beyond the ten fields of a spot: `report` adds `type` and `spotter_node`. */
-export const SPOT_INCLUDES = ['report'] as const;
-export type SpotInclude = (typeof SPOT_INCLUDES)[number];
-
-/** What a report says beyond the ten fields. */
-export interface ReportFacts {
+/** What a spot says: its ten fields, and what they are made of. */
+export interface SpotFacts {
+  readonly id: number;
+  readonly heardAtSeconds: number;
+  readonly station: NameFacts;
+  readonly skimmer: NameFacts;
+  readonly frequencyHz: number;
+  readonly mode: string;
+  readonly snrDb: number;
+  /** 0 for none. */
+  readonly wpm: number;
   /** As the feed names it; null for none. */
   readonly type: string | null;
   /** -1 for none. */
   readonly spotterNode: number;
 }
 
-/** The JSON of a stored spot on the wire, with what is asked for beyond its ten fields. */
-export function toSpotText(spot: SpotRecord, include?: readonly SpotInclude[]): string {
-  return withFacts(JSON.stringify(toSpotView(spot)), spot, include);
+/** What more can be asked for, of what it is made. */
+export type SpotDetails = Pick<SpotFacts, 'station' | 'skimmer' | 'type' | 'spotterNode'>;
+
+/** What can be asked for beyond the ten fields of a spot, in the order in which it is added. */
+const DETAILS = {
+  report: ({ type, spotterNode }: SpotDetails) => ({
+    type,
+    spotter_node: spotterNode < 0 ? null : spotterNode,
+  }),
+  place: ({ station, skimmer }: SpotDetails) => ({
+    dxcc: station.place?.dxcc ?? null,
+    entity: station.place?.entity ?? null,
+    continent: station.place?.continent ?? null,
+    cq_zone: station.place?.cqZone ?? null,
+    itu_zone: station.place?.ituZone ?? null,
+    spotter_dxcc: skimmer.place?.dxcc ?? null,
+    spotter_entity: skimmer.place?.entity ?? null,
+    spotter_continent: skimmer.place?.continent ?? null,
+    spotter_cq_zone: skimmer.place?.cqZone ?? null,
+    spotter_itu_zone: skimmer.place?.ituZone ?? null,
+  }),
+  path: ({ station, skimmer }: SpotDetails) => {
+    const [from, to] = [skimmer, station].map(({ grid }) => (grid ? knownPositionOf(grid) : null));
+    if (!from || !to) return { distance_km: null, bearing: null };
+    return {
+      distance_km: Math.round(distanceKm(from, to)),
+      bearing: Math.round(bearingDegrees(from, to)) % 360,
+    };
+  },
+};
+
+/** The names of what can be asked for. */
+export type SpotInclude = keyof typeof DETAILS;
+export const SPOT_INCLUDES = Object.keys(DETAILS) as SpotInclude[];
+
+/** The JSON of a spot on the wire, with what is asked for behind its ten fields. */
+export function toSpotText(spot: SpotFacts, include?: readonly SpotInclude[]): string {
+  return withDetails(JSON.stringify(toSpotView(spot)), spot, include);
 }
 
-/** The JSON of a spot with what is asked for behind its ten fields. */
-export function withFacts(
+/** The JSON of a spot's ten fields with what is asked for behind them. */
+export function withDetails(
   text: string,
-  { type, spotterNode }: ReportFacts,
+  details: SpotDetails,
   include?: readonly SpotInclude[],
 ): string {
-  if (!include?.includes('report')) return text;
-  const node = spotterNode < 0 ? null : spotterNode;
-  return `${text.slice(0, -1)},"type":${JSON.stringify(type)},"spotter_node":${node}}`;
+  if (!include || include.length === 0) return text;
+  let longer = text.slice(0, -1);
+  for (const name of SPOT_INCLUDES) {
+    if (!include.includes(name)) continue;
+    longer += `,${JSON.stringify(DETAILS[name](details)).slice(1, -1)}`;
+  }
+  return `${longer}}`;
 }
 
-/** A stored spot on the wire: exactly the ten fields of the specification. */
-function toSpotView(spot: SpotRecord): SpotView {
+/** A spot on the wire: exactly the ten fields of the specification. */
+function toSpotView({ station, skimmer, ...spot }: SpotFacts): SpotView {
   return {
     id: spot.id,
     timestamp: toIsoSeconds(spot.heardAtSeconds),
-    spotter: spot.spotter,
-    spotter_grid: spot.spotterGrid,
-    callsign: spot.callsign,
-    grid: spot.grid,
+    spotter: skimmer.callsign,
+    spotter_grid: skimmer.grid,
+    callsign: station.callsign,
+    grid: station.grid,
     frequency: spot.frequencyHz / 1000,
     mode: spot.mode,
     snr: spot.snrDb,

@@ -2,11 +2,14 @@ import type { TimeWindow } from '../../time/time-window.js';
 import {
   LOWEST_GIVEN,
   type NameTest,
+  type ReceiverTest,
   type RowColumn,
   type RowTest,
   type WordList,
+  type WordTest,
 } from '../filter/criterion.js';
 import { type SpotFilter, testsOf } from '../filter/spot-filter.js';
+import type { NameFacts } from '../names/name-facts.js';
 import type { RecentNames } from './recent-names.js';
 
 /** The number of a word in one of the dictionaries; `undefined` for a word that no spot has. */
@@ -31,6 +34,7 @@ export interface RecentFilter {
   readonly skimmer: readonly NameTest[];
   readonly tables: readonly TableTest[];
   readonly bounds: readonly BoundsTest[];
+  readonly receivers: readonly ReceiverTest[];
 }
 
 /** A filter over a window; `toSeconds` is Infinity for an open end. */
@@ -45,17 +49,21 @@ export function compileFilter(asked: SpotFilter, numberOf: NumberOfWord): Recent
   const { station, skimmer, row } = testsOf(asked);
   const tables: TableTest[] = [];
   const bounds: BoundsTest[] = [];
+  const receivers: ReceiverTest[] = [];
   for (const test of row) {
-    const isWords = 'words' in test;
-    if (!isWords && !('ids' in test)) {
-      bounds.push(boundsOf(test));
+    if ('receivers' in test || 'notReceivers' in test) {
+      receivers.push(test);
       continue;
     }
-    const ids = isWords ? test.words.flatMap((word) => numberOf(test.list, word) ?? []) : test.ids;
-    if (ids.length === 0) return undefined;
-    tables.push({ column: test.column, table: tableOf(ids) });
+    const numbered = 'list' in test ? withNumbers(test, numberOf) : test;
+    if ('ids' in numbered) {
+      if (numbered.ids.length === 0) return undefined;
+      tables.push({ column: test.column, table: tableOf(numbered.ids) });
+    } else if ('notIds' in numbered) {
+      tables.push({ column: test.column, table: tableOf(numbered.notIds).map((one) => 1 - one) });
+    } else bounds.push(boundsOf(numbered));
   }
-  return { station, skimmer, tables, bounds };
+  return { station, skimmer, tables, bounds, receivers };
 }
 
 /** Adds the window to a filter. */
@@ -67,8 +75,8 @@ export function within(
 }
 
 /** Whether every spot passes that was heard in the window. */
-export function asksNothing({ station, skimmer, tables, bounds }: RecentFilter): boolean {
-  return [station, skimmer, tables, bounds].every((tests) => tests.length === 0);
+export function asksNothing(filter: RecentFilter): boolean {
+  return Object.values(filter).every((tests) => tests.length === 0);
 }
 
 /** Whether a filter names callsigns of which no spot in memory has any. */
@@ -81,26 +89,42 @@ export function namesNobody({ station, skimmer }: RecentFilter, names: RecentNam
 /** Of a spot, what {@link passes} looks at. */
 export interface FilteredSpot {
   readonly columns: Readonly<Record<RowColumn, number>>;
-  readonly callsign: string;
-  readonly grid: string | null;
-  readonly spotter: string;
-  readonly spotterGrid: string | null;
+  /** -1 for none. */
+  readonly spotterNode: number;
+  readonly station: NameFacts;
+  readonly skimmer: NameFacts;
 }
 
 /** Whether one spot passes. */
 export function passes(filter: RecentFilter, spot: FilteredSpot): boolean {
-  const { columns, callsign, grid, spotter, spotterGrid } = spot;
+  const { columns, spotterNode, station, skimmer } = spot;
   return (
     filter.tables.every(({ column, table }) => table[columns[column]] === 1) &&
     filter.bounds.every(
       ({ column, min, max }) => columns[column] >= min && columns[column] <= max,
     ) &&
-    filter.skimmer.every((test) => test.matches({ callsign: spotter, grid: spotterGrid })) &&
-    filter.station.every((test) => test.matches({ callsign, grid }))
+    filter.receivers.every((test) => isReceiver(test, skimmer.callsign, spotterNode)) &&
+    filter.skimmer.every((test) => test.matches(skimmer)) &&
+    filter.station.every((test) => test.matches(station))
   );
 }
 
-function boundsOf(test: Exclude<RowTest, { ids: readonly number[] }>): BoundsTest {
+/** Whether a receiver passes. */
+export function isReceiver(test: ReceiverTest, skimmer: string, node: number): boolean {
+  return 'receivers' in test
+    ? test.receivers.get(skimmer)?.has(node) === true
+    : test.notReceivers.get(skimmer)?.has(node) !== true;
+}
+
+function withNumbers(test: WordTest, numberOf: NumberOfWord): RowTest {
+  const { column, list } = test;
+  const numbers = (words: readonly string[]) => words.flatMap((word) => numberOf(list, word) ?? []);
+  return 'words' in test
+    ? { column, ids: numbers(test.words) }
+    : { column, notIds: numbers(test.notWords) };
+}
+
+function boundsOf(test: Extract<RowTest, { min: number } | { max: number }>): BoundsTest {
   const { column } = test;
   const lowest = LOWEST_GIVEN[column] ?? -Infinity;
   return 'min' in test

@@ -1,6 +1,6 @@
-import type { NameTest } from '../filter/criterion.js';
+import type { NameTest, ReceiverTest } from '../filter/criterion.js';
 import { BLOCK_SPOTS, type RecentBlock } from './recent-block.js';
-import { asksNothing, type WindowedFilter } from './recent-filter.js';
+import { asksNothing, isReceiver, type WindowedFilter } from './recent-filter.js';
 import type { RecentNames } from './recent-names.js';
 
 const PASSES = 1;
@@ -49,6 +49,7 @@ export class RecentSelection {
     for (const { column, min, max } of filter.bounds) {
       count = this.#inBounds(block.columns[column], min, max, count);
     }
+    for (const test of filter.receivers) count = this.#received(block, test, count);
     if (this.#skimmers) count = this.#named(block.spotters, filter.skimmer, this.#skimmers, count);
     if (this.#stations) count = this.#named(block.callsigns, filter.station, this.#stations, count);
     return count;
@@ -87,6 +88,17 @@ export class RecentSelection {
       const place = places[at] ?? 0;
       const value = column[place] ?? 0;
       if (value >= min && value <= max) places[left++] = place;
+    }
+    return left;
+  }
+
+  #received(block: RecentBlock, test: ReceiverTest, count: number): number {
+    const { places, names } = this;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] ?? 0;
+      const skimmer = names.callsigns[block.spotters[place] ?? 0] ?? '';
+      if (isReceiver(test, skimmer, block.spotterNodes[place] ?? -1)) places[left++] = place;
     }
     return left;
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
 import { SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
-import type { NamedStation } from './recent-names.js';
 import type { RunStatement } from '../../database/database.service.js';
 
 /** A spot of the log in the dictionary's numbers. */
@@ -56,25 +55,11 @@ export class RecentSpotsRepository {
       FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${limit}`);
   }
 
-  async findNames(run: RunStatement, ids: readonly number[]): Promise<NamedStation[]> {
-    if (ids.length === 0) return [];
-    return run(sql`SELECT id, callsign, grid FROM callsigns WHERE id = ANY(${ids}::int[])`);
-  }
-
   async findModes(run: RunStatement): Promise<{ id: number; name: string }[]> {
     return run(sql`SELECT id, name FROM modes`);
   }
 
   async findTypes(run: RunStatement): Promise<{ id: number; name: string }[]> {
     return run(sql`SELECT id, name FROM report_types`);
-  }
-
-  /** What names had their grids changed beyond a number, up to the newest change of the snapshot. */
-  async findGridChanges(
-    run: RunStatement,
-    afterChange: number,
-  ): Promise<{ id: number; grid: string | null }[]> {
-    return run(sql`
-      SELECT id, grid FROM callsigns WHERE grid_change > ${afterChange} ORDER BY grid_change`);
   }
 }

@@ -19,7 +19,7 @@ import {
 import type { SpotFilter } from '../filter/spot-filter.js';
 import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
-import { MAX_SPOTS, type RecentSpot, RecentStore } from './recent-store.js';
+import { MAX_SPOTS, type RecentSpot, type RecentStore } from './recent-store.js';
 import {
   DatabaseService,
   DatabaseUnavailable,
@@ -27,6 +27,7 @@ import {
 } from '../../database/database.service.js';
 import { matcherOf, type SpotMatcher } from './recent-matcher.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
+import { RecentDictionary } from './recent-dictionary.js';
 import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 
 /** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
@@ -59,7 +60,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly logger = new Logger(RecentSpots.name);
   private readonly listeners = new BatchListeners();
   private timer: NodeJS.Timeout | undefined;
-  private store = new RecentStore(0, Infinity);
+  private store: RecentStore;
   /** Of the snapshot that was read last; `undefined` before the first. */
   private state: ReaderState | undefined;
   /** The history that listeners know of; it outlives {@link state}. */
@@ -79,7 +80,10 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly history: LogHistory,
     private readonly breaks: LogHistoryRepository,
     private readonly clock: Clock,
-  ) {}
+    private readonly dictionary: RecentDictionary,
+  ) {
+    this.store = dictionary.newStore(0, Infinity);
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
@@ -92,7 +96,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     this.isStopped = true;
     clearInterval(this.timer);
     await this.looking;
-    this.store = new RecentStore(Infinity, Infinity);
+    this.store = this.dictionary.newStore(Infinity, Infinity);
   }
 
   /** How much is held, since when, and how often it was answered from. */
@@ -230,12 +234,10 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     const isFull = this.store.namesHeld > MAX_NAMES;
     if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
     else if (state.gridChange > known.gridChange) {
-      this.store.changeGrids(await this.repository.findGridChanges(run, known.gridChange));
+      await this.dictionary.teachChanges(run, this.store, known.gridChange);
     }
     const rows = await this.findNext(run, state.lastId);
-    const names = await this.repository.findNames(run, this.store.unknownNames(rows));
-    for (const name of names) this.store.learnName(name);
-    if (!this.store.knowsWords(rows)) await this.learnWords(run);
+    await this.dictionary.teach(run, this.store, rows);
     for (const row of rows) this.store.push(row);
     this.store.dropOld(this.clock.nowSeconds());
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
@@ -280,13 +282,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     this.lastId = spots > MAX_SPOTS ? lastId - MAX_SPOTS : (firstId ?? lastId + 1) - 1;
     // Nothing is known of those left out, but that they were heard before now.
     const coversFrom = spots <= MAX_SPOTS ? fromSeconds : this.clock.nowSeconds() + 1;
-    this.store = new RecentStore(this.lastId, coversFrom);
-    await this.learnWords(run);
-  }
-
-  private async learnWords(run: RunStatement): Promise<void> {
-    this.store.learn('report_types', await this.repository.findTypes(run));
-    this.store.learn('modes', await this.repository.findModes(run));
+    this.store = this.dictionary.newStore(this.lastId, coversFrom);
+    await this.dictionary.teachWords(run, this.store);
   }
 
   private tell(afterId: number): void {

@@ -1,10 +1,9 @@
 import type { TimeWindow } from '../../time/time-window.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
 import type { SpotFilter } from '../filter/spot-filter.js';
-import type { SpotRecord } from '../query/spot-pages.repository.js';
 import type { SpotListText, SpotQuery } from '../query/spot-query.js';
 import type { LogRow } from './recent-spots.repository.js';
-import { type ReportFacts, toSpotText, withFacts } from '../query/spot-text.js';
+import { type SpotDetails, type SpotFacts, toSpotText, withDetails } from '../query/spot-text.js';
 import { BLOCK_SPOTS, RecentBlock } from './recent-block.js';
 import {
   compileFilter,
@@ -17,19 +16,17 @@ import {
 import { RecentSelection } from './recent-selection.js';
 import { NumberedWords } from './numbered-words.js';
 import type { WordList } from '../filter/criterion.js';
-import { type NamedStation, RecentNames } from './recent-names.js';
+import type { NameChange, NameRecord } from '../names/name-facts.js';
+import type { PlaceDictionary } from '../names/place-dictionary.js';
+import { RecentNames } from './recent-names.js';
 import { blocksBeyond, findBeyond, findNewest, type RecentPlace } from './recent-search.js';
 import type { PageRequest } from '../counts/page-range.js';
 
 /** A spot in memory, with its text as every list has it. */
-export interface RecentSpot extends FilteredSpot {
+export interface RecentSpot extends FilteredSpot, SpotDetails {
   readonly id: number;
   readonly heardAtSeconds: number;
-  /** As the feed names it; null for none. */
-  readonly type: string | null;
-  /** -1 for none. */
-  readonly spotterNode: number;
-  /** The JSON of its view. */
+  /** The JSON of its ten fields. */
   readonly text: string;
 }
 
@@ -46,14 +43,17 @@ const MAX_TEXTS = 50_000;
  */
 export class RecentStore {
   private blocks: RecentBlock[] = [];
-  private readonly names = new RecentNames();
+  private readonly names: RecentNames;
   private readonly words = { modes: new NumberedWords(), report_types: new NumberedWords() };
   private texts = 0;
 
   constructor(
     public heldAfterId: number,
     public coversFromSeconds: number,
-  ) {}
+    places: Pick<PlaceDictionary, 'of'>,
+  ) {
+    this.names = new RecentNames(places);
+  }
 
   get spots(): number {
     const last = this.blocks.at(-1);
@@ -82,7 +82,7 @@ export class RecentStore {
     );
   }
 
-  learnName(name: NamedStation): void {
+  learnName(name: NameRecord): void {
     this.names.add(name);
   }
 
@@ -90,8 +90,8 @@ export class RecentStore {
     for (const { id, name } of words) this.words[list].add(id, name);
   }
 
-  changeGrids(changes: readonly { readonly id: number; readonly grid: string | null }[]): void {
-    const places = changes.flatMap(({ id, grid }) => this.names.changeGrid(id, grid) ?? []);
+  changeNames(changes: readonly NameChange[]): void {
+    const places = changes.flatMap((change) => this.names.change(change) ?? []);
     if (places.length > 0) this.forgetTextsOf(new Set(places));
   }
 
@@ -147,7 +147,7 @@ export class RecentStore {
         ? findNewest(this.blocks, selection, page)
         : findBeyond(this.blocks, selection, afterId, page);
     const texts = include
-      ? places.map((at) => withFacts(this.textAt(at), this.factsAt(at), include))
+      ? places.map((at) => withDetails(this.textAt(at), this.detailsAt(at), include))
       : places.map((at) => this.textAt(at));
     return { spots: texts.join(','), total };
   }
@@ -181,18 +181,11 @@ export class RecentStore {
   }
 
   private spotAt(at: RecentPlace): RecentSpot {
-    const { id, heardAtSeconds, callsign, grid, spotter, spotterGrid, type, spotterNode } =
-      this.recordAt(at);
     return {
-      id,
-      heardAtSeconds,
-      callsign,
-      grid,
-      spotter,
-      spotterGrid,
+      id: at.block.ids[at.place] ?? 0,
+      heardAtSeconds: at.block.heardAt[at.place] ?? 0,
       columns: at.block.columnsAt(at.place),
-      type,
-      spotterNode,
+      ...this.detailsAt(at),
       text: this.textAt(at),
     };
   }
@@ -201,33 +194,28 @@ export class RecentStore {
     const known = at.block.texts.get(at.place);
     if (known !== undefined) return known;
     if (this.texts >= MAX_TEXTS) this.forgetTexts();
-    const text = toSpotText(this.recordAt(at));
+    const text = toSpotText(this.factsAt(at));
     at.block.texts.set(at.place, text);
     this.texts++;
     return text;
   }
 
-  private recordAt({ block, place }: RecentPlace): SpotRecord {
-    const { callsigns, grids } = this.names;
-    const callsign = block.callsigns[place] ?? 0;
-    const spotter = block.spotters[place] ?? 0;
+  private factsAt({ block, place }: RecentPlace): SpotFacts {
     return {
       id: block.ids[place] ?? 0,
       heardAtSeconds: block.heardAt[place] ?? 0,
-      spotter: callsigns[spotter] ?? '',
-      spotterGrid: grids[spotter] ?? null,
-      callsign: callsigns[callsign] ?? '',
-      grid: grids[callsign] ?? null,
       frequencyHz: block.columns.frequency_hz[place] ?? 0,
       mode: this.words.modes.nameOf(block.columns.mode_id[place] ?? 0) ?? '',
       snrDb: block.columns.snr_db[place] ?? 0,
       wpm: block.columns.wpm[place] ?? 0,
-      ...this.factsAt({ block, place }),
+      ...this.detailsAt({ block, place }),
     };
   }
 
-  private factsAt({ block, place }: RecentPlace): ReportFacts {
+  private detailsAt({ block, place }: RecentPlace): SpotDetails {
     return {
+      station: this.names.factsAt(block.callsigns[place] ?? 0),
+      skimmer: this.names.factsAt(block.spotters[place] ?? 0),
       type: this.words.report_types.nameOf(block.columns.type_id[place] ?? 0) ?? null,
       spotterNode: block.spotterNodes[place] ?? -1,
     };

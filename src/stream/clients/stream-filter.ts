@@ -4,8 +4,6 @@ import type {
   SpotInclude,
   SpotsService,
 } from '../../spots/spots.service.js';
-import { toFilter } from '../../spots/spots.dto.js';
-import type { StreamQuery } from '../stream.dto.js';
 import type { SpotText } from './stream-message.js';
 
 /** Which spots a subscriber gets. */
@@ -20,20 +18,15 @@ export interface StreamFilter {
   tell(spot: RecentSpot): SpotText | undefined;
 }
 
-/**
- * The filter that a stream's parameters ask for; `members` are the stations of the group asked for.
- * @throws InvalidParameters
- */
+/** The filter of a stream, and what is added to each of its spots. No I/O. */
 export function toStreamFilter(
   spots: SpotsService,
-  query: StreamQuery,
-  members?: readonly string[],
+  ofLog: SpotFilter,
+  include: readonly SpotInclude[] | undefined,
 ): StreamFilter {
-  const { include } = query;
-  const ofLog = members ? { ...toFilter(query), callsign: members } : toFilter(query);
   const matcher = spots.matcherOf(ofLog);
   return {
-    key: `${matcher.key} ${include?.join(',') ?? ''}`,
+    key: `${matcher.key} ${include?.toSorted().join(',') ?? ''}`,
     ofLog,
     include,
     tell: (spot) =>

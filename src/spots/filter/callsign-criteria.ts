@@ -1,0 +1,114 @@
+import {
+  CallsignsParam,
+  NamesParam,
+  ReceiversParam,
+  SpottersParam,
+} from '../../http/input/list-params.js';
+import { CallsignPartParam } from '../../http/input/params.js';
+import { parseSpotter } from '../../radio/callsign.js';
+import type { Criterion, Receivers } from './criterion.js';
+import type { Members } from './members.js';
+import { contains, isNoneOf, isOneOf } from './name-tests.js';
+
+const MAX_CALLSIGNS = 500;
+const MAX_SPOTTERS = 100;
+const MAX_NAMES = 20;
+
+/** Who is heard, and who hears. */
+export const CALLSIGN_CRITERIA = {
+  call: {
+    about: 'station',
+    label: 'Station',
+    param: CallsignPartParam({
+      description: 'Part of the callsign of the station heard, in any case.',
+    }),
+    test: contains,
+  } as Criterion<string>,
+
+  /** The stations that a path names. */
+  of: {
+    about: 'station',
+    test: isOneOf,
+  } as Criterion<readonly string[]>,
+
+  callsign: {
+    about: 'station',
+    label: 'Stations, whole calls',
+    param: CallsignsParam(MAX_CALLSIGNS, {
+      description: 'Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`.',
+    }),
+    test: isOneOf,
+  } as Criterion<readonly string[]>,
+
+  not_callsign: {
+    about: 'station',
+    label: 'Not the stations',
+    param: CallsignsParam(MAX_CALLSIGNS, {
+      description: 'Whole callsigns of stations to leave out, at most 500: `K1ABC`.',
+    }),
+    test: isNoneOf,
+  } as Criterion<readonly string[]>,
+
+  spotter: {
+    about: 'skimmer',
+    label: 'Skimmer',
+    param: SpottersParam(MAX_SPOTTERS, {
+      description:
+        "Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored.",
+      example: ['KM3T'],
+    }),
+    test: isOneOf,
+  } as Criterion<readonly string[]>,
+
+  not_spotter: {
+    about: 'skimmer',
+    label: 'Not the skimmers',
+    param: SpottersParam(MAX_SPOTTERS, {
+      description: 'Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored.',
+    }),
+    test: isNoneOf,
+  } as Criterion<readonly string[]>,
+
+  spotter_node: {
+    about: 'row',
+    label: "Skimmer's node",
+    param: ReceiversParam(MAX_SPOTTERS, {
+      description: 'One receiver of a skimmer that has several, at most 100: `KM3T-2`.',
+    }),
+    test: (texts) => ({ column: 'spotter_node', receivers: toReceivers(texts) }),
+    skimmer: (texts) => isOneOf([...toReceivers(texts).keys()]),
+  } as Criterion<readonly string[]>,
+
+  not_spotter_node: {
+    about: 'row',
+    label: "Not the skimmer's node",
+    param: ReceiversParam(MAX_SPOTTERS, {
+      description: 'Receivers of skimmers to leave out, at most 100: `KM3T-2`.',
+    }),
+    test: (texts) => ({ column: 'spotter_node', notReceivers: toReceivers(texts) }),
+  } as Criterion<readonly string[]>,
+
+  group: {
+    about: 'station',
+    label: 'Group',
+    members: 'group',
+    param: NamesParam(MAX_NAMES, {
+      description:
+        'Names of groups: only their stations. A stream reads them again each half minute.',
+      example: ['demo-club'],
+    }),
+    test: (members: Members) => members.test,
+  } as Criterion<Members>,
+};
+
+/** The nodes of receivers (`KM3T-2`), by their skimmer. */
+function toReceivers(texts: readonly string[]): Receivers {
+  const receivers = new Map<string, Set<number>>();
+  for (const text of texts) {
+    const spotter = parseSpotter(text);
+    if (!spotter) continue;
+    const nodes = receivers.get(spotter.callsign) ?? new Set();
+    receivers.set(spotter.callsign, nodes.add(spotter.node));
+  }
+  return receivers;
+}

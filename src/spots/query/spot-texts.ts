@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseService } from '../../database/database.service.js';
+import { PlaceDictionary } from '../names/place-dictionary.js';
+import type { SpotRecord } from './spot-pages.repository.js';
+import { type SpotInclude, toSpotText } from './spot-text.js';
+
+/** Makes the JSON of spots from their rows. */
+@Injectable()
+export class SpotTexts {
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly places: PlaceDictionary,
+  ) {}
+
+  /** The texts of some spots, in order. Reads the dictionary of places where a number in it is new. */
+  async of(spots: readonly SpotRecord[], include?: readonly SpotInclude[]): Promise<string[]> {
+    if (include?.includes('place')) {
+      await this.places.learn(
+        (statement) => this.database.query(statement),
+        spots.flatMap(({ placeId, spotterPlaceId }) => [{ placeId }, { placeId: spotterPlaceId }]),
+      );
+    }
+    return spots.map((spot) => this.textOf(spot, include));
+  }
+
+  /** {@link of} chunks of spots, each text with its id. */
+  async *ofAll(
+    chunks: AsyncIterable<readonly SpotRecord[]>,
+    include?: readonly SpotInclude[],
+  ): AsyncGenerator<{ id: number; text: string }[]> {
+    for await (const chunk of chunks) {
+      const texts = await this.of(chunk, include);
+      yield chunk.map(({ id }, place) => ({ id, text: texts[place] ?? '' }));
+    }
+  }
+
+  private textOf(record: SpotRecord, include?: readonly SpotInclude[]): string {
+    const { callsign, grid, placeId, spotter, spotterGrid, spotterPlaceId, ...spot } = record;
+    const station = { callsign, grid, place: this.places.of(placeId) };
+    const place = this.places.of(spotterPlaceId);
+    const skimmer = { callsign: spotter, grid: spotterGrid, place };
+    return toSpotText({ ...spot, station, skimmer }, include);
+  }
+}
