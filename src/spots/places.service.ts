@@ -1,0 +1,1 @@
+export { CONTINENTS, type Continent, type Place } from './places/place.js';
