@@ -1,4 +1,4 @@
-import type { Place } from '../spots/places.service.js';
+import { type Place, placeKey } from '../spots/places.service.js';
 
 /** One row of an index: which callsigns, and where they are. */
 interface Alias {
@@ -52,8 +52,7 @@ export class PlaceIndex {
 
   /** One object for all aliases of a place. */
   private shared(place: Place): Place {
-    const { dxcc, entity, continent, cqZone, ituZone } = place;
-    const key = [dxcc, entity, continent, cqZone, ituZone].join();
+    const key = placeKey(place);
     const known = this.#places.get(key);
     if (known) return known;
     this.#places.set(key, place);

@@ -34,7 +34,9 @@ import { GridsService } from './grids.service.js';
 import { GridQueueRepository } from './grids/grid-queue.repository.js';
 import { HeardGridsRepository } from './grids/heard-grids.repository.js';
 import { StationGridRepository } from './grids/station-grid.repository.js';
+import { PlaceNumbers } from './places/place-numbers.js';
 import { PlacesRepository } from './places/places.repository.js';
+import { PlacesService } from './places.service.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -61,6 +63,8 @@ import { SpotsTasks } from './spots.tasks.js';
     GridQueueRepository,
     HeardGridsRepository,
     StationGridRepository,
+    PlacesService,
+    PlaceNumbers,
     PlacesRepository,
     HorizonRepository,
     HorizonService,
@@ -80,6 +84,6 @@ import { SpotsTasks } from './spots.tasks.js';
     Retention,
     RetentionRepository,
   ],
-  exports: [SpotsService, CountsService, GridsService, HorizonService],
+  exports: [SpotsService, CountsService, GridsService, PlacesService, HorizonService],
 })
 export class SpotsModule {}
