@@ -65,8 +65,9 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     void this.follow();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
+    await this.reading?.catch(() => undefined);
   }
 
   /** The file of now. */
