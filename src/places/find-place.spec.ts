@@ -71,7 +71,7 @@ describe('the place of a callsign', () => {
     expect(entityOf(callsign)).toBe(entity);
   });
 
-  it.each(['K1ABC/MM', 'DL1ABC/AM', 'PA/DL1ABC/MM', 'W1AW/MM/QRP', 'W1AW/P/AM'])(
+  it.each(['K1ABC/MM', 'DL1ABC/AM', 'PA/DL1ABC/MM', 'W1AW/MM/QRP', 'W1AW/P/AM', 'W1AW/MM-1'])(
     '%s: nowhere, at sea or in the air',
     (callsign) => {
       expect(find(callsign)).toBeUndefined();

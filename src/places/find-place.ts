@@ -21,9 +21,8 @@ const GUANTANAMO_CALL_LENGTH = 5;
  * (docs/decisions/0042-places.md).
  */
 export function findPlace(index: PlaceIndex, callsign: string): Place | undefined {
-  if (MOBILE.test(callsign)) return undefined;
   const { call, baseCall, prefixOverride, ...parts } = parseCallsign(callsign);
-  if (call === undefined || baseCall === undefined) return undefined;
+  if (call === undefined || baseCall === undefined || MOBILE.test(call)) return undefined;
   const whole = index.findWhole(call);
   if (whole) return whole;
   if (prefixOverride !== undefined) return index.findPrefix(prefixOverride);

@@ -240,45 +240,6 @@ describe('the place of a callsign', () => {
     );
   });
 
-  it('has one number, whoever of many writers needs it first', async () => {
-    await Promise.all([startPlacing(), start(), start()]);
-    const prefixes = ['F', 'DL', 'G', 'I', 'EA', 'SM', 'OH', 'LA', 'OZ', 'SP', 'OK', 'HA', 'YO'];
-    for (const round of ['A', 'B', 'C', 'D']) {
-      await Promise.all(
-        services.map((service, index) =>
-          hear(
-            service,
-            ...prefixes.map((prefix) => `${prefix}${round.charCodeAt(0) % 10}${round}${index}X`),
-          ),
-        ),
-      );
-    }
-    const { rows } = await client.query<{ id: number; names: number }>(`
-      SELECT places.id, count(*)::int AS names FROM places JOIN callsigns ON place_id = places.id
-      GROUP BY 1 ORDER BY 1`);
-    expect(rows.map(({ id }) => id)).toEqual(rows.map((_row, index) => index + 1));
-    const { rows: all } = await client.query('SELECT FROM places');
-    expect(all).toHaveLength(rows.length);
-    const names = rows.reduce((sum, row) => sum + row.names, 0);
-    expect(names).toBe(prefixes.length * 4 * services.length + 1);
-  });
-
-  it('waits when no number is left, which changes nothing else', async () => {
-    await client.query(
-      `INSERT INTO places SELECT n, 999, 'Atlantis ' || n, 'EU', 1, 1 FROM generate_series(1, 32766) AS n`,
-    );
-    const service = await startPlacing();
-    await hear(service, 'K1ABC');
-    await hear(service, 'DL1ABC');
-    expect(await storedPlaces(client)).toEqual({
-      DL1ABC: 'waiting',
-      K1ABC: UNITED_STATES,
-      KM3T: UNITED_STATES,
-    });
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(await changeLog(client)).toMatchObject({ changes: 0 });
-  });
-
   it('has all of the demo', async () => {
     const service = await startPlacing();
     const people = [...demoSkimmers(1), ...demoStations(1, 100)];
