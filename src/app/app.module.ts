@@ -16,6 +16,7 @@ import { HealthModule } from '../health/health.module.js';
 import { ProbesModule } from '../health/probes.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ScrapeModule } from '../metrics/scrape.module.js';
+import { PlacesModule } from '../places/places.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
 import { TimeModule } from '../time/time.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         FeedModule,
         PresenceModule,
         GridModule,
+        PlacesModule,
         StreamModule,
         HealthModule,
         ProbesModule,

@@ -37,6 +37,7 @@ describe('readEnv: defaults', () => {
       gridProviders: ['demo'],
       gridRatePerSecond: 1,
       gridFile: undefined,
+      countryFile: undefined,
       gridHamdbUrl: 'https://api.hamdb.org',
       gridCallookUrl: 'https://callook.info',
       gridHamqthUrl: 'https://www.hamqth.com',

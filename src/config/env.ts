@@ -95,6 +95,10 @@ export class Env {
   @IsOptional()
   gridHamqthPassword?: string;
 
+  /** Path of a newer country file, `cty.dat` or `cty.csv`. Default none: the built-in one. */
+  @IsOptional()
+  countryFile?: string;
+
   /** TCP port to listen on, 0 for any free one. Default 3000. */
   @WholeNumber(0, 65_535)
   port: number;

@@ -1181,7 +1181,7 @@ export interface components {
         RoleHealthView: {
             /**
              * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-             *     database.
+             *     database and looks up places.
              * @enum {string}
              */
             name: "feed" | "presence" | "grid" | "maintenance";
@@ -1200,6 +1200,26 @@ export interface components {
             queued: number;
             /** @description Callsigns whose grid is known. */
             known: number;
+        };
+        PlacesHealthView: {
+            /**
+             * @description By which file the process that answers looks callsigns up; null in its first moments.
+             * @example built-in
+             * @enum {string|null}
+             */
+            countryFile: "built-in" | "file" | null;
+            /**
+             * @description The day of that file; null where it does not tell.
+             * @example 2026-02-13
+             */
+            version: string | null;
+            /**
+             * @description Callsigns that wait for their place; null while the database is away.
+             * @example 0
+             */
+            unplaced: number | null;
+            /** @description Why `COUNTRY_FILE` cannot be used; null when nothing is wrong. */
+            problem: string | null;
         };
         EmbeddedDatabaseHealthView: {
             /**
@@ -1274,6 +1294,8 @@ export interface components {
             roles: components["schemas"]["RoleHealthView"][];
             /** @description The look-up of grids. */
             grid: components["schemas"]["GridHealthView"];
+            /** @description The places of callsigns; left out without a `COUNTRY_FILE`. */
+            places?: components["schemas"]["PlacesHealthView"];
             /** @description The embedded PostgreSQL; left out with a `DATABASE_URL`. */
             embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
             /** @description Where spots wait; left out when no feed is configured. */
