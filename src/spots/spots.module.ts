@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActivityController } from './activity.controller.js';
+import { ActivityController } from './controllers/activity.controller.js';
 import { ActivityRepository } from './query/activity.repository.js';
-import { BandsController } from './bands.controller.js';
+import { BandsController } from './controllers/bands.controller.js';
 import { Dictionary } from './log/dictionary.js';
 import { DictionaryRepository } from './log/dictionary.repository.js';
 import { HorizonRepository } from './retention/horizon.repository.js';
@@ -27,7 +27,7 @@ import { StationCounts } from './counts/station-counts.js';
 import { StationCountsRepository } from './counts/station-counts.repository.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { SpotWriterRepository } from './log/spot-writer.repository.js';
-import { SpotsController } from './spots.controller.js';
+import { SpotsController } from './controllers/spots.controller.js';
 import { CountsService } from './counts.service.js';
 import { TotalsRepository } from './counts/totals.repository.js';
 import { LogReader } from './log/log-reader.js';
