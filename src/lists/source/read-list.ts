@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { parseCallsign } from '../radio/callsign.js';
-import { homeCallOf } from '../radio/home-call.js';
+import { parseCallsign } from '../../radio/callsign.js';
+import { homeCallOf } from '../../radio/home-call.js';
 
 /** Maximum members of a list. */
 export const MAX_MEMBERS = 50_000;
