@@ -213,7 +213,7 @@ export class SpotsService {
 
   /**
    * A page of the members of a list that were heard in the last hours, newest first, and how many were; `memberOf`
-   * tells which member a callsign is. Some 100 ms when 40,000 stations were heard.
+   * tells which member a callsign is. Some 60 ms when 40,000 stations were heard.
    * @throws DatabaseUnavailable
    */
   async findMemberActivity(

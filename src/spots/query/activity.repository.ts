@@ -67,13 +67,21 @@ export class ActivityRepository {
   }
 }
 
-/** All stations that were heard since a moment, in no order. */
+/**
+ * All stations that were heard since a moment; the one that was heard last comes first. As one text, because the
+ * driver takes longer for a row than the database.
+ */
 async function findNames(run: RunStatement, fromSeconds: number): Promise<HeardName[]> {
-  return run<HeardName>(sql`
-    SELECT name.id, name.callsign, latest.id AS "spotId",
-      date_part('epoch', latest.heard_at)::bigint AS "heardAtSeconds"
+  const [row] = await run<{ names: string | null }>(sql`
+    SELECT string_agg(name.id || ' ' || name.callsign, ','
+      ORDER BY latest.heard_at DESC, latest.id DESC) AS names
     FROM callsign_last AS latest JOIN callsigns AS name ON name.id = latest.callsign_id
     WHERE latest.heard_at >= to_timestamp(${fromSeconds})`);
+  const names = row?.names?.split(',') ?? [];
+  return names.map((name) => {
+    const blank = name.indexOf(' ');
+    return { id: Number(name.slice(0, blank)), callsign: name.slice(blank + 1) };
+  });
 }
 
 function countByStation(filter: ResolvedFilter, segment: WindowSegment): Sql {

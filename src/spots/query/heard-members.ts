@@ -10,12 +10,10 @@ export interface StationActivity {
   readonly lastSnrDb: number;
 }
 
-/** A station that was heard, and its latest spot. */
+/** A station that was heard, by its number in the dictionary. */
 export interface HeardName {
   readonly id: number;
   readonly callsign: string;
-  readonly heardAtSeconds: number;
-  readonly spotId: number;
 }
 
 /** The member that a station is, by its callsign; `undefined` when it is none. */
@@ -24,27 +22,21 @@ export type MemberOf = (callsign: string) => string | undefined;
 /** A member that was heard. */
 export interface HeardMember {
   readonly member: string;
-  /** The latest of all its names: the newest time, then the highest id. */
-  readonly latest: HeardName;
-  /** All names under which it was heard, the latest included. */
+  /** All names under which it was heard; the one heard last comes first. */
   readonly names: readonly HeardName[];
 }
 
-/** The members among the stations that were heard; the one that was heard last comes first. */
-export function membersAmong(heard: readonly HeardName[], memberOf: MemberOf): HeardMember[] {
-  const members = new Map<string, { member: string; latest: HeardName; names: HeardName[] }>();
-  for (const name of heard) {
-    const member = memberOf(name.callsign);
+/** The members among stations; in the order of the stations, as are the names of each. */
+export function membersAmong(stations: readonly HeardName[], memberOf: MemberOf): HeardMember[] {
+  const members = new Map<string, HeardName[]>();
+  for (const station of stations) {
+    const member = memberOf(station.callsign);
     if (member === undefined) continue;
-    const known = members.get(member);
-    if (!known) {
-      members.set(member, { member, latest: name, names: [name] });
-      continue;
-    }
-    known.names.push(name);
-    if (newestFirst(name, known.latest) < 0) known.latest = name;
+    const names = members.get(member);
+    if (names) names.push(station);
+    else members.set(member, [station]);
   }
-  return [...members.values()].sort((one, other) => newestFirst(one.latest, other.latest));
+  return Array.from(members, ([member, names]) => ({ member, names }));
 }
 
 /** What members did: the counts of all their names, and the latest spot. `stations` has all of those names. */
@@ -53,14 +45,11 @@ export function asMembers(
   stations: readonly StationActivity[],
 ): StationActivity[] {
   const byName = new Map(stations.map((station) => [station.callsign, station]));
-  return members.flatMap(({ member, latest, names }) => {
-    const last = byName.get(latest.callsign);
+  return members.flatMap(({ member, names }) => {
+    const heard = names.flatMap(({ callsign }) => byName.get(callsign) ?? []);
+    const [last] = heard;
     if (!last) return [];
-    const spots = names.reduce((sum, { callsign }) => sum + (byName.get(callsign)?.spots ?? 0), 0);
+    const spots = heard.reduce((sum, station) => sum + station.spots, 0);
     return [{ ...last, callsign: member, spots }];
   });
-}
-
-function newestFirst(one: HeardName, other: HeardName): number {
-  return other.heardAtSeconds - one.heardAtSeconds || other.spotId - one.spotId;
 }
