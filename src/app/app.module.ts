@@ -12,6 +12,7 @@ import { SCHEMA } from './schema.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
+import { ListsModule } from '../lists/lists.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ProbesModule } from '../health/probes.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         ScheduleModule.forRoot(),
         SpotsModule,
         GroupsModule,
+        ListsModule,
         StatsModule,
         FeedModule,
         PresenceModule,

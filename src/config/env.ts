@@ -20,6 +20,7 @@ import {
   GridProviders,
   Host,
   HubUrl,
+  Lists,
   LOG_LEVELS,
   type LogLevel,
   PostgresUrl,
@@ -28,6 +29,7 @@ import {
   TrustProxy,
 } from './env-values.js';
 import type { FeedSetting } from './feed-setting.js';
+import type { ListSetting } from './list-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
 
 /** The operator's settings after defaults: one property for each variable. */
@@ -98,6 +100,10 @@ export class Env {
   /** Path of a newer country file, `cty.dat` or `cty.csv`. Default none: the built-in one. */
   @IsOptional()
   countryFile?: string;
+
+  /** Member lists in the order given; empty with `none`. Default none. */
+  @Lists()
+  lists: ListSetting[];
 
   /** TCP port to listen on, 0 for any free one. Default 3000. */
   @WholeNumber(0, 65_535)

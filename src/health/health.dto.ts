@@ -154,6 +154,21 @@ export class SpillHealthView {
   problem: string | null;
 }
 
+/** A member list that could not be read. */
+export class ListHealthView {
+  /** @example 'demo-list' */
+  name: string;
+
+  /** When its members changed last, UTC; null when it was never read. */
+  updatedAt: string | null;
+
+  /**
+   * Why it could not be read last; null while it was not tried. The last good copy is used.
+   * @example 'answered 500'
+   */
+  error: string | null;
+}
+
 /** Progress of the demo, which invents its past. */
 export class DemoProgressView {
   /** Whole hours stored. */
@@ -224,6 +239,9 @@ export class HealthView {
 
   /** Where spots wait; left out when no feed is configured. */
   spill?: SpillHealthView;
+
+  /** Present when member lists could not be read last, or never: these. */
+  lists?: ListHealthView[];
 
   /** Present, and true, when all data is invented. */
   demo?: true;

@@ -178,6 +178,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member lists that this service follows
+         * @description Each with its number of members, and why it could not be read last, if so. Set by who runs the service.
+         */
+        get: operations["listMemberLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lists/{name}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of a member list is on the air
+         * @description One entry for each member that was heard, with its latest spot; `K1ABC/P` and `VE3/K1ABC` are the
+         *     member `K1ABC`, and their spots are counted together.
+         */
+        get: operations["findListActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats": {
         parameters: {
             query?: never;
@@ -891,6 +932,62 @@ export interface components {
              */
             group: string;
         };
+        MemberListView: {
+            /**
+             * @description How many members it has; a station counts once, whatever is added to its call.
+             * @example 31209
+             */
+            members: number;
+            /** @description Why it could not be read last; null when it could. Then the last good copy is used. */
+            error: string | null;
+            /** @example demo-list */
+            name: string;
+            /**
+             * @description When its members changed last, UTC; null while it was never read.
+             * @example 2026-09-30T14:33:00Z
+             */
+            updated_at: string | null;
+            /**
+             * @description Where it comes from, without credentials.
+             * @example https://lists.example.org/members.csv
+             */
+            source: string;
+        };
+        MemberListListView: {
+            /** @description In the order in which they are set. */
+            lists: components["schemas"]["MemberListView"][];
+        };
+        ListActivityView: {
+            /**
+             * @description The window used, in hours.
+             * @example 1
+             */
+            hours: number;
+            /**
+             * @description How many members were heard, on all pages.
+             * @example 812
+             */
+            total: number;
+            /**
+             * @description Members on a page.
+             * @example 100
+             */
+            limit: number;
+            /**
+             * @description Members skipped.
+             * @example 0
+             */
+            offset: number;
+            /**
+             * @description The list's name.
+             * @example demo-list
+             */
+            list: string;
+            /** @description A page of the members that were heard, under their calls without additions. The one heard last comes first. */
+            callsigns: components["schemas"]["ActivityEntryView"][];
+            /** @description All members, counted. */
+            summary: components["schemas"]["ActivitySummaryView"];
+        };
         BandCountView: {
             /** @example 19012 */
             count: number;
@@ -1240,6 +1337,17 @@ export interface components {
             /** @description Whether it can be written; if not, spots wait in memory only, and a kill loses them. */
             writable: boolean;
         };
+        ListHealthView: {
+            /** @example demo-list */
+            name: string;
+            /** @description When its members changed last, UTC; null when it was never read. */
+            updatedAt: string | null;
+            /**
+             * @description Why it could not be read last; null while it was not tried. The last good copy is used.
+             * @example answered 500
+             */
+            error: string | null;
+        };
         DemoProgressView: {
             /**
              * @description Whole hours stored.
@@ -1300,6 +1408,8 @@ export interface components {
             embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
             /** @description Where spots wait; left out when no feed is configured. */
             spill?: components["schemas"]["SpillHealthView"];
+            /** @description Present when member lists could not be read last, or never: these. */
+            lists?: components["schemas"]["ListHealthView"][];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
             /** @description Present while the demo invents its past, as at its first start. */
@@ -1457,6 +1567,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -1583,6 +1695,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2003,6 +2117,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2078,6 +2194,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GroupSpotListView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMemberLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListListView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findListActivity: {
+        parameters: {
+            query?: {
+                /** @description Length of the window, ending now. */
+                hours?: number;
+                /** @description Members on a page. */
+                limit?: number;
+                /** @description Members to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The list's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListActivityView"];
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2419,6 +2614,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */

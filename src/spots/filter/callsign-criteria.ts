@@ -99,6 +99,17 @@ export const CALLSIGN_CRITERIA = {
     }),
     test: (members: Members) => members.test,
   } as Criterion<Members>,
+
+  list: {
+    about: 'station',
+    label: 'Member list',
+    members: 'list',
+    param: NamesParam(MAX_NAMES, {
+      description:
+        'Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well.',
+    }),
+    test: (members: Members) => members.test,
+  } as Criterion<Members>,
 };
 
 /** The nodes of receivers (`KM3T-2`), by their skimmer. */
