@@ -68,6 +68,7 @@ export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCoun
 function addAlias(index: PlaceIndex, alias: string, base: Place): void {
   const [, equals, text, differing = ''] = ALIAS.exec(alias) ?? [];
   if (text === undefined) throw new Error(`"${alias.slice(0, 40)}" is no prefix`);
+  if (differing === '') return index.add({ text, isWhole: equals === '=', place: base });
   const [, cqZone] = /\((\d+)\)/.exec(differing) ?? [];
   const [, ituZone] = /\[(\d+)\]/.exec(differing) ?? [];
   const [, continent] = /\{(..)\}/.exec(differing) ?? [];
