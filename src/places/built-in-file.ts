@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Continent } from '../spots/places.service.js';
+import type { Continent, Place } from '../spots/places.service.js';
 import type { DxccNumbers } from './country-text.js';
 import { PlaceIndex } from './place-index.js';
 
@@ -40,22 +40,27 @@ export async function readBuiltIn(): Promise<{
   const text = await readFile(new URL('../src/data/bigcty.json', `file://${main}`), 'utf8');
   const { entities, exact, prefix } = JSON.parse(text) as BuiltInData;
   const index = new PlaceIndex();
+  const placeOf = new Map(
+    Object.entries(entities).map(([key, entity]): [string, Place] => [key, toPlace(entity)]),
+  );
   const addAll = (matches: BuiltInData['exact'], isWhole: boolean): void => {
-    for (const [key, match] of Object.entries(matches)) {
-      const entity = entities[match.p];
-      if (entity === undefined) continue;
-      const place = {
-        dxcc: entity.dxccCode,
-        entity: entity.name,
-        continent: match.o ?? entity.continent,
-        cqZone: match.c ?? entity.cqZone,
-        ituZone: match.i ?? entity.ituZone,
-      };
-      index.add({ text: key, isWhole, place });
+    for (const [alias, { p, c, i, o }] of Object.entries(matches)) {
+      const base = placeOf.get(p);
+      if (!base) continue;
+      const isOwn = c === undefined && i === undefined && o === undefined;
+      const { cqZone, ituZone, continent } = base;
+      const place = isOwn
+        ? base
+        : { ...base, continent: o ?? continent, cqZone: c ?? cqZone, ituZone: i ?? ituZone };
+      index.add({ text: alias, isWhole, place });
     }
   };
   addAll(exact, true);
   addAll(prefix, false);
   const numbers = new Map(Object.entries(entities).map(([key, { dxccCode }]) => [key, dxccCode]));
   return { text, index, numbers };
+}
+
+function toPlace({ dxccCode, name, continent, cqZone, ituZone }: BuiltInEntity): Place {
+  return { dxcc: dxccCode, entity: name, continent, cqZone, ituZone };
 }

@@ -75,6 +75,15 @@ describe('a country file', () => {
     expect(entities).toBe(1);
   });
 
+  it('may have comments, and tell DXCC numbers in them', () => {
+    const { index, entities, unnumbered } = parse(
+      `# cty_wt_mod.dat; of today\n# ADIF 246\n${UNITED_STATES}\r\n# ADIF 999\r\nAtlantis: 1: 1: EU: 1: 1: 1: 0A: 0A;\n# end`,
+    );
+    expect([entities, unnumbered]).toEqual([2, []]);
+    expect(index.findPrefix('K1ABC')?.dxcc).toBe(246);
+    expect(index.findPrefix('0A1')?.dxcc).toBe(999);
+  });
+
   it.each([
     ['', 'it has no entities'],
     ['<html><body>Not found</body></html>', 'it does not end with a semicolon'],

@@ -26,12 +26,19 @@ const OTHER_LIST = '*';
 /** A callsign with `=`, or a prefix; then what differs there: `(CQ zone)`, `[ITU zone]`, `{continent}`. */
 const ALIAS = /^(=?)([A-Z0-9/]+)((?:\(\d+\)|\[\d+\]|<[^>]*>|\{[A-Z]{2}\}|~[^~]*~)*)$/;
 
+/** Comments; but for those that tell the DXCC number of the entity that follows, as `cty_wt_mod.dat` has them. */
+const COMMENT = /^[ \t]*#(?![ \t]*ADIF[ \t]+\d+).*$/gm;
+const NUMBER = /^[ \t]*#[ \t]*ADIF[ \t]+(\d+).*$/m;
+
 /**
- * Reads a country file: `cty.dat`, which has no DXCC numbers, or the `cty.csv` that comes with it.
+ * Reads a country file: `cty.dat`, which mostly has no DXCC numbers, or the `cty.csv` that comes with it.
  * @throws Error that says what is wrong, when the text is no country file or a part of one
  */
 export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCountryFile {
-  const content = text.replace(/^\uFEFF/, '').trim();
+  const content = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(COMMENT, '')
+    .trim();
   const records = content.split(';').map((record) => record.trim());
   if (records.pop() !== '') throw new Error('it does not end with a semicolon');
   const all = records.map((record) => parseRecord(record, numbers));
@@ -61,6 +68,7 @@ export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCoun
 function addAlias(index: PlaceIndex, alias: string, base: Place): void {
   const [, equals, text, differing = ''] = ALIAS.exec(alias) ?? [];
   if (text === undefined) throw new Error(`"${alias.slice(0, 40)}" is no prefix`);
+  if (differing === '') return index.add({ text, isWhole: equals === '=', place: base });
   const [, cqZone] = /\((\d+)\)/.exec(differing) ?? [];
   const [, ituZone] = /\[(\d+)\]/.exec(differing) ?? [];
   const [, continent] = /\{(..)\}/.exec(differing) ?? [];
@@ -74,19 +82,24 @@ function addAlias(index: PlaceIndex, alias: string, base: Place): void {
 }
 
 function parseRecord(record: string, numbers: DxccNumbers): Entity {
-  const isDat = /^[^,]*:/.test(record);
-  return isDat ? parseDat(record, numbers) : parseCsv(record);
+  const [, told] = NUMBER.exec(record) ?? [];
+  const fields = record.replace(NUMBER, '').trim();
+  const isDat = /^[^,]*:/.test(fields);
+  if (!isDat) return parseCsv(fields);
+  const entity = parseDat(fields);
+  const dxcc =
+    told === undefined ? numbers.get(entity.prefix) : parseWhole(told, 999, entity.place.entity);
+  return { ...entity, dxcc };
 }
 
 /** `Name: CQ: ITU: continent: latitude: longitude: hours to UTC: prefix:` and aliases with commas between. */
-function parseDat(record: string, numbers: DxccNumbers): Entity {
+function parseDat(record: string): Omit<Entity, 'dxcc'> {
   const fields = record.split(':').map((field) => field.trim());
   const [name, cqZone, ituZone, continent, , , , prefix = '', aliases] = fields;
   const place = parsePlace({ name, cqZone, ituZone, continent });
   return {
     prefix,
     place,
-    dxcc: numbers.get(prefix),
     aliases: (aliases ?? '').split(',').map((alias) => alias.trim()),
   };
 }

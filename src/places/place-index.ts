@@ -16,6 +16,7 @@ export class PlaceIndex {
   readonly #wholes = new Map<string, Place>();
   readonly #prefixes = new Map<string, Place>();
   readonly #places = new Map<string, Place>();
+  readonly #shared = new Set<Place>();
   #version: string | null = null;
 
   /** The day of the file, `2026-02-13`; null where it does not tell. */
@@ -30,8 +31,8 @@ export class PlaceIndex {
 
   /** Of the same alias given twice the last one counts. */
   add({ text, isWhole, place }: Alias): void {
-    const [, year, month, day] = VERSION.exec(text) ?? [];
-    if (isWhole && year) this.#version = `${year}-${month}-${day}`;
+    const version = isWhole && text.startsWith('VER') ? VERSION.exec(text) : null;
+    if (version) this.#version = version.slice(1).join('-');
     else if (isWhole) this.#wholes.set(text, this.shared(place));
     else this.#prefixes.set(text, this.shared(place));
   }
@@ -52,10 +53,13 @@ export class PlaceIndex {
 
   /** One object for all aliases of a place. */
   private shared(place: Place): Place {
+    // Most aliases are of the entity's own place, one object: no key need be made.
+    if (this.#shared.has(place)) return place;
     const key = placeKey(place);
     const known = this.#places.get(key);
     if (known) return known;
     this.#places.set(key, place);
+    this.#shared.add(place);
     return place;
   }
 }

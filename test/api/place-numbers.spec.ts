@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import { RoleLost, type Term } from '../../src/leadership/roles.service.js';
+import { type Place, PlacesService } from '../../src/spots/places.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -90,4 +92,16 @@ describe('the number of a place', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(await changeLog(client)).toMatchObject({ changes: 0 });
   });
+});
+
+it('a place is not written for a role whose term is over', async () => {
+  await hear(service, 'K1ABC');
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM callsigns');
+  const atlantis: Place = { dxcc: 999, entity: 'Atlantis', continent: 'EU', cqZone: 1, ituZone: 1 };
+  const answers = rows.map(({ id }) => ({ id, place: atlantis }));
+  const over: Term = { role: 'maintenance', number: 0, holder: 'elsewhere', sinceMs: 0 };
+  const places = service.app.get(PlacesService, { strict: false });
+  await expect(places.store(over, answers)).rejects.toThrow(RoleLost);
+  await expect(places.setFile(over, 'another', 1_000)).rejects.toThrow(RoleLost);
+  expect(await storedPlaces(client)).toEqual({ K1ABC: UNITED_STATES, KM3T: UNITED_STATES });
 });

@@ -156,6 +156,9 @@ describe('the place of a callsign', () => {
     await rm(path);
     await mkdir(path);
     await told('is no country file: it is no file');
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(metrics).toMatch(/^country_file_unreadable 1$/m);
+    expect(metrics).toMatch(/^unplaced_callsigns 0$/m);
     await hear(service, 'K1XYZ');
     expect(await storedPlaces(client)).toMatchObject({
       K1ABC: '291 United States NA 4 7',
