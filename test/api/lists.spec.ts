@@ -1,14 +1,20 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { HealthView } from '../../src/health/health.dto.js';
 import type { MemberListListView, MemberListView } from '../../src/lists/lists.dto.js';
+import { ListsModule } from '../../src/lists/lists.module.js';
 import { ListNotFound, ListsService } from '../../src/lists/lists.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aList, answerStatus, ListServer, manyCalls } from '../support/list-server.js';
+
+/** An extension's. */
+@Module({})
+class OwnModule {}
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -120,6 +126,26 @@ describe('GET /lists', () => {
     const service = await start({}, { LISTS: 'none' });
     expect(await service.get('/lists')).toMatchObject({ status: 200, body: { lists: [] } });
     await expect(find(service, 'cwops')).rejects.toThrow(ListNotFound);
+  });
+});
+
+describe('a list of an extension', () => {
+  it('is followed as others are, under a name of its own', async () => {
+    const own = { name: 'own', source: 'ours', callsigns: ['K1ABC/P', 'W1AW'] };
+    const registering = (lists: ListsService) => {
+      lists.register(own);
+      expect(() => lists.register(own)).toThrow('Two member lists are called own');
+      return {};
+    };
+    const extension = {
+      module: OwnModule,
+      imports: [ListsModule],
+      providers: [{ provide: 'own', useFactory: registering, inject: [ListsService] }],
+    };
+    const service = await startTestApp({ DATABASE_URL: database.url, LISTS: 'none' }, [extension]);
+    services.push(service);
+    await expectList(service, 'own', { members: 2, source: 'ours', error: null });
+    expect(await membersOf(service, 'own')).toEqual(['K1ABC', 'W1AW']);
   });
 });
 

@@ -33,6 +33,7 @@ it('follows redirects, relative and to another server, which gets no credentials
   server.pages['/a'] = answerStatus(301, { Location: 'b?c' });
   server.pages['/b?c'] = answerStatus(307, { Location: `${other.url}/there` });
   const outcome = await download(`http://op:secret@${server.host}/a`);
+  await other.close();
   expect(outcome).toEqual({ kind: 'fetched', text: 'K1ABC\n', etag: '"1"', lastModified: null });
   const authorization = `Basic ${Buffer.from('op:secret').toString('base64')}`;
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
@@ -40,7 +41,6 @@ it('follows redirects, relative and to another server, which gets no credentials
     authorization,
   ]);
   expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
-  await other.close();
 });
 
 it('gives up on too many redirects, and on those that lead elsewhere than to http', async () => {
