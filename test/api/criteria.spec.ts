@@ -114,6 +114,13 @@ const isSlow = ({ name }: Door) => /stream|Socket/.test(name);
 
 const names = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
+/** The API's document, as it stands in the repository. */
+function documented() {
+  return JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+    paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+  };
+}
+
 let stored: TestApp;
 let held: TestApp;
 let doors: Door[];
@@ -273,11 +280,25 @@ describe('the table of criteria', () => {
     }
   });
 
-  it('is in the documents, and in the types of the client', () => {
-    const openApi = readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8');
-    const { paths } = JSON.parse(openApi) as {
-      paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+  it('has an example in its description that can be sent as it is', async () => {
+    const { paths } = documented();
+    const { parameters } = paths['/api/v1/spots']!.get;
+    const exampleOf = (name: string) => {
+      const { description = '' } = parameters.find((one) => one.name === name)!;
+      return /: `([^`]+)`/.exec(description)?.[1] ?? '';
     };
+    for (const [name, criterion] of Object.entries(CRITERIA)) {
+      if (criterion.param === undefined || 'members' in criterion) continue;
+      const partner =
+        'partner' in criterion ? { [criterion.partner]: exampleOf(criterion.partner) } : {};
+      const query = new URLSearchParams({ [name]: exampleOf(name), ...partner });
+      const { status } = await stored.get(`/spots?${query}`);
+      expect([name, query.get(name), status]).toEqual([name, expect.stringMatching(/./), 200]);
+    }
+  });
+
+  it('is in the documents, and in the types of the client', () => {
+    const { paths } = documented();
     const asyncApi = readFileSync(join(ROOT, 'docs/asyncapi.json'), 'utf8');
     const types = readFileSync(join(ROOT, 'clients/typescript/src/api-types.ts'), 'utf8');
     for (const name of Object.entries(CRITERIA).flatMap(([one, { param, aliases = [] }]) =>

@@ -1551,7 +1551,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -1567,7 +1567,7 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
-                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
@@ -1577,7 +1577,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -1679,7 +1679,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -1695,7 +1695,7 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
-                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
@@ -1705,7 +1705,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -2101,7 +2101,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -2117,7 +2117,7 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
-                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
@@ -2127,7 +2127,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -2598,7 +2598,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -2614,7 +2614,7 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
-                /** @description Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well. */
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
@@ -2624,7 +2624,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;

@@ -20,7 +20,7 @@ export const CALLSIGN_CRITERIA = {
     about: 'station',
     label: 'Station',
     param: CallsignPartParam({
-      description: 'Part of the callsign of the station heard, in any case.',
+      description: 'Part of the callsign of the station heard, in any case: `K1A`.',
     }),
     test: contains,
   } as Criterion<string>,
@@ -106,7 +106,7 @@ export const CALLSIGN_CRITERIA = {
     members: 'list',
     param: NamesParam(MAX_NAMES, {
       description:
-        'Names of member lists: only their members, by home call: `K1ABC` is `VE3/K1ABC/P` as well.',
+        'Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`.',
     }),
     test: (members: Members) => members.test,
   } as Criterion<Members>,
