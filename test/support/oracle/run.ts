@@ -131,7 +131,7 @@ export class OracleRun {
       waitMs: random.integer(0, 60),
     }));
     const right = asked.map(({ question }) => [question.answer()]);
-    const walked = kind === 'store' ? drawQuestion(random, world) : undefined;
+    const walked = kind === 'store' ? this.drawCursor() : undefined;
     const lastIds = [world.lastId];
     const count = kind === 'group' ? 1 : random.integer(1, 5);
     const changes: Change[] = [];
@@ -192,13 +192,16 @@ export class OracleRun {
 
   private async walk(app: TestApp): Promise<void> {
     const { random, world } = this;
-    const question = drawQuestion(random, world);
-    const isOfGroup = question.list === 'group';
-    const walk =
-      isOfGroup || random.chance(0.5)
-        ? walkByOffset(question)
-        : walkByCursor(question, [world.lastId]);
+    const walk = random.chance(0.5)
+      ? walkByOffset(drawQuestion(random, world))
+      : walkByCursor(this.drawCursor(), [world.lastId]);
     this.tally.add(walk.url, this.nameOf(app), await walk.go(app));
+  }
+
+  /** A question to a list that has a cursor: that of a group has none. */
+  private drawCursor(): Question {
+    const question = drawQuestion(this.random, this.world);
+    return question.list === 'group' ? this.drawCursor() : question;
   }
 
   /** Some streams at once, which are told what is stored meanwhile. */
