@@ -107,12 +107,16 @@ function makeMinute({ seed, stations, perWeight }, minute) {
   return arrived.sort((one, other) => one.arrival - other.arrival).map(({ report }) => report);
 }
 
+/** What a few stations send; all others call CQ. */
+const TYPES = ['DX', 'DE', 'DE', 'BEACON', 'NCDXF B'];
+
 /** One station heard by several skimmers within a few seconds. */
 function addBurst(arrived, { seed, stations, random, minute, rank, most }) {
   const { bandIndex, frequencyHz, mode } = placeOf(seed, rank, minute);
   const size = Math.min(most, 1 + Math.floor(MAX_IN_BURST * random.next() ** 3));
   const heardFrom = minute * SECONDS_PER_MINUTE + random.below(SECONDS_PER_MINUTE - 3);
   const wpm = mode === 'CW' ? 14 + (mix(rank) >>> 27) : null;
+  const type = TYPES[mix(rank) % 40] ?? 'CQ';
   const strengthDb = mode.startsWith('FT') ? -10 : 18;
   // A stride without a common divisor with 300 meets no skimmer twice.
   const first = Math.floor(stations.skimmers.length * random.next() ** 2);
@@ -132,7 +136,7 @@ function addBurst(arrived, { seed, stations, random, minute, rank, most }) {
         mode,
         snrDb: strengthDb + random.below(25) - 12 - (bandIndex > 4 ? 3 : 0),
         wpm,
-        type: 'CQ',
+        type,
         grid: null,
       },
     });

@@ -23,6 +23,7 @@ export function judge(run, small) {
   return [
     ...judgePolling(run),
     ...judgeCases(run),
+    ...judgeFilters(run),
     ...judgeGrowth(run, small),
     ...judgeIngest(run),
     ...judgeStream(run),
@@ -94,6 +95,23 @@ function judgeCases({ cases, connections }) {
       least && slower.length === 0,
     ),
   ];
+}
+
+/** @param {Run} run */
+function judgeFilters({ filters }) {
+  return ['1 h', '24 h', '168 h'].map((window) => {
+    const judged = filters?.filter(({ name }) => name.endsWith(`, ${window}`)) ?? [];
+    const slow = judged.filter((one) => !(one.p99Ms <= one.withinMs) || one.failed > 0);
+    const worst = judged.toSorted((one, other) => other.p99Ms - one.p99Ms)[0];
+    return goal(
+      `Filters over ${window}: p99 over HTTP, one client`,
+      `≤ ${judged[0]?.withinMs ?? ''} ms`,
+      worst &&
+        `${judged.length - slow.length} of ${judged.length} hold; ` +
+          `worst ${describeMs(worst.p99Ms)}, ${worst.name}`,
+      worst && slow.length === 0,
+    );
+  });
 }
 
 function judgeGrowth(run, small) {

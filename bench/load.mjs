@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { built } from './built.mjs';
 import { generate, perWeightFor } from './generate.mjs';
+import { giveGrids } from './grids.mjs';
 
 /** @type {typeof import('../src/commands/command.js')} */
 const { runCommand } = await built('commands/command.js');
@@ -10,6 +11,8 @@ const { runCommand } = await built('commands/command.js');
 const { readEnv } = await built('config/env.js');
 /** @type {typeof import('../src/spots/retention/retention.repository.js')} */
 const { RetentionRepository } = await built('spots/retention/retention.repository.js');
+/** @type {typeof import('../src/spots/grids.service.js')} */
+const { GridsService } = await built('spots/grids.service.js');
 /** @type {typeof import('../src/spots/spots.module.js')} */
 const { SpotsModule } = await built('spots/spots.module.js');
 /** @type {typeof import('../src/spots/spots.service.js')} */
@@ -75,6 +78,7 @@ export async function load({ dataDir, spots, seed, nowMs, stations, onProgress }
   let loaded = 0;
   const code = await runCommand(readEnv(settingsFor(dataDir)), SpotsModule, async (app) => {
     loaded = await record(app.get(SpotsService), traffic, onProgress);
+    await giveGrids(app.get(GridsService));
     writeFileSync(join(dataDir, STATE_FILE), JSON.stringify({ ...state, toMinute }));
     // As the nightly job would have done with each of these days.
     const retention = app.get(RetentionRepository);

@@ -12,7 +12,7 @@ export const USAGE = `npm run bench -- [options]
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'naive', 'isolation', 'memory', 'stream', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'naive', 'isolation', 'memory', 'stream', 'ingest', 'start'].join(', ')}
   --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
                       Chrome's DevTools
   --print-only        write nothing to docs/

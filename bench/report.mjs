@@ -22,6 +22,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {{ bytesPerSpot: number, duckdbBytesPerSpot?: number, tables: { name: string, bytes: number }[] }} [space]
  * @property {import('./polling.mjs').PollingResult[]} [polling]
  * @property {import('./measure-cases.mjs').CaseResult[]} [cases]
+ * @property {import('./measure-filters.mjs').FilterResult[]} [filters]
  * @property {import('./measure-naive.mjs').NaiveResult} [naive]
  * @property {import('./isolation.mjs').IsolationResult} [isolation]
  * @property {import('./memory.mjs').MemoryResult} [memory]
@@ -100,6 +101,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ),
     ...renderPolling(run),
     ...renderCases(run),
+    ...renderFilters(run),
     ...renderNaive(run),
     ...renderIngest(run),
     ...renderStream(run),
@@ -159,6 +161,24 @@ function renderCases({ cases, connections, load }) {
         one.samples === 0 ? '' : (one.bytes / 1_000).toFixed(1),
         one.duckdbP50Ms?.toFixed(1) ?? '',
         one.duckdbRatio?.toFixed(1) ?? '',
+      ]),
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function renderFilters({ filters }) {
+  if (filters === undefined) return [];
+  return [
+    `### Every kind of filter\n`,
+    `One client, no two questions alike, while 12 spots/s arrive.\n`,
+    table(
+      ['Filter', 'p50 ms', 'p99 ms', 'n'],
+      filters.map(({ name, p50Ms, p99Ms, samples, failed, withinMs }) => [
+        name + (failed > 0 ? ` (**${failed} failed**)` : ''),
+        p50Ms.toFixed(1),
+        mark(p99Ms, withinMs),
+        String(samples),
       ]),
     ),
   ];

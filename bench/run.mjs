@@ -4,11 +4,13 @@ import { makeCases } from './cases.mjs';
 import { Child } from './child.mjs';
 import { joinCluster, openDataDir } from './cluster.mjs';
 import { Duckdb, HOW_TO_INSTALL } from './duckdb.mjs';
+import { makeFilterCases } from './filter-cases.mjs';
 import { createGroups, deleteGroups } from './groups.mjs';
 import { measureIngest } from './ingest.mjs';
 import { measureIsolation } from './isolation.mjs';
 import { load, settingsFor } from './load.mjs';
 import { measureCases } from './measure-cases.mjs';
+import { measureFilters } from './measure-filters.mjs';
 import { measureNaive } from './measure-naive.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePolling } from './polling.mjs';
@@ -128,6 +130,12 @@ async function measureReads(shared, settings) {
       space: { bytesPerSpot: bytes / spots, duckdbBytesPerSpot: duckdb?.bytesPerSpot, tables },
       polling,
       ...(options.runs('cases') && { cases: await measureCases(bench, cases) }),
+      ...(options.runs('filters') && {
+        filters: await measureFilters(
+          bench,
+          makeFilterCases({ ...options, stations, hasList: false }),
+        ),
+      }),
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),

@@ -12,10 +12,12 @@ import { SCHEMA } from './schema.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
+import { ListsModule } from '../lists/lists.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ProbesModule } from '../health/probes.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ScrapeModule } from '../metrics/scrape.module.js';
+import { PlacesModule } from '../places/places.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
 import { TimeModule } from '../time/time.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
@@ -39,10 +41,12 @@ export class AppModule {
         ScheduleModule.forRoot(),
         SpotsModule,
         GroupsModule,
+        ListsModule,
         StatsModule,
         FeedModule,
         PresenceModule,
         GridModule,
+        PlacesModule,
         StreamModule,
         HealthModule,
         ProbesModule,

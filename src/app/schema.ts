@@ -14,9 +14,11 @@ import { AddReportType1764000012000 } from '../../migrations/1764000012000-add-r
 import { NumberGroups1764000013000 } from '../../migrations/1764000013000-number-groups.js';
 import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
 import { AddPlaces1764000016000 } from '../../migrations/1764000016000-add-places.js';
+import { CreateMemberLists1764000018000 } from '../../migrations/1764000018000-create-member-lists.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
+import { MemberListRow } from '../lists/member-list.entity.js';
 import { PresenceRoster } from '../presence/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/presence-source.entity.js';
 import { Callsign } from '../spots/entities/callsign.entity.js';
@@ -57,6 +59,7 @@ const migrations = [
   NumberGroups1764000013000,
   AddFeedProblems1764000015000,
   AddPlaces1764000016000,
+  CreateMemberLists1764000018000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -78,6 +81,7 @@ const entities = [
   CallsignLast,
   Group,
   GroupAttempt,
+  MemberListRow,
   PresenceSourceState,
   PresenceRoster,
   Role,

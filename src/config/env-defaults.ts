@@ -24,6 +24,8 @@ export function defaultsFor(given: EnvText) {
     GRID_HAMQTH_URL: 'https://www.hamqth.com',
     GRID_HAMQTH_USER: undefined,
     GRID_HAMQTH_PASSWORD: undefined,
+    COUNTRY_FILE: undefined,
+    LISTS: 'none',
     PORT: '3000',
     HOST: '0.0.0.0',
     METRICS_PORT: undefined,

@@ -62,6 +62,13 @@ export function EachMustBe(
   });
 }
 
+/** Refuses a list with more than `max` entries. */
+export function AtMost(max: number, what: string): PropertyDecorator {
+  return Check('atMost', (value) =>
+    (value as unknown[]).length > max ? `must have at most ${max} ${what}` : undefined,
+  );
+}
+
 /** A whole number, both bounds inclusive. */
 export function WholeNumber(min: number, max: number): PropertyDecorator {
   const message = `must be a whole number from ${min} to ${max}`;

@@ -3,8 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsOptional, Matches } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
-import { EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
+import { AtMost, EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
 import { isHost, parseFeed } from './feed-setting.js';
+import { LIST_RULE, MAX_LISTS, parseListSetting, splitLists } from './list-setting.js';
 
 /** Public callsign databases. */
 export const PUBLIC_DATABASES = ['hamdb', 'callook', 'hamqth'] as const;
@@ -35,6 +36,15 @@ export function Feeds(): PropertyDecorator {
       'telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone',
       (entry) => typeof entry === 'object',
     ),
+  );
+}
+
+/** Member lists with commas between, or `none`. */
+export function Lists(): PropertyDecorator {
+  return applyDecorators(
+    Parse((text) => splitLists(text).map((entry) => parseListSetting(entry) ?? entry)),
+    EachMustBe(LIST_RULE, (entry) => typeof entry === 'object'),
+    AtMost(MAX_LISTS, 'lists'),
   );
 }
 

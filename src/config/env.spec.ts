@@ -37,11 +37,13 @@ describe('readEnv: defaults', () => {
       gridProviders: ['demo'],
       gridRatePerSecond: 1,
       gridFile: undefined,
+      countryFile: undefined,
       gridHamdbUrl: 'https://api.hamdb.org',
       gridCallookUrl: 'https://callook.info',
       gridHamqthUrl: 'https://www.hamqth.com',
       gridHamqthUser: undefined,
       gridHamqthPassword: undefined,
+      lists: [],
       port: 3000,
       host: '0.0.0.0',
       metricsPort: undefined,
@@ -146,6 +148,34 @@ describe('readEnv: values', () => {
     ],
     [{ GRID_RATE_PER_SECOND: '.25' }, { gridRatePerSecond: 0.25 }],
     [{ GRID_RATE_PER_SECOND: '50' }, { gridRatePerSecond: 50 }],
+    [{ LISTS: 'None' }, { lists: [] }],
+    [
+      { LISTS: 'cwops=https://user:pw@lists.example.org/cwops.csv?key=1,skcc = ./skcc.txt' },
+      {
+        lists: [
+          {
+            name: 'cwops',
+            url: 'https://user:pw@lists.example.org/cwops.csv?key=1',
+            path: undefined,
+            source: 'https://lists.example.org/cwops.csv?***',
+          },
+          { name: 'skcc', url: undefined, path: './skcc.txt', source: './skcc.txt' },
+        ],
+      },
+    ],
+    [
+      { LISTS: 'our-club=HTTP://localhost:8080/a,b;c?columns=1,2&d=e,f=g, a1b=/srv/a=b, c.csv' },
+      {
+        lists: [
+          {
+            name: 'our-club',
+            url: 'HTTP://localhost:8080/a,b;c?columns=1,2&d=e,f=g',
+            source: 'http://localhost:8080/a,b;c?***',
+          },
+          { name: 'a1b', path: '/srv/a=b, c.csv' },
+        ],
+      },
+    ],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ METRICS_PORT: '9464' }, { metricsPort: 9464 }],
@@ -194,6 +224,9 @@ describe('readEnv: refusals of one value', () => {
     'must be false, a number of proxies from 1 to 100, or IP addresses and CIDRs with commas between';
   const limit = 'must be a whole number from 0 to 1000000';
   const postgres = 'must be a postgres:// or postgresql:// URL';
+  const list =
+    'must be name=URL or name=path: the name 3 to 50 lowercase letters, digits and single hyphens, ' +
+    'beginning and ending with a letter or digit, and not a reserved word; the URL http:// or https://';
 
   it.each([
     ['CALLSIGN', 'W1', 'must be a callsign such as W1AW'],
@@ -228,6 +261,20 @@ describe('readEnv: refusals of one value', () => {
     ['GRID_HAMDB_URL', 'ftp://api.hamdb.org', base],
     ['GRID_CALLOOK_URL', 'callook.info', base],
     ['GRID_HAMQTH_URL', 'https://www.hamqth.com/xml.php?prg=x', base],
+    ['LISTS', './skcc.txt', `entry 1 ${list}`],
+    ['LISTS', 'skcc=', `entry 1 ${list}`],
+    ['LISTS', 'ab=./ab.txt', `entry 1 ${list}`],
+    ['LISTS', 'skcc=./skcc.txt,ab=./ab.txt', `entry 2 ${list}`],
+    ['LISTS', 'skcc=./skcc.txt,My_Club=club.txt', `entry 2 ${list}`],
+    ['LISTS', 'skcc=./skcc.txt,list=./list.txt', `entry 2 ${list}`],
+    ['LISTS', 'skcc=ftp://lists.example.org/skcc', `entry 1 ${list}`],
+    ['LISTS', 'skcc=https://', `entry 1 ${list}`],
+    ['LISTS', 'skcc=./a.txt,skcc=./b.txt', 'must not name the same twice'],
+    [
+      'LISTS',
+      Array.from({ length: 21 }, (_, i) => `list-${i}=./${i}.txt`).join(),
+      'must have at most 20 lists',
+    ],
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
     ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],

@@ -20,6 +20,7 @@ import {
   GridProviders,
   Host,
   HubUrl,
+  Lists,
   LOG_LEVELS,
   type LogLevel,
   PostgresUrl,
@@ -28,6 +29,7 @@ import {
   TrustProxy,
 } from './env-values.js';
 import type { FeedSetting } from './feed-setting.js';
+import type { ListSetting } from './list-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
 
 /** The operator's settings after defaults: one property for each variable. */
@@ -94,6 +96,14 @@ export class Env {
   /** That account's password, with all its blanks. Default none. */
   @IsOptional()
   gridHamqthPassword?: string;
+
+  /** Path of a newer country file, `cty.dat` or `cty.csv`. Default none: the built-in one. */
+  @IsOptional()
+  countryFile?: string;
+
+  /** Member lists in the order given; empty with `none`. Default none. */
+  @Lists()
+  lists: ListSetting[];
 
   /** TCP port to listen on, 0 for any free one. Default 3000. */
   @WholeNumber(0, 65_535)

@@ -1,4 +1,4 @@
-import { redact } from './redact.js';
+import { publicUrl, redact } from './redact.js';
 
 it.each([
   [
@@ -12,3 +12,9 @@ it.each([
 ])('makes of %j %j', (line, expected) => {
   expect(redact(line)).toBe(expected ?? line);
 });
+
+it.each([
+  ['https://lists.example.org/cwops.csv', 'https://lists.example.org/cwops.csv'],
+  ['HTTPS://user:pw@Lists.example.org:443/a?key=1#x', 'https://lists.example.org/a?***'],
+  ['http://token@127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+])('shows %s as %s', (url, shown) => expect(publicUrl(url)).toBe(shown));

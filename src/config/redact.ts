@@ -6,3 +6,9 @@ const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi;
 export function redact(line: string): string {
   return line.replace(EDIT_KEY, 'gek_[redacted]').replace(URL_PASSWORD, '$1:[redacted]@');
 }
+
+/** A URL without what may be secret: credentials, the query string and the fragment. */
+export function publicUrl(text: string): string {
+  const { origin, pathname, search } = new URL(text);
+  return origin + pathname + (search === '' ? '' : '?***');
+}

@@ -3,6 +3,11 @@ import { createRequire } from 'node:module';
 /** The version of the service, from its package. Works from the sources and from the build. */
 export const VERSION: string = readVersion();
 
+/** Names this service and its operator in the log of a server that it asks. */
+export function userAgentOf(callsign: string | undefined): string {
+  return `spot-query-service/${VERSION}${callsign === undefined ? '' : ` (${callsign})`}`;
+}
+
 function readVersion(): string {
   const require = createRequire(import.meta.url);
   for (const path of ['../../package.json', '../../../package.json']) {

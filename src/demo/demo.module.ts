@@ -3,24 +3,35 @@ import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { HealthModule } from '../health/health.module.js';
+import { ListsModule } from '../lists/lists.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { DEMO_SEED, DemoBand } from './band/demo-band.js';
 import { DemoCallsigns } from './demo-callsigns.js';
 import { DemoFeed } from './demo-feed.js';
 import { DemoHub } from './demo-hub.js';
+import { DemoList } from './demo-list.js';
 
 /**
  * Invented skimmers, repeater and callsign database, so that the first run needs no network. Registers itself where
  * extensions do (docs/extending.md); imported only when the demo is on.
  */
 @Module({
-  imports: [FeedModule, GridModule, GroupsModule, HealthModule, PresenceModule, SpotsModule],
+  imports: [
+    FeedModule,
+    GridModule,
+    GroupsModule,
+    HealthModule,
+    ListsModule,
+    PresenceModule,
+    SpotsModule,
+  ],
   providers: [
     { provide: DemoBand, useFactory: () => new DemoBand({ seed: DEMO_SEED }) },
     DemoFeed,
     DemoHub,
     DemoCallsigns,
+    DemoList,
   ],
 })
 export class DemoModule {}

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseCallsign } from '../radio/callsign.js';
 import { parseLocator } from '../radio/locator.js';
 import { baseCallOf } from '../radio/base-call.js';
+import { versionOf } from '../tools/file-version.js';
 
 /** More entries than there are amateurs; about 150 MB in memory. */
 const MAX_ENTRIES = 1_000_000;
@@ -45,12 +45,6 @@ export class GridFile {
       return false;
     }
   }
-}
-
-/** A text that changes whenever the file does. */
-async function versionOf(path: string): Promise<string> {
-  const { mtimeMs, size, ino } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }));
-  return [mtimeMs, size, ino].join(' ');
 }
 
 async function readGrids(path: string) {

@@ -4,6 +4,7 @@ import { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
 import { RolesService } from '../leadership/roles.service.js';
 import { baseCallOf } from '../radio/base-call.js';
+import { repeatUntil, whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
@@ -18,8 +19,6 @@ const BATCH_MS = 60_000;
 const PICK_EVERY_MS = 3_000;
 
 const REQUEUE_EVERY_MS = 600_000;
-
-const RETRY_MS = 5_000;
 
 const SECONDS_PER_DAY = 86_400;
 const FOUND_VALID_SECONDS = 180 * SECONDS_PER_DAY;
@@ -79,34 +78,15 @@ export class GridWorker {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    const stopped = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve());
-      if (signal.aborted) resolve();
-    });
-    await Promise.race([this.database.whenReady(), stopped]);
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
     const { file } = this;
     await file?.reload();
+    const warn = (what: string) => (error: unknown) =>
+      this.logger.warn(`Cannot ${what} now: ${String(error)}`);
     await Promise.all([
-      file && this.repeat(signal, 'follow GRID_FILE', () => this.sync.follow(file, signal)),
-      this.repeat(signal, 'look grids up', () => this.workThroughBatch(signal)),
+      file && repeatUntil(signal, () => this.sync.follow(file, signal), warn('follow GRID_FILE')),
+      repeatUntil(signal, () => this.workThroughBatch(signal), warn('look grids up')),
     ]);
-  }
-
-  /** Repeats a task until the signal, after a pause when it fails, as while the database is away. */
-  private async repeat(
-    signal: AbortSignal,
-    what: string,
-    round: () => Promise<void>,
-  ): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await round();
-      } catch (error) {
-        if (signal.aborted) return;
-        this.logger.warn(`Cannot ${what} now: ${String(error)}`);
-        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
   }
 
   private async workThroughBatch(signal: AbortSignal): Promise<void> {

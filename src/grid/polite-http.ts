@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { describeFetchError, readBounded, retryAfterMs } from '../tools/http-response.js';
 import { type Failed, failed } from './callsign-database.js';
 
 /** Options of a {@link PoliteHttp}. */
@@ -19,8 +20,6 @@ export interface Answered {
 
 /** Maximum size of an answer; real ones have one or two kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-
-const MAX_RETRY_AFTER_MS = 86_400_000;
 
 /**
  * Sends requests to one upstream at a steady rate, without bursts after a pause. Reads at most 64 KiB in 5 s. Does
@@ -44,11 +43,15 @@ export class PoliteHttp {
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      if (response.status === 200) return await readBody(response);
+      if (response.status === 200) {
+        const body = await readBounded(response, MAX_BODY_BYTES);
+        if (body === undefined) return failed('sent a body that is too long');
+        return { kind: 'answered', text: body.toString() };
+      }
       await response.body?.cancel();
-      return failed(`answered ${response.status}`, this.#retryAfterMs(response));
+      return failed(`answered ${response.status}`, retryAfterMs(response, this.options.nowMs()));
     } catch (error) {
-      return failed(describe(error));
+      return failed(describeFetchError(error));
     }
   }
 
@@ -58,32 +61,4 @@ export class PoliteHttp {
     this.#nextAtMs = atMs + this.#intervalMs;
     await delay(atMs - nowMs, undefined, { signal });
   }
-
-  /** Reads `Retry-After`, seconds or a date (RFC 9110 §10.2.3); a day at most. */
-  #retryAfterMs(response: Response): number | null {
-    const text = response.headers.get('Retry-After')?.trim() ?? '';
-    const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - this.options.nowMs();
-    return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
-  }
-}
-
-/** Stops reading a body that is too long. */
-async function readBody(response: Response): Promise<Answered | Failed> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop cancels the body, which closes the connection.
-    if (bytes > MAX_BODY_BYTES) return failed('sent a body that is too long');
-    chunks.push(chunk);
-  }
-  return { kind: 'answered', text: Buffer.concat(chunks).toString() };
-}
-
-/** Describes an error by its code only: its message may contain the URL, and that a password. */
-function describe(error: unknown): string {
-  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
-  if (name === 'TimeoutError') return 'did not answer in time';
-  const code = String(cause?.code);
-  return /^[A-Z_0-9]+$/.test(code) ? `cannot be reached (${code})` : 'cannot be reached';
 }

@@ -2,7 +2,7 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { isEmail } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
 import { Field, quote, Unreadable } from '../http/input/field.js';
-import { GROUP_NAME_RULE, groupNameProblem } from './group-name.js';
+import { GROUP_NAME_RULE, groupNameProblem } from '../radio/group-name.js';
 
 /** So many callsigns a group may have (specification section 8). */
 export const MAX_GROUP_CALLSIGNS = 500;

@@ -9,7 +9,7 @@ import { FiltersService, isOneOf, Members } from '../spots/filters.service.js';
 import { type AttemptCount, AttemptsRepository, countAttempt } from './attempts.repository.js';
 import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
-import { groupNameProblem } from './group-name.js';
+import { groupNameProblem } from '../radio/group-name.js';
 import type { CreateGroupBody, ListGroupsQuery, UpdateGroupBody } from './groups.dto.js';
 import {
   EditKeyRejected,

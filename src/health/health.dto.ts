@@ -65,7 +65,7 @@ export class FeedHealthView {
 export class RoleHealthView {
   /**
    * `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-   * database.
+   * database and looks up places.
    */
   @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance'] })
   name: 'feed' | 'presence' | 'grid' | 'maintenance';
@@ -93,6 +93,31 @@ export class GridHealthView {
   /** Callsigns whose grid is known. */
   @ApiProperty({ type: 'integer' })
   known: number;
+}
+
+/** Where callsigns are, by `COUNTRY_FILE`. */
+export class PlacesHealthView {
+  /** By which file the process that answers looks callsigns up; null in its first moments. */
+  @ApiProperty({ type: 'string', enum: ['built-in', 'file'], nullable: true, example: 'built-in' })
+  countryFile: 'built-in' | 'file' | null;
+
+  /**
+   * The day of that file; null where it does not tell.
+   * @example '2026-02-13'
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  version: string | null;
+
+  /** Callsigns that wait for their place; null while the database is away. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 0 })
+  unplaced: number | null;
+
+  /**
+   * Why `COUNTRY_FILE` cannot be used; null when nothing is wrong.
+   * @example null
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  problem: string | null;
 }
 
 /** The embedded PostgreSQL, which the service runs itself. */
@@ -127,6 +152,21 @@ export class SpillHealthView {
    */
   @ApiProperty({ type: 'string', nullable: true })
   problem: string | null;
+}
+
+/** A member list that could not be read. */
+export class ListHealthView {
+  /** @example 'demo-list' */
+  name: string;
+
+  /** When its members changed last, UTC; null when it was never read. */
+  updatedAt: string | null;
+
+  /**
+   * Why it could not be read last; null while it was not tried. The last good copy is used.
+   * @example 'answered 500'
+   */
+  error: string | null;
 }
 
 /** Progress of the demo, which invents its past. */
@@ -191,11 +231,17 @@ export class HealthView {
   /** The look-up of grids. */
   grid: GridHealthView;
 
+  /** The places of callsigns; left out without a `COUNTRY_FILE`. */
+  places?: PlacesHealthView;
+
   /** The embedded PostgreSQL; left out with a `DATABASE_URL`. */
   embeddedDatabase?: EmbeddedDatabaseHealthView;
 
   /** Where spots wait; left out when no feed is configured. */
   spill?: SpillHealthView;
+
+  /** Present when member lists could not be read last, or never: these. */
+  lists?: ListHealthView[];
 
   /** Present, and true, when all data is invented. */
   demo?: true;

@@ -9,6 +9,7 @@ import {
 import { RolesService, type RoleStatus } from '../leadership/roles.service.js';
 import { FeedService, type WatchedFeedStatus } from '../feed/feed.service.js';
 import { GridService } from '../grid/grid.service.js';
+import { CountryFileService } from '../places/country-file.service.js';
 import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
 import { HorizonService } from '../spots/horizon.service.js';
 import { Clock } from '../time/clock.js';
@@ -18,6 +19,7 @@ import type {
   FeedHealthView,
   GridHealthView,
   HealthView,
+  PlacesHealthView,
   RepeaterhubHealthView,
   RoleHealthView,
 } from './health.dto.js';
@@ -47,6 +49,7 @@ export class HealthService {
     private readonly roles: RolesService,
     private readonly horizon: HorizonService,
     private readonly grids: GridService,
+    private readonly countryFile: CountryFileService,
     private readonly repository: HealthRepository,
     private readonly database: DatabaseService,
   ) {
@@ -76,6 +79,7 @@ export class HealthService {
       ? await inTime(this.presence.findStatuses(), [])
       : this.presence.lastStatuses();
     const grid = this.getGridCounts(isConnected);
+    const places = this.countryFile.isConfigured ? this.getPlaces(isConnected) : undefined;
     const embedded = this.embedded.status();
     const spill = this.feeds.spillState();
     const problems = [
@@ -96,6 +100,7 @@ export class HealthService {
       feeds: feeds.map(toFeedView),
       roles: this.roles.statuses().map(toRoleView),
       grid: await grid,
+      ...(places && { places: await places }),
       ...(embedded && { embeddedDatabase: toEmbeddedView(embedded) }),
       ...(spill && { spill }),
     };
@@ -145,6 +150,17 @@ export class HealthService {
   private async getGridCounts(isConnected: boolean): Promise<GridHealthView> {
     const last = this.grids.lastCounts;
     return isConnected ? inTime(this.grids.getCounts(), last) : last;
+  }
+
+  private async getPlaces(isConnected: boolean): Promise<PlacesHealthView> {
+    const { origin, version, problem } = this.countryFile.status();
+    const counted = isConnected ? this.countryFile.countUnplaced().catch(() => null) : null;
+    return {
+      countryFile: origin,
+      version,
+      unplaced: counted && (await inTime(counted, null)),
+      problem,
+    };
   }
 
   private async getSizeMb(isConnected: boolean, nowMs: number): Promise<number | null> {

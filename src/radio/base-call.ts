@@ -3,7 +3,7 @@
  * district, a year or an anniversary, and a suffix, which may have digits in it but ends with a
  * letter.
  */
-const WHOLE_CALL = /^(?:[A-Z]{1,2}|[A-Z]\d|\d[A-Z]{1,2})(\d{1,4})[A-Z0-9]{0,9}[A-Z]$/;
+export const WHOLE_CALL = /^(?:[A-Z]{1,2}|[A-Z]\d|\d[A-Z]{1,2})(\d{1,4})[A-Z0-9]{0,9}[A-Z]$/;
 
 /** Suffixes of a station that is near its home, or that say nothing about the place. */
 const HARMLESS = new Set([
@@ -23,7 +23,7 @@ const HARMLESS = new Set([
 ]);
 
 /** The number of a node or a packet station behind a hyphen. */
-const NODE = /-\d{1,4}$/;
+export const NODE = /-\d{1,4}$/;
 
 /**
  * The call under which to look up where this station is: `DL1ABC` for `DL1ABC/P`. `undefined` when its home does not

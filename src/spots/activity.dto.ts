@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { CallsignsParam } from '../http/input/list-params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
-import type { StationActivity } from './query/activity.repository.js';
+import type { StationActivity } from './query/heard-members.js';
 
 /** Maximum callsigns in one request. */
 const MAX_CALLSIGNS = 100;
@@ -88,7 +88,7 @@ export function toActivityView(
 ): ActivityView {
   const byCallsign = new Map(heard.map((station) => [station.callsign, station]));
   return {
-    callsigns: callsigns.map((callsign) => toEntry(callsign, byCallsign.get(callsign))),
+    callsigns: callsigns.map((callsign) => toActivityEntry(callsign, byCallsign.get(callsign))),
     summary: {
       requested: callsigns.length,
       spotted: heard.length,
@@ -98,7 +98,11 @@ export function toActivityView(
   };
 }
 
-function toEntry(callsign: string, station: StationActivity | undefined): ActivityEntryView {
+/** One station of an answer; `undefined` for one that was not heard. */
+export function toActivityEntry(
+  callsign: string,
+  station: StationActivity | undefined,
+): ActivityEntryView {
   return {
     callsign,
     spotted: station !== undefined,

@@ -4,7 +4,7 @@ import type { MemberSource } from './filter/members.js';
 import { criteria, type SpotFilter } from './filter/spot-filter.js';
 
 export { Members, type MemberSource } from './filter/members.js';
-export { anyOf, isOneOf } from './filter/name-tests.js';
+export { passing, isOneOf } from './filter/name-tests.js';
 export type { SpotFilter } from './filter/spot-filter.js';
 
 /** Makes filters of what requests ask for, wherever spots are filtered. */

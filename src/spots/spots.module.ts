@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActivityController } from './activity.controller.js';
+import { ActivityController } from './controllers/activity.controller.js';
 import { ActivityRepository } from './query/activity.repository.js';
-import { BandsController } from './bands.controller.js';
+import { BandsController } from './controllers/bands.controller.js';
 import { Dictionary } from './log/dictionary.js';
 import { DictionaryRepository } from './log/dictionary.repository.js';
 import { HorizonRepository } from './retention/horizon.repository.js';
@@ -27,7 +27,7 @@ import { StationCounts } from './counts/station-counts.js';
 import { StationCountsRepository } from './counts/station-counts.repository.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { SpotWriterRepository } from './log/spot-writer.repository.js';
-import { SpotsController } from './spots.controller.js';
+import { SpotsController } from './controllers/spots.controller.js';
 import { CountsService } from './counts.service.js';
 import { TotalsRepository } from './counts/totals.repository.js';
 import { LogReader } from './log/log-reader.js';
@@ -35,12 +35,14 @@ import { GridsService } from './grids.service.js';
 import { GridQueueRepository } from './grids/grid-queue.repository.js';
 import { HeardGridsRepository } from './grids/heard-grids.repository.js';
 import { StationGridRepository } from './grids/station-grid.repository.js';
+import { PlaceNumbers } from './places/place-numbers.js';
 import { PlacesRepository } from './places/places.repository.js';
 import { FiltersService } from './filters.service.js';
 import { NamesRepository } from './names/names.repository.js';
 import { NameTable } from './names/name-table.js';
 import { PlaceDictionary } from './names/place-dictionary.js';
 import { SpotTexts } from './query/spot-texts.js';
+import { PlacesService } from './places.service.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -72,6 +74,8 @@ import { SpotsTasks } from './spots.tasks.js';
     GridQueueRepository,
     HeardGridsRepository,
     StationGridRepository,
+    PlacesService,
+    PlaceNumbers,
     PlacesRepository,
     HorizonRepository,
     HorizonService,
@@ -92,6 +96,13 @@ import { SpotsTasks } from './spots.tasks.js';
     Retention,
     RetentionRepository,
   ],
-  exports: [SpotsService, FiltersService, CountsService, GridsService, HorizonService],
+  exports: [
+    SpotsService,
+    FiltersService,
+    CountsService,
+    GridsService,
+    PlacesService,
+    HorizonService,
+  ],
 })
 export class SpotsModule {}

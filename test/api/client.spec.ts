@@ -1,7 +1,10 @@
 import type { FetchLike } from '../../clients/typescript/src/index.js';
 import { SpotApiError, SpotClient, SpotEditKeyError } from '../../clients/typescript/src/index.js';
+import { ListsService } from '../../src/lists/lists.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { LIST_FILE } from '../support/list-server.js';
 import { readOperations } from '../support/openapi.js';
 
 const GROUP = {
@@ -23,7 +26,9 @@ let service: TestApp;
 let client: SpotClient;
 
 beforeAll(async () => {
-  service = await startTestApp();
+  service = await startTestApp({ LISTS: `club=${LIST_FILE}` });
+  const lists = service.app.get(ListsService, { strict: false });
+  await eventually(async () => expect((await lists.find('club')).members.size).toBe(3));
   client = new SpotClient({ baseUrl: `${service.origin}/`, fetch: listening });
   await service.record([
     aReport({ callsign: 'K1ABC' }),
@@ -89,6 +94,12 @@ describe('every operation, by a method', () => {
     const changed = await client.updateGroup('my-club', key, { add_callsigns: ['N1XX'] });
     expect(changed.callsigns).toEqual(['K1ABC', 'W1AW', 'N1XX']);
     expect(await client.deleteGroup('my-club', key)).toEqual({ deleted: true, name: 'my-club' });
+  });
+
+  it('member lists, and who of one is on the air', async () => {
+    expect((await client.listMemberLists()).lists).toMatchObject([{ name: 'club', members: 3 }]);
+    const { callsigns, total } = await client.findListActivity('club', { hours: 24, limit: 1 });
+    expect([callsigns.map(({ callsign }) => callsign), total]).toEqual([['DL7UZO'], 2]);
   });
 
   it('and there is none in the document that no method has asked', () => {

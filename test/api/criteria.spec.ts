@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { CRITERIA, type CriterionName } from '../../src/spots/filter/criteria.js';
 import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
 import type { SpotListView, SpotView } from '../../src/spots/spot-view.dto.js';
+import type { MemberListListView } from '../../src/lists/lists.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { BATCH, type Door, openDoors } from '../support/criteria-doors.js';
@@ -50,6 +52,11 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
   },
   group: {
     value: 'SOME,some',
+    passes: ({ callsign }) => callsign === 'DL1XYZ/P',
+    bad: 'x'.repeat(101),
+  },
+  list: {
+    value: 'Members',
     passes: ({ callsign }) => callsign === 'DL1XYZ/P',
     bad: 'x'.repeat(101),
   },
@@ -107,6 +114,13 @@ const isSlow = ({ name }: Door) => /stream|Socket/.test(name);
 
 const names = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
+/** The API's document, as it stands in the repository. */
+function documented() {
+  return JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+    paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+  };
+}
+
 let stored: TestApp;
 let held: TestApp;
 let doors: Door[];
@@ -123,7 +137,7 @@ function someReports(heardAtSeconds: number): SpotReport[] {
           heardAtSeconds: heardAtSeconds + place,
           callsign,
           frequencyHz,
-          spotter: place === 5 ? 'UNKN0WN' : place % 2 === station ? 'KM3T' : 'OH6BG',
+          spotter: place === 5 ? 'QQ0QQ' : place % 2 === station ? 'KM3T' : 'OH6BG',
           spotterNode: [2, 3, -1][Math.floor(place / 2)]!,
           mode: ['CW', 'RTTY', 'FT8'][place % 3]!,
           snrDb: strengths[(place + station) % 4]!,
@@ -150,10 +164,13 @@ function keysOf(spots: readonly SpotView[]): string[] {
 }
 
 beforeAll(async () => {
-  stored = await startTestApp();
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+  writeFileSync(join(folder, 'members.txt'), '# our club\nVE3/DL1XYZ,Anna\n');
+  const LISTS = `members=${join(folder, 'members.txt')}`;
+  stored = await startTestApp({ LISTS });
   // Too old to be held in memory: a stream that resumes reads them from the log.
   await stored.record(someReports(NOW_SECONDS - 5 * 3_600));
-  held = await startTestApp({ DATABASE_URL: stored.database.url }, [], { followsLog: true });
+  held = await startTestApp({ LISTS, DATABASE_URL: stored.database.url }, [], { followsLog: true });
   let minute = 0;
   total = BATCH;
   const record = async () => {
@@ -166,6 +183,10 @@ beforeAll(async () => {
   await eventually(async () => {
     const { body } = await held.get<SpotListView>('/spots?limit=1');
     expect(body.spots[0]!.grid).toBe('JO62');
+    for (const app of [stored, held]) {
+      const { body: found } = await app.get<MemberListListView>('/lists');
+      expect(found.lists[0]!.members).toBe(1);
+    }
   });
   doors = await openDoors({ stored, held, stations: ['K1ABC', 'DL1XYZ/P'], record });
 });
@@ -259,11 +280,25 @@ describe('the table of criteria', () => {
     }
   });
 
-  it('is in the documents, and in the types of the client', () => {
-    const openApi = readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8');
-    const { paths } = JSON.parse(openApi) as {
-      paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+  it('has an example in its description that can be sent as it is', async () => {
+    const { paths } = documented();
+    const { parameters } = paths['/api/v1/spots']!.get;
+    const exampleOf = (name: string) => {
+      const { description = '' } = parameters.find((one) => one.name === name)!;
+      return /: `([^`]+)`/.exec(description)?.[1] ?? '';
     };
+    for (const [name, criterion] of Object.entries(CRITERIA)) {
+      if (criterion.param === undefined || 'members' in criterion) continue;
+      const partner =
+        'partner' in criterion ? { [criterion.partner]: exampleOf(criterion.partner) } : {};
+      const query = new URLSearchParams({ [name]: exampleOf(name), ...partner });
+      const { status } = await stored.get(`/spots?${query}`);
+      expect([name, query.get(name), status]).toEqual([name, expect.stringMatching(/./), 200]);
+    }
+  });
+
+  it('is in the documents, and in the types of the client', () => {
+    const { paths } = documented();
     const asyncApi = readFileSync(join(ROOT, 'docs/asyncapi.json'), 'utf8');
     const types = readFileSync(join(ROOT, 'clients/typescript/src/api-types.ts'), 'utf8');
     for (const name of Object.entries(CRITERIA).flatMap(([one, { param, aliases = [] }]) =>

@@ -106,6 +106,7 @@ describe('the OpenAPI document', () => {
     [400, 'get', '/spots/{callsign}', () => ask('GET', '/spots/%zz')],
     [401, 'delete', '/groups/{name}', () => ask('DELETE', '/groups/my-club')],
     [404, 'get', '/groups/{name}', () => ask('GET', '/groups/no-such')],
+    [404, 'get', '/lists/{name}/activity', () => ask('GET', '/lists/no-such/activity')],
     [408, 'get', '/bands', () => raw('GET /api/v1/bands HTTP/1.1\r\n')],
     [409, 'post', '/groups', () => ask('POST', '/groups', aGroup())],
     [413, 'post', '/groups', () => ask('POST', '/groups', { name: 'x'.repeat(70_000) })],

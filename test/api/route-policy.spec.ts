@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { aGroup, send } from '../support/groups.js';
+import { LIST_FILE } from '../support/list-server.js';
 import { readOperations } from '../support/openapi.js';
 
 /** What routes do that the document of the API does not have, and what paths do that are no route. */
@@ -60,6 +61,8 @@ PUT /api/v1/groups/{name} = 401 write data /api/v1/groups/:name shed
 DELETE /api/v1/groups/{name} = 401 write data /api/v1/groups/:name shed
 GET /api/v1/groups/{name}/activity = 200 read tag304 data /api/v1/groups/:name/activity shed
 GET /api/v1/groups/{name}/spots = 200 read tag304 data /api/v1/groups/:name/spots shed
+GET /api/v1/lists = 200 read tag304 data /api/v1/lists shed
+GET /api/v1/lists/{name}/activity = 200 read tag304 kept data /api/v1/lists/:name/activity shed
 GET /api/v1/stats = 200 read tag304 kept data /api/v1/stats shed
 GET /api/v1/charts = 200 read tag304 kept data /api/v1/charts shed
 GET /api/v1/bands/activity = 200 read tag304 kept data /api/v1/bands/activity shed
@@ -118,7 +121,11 @@ const REQUESTS = [
   ...OTHERS,
 ];
 
-const LIMITS = { RATE_LIMIT_PER_MINUTE: '7000', WRITE_LIMIT_PER_MINUTE: '3000' };
+const LIMITS = {
+  LISTS: `my-club=${LIST_FILE}`,
+  RATE_LIMIT_PER_MINUTE: '7000',
+  WRITE_LIMIT_PER_MINUTE: '3000',
+};
 
 let service: TestApp | undefined;
 let busy: TestApp | undefined;

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { CallsignServer } from '../support/callsign-server.js';
 import { eventually } from '../support/eventually.js';
+import { LIST_FILE } from '../support/list-server.js';
 import { parsePromql } from '../support/promql.js';
 import {
   allExpressions,
@@ -80,6 +81,7 @@ describe('alerts and dashboard', () => {
       REPEATERHUB_URL: hub.url,
       GRID_PROVIDERS: 'hamdb',
       GRID_HAMDB_URL: callsigns.url,
+      LISTS: `club=${LIST_FILE}`,
       // That it does not answer is shown too.
       DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none',
     });
@@ -89,7 +91,12 @@ describe('alerts and dashboard', () => {
       let shown = new Map<string, Sample[]>();
       await eventually(async () => {
         shown = readMetrics(await (await fetch(`${service.origin}/metrics`)).text());
-        for (const name of ['feed_lines_total', 'presence_users', 'role_term']) {
+        for (const name of [
+          'feed_lines_total',
+          'presence_users',
+          'role_term',
+          'member_list_age_seconds',
+        ]) {
           expect([name, shown.get(name)!.length > 0]).toEqual([name, true]);
         }
       });

@@ -244,6 +244,25 @@ describe('spots of some stations or of a skimmer', () => {
   });
 });
 
+describe('spots of places', () => {
+  it.each(['not_callsign=K1ABC', 'not_spotter=K1ABC', 'not_spotter=K1ABC&not_callsign=K1ABC'])(
+    'of many are walked by time, until enough pass: %s',
+    async (filter) => {
+      const { nodes } = onlyOf((await plansOf(`/spots?${filter}&since=48h`)).filter(isPage));
+      expect(indexesIn(nodes)).toEqual(['heard_at']);
+      expect(daysIn(nodes)).toEqual([TODAY]);
+      expectNoWholeDay(nodes);
+    },
+  );
+
+  it('of many are counted without the dictionary', async () => {
+    const plans = (await plansOf('/spots?not_spotter=K1ABC&since=96h')).filter(isCensus);
+    const tables = plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name']));
+    expect(tables).toContain('spotter_hour');
+    expect(tables).not.toContain('callsigns');
+  });
+});
+
 describe('spots beyond a cursor', () => {
   it('near the head are walked by id, on the day they are of', async () => {
     const path = `/spots?after_id=${headId - 30}&since=2h`;

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { placeCallsigns } from '../support/dictionary.js';
 import { eventually } from '../support/eventually.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
@@ -81,6 +82,9 @@ const EXPECTED: Record<string, Expectation> = {
     expect(output.trim().split('\n')).toHaveLength(5);
     expect(output).toMatch(/^2026-03-14T\S+Z \w+ on 140\d\d(\.\d)? kHz, 24 dB at KM3T$/m);
   },
+  'Who hears my corner of the world?': (output) => {
+    expect(output).toMatch(/^[1-9]\d* spots\n(\w+ in United States, 150 km from KM3T\n){5}$/);
+  },
   'Poll, and never miss a spot': countsUpOverCut(),
   'Make a group, and keep its key': async () => {
     expect(await readFile(join(folder, 'my-club.key'), 'utf8')).toMatch(/^\S{20,}\n$/);
@@ -115,7 +119,7 @@ const EXPECTED: Record<string, Expectation> = {
     expect(output).toMatch(/,[1-9]\d*\n/);
   },
   'The busiest skimmers, as CSV': (output) => {
-    expect(output).toMatch(/^spotter,grid,spotCount,.*\r?\nKM3T,,\d+,/);
+    expect(output).toMatch(/^spotter,grid,spotCount,.*\r?\nKM3T,FN42et,\d+,/);
   },
   'Ask again, but only for what has changed': async (output) => {
     expect(output).toBe('200\n304\n');
@@ -159,6 +163,11 @@ beforeAll(async () => {
       ),
     );
   for (let hour = 24; hour > 0; hour--) await tell(20, NOW_SECONDS - hour * 3_600 + 60);
+  await placeCallsigns(service.database.url, [
+    { callsign: 'KM3T', grid: 'FN42et' },
+    { callsign: 'K1ABC', grid: 'FN31pr' },
+    { callsign: 'W1AW', grid: 'FN31pr' },
+  ]);
   telling = setInterval(() => void tell(2, NOW_SECONDS - 30 + (count++ % 30)), 300);
 }, 90_000);
 

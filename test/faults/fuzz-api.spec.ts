@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { printFigures } from '../support/figures.js';
 import { aGroup, createGroup } from '../support/groups.js';
+import { LIST_FILE } from '../support/list-server.js';
 import { type Operation, type Parameter, readOperations } from '../support/openapi.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
@@ -15,7 +16,7 @@ let service: TestApp;
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestApp();
+  service = await startTestApp({ LISTS: `my-club=${LIST_FILE}` });
   const random = new Random(7);
   const to = Math.floor(NOW_MS / 1000);
   const window = { from: to - 20_000, to, count: 600 };
@@ -109,6 +110,7 @@ const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
   spotter_near: ['FN42'],
   spotter_within_km: ['20000'],
   group: ['my-club'],
+  list: ['members'],
   wpm_min: ['12'],
   wpm_max: ['40'],
   mode: ['CW', 'cw,ft8', 'RTTY'],
@@ -241,7 +243,7 @@ async function check(
 const operations = readOperations();
 
 it('knows the operations of the API', () => {
-  expect(operations.length).toBeGreaterThanOrEqual(19);
+  expect(operations.length).toBeGreaterThanOrEqual(21);
 });
 
 it.each(

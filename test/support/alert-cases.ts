@@ -306,4 +306,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
       summary: 'The callsign database hamdb was left alone for an hour',
     },
   },
+  {
+    alert: 'SpotCountryFileUnreadable',
+    series: {
+      'country_file_unreadable{JOB,instance="a"}': '0x2 1x40',
+      'country_file_unreadable{JOB,instance="b"}': '0x40',
+      'country_file_unreadable{job="another",instance="c"}': '1x40',
+    },
+    quietAtMinute: 12,
+    fires: {
+      atMinute: 13,
+      labels: { instance: 'a' },
+      summary: 'a cannot use COUNTRY_FILE',
+    },
+  },
 ];

@@ -178,6 +178,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member lists that this service follows
+         * @description Each with its number of members, and why it could not be read last, if so. Set by who runs the service.
+         */
+        get: operations["listMemberLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lists/{name}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of a member list is on the air
+         * @description One entry for each member that was heard, with its latest spot; `K1ABC/P` and `VE3/K1ABC` are the
+         *     member `K1ABC`, and their spots are counted together.
+         */
+        get: operations["findListActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/stats": {
         parameters: {
             query?: never;
@@ -891,6 +932,62 @@ export interface components {
              */
             group: string;
         };
+        MemberListView: {
+            /**
+             * @description How many members it has; a station counts once, whatever is added to its call.
+             * @example 31209
+             */
+            members: number;
+            /** @description Why it could not be read last; null when it could. Then the last good copy is used. */
+            error: string | null;
+            /** @example demo-list */
+            name: string;
+            /**
+             * @description When its members changed last, UTC; null while it was never read.
+             * @example 2026-09-30T14:33:00Z
+             */
+            updated_at: string | null;
+            /**
+             * @description Where it comes from, without credentials.
+             * @example https://lists.example.org/members.csv
+             */
+            source: string;
+        };
+        MemberListListView: {
+            /** @description In the order in which they are set. */
+            lists: components["schemas"]["MemberListView"][];
+        };
+        ListActivityView: {
+            /**
+             * @description The window used, in hours.
+             * @example 1
+             */
+            hours: number;
+            /**
+             * @description How many members were heard, on all pages.
+             * @example 812
+             */
+            total: number;
+            /**
+             * @description Members on a page.
+             * @example 100
+             */
+            limit: number;
+            /**
+             * @description Members skipped.
+             * @example 0
+             */
+            offset: number;
+            /**
+             * @description The list's name.
+             * @example demo-list
+             */
+            list: string;
+            /** @description A page of the members that were heard, under their calls without additions. The one heard last comes first. */
+            callsigns: components["schemas"]["ActivityEntryView"][];
+            /** @description All members, counted. */
+            summary: components["schemas"]["ActivitySummaryView"];
+        };
         BandCountView: {
             /** @example 19012 */
             count: number;
@@ -1181,7 +1278,7 @@ export interface components {
         RoleHealthView: {
             /**
              * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-             *     database.
+             *     database and looks up places.
              * @enum {string}
              */
             name: "feed" | "presence" | "grid" | "maintenance";
@@ -1201,6 +1298,26 @@ export interface components {
             /** @description Callsigns whose grid is known. */
             known: number;
         };
+        PlacesHealthView: {
+            /**
+             * @description By which file the process that answers looks callsigns up; null in its first moments.
+             * @example built-in
+             * @enum {string|null}
+             */
+            countryFile: "built-in" | "file" | null;
+            /**
+             * @description The day of that file; null where it does not tell.
+             * @example 2026-02-13
+             */
+            version: string | null;
+            /**
+             * @description Callsigns that wait for their place; null while the database is away.
+             * @example 0
+             */
+            unplaced: number | null;
+            /** @description Why `COUNTRY_FILE` cannot be used; null when nothing is wrong. */
+            problem: string | null;
+        };
         EmbeddedDatabaseHealthView: {
             /**
              * @description `restarting`: it has stopped and is being started again.
@@ -1219,6 +1336,17 @@ export interface components {
             problem: string | null;
             /** @description Whether it can be written; if not, spots wait in memory only, and a kill loses them. */
             writable: boolean;
+        };
+        ListHealthView: {
+            /** @example demo-list */
+            name: string;
+            /** @description When its members changed last, UTC; null when it was never read. */
+            updatedAt: string | null;
+            /**
+             * @description Why it could not be read last; null while it was not tried. The last good copy is used.
+             * @example answered 500
+             */
+            error: string | null;
         };
         DemoProgressView: {
             /**
@@ -1274,10 +1402,14 @@ export interface components {
             roles: components["schemas"]["RoleHealthView"][];
             /** @description The look-up of grids. */
             grid: components["schemas"]["GridHealthView"];
+            /** @description The places of callsigns; left out without a `COUNTRY_FILE`. */
+            places?: components["schemas"]["PlacesHealthView"];
             /** @description The embedded PostgreSQL; left out with a `DATABASE_URL`. */
             embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
             /** @description Where spots wait; left out when no feed is configured. */
             spill?: components["schemas"]["SpillHealthView"];
+            /** @description Present when member lists could not be read last, or never: these. */
+            lists?: components["schemas"]["ListHealthView"][];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
             /** @description Present while the demo invents its past, as at its first start. */
@@ -1419,7 +1551,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -1435,6 +1567,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -1443,7 +1577,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -1545,7 +1679,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -1561,6 +1695,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -1569,7 +1705,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -1965,7 +2101,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -1981,6 +2117,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -1989,7 +2127,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;
@@ -2056,6 +2194,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GroupSpotListView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMemberLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListListView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findListActivity: {
+        parameters: {
+            query?: {
+                /** @description Length of the window, ending now. */
+                hours?: number;
+                /** @description Members on a page. */
+                limit?: number;
+                /** @description Members to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The list's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListActivityView"];
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2381,7 +2598,7 @@ export interface operations {
                  *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
                  */
                 include?: ("report" | "place" | "path")[];
-                /** @description Part of the callsign of the station heard, in any case. */
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
@@ -2397,6 +2614,8 @@ export interface operations {
                 not_spotter_node?: string[];
                 /** @description Names of groups: only their stations. A stream reads them again each half minute. */
                 group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2405,7 +2624,7 @@ export interface operations {
                 not_type?: string[];
                 /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
                 mode?: string[];
-                /** @description Bands, comma-separated or repeated. */
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
                 band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
                 /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
                 snr_min?: number;

@@ -188,6 +188,20 @@ export class SpotClient {
     return this.#http.ask(withQuery(`${groupPath(name)}/spots`, query), options);
   }
 
+  /** The member lists that the service follows, with their numbers of members. */
+  async listMemberLists(options?: RequestOptions): Promise<wire.MemberListList> {
+    return this.#http.ask('/lists', options);
+  }
+
+  /** Which members of a list were heard in the past hour, newest first, in pages. Throws 404 when there is no list. */
+  async findListActivity(
+    name: string,
+    query: wire.FindListActivityQuery = {},
+    options?: RequestOptions,
+  ): Promise<wire.ListActivity> {
+    return this.#http.ask(withQuery(`/lists/${segment(name)}/activity`, query), options);
+  }
+
   /**
    * The highest id among the spots that match, 0 when there are none: where "from now on" begins. Two or
    * three questions.

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { PUBLIC_DATABASES, type PublicDatabase } from '../../config/env-values.js';
-import { VERSION } from '../../config/version.js';
+import { userAgentOf } from '../../config/version.js';
 import { Clock } from '../../time/clock.js';
 import {
   type CallsignDatabase,
@@ -128,10 +128,9 @@ export class CallsignDatabases {
   }
 
   private http(ratePerSecond: number): PoliteHttp {
-    const operator = this.env.callsign ? ` (${this.env.callsign})` : '';
     return new PoliteHttp({
       ratePerSecond,
-      userAgent: `spot-query-service/${VERSION}${operator}`,
+      userAgent: userAgentOf(this.env.callsign),
       nowMs: () => this.clock.nowMs(),
     });
   }

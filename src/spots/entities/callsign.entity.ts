@@ -20,7 +20,7 @@ export class Callsign {
 
   /** The number of the latest change of its grid or place; null before the first. */
   @Column({ name: 'grid_change', type: 'bigint', nullable: true })
-  gridChange: number | null;
+  nameChange: number | null;
 
   /** Which database the grid is from, as in `GRID_PROVIDERS`; null with the grid. */
   @Column({ name: 'grid_source', type: 'text', nullable: true })

@@ -20,7 +20,7 @@ export const CALLSIGN_CRITERIA = {
     about: 'station',
     label: 'Station',
     param: CallsignPartParam({
-      description: 'Part of the callsign of the station heard, in any case.',
+      description: 'Part of the callsign of the station heard, in any case: `K1A`.',
     }),
     test: contains,
   } as Criterion<string>,
@@ -96,6 +96,17 @@ export const CALLSIGN_CRITERIA = {
       description:
         'Names of groups: only their stations. A stream reads them again each half minute.',
       example: ['demo-club'],
+    }),
+    test: (members: Members) => members.test,
+  } as Criterion<Members>,
+
+  list: {
+    about: 'station',
+    label: 'Member list',
+    members: 'list',
+    param: NamesParam(MAX_NAMES, {
+      description:
+        'Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`.',
     }),
     test: (members: Members) => members.test,
   } as Criterion<Members>,

@@ -23,7 +23,7 @@ export function isNoneOf(callsigns: readonly string[]): NameTest {
 }
 
 /** Callsigns that pass a test of their own. */
-export function anyOf(matches: (callsign: string) => boolean): NameTest {
+export function passing(matches: (callsign: string) => boolean): NameTest {
   return { matches: ({ callsign }) => matches(callsign) };
 }
 

@@ -47,7 +47,7 @@ export const REPORT_CRITERIA = {
   band: {
     about: 'row',
     label: 'Band',
-    param: BandsParam({ description: 'Bands, comma-separated or repeated.' }),
+    param: BandsParam({ description: 'Bands, comma-separated or repeated: `20m,40m`.' }),
     test: (names) => ({ column: 'band_id', ids: names.map(bandIdOf) }),
   } as Criterion<readonly BandName[]>,
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseClock } from '../../database/database-clock.service.js';
 import { DatabaseService } from '../../database/database.service.js';
-import { CHANGE, changeTo, lockedForChange } from './grid-change.repository.js';
+import { CHANGE, changeTo, lockedForChange } from './name-change.repository.js';
 
 /** A callsign that waits for a look-up. */
 export interface QueuedCall {
@@ -87,7 +87,7 @@ export class GridQueueRepository {
     const rows = await this.database.query<{ id: number }>(sql`
       WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = known.grid, grid_change = ${changeTo(sql`known.grid`)}, grid_source = known.grid_source, grid_due_at = known.grid_due_at,
+      SET grid = known.grid, grid_change = ${changeTo('grid', sql`known.grid`)}, grid_source = known.grid_source, grid_due_at = known.grid_due_at,
         grid_looked_up_at = known.grid_looked_up_at, is_grid_queued = false, grid_failures = 0
       FROM locked
       JOIN unnest(${ids}::int[], ${calls.map(({ base }) => base)}::text[]) AS wanted (id, base)
@@ -132,7 +132,7 @@ export class GridQueueRepository {
     await this.database.query(sql`
       WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = NULL, grid_change = ${changeTo(sql`NULL`)}, grid_source = NULL, grid_looked_up_at = NULL,
+      SET grid = NULL, grid_change = ${changeTo('grid', sql`NULL`)}, grid_source = NULL, grid_looked_up_at = NULL,
         is_grid_queued = true, grid_due_at = NULL, grid_failures = 0
       FROM locked WHERE callsigns.id = locked.id`);
   }
@@ -154,7 +154,7 @@ export class GridQueueRepository {
     await this.database.query(sql`
       WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
       UPDATE callsigns
-      SET grid = answer.grid, grid_change = ${changeTo(sql`answer.grid`)}, grid_source = answer.source, is_grid_queued = false, grid_failures = 0,
+      SET grid = answer.grid, grid_change = ${changeTo('grid', sql`answer.grid`)}, grid_source = answer.source, is_grid_queued = false, grid_failures = 0,
         grid_looked_up_at = CASE WHEN ${isLookedUp}::boolean THEN ${this.clock.now()} END,
         grid_due_at = ${this.after(sql`answer.valid_seconds`)}
       FROM locked JOIN unnest(

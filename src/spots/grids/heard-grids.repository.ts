@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '../../database/database.service.js';
-import { CHANGE, changeTo, lockedForChange } from './grid-change.repository.js';
+import { CHANGE, changeTo, lockedForChange } from './name-change.repository.js';
 
 /** Grids that stations give themselves: their source. */
 export const HEARD_SOURCE = 'feed';
@@ -29,7 +29,7 @@ export class HeardGridsRepository {
       await this.database.query(sql`
         WITH ${CHANGE}, locked AS MATERIALIZED (${lockedForChange(ids)})
         UPDATE callsigns
-        SET grid = given.grid, grid_change = ${changeTo(sql`given.grid`)}, grid_source = ${HEARD_SOURCE},
+        SET grid = given.grid, grid_change = ${changeTo('grid', sql`given.grid`)}, grid_source = ${HEARD_SOURCE},
           grid_looked_up_at = NULL, is_grid_queued = false, grid_due_at = NULL, grid_failures = 0
         FROM locked JOIN unnest(
           ${ids}::int[], ${changed.map(({ callsign }) => gridOf.get(callsign) ?? '')}::text[]

@@ -14,15 +14,24 @@ export const MAX_MODES = 60;
 /** The dictionary's SQL. Called under the writer lock, so that no two writers add the same name. */
 @Injectable()
 export class DictionaryRepository {
-  /** The ids of callsigns, those not stored before included. */
-  async addCallsigns(client: PoolClient, callsigns: readonly string[]): Promise<NamedId[]> {
+  /**
+   * The ids of callsigns, those not stored before included; only these get the places, one for each callsign.
+   */
+  async addCallsigns(
+    client: PoolClient,
+    callsigns: readonly string[],
+    placeIds: readonly (number | null)[],
+  ): Promise<NamedId[]> {
     // Looked up first: a conflicting insert would burn an identity value for every known call.
     const result = await client.query<NamedId>(sql`
-      WITH wanted AS MATERIALIZED (SELECT unnest(${callsigns}::text[]) COLLATE "C" AS name),
+      WITH wanted AS MATERIALIZED (
+        SELECT name COLLATE "C" AS name, place_id
+        FROM unnest(${callsigns}::text[], ${placeIds}::smallint[]) AS wanted (name, place_id)
+      ),
       known AS (SELECT name, id FROM wanted JOIN callsigns ON callsign = name),
       added AS (
-        INSERT INTO callsigns (callsign)
-        SELECT name FROM wanted WHERE name NOT IN (SELECT name FROM known) ORDER BY name
+        INSERT INTO callsigns (callsign, place_id)
+        SELECT name, place_id FROM wanted WHERE name NOT IN (SELECT name FROM known) ORDER BY name
         RETURNING callsign AS name, id
       )
       SELECT name, id FROM known UNION ALL SELECT name, id FROM added`);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { SpotReport } from '../../radio/spot-report.js';
+import type { Place } from '../places/place.js';
+import { PlaceNumbers } from '../places/place-numbers.js';
 import { DictionaryRepository, type NamedId } from './dictionary.repository.js';
 
 /** The numbers of every name in a batch. A mode that found no place has none. */
@@ -10,6 +12,16 @@ export interface BatchIds {
   readonly modes: ReadonlyMap<string, number>;
   /** A type that found no place has none. */
   readonly types: ReadonlyMap<string, number>;
+  /** Places met for the first time. */
+  readonly places: ReadonlyMap<Place, number>;
+}
+
+/** What the dictionary must know of the log before it gives numbers. */
+export interface DictionaryState {
+  /** When it has changed, remembered numbers are worthless. */
+  readonly dictionaryGeneration: number;
+  /** Which country file the places of names are from. */
+  readonly countryFile: string;
 }
 
 /** About 100 bytes each: with more than this the cache is emptied. */
@@ -23,33 +35,43 @@ export class Dictionary {
   private readonly types = new Map<string, number>();
   private generation = 0;
 
-  constructor(private readonly repository: DictionaryRepository) {}
+  constructor(
+    private readonly repository: DictionaryRepository,
+    private readonly placeNumbers: PlaceNumbers,
+  ) {}
 
   /**
-   * Gives every name of a batch its number, storing new names. Needs the writer lock. What is
-   * remembered of another `generation` is forgotten: names have been removed, or lost, since.
+   * Gives every name of a batch its number, storing new names, with their places where they can be looked up. Needs the
+   * writer lock. What is remembered of another generation is forgotten: names have been removed, or lost, since.
    */
   async idsOf(
     client: PoolClient,
     reports: readonly SpotReport[],
-    generation: number,
+    { dictionaryGeneration: generation, countryFile }: DictionaryState,
   ): Promise<BatchIds> {
     if (generation !== this.generation) {
       this.callsigns.clear();
       this.modes.clear();
       this.types.clear();
+      this.placeNumbers.forget();
     }
     this.generation = generation;
     const callsigns = reports.flatMap((report) => [report.callsign, report.spotter]);
     const modes = reports.map((report) => report.mode);
     const types = reports.flatMap((report) => report.type ?? []);
+    let places: ReadonlyMap<Place, number> = new Map();
+    // Looks up known names too, once for each start of the process: sooner done than a statement that tells which are new.
+    const addCallsigns = async (names: readonly string[]): Promise<NamedId[]> => {
+      const { placeIds, learnt } = await this.placeNumbers.numberAll(client, names, countryFile);
+      places = learnt;
+      return this.repository.addCallsigns(client, names, placeIds);
+    };
     return {
       generation,
-      callsigns: await resolve(callsigns, this.callsigns, (names) =>
-        this.repository.addCallsigns(client, names),
-      ),
+      callsigns: await resolve(callsigns, this.callsigns, addCallsigns),
       modes: await resolve(modes, this.modes, (names) => this.repository.addModes(client, names)),
       types: await resolve(types, this.types, (names) => this.repository.addTypes(client, names)),
+      places,
     };
   }
 
@@ -60,6 +82,7 @@ export class Dictionary {
     for (const [name, id] of ids.callsigns) this.callsigns.set(name, id);
     for (const [name, id] of ids.modes) this.modes.set(name, id);
     for (const [name, id] of ids.types) this.types.set(name, id);
+    this.placeNumbers.remember(ids.places);
   }
 }
 

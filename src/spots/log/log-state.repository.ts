@@ -31,6 +31,8 @@ export interface ReaderState extends WriterState {
 export interface CheckedState extends ReaderState {
   /** Whether that is not the one that is recorded: spots may have been lost. */
   readonly isOtherHistory: boolean;
+  /** Which country file the places of names are from. */
+  readonly countryFile: string;
 }
 
 /** What stands behind the id of a spot that a client has seen. */
@@ -51,7 +53,7 @@ const COLUMNS = sql`
 const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
 
 const CHECKED_STATE = sql`
-  SELECT ${COLUMNS}, coalesce(server_history <> ${SERVER_HISTORY}, false) AS "isOtherHistory"
+  SELECT ${COLUMNS}, country_file AS "countryFile", coalesce(server_history <> ${SERVER_HISTORY}, false) AS "isOtherHistory"
   FROM spot_log, grid_log`;
 
 /** The one row that describes the log as a whole. */
@@ -104,7 +106,7 @@ export class LogStateRepository {
    * Needs the writer lock: only then does it hold until the writer is done.
    * @throws HistoryChanged when what this process remembers of the log may not hold: nothing may be written
    */
-  async forWriter(client: PoolClient): Promise<WriterState> {
+  async forWriter(client: PoolClient): Promise<CheckedState> {
     const { rows } = await client.query<CheckedState>(CHECKED_STATE);
     const state = theRow(rows);
     const { history, newestId } = this.head;

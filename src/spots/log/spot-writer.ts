@@ -86,7 +86,7 @@ export class SpotWriter {
       async (client) => {
         const current = await this.state.forWriter(client);
         const kept = reports.filter((report) => dayOf(report) >= current.horizonDay);
-        const batchIds = await this.dictionary.idsOf(client, kept, current.dictionaryGeneration);
+        const batchIds = await this.dictionary.idsOf(client, kept, current);
         const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
         const columns = this.toColumns(batch);
         const added = await this.repository.append(client, columns, this.believedCounts(batch));

@@ -22,3 +22,32 @@ export interface NumberedPlace extends Place {
 
 /** The number of callsigns that have no entity, as of a ship (`W1AW/MM`). */
 export const NOWHERE = 0;
+
+/** A country file, as it is asked where callsigns are. */
+export interface PlaceSource {
+  /** Which file: another text for another file, or for other rules of looking up. */
+  readonly file: string;
+  /** `undefined` for a callsign without entity. The same place is mostly the same object. No I/O, 2 µs. */
+  find(callsign: string): Place | undefined;
+}
+
+/** A name of the dictionary and the place that is stored of it. */
+export interface PlacedName {
+  readonly id: number;
+  readonly callsign: string;
+  /** Null when it is not looked up yet, or is nowhere. */
+  readonly place: Place | null;
+  readonly isLookedUp: boolean;
+}
+
+/** What is to be stored of a name. */
+export interface PlaceAnswer {
+  readonly id: number;
+  /** `undefined`: nowhere. */
+  readonly place: Place | undefined;
+}
+
+/** A text that two places have in common only when they are the same. */
+export function placeKey({ dxcc, entity, continent, cqZone, ituZone }: Place): string {
+  return [dxcc, entity, continent, cqZone, ituZone].join();
+}

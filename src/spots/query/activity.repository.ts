@@ -5,18 +5,14 @@ import { ofStations, type ResolvedFilter } from '../filter/resolved-filter.js';
 import { rollupSource, rollupUnits } from '../filter/rollups.js';
 import { joinName, rawSource } from '../filter/spot-sources.js';
 import type { RunStatement } from '../../database/database.service.js';
-
-/** A station that was heard in a window that ends now. */
-export interface StationActivity {
-  readonly callsign: string;
-  /** Exact. */
-  readonly spots: number;
-  /** Of the latest spot: the newest time, then the highest id. */
-  readonly lastHeardAtSeconds: number;
-  readonly lastFrequencyHz: number;
-  readonly lastMode: string;
-  readonly lastSnrDb: number;
-}
+import type { PageRequest } from '../counts/page-range.js';
+import {
+  asMembers,
+  type HeardName,
+  type MemberOf,
+  membersAmong,
+  type StationActivity,
+} from './heard-members.js';
 
 /** Who of many was heard, how often, and where last. */
 @Injectable()
@@ -52,6 +48,40 @@ export class ActivityRepository {
       ) AS latest
       JOIN modes ON modes.id = latest.mode_id`);
   }
+
+  /**
+   * The members of a list that were heard since a moment, a page of them, newest first, and how many there are: the
+   * names of one member are one entry. Reads the latest spot of every station heard; counts those of the page alone.
+   */
+  async findMembers(
+    run: RunStatement,
+    memberOf: MemberOf,
+    window: TimeWindow & { readonly toSeconds: null },
+    { offset, limit }: PageRequest,
+  ): Promise<{ heard: StationActivity[]; total: number }> {
+    const members = membersAmong(await findNames(run, window.fromSeconds), memberOf);
+    const page = members.slice(offset, offset + limit);
+    const ids = page.flatMap(({ names }) => names.map(({ id }) => id));
+    const stations = ids.length === 0 ? [] : await this.findHeard(run, ids, window);
+    return { heard: asMembers(page, stations), total: members.length };
+  }
+}
+
+/**
+ * All stations that were heard since a moment; the one that was heard last comes first. As one text, because the
+ * driver takes longer for a row than the database.
+ */
+async function findNames(run: RunStatement, fromSeconds: number): Promise<HeardName[]> {
+  const [row] = await run<{ names: string | null }>(sql`
+    SELECT string_agg(name.id || ' ' || name.callsign, ','
+      ORDER BY latest.heard_at DESC, latest.id DESC) AS names
+    FROM callsign_last AS latest JOIN callsigns AS name ON name.id = latest.callsign_id
+    WHERE latest.heard_at >= to_timestamp(${fromSeconds})`);
+  const names = row?.names?.split(',') ?? [];
+  return names.map((name) => {
+    const blank = name.indexOf(' ');
+    return { id: Number(name.slice(0, blank)), callsign: name.slice(blank + 1) };
+  });
 }
 
 function countByStation(filter: ResolvedFilter, segment: WindowSegment): Sql {

@@ -85,10 +85,11 @@ export class SpotPagesRepository {
         : fenced(ofMinutesHeard(filter, window, end), places);
     }
     const { stations, skimmers } = filter;
-    if (stations.kind !== 'many' || skimmers.kind !== 'all') return fenced(rows, places);
-    return (await this.isSparse(run, window, spots))
+    if (stations.kind !== 'many' && skimmers.kind !== 'many') return fenced(rows, places);
+    if (!(await this.isSparse(run, window, spots))) return walked(filter, window, places);
+    return skimmers.kind === 'all'
       ? fenced(ofStationsHeard(filter, window), places)
-      : walked(filter, window, places);
+      : fenced(rows, places);
   }
 
   private async isSparse(run: RunStatement, window: TimeWindow, spots: number): Promise<boolean> {
@@ -123,15 +124,23 @@ export function fenced(rows: Sql, places: Sql, order: Sql = NEWEST_FIRST): Sql {
   return sql`WITH spots AS MATERIALIZED (${rows}) SELECT ${COLUMNS} FROM spots ${order} ${places}`;
 }
 
-/** Walks all spots newest first, looking each station up, until enough match. */
-function walked({ stations, rows }: ResolvedFilter, window: TimeWindow, places: Sql): Sql {
+/** Walks all spots newest first, looking at the station and skimmer of each, until enough pass. */
+function walked(
+  { stations, skimmers, rows }: ResolvedFilter,
+  window: TimeWindow,
+  places: Sql,
+): Sql {
+  const conditions = [
+    ...scopeConditions(stations, sql`spots.callsign_id`),
+    ...scopeConditions(skimmers, sql`spots.spotter_id`),
+  ];
   return sql`
     SELECT ${COLUMNS}
     FROM (
       SELECT ${COLUMNS} FROM ${rawSource({ ...EVERY_SPOT, rows }, window)}
       ${NEWEST_FIRST} OFFSET 0
     ) AS spots
-    WHERE ${join(scopeConditions(stations, sql`spots.callsign_id`), ' AND ')}
+    WHERE ${join(conditions, ' AND ')}
     ${NEWEST_FIRST} ${places}`;
 }
 

@@ -4,7 +4,8 @@ import { NOW_MS, type TestApp } from '../app.js';
 import { placeCallsigns } from '../dictionary.js';
 import { send } from '../groups.js';
 import type { Random } from '../random.js';
-import { aGrid, PLACES } from './people.js';
+import { type Apps, LISTS } from './apps.js';
+import { aGrid, homeCallOf, PLACES } from './people.js';
 import type { Reporter } from './reports.js';
 import type { Heard, NameChange, World } from './world.js';
 
@@ -24,7 +25,7 @@ export interface Change {
   readonly by?: TestApp;
 }
 
-export type ChangeKind = 'store' | 'types' | 'names' | 'group';
+export type ChangeKind = 'store' | 'types' | 'names' | 'group' | 'list';
 
 /** Draws changes of a world. */
 export class Changes {
@@ -35,13 +36,14 @@ export class Changes {
     private readonly random: Random,
     private readonly world: World,
     private readonly reporter: Reporter,
-    private readonly apps: readonly TestApp[],
+    private readonly processes: Apps,
   ) {}
 
   draw(kind: ChangeKind): Change {
     if (kind === 'store') return this.store();
     if (kind === 'types') return this.types();
-    return kind === 'names' ? this.names() : this.group();
+    if (kind === 'names') return this.names();
+    return kind === 'group' ? this.group() : this.list();
   }
 
   /** New reports, repeated ones, new callsigns; of now, of the last hours, or of an hour long ago. */
@@ -72,7 +74,7 @@ export class Changes {
   }
 
   private recording(reports: readonly SpotReport[], fillsTypes: boolean): Change {
-    const by = this.random.pick(this.apps);
+    const by = this.random.pick(this.processes.all);
     const service = by.app.get(SpotsService, { strict: false });
     return {
       apply: () => void this.world.store(reports, fillsTypes),
@@ -98,17 +100,16 @@ export class Changes {
     const given = [...changes.values()];
     return {
       apply: () => this.world.change(given),
-      perform: () => placeCallsigns(this.apps[0]!.database.url, given),
+      perform: () => placeCallsigns(this.processes.stored.database.url, given),
     };
   }
 
   /** Another set of stations for one of the groups that questions name. */
   group(name = this.random.pick(GROUPS)): Change {
     const callsigns = someStations(this.random, this.world);
-    const { origin } = this.random.pick(this.apps);
+    const { origin } = this.random.pick(this.processes.all);
     return {
-      apply: () =>
-        void (this.world.groups as Map<string, Set<string>>).set(name, new Set(callsigns)),
+      apply: () => void this.world.groups.set(name, new Set(callsigns)),
       perform: async () => {
         const { status, text } = await send(
           origin,
@@ -119,6 +120,20 @@ export class Changes {
         );
         if (status !== 200) throw new Error(text);
       },
+    };
+  }
+
+  /** Another file in the place of one of the member lists. */
+  list(name = this.random.pick(LISTS)): Change {
+    const { random, world } = this;
+    const all = [...new Set(world.spots.map(({ station }) => homeCallOf(station.callsign)))];
+    const count = name === 'long' ? random.integer(1_000, 3_000) : random.integer(1, 40);
+    const members = new Set(Array.from({ length: count }, () => random.pick(all)));
+    // By their number it is seen that they are read.
+    if (members.size === world.lists.get(name)?.size) members.add('N0BODY');
+    return {
+      apply: () => void world.lists.set(name, members),
+      perform: async () => this.processes.changeList(name, [...members]),
     };
   }
 

@@ -1,5 +1,6 @@
 import { asList, inAnyCase } from './forms.js';
 import { type Condition, type Draw, type Drawer, someOf } from './condition.js';
+import { homeCallOf } from './people.js';
 import type { Heard } from './world.js';
 
 const NOBODY = ['N0BODY', 'QQ9ZZZ', 'N0BODY/P'];
@@ -67,7 +68,9 @@ export const CALLSIGN_DRAWERS = {
 
   not_spotter_node: (draw) => receivers(draw, 'not_spotter_node', swapped(draw), false),
 
-  group: (draw) => members(draw, 'group', draw.world.groups),
+  group: (draw) => members(draw, 'group', draw.world.groups, (callsign) => callsign),
+
+  list: (draw) => members(draw, 'list', draw.world.lists, homeCallOf),
 } satisfies Record<string, Drawer>;
 
 /** An exclusion leaves out the other spot rather than the witness. */
@@ -95,6 +98,7 @@ function members(
   { random }: Draw,
   name: string,
   all: ReadonlyMap<string, ReadonlySet<string>>,
+  memberOf: (callsign: string) => string,
 ): Condition {
   const names = [...all.keys()];
   const asked = [
@@ -102,6 +106,6 @@ function members(
   ];
   return {
     sent: asList(random, name, asked),
-    passes: ({ station }) => asked.some((one) => all.get(one)?.has(station.callsign)),
+    passes: ({ station }) => asked.some((one) => all.get(one)?.has(memberOf(station.callsign))),
   };
 }

@@ -3,12 +3,13 @@ import { NOW_MS, type TestApp } from '../app.js';
 import { placeCallsigns } from '../dictionary.js';
 import { createGroup } from '../groups.js';
 import { Random } from '../random.js';
-import { Apps, ask } from './apps.js';
+import { Apps, ask, LISTS } from './apps.js';
 import { type Change, type ChangeKind, Changes, GROUPS, someStations } from './changes.js';
 import { differenceOf } from './difference.js';
+import { DRAWN_NAMES } from './draw-filter.js';
 import { drawQuestion, type Question } from './question.js';
 import { GroupWatch } from './group-watch.js';
-import { aGrid, homeOf } from './people.js';
+import { aGrid, CountryFile, PLACES } from './people.js';
 import { Reporter } from './reports.js';
 import { StreamQuestion } from './streams.js';
 import { Tally } from './tally.js';
@@ -27,6 +28,13 @@ const MAX_DIFFERENCES = 5;
 const ASKED_AT_ONCE = 4;
 const ASKED_DURING_CHANGES = 8;
 
+const KINDS = ['store', 'store', 'types', 'names', 'group', 'list', 'mixed'] as const;
+
+/** All callsigns are looked up again now and then, which takes seconds. */
+const ROUNDS_PER_COUNTRY_FILE = 20;
+
+const ABOUT_PLACES = DRAWN_NAMES.filter((name) => /continent|dxcc|zone/.test(name));
+
 /** How much there is to be asked for at first. */
 export interface Size {
   readonly spots: number;
@@ -40,23 +48,26 @@ export interface Size {
 export class OracleRun {
   readonly tally = new Tally();
   private readonly random: Random;
-  private readonly world = new World(() => null);
+  private readonly world: World;
   private readonly reporter: Reporter;
   private readonly changes: Changes;
   private watch: GroupWatch | undefined;
 
   private constructor(
     readonly apps: Apps,
+    private readonly countries: CountryFile,
     seed: number,
     size: Size,
   ) {
     this.random = new Random(seed);
+    this.world = new World((callsign) => countries.placeOf(callsign));
     this.reporter = new Reporter(this.random, { stations: size.stations, skimmers: 60 });
-    this.changes = new Changes(this.random, this.world, this.reporter, apps.all);
+    this.changes = new Changes(this.random, this.world, this.reporter, apps);
   }
 
   static async start(seed: number, size: Size): Promise<OracleRun> {
-    const run = new OracleRun(await Apps.start(), seed, size);
+    const countries = new CountryFile();
+    const run = new OracleRun(await Apps.start(countries.text), countries, seed, size);
     await run.settle(size);
     return run;
   }
@@ -64,8 +75,10 @@ export class OracleRun {
   /** Asks so many questions, or fewer where too many are answered differently. */
   async ask(questions: number): Promise<void> {
     const { apps, random, tally } = this;
-    while (tally.questions < questions && tally.differences.length < MAX_DIFFERENCES) {
-      const kind = random.pick(['store', 'store', 'types', 'names', 'group', 'mixed'] as const);
+    for (let round = 1; tally.questions < questions; round++) {
+      if (tally.differences.length >= MAX_DIFFERENCES) return;
+      if (round % ROUNDS_PER_COUNTRY_FILE === 2) await this.askWhilePlaced();
+      const kind = random.pick(KINDS);
       const exact = await this.askDuringChanges(kind);
       await Promise.all([apps.untilKnown(), this.askInPeace(exact, 20)]);
       await this.askInPeace(apps.all, 40);
@@ -106,7 +119,11 @@ export class OracleRun {
     }
     const given = [...world.names.keys()]
       .filter(() => random.chance(0.9))
-      .map((callsign) => ({ callsign, grid: aGrid(random, callsign), place: homeOf(callsign) }));
+      .map((callsign) => ({
+        callsign,
+        grid: aGrid(random, callsign),
+        ...(random.chance(0.05) && { place: random.pick([null, ...PLACES]) }),
+      }));
     world.change(given);
     await placeCallsigns(apps.stored.database.url, given);
     for (const name of [...GROUPS, WATCHED]) {
@@ -114,6 +131,7 @@ export class OracleRun {
       world.groups.set(name, new Set(callsigns));
       this.changes.keys.set(name, await createGroup(apps.stored.origin, { name, callsigns }));
     }
+    for (const name of LISTS) await this.perform(this.changes.list(name));
     this.watch = await GroupWatch.open(apps.held, WATCHED, world.groups.get(WATCHED)!);
     await this.perform(this.changes.group(WATCHED));
     await apps.untilKnown();
@@ -133,7 +151,8 @@ export class OracleRun {
     const right = asked.map(({ question }) => [question.answer()]);
     const walked = kind === 'store' ? this.drawCursor() : undefined;
     const lastIds = [world.lastId];
-    const count = kind === 'group' ? 1 : random.integer(1, 5);
+    // Members are read first, and then the spots: of two changes the answer might be of two moments.
+    const count = kind === 'group' || kind === 'list' ? 1 : random.integer(1, 5);
     const changes: Change[] = [];
     const news: Heard[][] = [];
     for (let made = 0; made < count; made++) {
@@ -171,6 +190,25 @@ export class OracleRun {
     const [by] = changes.map((change) => change.by);
     const isKnown = by && changes.every((change) => change.by === by);
     return isKnown ? [...new Set([apps.stored, by])] : [apps.stored];
+  }
+
+  /** Questions that have nothing to do with places, while a country file moves every callsign, page by page. */
+  private async askWhilePlaced(): Promise<void> {
+    const { random, world, apps, countries } = this;
+    countries.change(random);
+    const asked = Array.from({ length: ASKED_DURING_CHANGES }, () => ({
+      question: drawQuestion(random, world, ABOUT_PLACES),
+      app: random.pick(apps.all),
+    })).filter(({ question }) => !question.include.includes('place'));
+    const changing = apps.changeCountries(countries.text);
+    for (const { question, app } of asked) {
+      await delay(300);
+      const { status, body } = await ask(app, question.url);
+      this.tell(question, app, differenceOf(status, body, [question.answer()]));
+    }
+    await changing;
+    world.placeAll();
+    await apps.untilKnown();
   }
 
   /** Questions while nothing changes, some at a time. */

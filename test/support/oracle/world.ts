@@ -38,12 +38,13 @@ export class World {
   readonly spots: Heard[] = [];
   readonly names = new Map<string, Name>();
   readonly groups = new Map<string, ReadonlySet<string>>();
+  /** The calls of homes. */
   readonly lists = new Map<string, ReadonlySet<string>>();
   private readonly byReport = new Map<string, Heard>();
   private newest: Heard[] | undefined;
 
-  /** @param placeOfNew the place of a callsign that is stored for the first time */
-  constructor(private readonly placeOfNew: (callsign: string) => Place | null) {}
+  /** @param placeOf the place of a callsign by the country file */
+  constructor(private readonly placeOf: (callsign: string) => Place | null) {}
 
   get lastId(): number {
     return this.spots.length;
@@ -94,10 +95,15 @@ export class World {
     for (const { callsign, ...change } of changes) Object.assign(this.nameOf(callsign), change);
   }
 
+  /** Every callsign is looked up again in a country file. */
+  placeAll(): void {
+    for (const name of this.names.values()) name.place = this.placeOf(name.callsign);
+  }
+
   private nameOf(callsign: string): Name {
     let name = this.names.get(callsign);
     if (!name) {
-      name = { callsign, grid: null, place: this.placeOfNew(callsign) };
+      name = { callsign, grid: null, place: this.placeOf(callsign) };
       this.names.set(callsign, name);
     }
     return name;

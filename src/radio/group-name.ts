@@ -11,11 +11,11 @@ const RESERVED = new Set([
   'update',
 ]);
 
-/** The rules of a group's name that do not depend on other groups, for messages and documents. */
+/** The rules of a name of a group or member list that do not depend on other names, for messages and documents. */
 export const GROUP_NAME_RULE =
   '3 to 50 lowercase letters, digits and single hyphens, beginning and ending with a letter or digit';
 
-/** What is wrong with a name; `undefined` when a group may be called so. */
+/** What is wrong with a name; `undefined` when a group or member list may be called so. */
 export function groupNameProblem(name: string): string | undefined {
   if (RESERVED.has(name)) return 'is a reserved word';
   const isWellFormed =

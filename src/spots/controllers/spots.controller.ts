@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { API_PREFIX } from '../http/api-prefix.js';
-import { Clock } from '../time/clock.js';
-import { ApiErrors } from '../http/errors/error.dto.js';
-import { NEWEST_ID_HEADER } from '../http/answers/newest-id.js';
-import { windowOfHours } from '../time/time-window.js';
-import { windowBetween } from './query/query-window.js';
-import { spotListJson, spotPageJson } from './spot-list-json.js';
-import { Cached } from '../http/policy.decorators.js';
-import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from './spots.dto.js';
-import { FiltersService } from './filters.service.js';
-import { SpotsService } from './spots.service.js';
-import { CallsignSpotListView, SpotListView } from './spot-view.dto.js';
+import { API_PREFIX } from '../../http/api-prefix.js';
+import { Clock } from '../../time/clock.js';
+import { ApiErrors } from '../../http/errors/error.dto.js';
+import { NEWEST_ID_HEADER } from '../../http/answers/newest-id.js';
+import { windowOfHours } from '../../time/time-window.js';
+import { windowBetween } from '../query/query-window.js';
+import { spotListJson, spotPageJson } from '../spot-list-json.js';
+import { Cached } from '../../http/policy.decorators.js';
+import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from '../spots.dto.js';
+import { FiltersService } from '../filters.service.js';
+import { SpotsService } from '../spots.service.js';
+import { CallsignSpotListView, SpotListView } from '../spot-view.dto.js';
 
 @ApiTags('Spots')
 @ApiExtraModels(CallsignSpotListView)

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../http/api-prefix.js';
-import { Cached } from '../http/policy.decorators.js';
-import { BANDS } from '../radio/band.js';
-import { BandListView } from './spot-view.dto.js';
+import { API_PREFIX } from '../../http/api-prefix.js';
+import { Cached } from '../../http/policy.decorators.js';
+import { BANDS } from '../../radio/band.js';
+import { BandListView } from '../spot-view.dto.js';
 
 @ApiTags('Spots')
 @Controller(`${API_PREFIX}/bands`)

@@ -1,0 +1,57 @@
+// Every kind of filter: one client, no two questions alike.
+import { latenciesOf, percentile } from './statistics.mjs';
+import { TRICKLE_PER_SECOND } from './polling.mjs';
+
+const ROUNDS = 2;
+const ROUND_MS = 1_500;
+
+/** What takes longer than a second is asked for longer. */
+const MIN_SAMPLES = 5;
+const SLOW_ROUND_MS = 8_000;
+
+/**
+ * @typedef {object} FilterResult
+ * @property {string} name
+ * @property {number} withinMs
+ * @property {number} p50Ms
+ * @property {number} p99Ms
+ * @property {number} samples
+ * @property {number} failed
+ */
+
+/**
+ * @param {import('./main.mjs').Bench} bench
+ * @param {readonly import('./cases.mjs').Case[]} cases
+ * @returns {Promise<FilterResult[]>}
+ */
+export async function measureFilters({ service, generator, hub, say }, cases) {
+  await hub.ask('trickle', TRICKLE_PER_SECOND);
+  const results = [];
+  for (const { name, paths, withinMs = Infinity } of cases) {
+    const ask = async (durationMs) =>
+      generator.ask('run', {
+        origin: service.origin,
+        paths,
+        connections: 1,
+        durationMs,
+        isUnlike: true,
+      });
+    await ask(ROUND_MS / 10);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await ask(ROUND_MS));
+    if (latenciesOf(rounds).length < MIN_SAMPLES) rounds.push(await ask(SLOW_ROUND_MS));
+    const latencies = latenciesOf(rounds);
+    const result = {
+      name,
+      withinMs,
+      p50Ms: percentile(latencies, 50),
+      p99Ms: percentile(latencies, 99),
+      samples: latencies.length,
+      failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+    };
+    say(`${name}: p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms`);
+    results.push(result);
+  }
+  await hub.ask('trickle', 0);
+  return results;
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Term } from '../leadership/roles.service.js';
+import { versionOf } from '../tools/file-version.js';
+import { readListFile } from './source/list-file.js';
+import type { FollowedList } from './list-registry.js';
+import { ListSchedule } from './list-schedule.js';
+import {
+  type Fetched,
+  type FetchOutcome,
+  NO_VALIDATORS,
+  type Validators,
+} from './source/list-source.js';
+import type { ListsRepository } from './lists.repository.js';
+import { ListRefused, type ListText, readList } from './source/read-list.js';
+
+/** What a {@link ListFollower} works with. */
+export interface FollowerOptions {
+  readonly term: Term;
+  /** Aborted when the term ends. */
+  readonly signal: AbortSignal;
+  readonly repository: ListsRepository;
+  readonly nowMs: () => number;
+  /** Asks a URL. */
+  readonly download: (url: string, validators: Validators) => Promise<FetchOutcome>;
+  readonly log: (level: 'log' | 'warn', message: string) => void;
+}
+
+/** How a check of a source ended; `notDue`: it was not checked. */
+export type LookOutcome = 'notDue' | 'good' | 'failed';
+
+/** Keeps the stored copy of one list equal to its source, during one term of the role. */
+export class ListFollower {
+  readonly #sourceSha256: Buffer;
+  readonly #schedule = new ListSchedule();
+  #versionOf: string | undefined;
+  #isBegun = false;
+
+  constructor(
+    private readonly list: FollowedList,
+    private readonly options: FollowerOptions,
+  ) {
+    const source = list.url ?? list.path ?? list.source;
+    this.#sourceSha256 = createHash('sha256').update(source).digest();
+  }
+
+  /**
+   * Checks the source when it is time, and stores what came of it. Otherwise costs one `stat` of a file, nothing of a
+   * URL.
+   * @throws RoleLost
+   * @throws DatabaseUnavailable
+   */
+  async look(): Promise<LookOutcome> {
+    const { url, path } = this.list;
+    const { repository, nowMs, signal } = this.options;
+    if (url === undefined) return this.#lookHere(path);
+    if (this.#isBegun && !this.#schedule.isDue(nowMs())) return 'notDue';
+    const last = await repository.findLastCheck(this.list.name);
+    const isSame = last?.sourceSha256.equals(this.#sourceSha256) === true;
+    if (isSame && !this.#isBegun) {
+      // The pause after the last check holds, whichever process made it.
+      this.#schedule.resume(last.checkedAtSeconds * 1000, last.hasFailed);
+    }
+    this.#isBegun = true;
+    if (!this.#schedule.isDue(nowMs())) return 'notDue';
+    // Before it is known how this ends: a copy that cannot be stored is no reason to ask again at once.
+    this.#schedule.begin(nowMs());
+    const validators = isSame && last.hasCopy ? last : NO_VALIDATORS;
+    const outcome = await this.options.download(url, validators);
+    return signal.aborted ? 'notDue' : this.#keep(outcome);
+  }
+
+  /** What is here is read at the start of the term, as often as a URL, and a file when it has changed. */
+  async #lookHere(path: string | undefined): Promise<LookOutcome> {
+    const { nowMs, signal } = this.options;
+    const version = path === undefined ? 'fixed' : await versionOf(path);
+    if (version === this.#versionOf && !this.#schedule.isDue(nowMs())) return 'notDue';
+    this.#schedule.begin(nowMs());
+    const outcome = path === undefined ? this.#ownText() : await readListFile(path);
+    if (signal.aborted) return 'notDue';
+    const kept = await this.#keep(outcome);
+    this.#versionOf = version;
+    return kept;
+  }
+
+  #ownText(): Fetched {
+    const text = (this.list.callsigns ?? []).join('\n');
+    return { kind: 'fetched', text, ...NO_VALIDATORS };
+  }
+
+  async #keep(outcome: FetchOutcome): Promise<LookOutcome> {
+    if (outcome.kind === 'failed') return this.#fail(outcome.reason, outcome.retryAfterMs);
+    const { repository, term, nowMs } = this.options;
+    if (outcome.kind === 'fetched') {
+      const text = await readOrRefuse(outcome.text);
+      if (typeof text === 'string') return this.#fail(text);
+      await this.#store(outcome, text);
+    } else {
+      await repository.confirm(term, this.#nowSeconds, this.list.name);
+    }
+    this.#schedule.succeed(nowMs());
+    return 'good';
+  }
+
+  async #store({ etag, lastModified }: Fetched, { members, leftOut }: ListText): Promise<void> {
+    const { repository, term, log } = this.options;
+    const { name } = this.list;
+    const sourceSha256 = this.#sourceSha256;
+    const copy = { name, sourceSha256, etag, lastModified, members, leftOut };
+    await repository.store(term, this.#nowSeconds, copy);
+    log('log', `${name}: read ${members.length} members; ${leftOut} lines had no callsign`);
+  }
+
+  async #fail(error: string, retryAfterMs: number | null = null): Promise<LookOutcome> {
+    const { repository, term, log } = this.options;
+    const { name } = this.list;
+    if (retryAfterMs !== null) this.#schedule.extend(retryAfterMs);
+    log('warn', `${name} ${error}; what it said before still holds`);
+    await repository.fail(term, this.#nowSeconds, {
+      name,
+      sourceSha256: this.#sourceSha256,
+      error,
+    });
+    return 'failed';
+  }
+
+  get #nowSeconds(): number {
+    return Math.floor(this.options.nowMs() / 1000);
+  }
+}
+
+/** What a text says, or why it is refused. */
+async function readOrRefuse(text: string): Promise<ListText | string> {
+  try {
+    return await readList(text);
+  } catch (error) {
+    if (error instanceof ListRefused) return error.message;
+    throw error;
+  }
+}

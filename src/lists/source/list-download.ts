@@ -1,0 +1,111 @@
+import { describeFetchError, readBounded, retryAfterMs } from '../../tools/http-response.js';
+import {
+  fetchFailed,
+  type FetchFailed,
+  type FetchOutcome,
+  type Validators,
+} from './list-source.js';
+import { MAX_LIST_BYTES } from './read-list.js';
+
+/** Maximum time for the whole answer, its redirects included. */
+const TIMEOUT_MS = 60_000;
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Options of {@link downloadList}. */
+export interface DownloadOptions {
+  /** Names this service in the log of the server. */
+  readonly userAgent: string;
+  readonly nowMs: number;
+  /** Of the copy that is held; the text is sent again only when they no longer fit. */
+  readonly validators: Validators;
+  readonly signal: AbortSignal;
+  /** {@link TIMEOUT_MS} */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Asks a URL for a list: at most 5 MB in a minute, after at most five redirects, which do not lead from https to
+ * http. Credentials of the URL are sent as Basic authentication, to its own origin alone. Never throws.
+ */
+export async function downloadList(url: string, options: DownloadOptions): Promise<FetchOutcome> {
+  const { validators, nowMs, timeoutMs = TIMEOUT_MS } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const response = await request(url, headersOf(options), signal);
+    if (!(response instanceof Response)) return response;
+    if (response.status === 200) return await readAnswer(response);
+    await response.body?.cancel();
+    const isConditional = validators.etag !== null || validators.lastModified !== null;
+    return response.status === 304 && isConditional
+      ? { kind: 'unchanged' }
+      : fetchFailed(`answered ${response.status}`, retryAfterMs(response, nowMs));
+  } catch (error) {
+    return fetchFailed(describeFetchError(error));
+  }
+}
+
+/** Follows redirects. */
+async function request(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response | FetchFailed> {
+  const first = new URL(url);
+  let target = first;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const own = target.origin === first.origin ? authorizationOf(first) : {};
+    const response = await fetch(withoutCredentials(target), {
+      headers: { ...headers, ...own },
+      redirect: 'manual',
+      signal,
+    });
+    const location = response.headers.get('Location');
+    if (!REDIRECTS.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, target.href)) return fetchFailed('redirects to what is no URL');
+    const next = new URL(location, target);
+    const isHttp = next.protocol === 'https:' || next.protocol === 'http:';
+    if (!isHttp || (target.protocol === 'https:' && next.protocol === 'http:')) {
+      return fetchFailed(`redirects to ${next.protocol}//`);
+    }
+    target = next;
+  }
+  return fetchFailed(`redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function headersOf({ userAgent, validators }: DownloadOptions): Record<string, string> {
+  const { etag, lastModified } = validators;
+  return {
+    'User-Agent': userAgent,
+    Accept: 'text/csv, text/plain, */*;q=0.5',
+    ...(etag !== null && { 'If-None-Match': etag }),
+    ...(etag === null && lastModified !== null && { 'If-Modified-Since': lastModified }),
+  };
+}
+
+/** `fetch` refuses URLs with credentials. */
+function authorizationOf({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+function withoutCredentials(url: URL): URL {
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare;
+}
+
+async function readAnswer(response: Response): Promise<FetchOutcome> {
+  const body = await readBounded(response, MAX_LIST_BYTES);
+  if (body === undefined) return fetchFailed(`is longer than ${MAX_LIST_BYTES / 1e6} MB`);
+  return {
+    kind: 'fetched',
+    text: body.toString(),
+    etag: response.headers.get('ETag'),
+    lastModified: response.headers.get('Last-Modified'),
+  };
+}

@@ -1,0 +1,147 @@
+import { CONTINENTS, type Continent, type Place } from '../spots/places.service.js';
+import { PlaceIndex } from './place-index.js';
+
+/** DXCC numbers by the primary prefix of an entity (`3D2/c`, `*IT9`), for files that do not have them. */
+export type DxccNumbers = ReadonlyMap<string, number>;
+
+/** A country file as it was read. */
+export interface ParsedCountryFile {
+  readonly index: PlaceIndex;
+  readonly entities: number;
+  /** Entities that are left out, because nobody has told their DXCC numbers. */
+  readonly unnumbered: readonly string[];
+}
+
+/** An entity as a file describes it. */
+interface Entity {
+  readonly prefix: string;
+  readonly place: Omit<Place, 'dxcc'>;
+  readonly dxcc: number | undefined;
+  readonly aliases: readonly string[];
+}
+
+/** Marks entities that are on CQ's list only, and not on the DXCC's: Sicily, Shetland. */
+const OTHER_LIST = '*';
+
+/** A callsign with `=`, or a prefix; then what differs there: `(CQ zone)`, `[ITU zone]`, `{continent}`. */
+const ALIAS = /^(=?)([A-Z0-9/]+)((?:\(\d+\)|\[\d+\]|<[^>]*>|\{[A-Z]{2}\}|~[^~]*~)*)$/;
+
+/** Comments; but for those that tell the DXCC number of the entity that follows, as `cty_wt_mod.dat` has them. */
+const COMMENT = /^[ \t]*#(?![ \t]*ADIF[ \t]+\d+).*$/gm;
+const NUMBER = /^[ \t]*#[ \t]*ADIF[ \t]+(\d+).*$/m;
+
+/**
+ * Reads a country file: `cty.dat`, which mostly has no DXCC numbers, or the `cty.csv` that comes with it.
+ * @throws Error that says what is wrong, when the text is no country file or a part of one
+ */
+export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCountryFile {
+  const content = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(COMMENT, '')
+    .trim();
+  const records = content.split(';').map((record) => record.trim());
+  if (records.pop() !== '') throw new Error('it does not end with a semicolon');
+  const all = records.map((record) => parseRecord(record, numbers));
+  if (all.length === 0) throw new Error('it has no entities');
+  const index = new PlaceIndex();
+  const own = all.filter(({ prefix }) => !prefix.startsWith(OTHER_LIST));
+  const placeOf = new Map<number, Place>(
+    own.flatMap(({ dxcc, place }) =>
+      dxcc === undefined ? [] : [[dxcc, { dxcc, ...place }] as const],
+    ),
+  );
+  for (const { prefix, dxcc, aliases } of all) {
+    const place = dxcc === undefined ? undefined : placeOf.get(dxcc);
+    if (!place) continue;
+    // The prefixes of an entity of the other list are the DXCC entity's already.
+    const isOther = prefix.startsWith(OTHER_LIST);
+    const added = isOther ? aliases.filter((alias) => alias.startsWith('=')) : aliases;
+    for (const alias of added) addAlias(index, alias, place);
+  }
+  return {
+    index,
+    entities: placeOf.size,
+    unnumbered: own.filter(({ dxcc }) => dxcc === undefined).map(({ place }) => place.entity),
+  };
+}
+
+function addAlias(index: PlaceIndex, alias: string, base: Place): void {
+  const [, equals, text, differing = ''] = ALIAS.exec(alias) ?? [];
+  if (text === undefined) throw new Error(`"${alias.slice(0, 40)}" is no prefix`);
+  if (differing === '') return index.add({ text, isWhole: equals === '=', place: base });
+  const [, cqZone] = /\((\d+)\)/.exec(differing) ?? [];
+  const [, ituZone] = /\[(\d+)\]/.exec(differing) ?? [];
+  const [, continent] = /\{(..)\}/.exec(differing) ?? [];
+  const place = {
+    ...base,
+    ...(cqZone !== undefined && { cqZone: parseWhole(cqZone, 40, alias) }),
+    ...(ituZone !== undefined && { ituZone: parseWhole(ituZone, 90, alias) }),
+    ...(continent !== undefined && { continent: parseContinent(continent, alias) }),
+  };
+  index.add({ text, isWhole: equals === '=', place });
+}
+
+function parseRecord(record: string, numbers: DxccNumbers): Entity {
+  const [, told] = NUMBER.exec(record) ?? [];
+  const fields = record.replace(NUMBER, '').trim();
+  const isDat = /^[^,]*:/.test(fields);
+  if (!isDat) return parseCsv(fields);
+  const entity = parseDat(fields);
+  const dxcc =
+    told === undefined ? numbers.get(entity.prefix) : parseWhole(told, 999, entity.place.entity);
+  return { ...entity, dxcc };
+}
+
+/** `Name: CQ: ITU: continent: latitude: longitude: hours to UTC: prefix:` and aliases with commas between. */
+function parseDat(record: string): Omit<Entity, 'dxcc'> {
+  const fields = record.split(':').map((field) => field.trim());
+  const [name, cqZone, ituZone, continent, , , , prefix = '', aliases] = fields;
+  const place = parsePlace({ name, cqZone, ituZone, continent });
+  return {
+    prefix,
+    place,
+    aliases: (aliases ?? '').split(',').map((alias) => alias.trim()),
+  };
+}
+
+/** `prefix,name,DXCC number,continent,CQ,ITU,latitude,longitude,hours to UTC,` and aliases with blanks between. */
+function parseCsv(record: string): Entity {
+  const [prefix = '', name, dxcc, continent, cqZone, ituZone, , , , aliases] = record.split(',');
+  const place = parsePlace({ name, cqZone, ituZone, continent });
+  return {
+    prefix,
+    place,
+    dxcc: parseWhole(dxcc, 999, place.entity),
+    aliases: (aliases ?? '').trim().split(/\s+/),
+  };
+}
+
+function parsePlace(fields: {
+  name: string | undefined;
+  cqZone: string | undefined;
+  ituZone: string | undefined;
+  continent: string | undefined;
+}): Omit<Place, 'dxcc'> {
+  const { name: entity } = fields;
+  if (!entity || entity.length > 60) throw new Error('it has lines without the name of an entity');
+  return {
+    entity,
+    continent: parseContinent(fields.continent, entity),
+    cqZone: parseWhole(fields.cqZone, 40, entity),
+    ituZone: parseWhole(fields.ituZone, 90, entity),
+  };
+}
+
+function parseWhole(text: string | undefined, max: number, of: string): number {
+  const value = Number(text);
+  if (text?.trim() && Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(
+    `"${of.slice(0, 40)}" has "${text ?? ''}" where a number from 1 to ${max} stands`,
+  );
+}
+
+function parseContinent(text: string | undefined, of: string): Continent {
+  const continent = CONTINENTS.find((one) => one === text?.trim());
+  if (continent) return continent;
+  throw new Error(`"${of.slice(0, 40)}" has the continent "${text ?? ''}"`);
+}

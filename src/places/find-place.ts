@@ -1,0 +1,55 @@
+import { parseCallsign } from '@ham2k/lib-callsigns';
+import type { Place } from '../spots/places.service.js';
+import type { PlaceIndex } from './place-index.js';
+
+/** At sea or in the air: in no entity. */
+const MOBILE = /\/(?:MM|AM)(?:\/|$)/;
+
+/** A digit behind the call: the district that the station is in. */
+const DISTRICT = /^\d$/;
+
+/** Prefixes of the United States and its territories, without their digit. */
+const AMERICAN = /^(?:A[A-L]|[KNW][A-Z]?)$/;
+
+/** Of Guantanamo Bay are the calls with `KG4` and two letters only. */
+const GUANTANAMO_BAY = 105;
+const GUANTANAMO_CALL_LENGTH = 5;
+
+/**
+ * Finds where a callsign's holder is; `undefined` for a ship, an aircraft and for what is no callsign of any entity.
+ * 2 µs. Differs from `analyzeFromCountryFile` of @ham2k/lib-country-files where that is wrong
+ * (docs/decisions/0042-places.md).
+ */
+export function findPlace(index: PlaceIndex, callsign: string): Place | undefined {
+  const { call, baseCall, prefixOverride, ...parts } = parseCallsign(callsign);
+  if (call === undefined || baseCall === undefined || MOBILE.test(call)) return undefined;
+  const whole = index.findWhole(call);
+  if (whole) return whole;
+  if (prefixOverride !== undefined) return index.findPrefix(prefixOverride);
+  const district = parts.postindicators?.find((part) => DISTRICT.test(part));
+  if (district !== undefined && parts.ituPrefix !== undefined) {
+    const moved = findDistrict(index, baseCall, parts.ituPrefix, district);
+    if (moved) return moved;
+  }
+  return index.findWhole(baseCall) ?? findByPrefix(index, baseCall);
+}
+
+/**
+ * The place of the district that a callsign was taken to, as `K2PO/7` to `K7`, `UA3ABC/9` to `UA9`; `undefined` where
+ * the digit is the call's own. Calls of American islands too are in a district of the mainland then.
+ */
+function findDistrict(
+  index: PlaceIndex,
+  baseCall: string,
+  letters: string,
+  digit: string,
+): Place | undefined {
+  if (baseCall.startsWith(letters + digit) || letters === '4U') return undefined;
+  return index.findPrefix((AMERICAN.test(letters) ? 'K' : letters) + digit);
+}
+
+function findByPrefix(index: PlaceIndex, baseCall: string): Place | undefined {
+  const place = index.findPrefix(baseCall);
+  if (place?.dxcc !== GUANTANAMO_BAY || baseCall.length === GUANTANAMO_CALL_LENGTH) return place;
+  return index.findPrefix('K');
+}

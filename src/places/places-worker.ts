@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { RolesService, type Term } from '../leadership/roles.service.js';
+import {
+  type PlaceAnswer,
+  placeKey,
+  type PlacedName,
+  PlacesService,
+} from '../spots/places.service.js';
+import { repeatUntil, whenAborted } from '../tools/repeat.js';
+import { SerialQueue } from '../tools/serial-queue.js';
+import { type CountryFile, CountryFileService } from './country-file.service.js';
+
+/** Names looked up and stored at a time, in some ten milliseconds. */
+const PAGE_NAMES = 2_000;
+
+/** How often new names and another file are looked for. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Greater than the number of any name. */
+const MAX_ID = 2_147_483_647;
+
+/**
+ * Places names that the writer did not: all of them when the places are from another file than this process has.
+ * Does so while this process holds the role, so that processes with different files do not undo each other's work: a
+ * write after the end of the term is refused. Holds one page of names in memory. A process that dies leaves what it
+ * stored; the next compares all names again and writes only the rest.
+ */
+@Injectable()
+export class PlacesWorker {
+  private readonly logger = new Logger('Places');
+  private readonly runs = new SerialQueue();
+  private stopping: AbortController | undefined;
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly places: PlacesService,
+    private readonly files: CountryFileService,
+    roles: RolesService,
+  ) {
+    roles.register('maintenance', {
+      start: (term) => this.start(term),
+      stop: () => this.stop(),
+    });
+  }
+
+  private start(term: Term): void {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    void this.runs.run(() => this.run(term, stopping.signal));
+  }
+
+  private async stop(): Promise<void> {
+    this.stopping?.abort();
+    await this.runs.settled();
+  }
+
+  private async run(term: Term, signal: AbortSignal): Promise<void> {
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    await repeatUntil(
+      signal,
+      () => this.round(term, signal),
+      (error) => this.logger.warn(`Cannot place callsigns now: ${String(error)}`),
+    );
+  }
+
+  private async round(term: Term, signal: AbortSignal): Promise<void> {
+    const file = await this.files.current();
+    const stored = await this.places.fileOf();
+    if (stored !== file.file) {
+      // Better the places of a file that cannot be read now than those of an older one. All are looked up again when
+      // it can be read: this file has another name.
+      if (file.isStandIn && stored !== '') await this.places.setFile(term, file.file, MAX_ID);
+      else await this.placeAll(term, file, signal);
+    }
+    await this.placeNew(term, file, signal);
+    await delay(LOOK_EVERY_MS, undefined, { signal });
+  }
+
+  /** Looks all names up, and says so in the database when none is left. 2 s for 50,000, most of which change. */
+  private async placeAll(term: Term, file: CountryFile, signal: AbortSignal): Promise<void> {
+    let names = 0;
+    let changes = 0;
+    for (let lastId = 0; this.isToGoOn(file, signal);) {
+      const page = await this.places.findAfter(lastId, PAGE_NAMES);
+      const last = page.at(-1);
+      if (last) {
+        const answers = findChanges(page, file);
+        await this.places.store(term, answers);
+        names += page.length;
+        changes += answers.length;
+        lastId = last.id;
+      } else if (await this.places.setFile(term, file.file, lastId)) {
+        this.logger.log(`Looked up the places of ${names} callsigns; ${changes} have changed`);
+        return;
+      }
+    }
+  }
+
+  private async placeNew(term: Term, file: CountryFile, signal: AbortSignal): Promise<void> {
+    for (let lastId = 0; this.isToGoOn(file, signal);) {
+      const page = await this.places.findUnplaced(lastId, PAGE_NAMES);
+      const last = page.at(-1);
+      if (!last) return;
+      await this.places.store(term, findChanges(page, file));
+      lastId = last.id;
+    }
+  }
+
+  private isToGoOn(file: CountryFile, signal: AbortSignal): boolean {
+    return !signal.aborted && this.files.isCurrent(file);
+  }
+}
+
+/** What a file says of names, where that is not what is stored. */
+function findChanges(names: readonly PlacedName[], file: CountryFile): PlaceAnswer[] {
+  const changes: PlaceAnswer[] = [];
+  for (const { id, callsign, place: stored, isLookedUp } of names) {
+    const place = file.find(callsign);
+    const isSame = isLookedUp && keyOf(place) === keyOf(stored ?? undefined);
+    if (!isSame) changes.push({ id, place });
+  }
+  return changes;
+}
+
+function keyOf(place: PlaceAnswer['place']): string {
+  return place ? placeKey(place) : '';
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const RETRY_MS = 5_000;
+
+/**
+ * Repeats a task until the signal, and 5 s later when it fails, as while the database is away. Never rejects.
+ * @param onFailure is told of failures, but of none that the signal causes
+ */
+export async function repeatUntil(
+  signal: AbortSignal,
+  task: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await task();
+    } catch (error) {
+      if (signal.aborted) return;
+      onFailure(error);
+      await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Resolves when the signal is given. */
+export async function whenAborted(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+    if (signal.aborted) resolve();
+  });
+}
