@@ -39,11 +39,12 @@ describe('the filters of an address', () => {
     expect(filtersText(filters)).toBe('Report: Min. SNR, dB 10, Max. kHz 7040.5');
   });
 
-  it('are sent without those that are empty', () => {
+  it('are sent with all that rows show, and without those that are empty', () => {
     expect(toQuery(read('mode=cw,FT8&since=30m&list=Cwops'))).toEqual({
       mode: 'CW,FT8',
       since: '30m',
       list: 'Cwops',
+      include: 'report,place,path',
     });
   });
 
@@ -52,6 +53,7 @@ describe('the filters of an address', () => {
     expect(toQuery(filters)).toEqual({
       spotter_near: 'JO62',
       spotter_within_km: '100',
+      include: 'report,place,path',
     });
     expect(filtersText(filters)).toBe('Place of the skimmer: Near locator JO62, Within km 100');
     expect(writeFilters(filters)).toMatchObject(Object.fromEntries(new URLSearchParams(query)));

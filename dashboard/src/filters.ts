@@ -30,6 +30,9 @@ export const MORE_SECTIONS: readonly (readonly [heading: string, controls: reado
     MORE_CONTROLS.filter(({ section }) => section === heading),
   ]);
 
+/** What rows show of a spot beyond its ten fields. Lists and the stream ask for the same, so that rows are the same. */
+export const INCLUDE: ('report' | 'place' | 'path')[] = ['report', 'place', 'path'];
+
 /** Which spots are shown. Every field as the API takes it; empty is everything. */
 export interface Filters {
   readonly call: string;
@@ -84,13 +87,13 @@ export function writeFilters({ mode, band, more, ...texts }: Filters): Record<st
 }
 
 /**
- * Filters as parameters of lists and of the stream. Half a pair is not sent. What is not the name
+ * Filters as parameters of lists and of the stream, with what rows show. Half a pair is not sent. What is not the name
  * of a band, or no number, the API refuses, and says so.
  */
 export function toQuery(filters: Filters): Record<string, string> {
   const written = writeFilters({ ...filters, more: wholeOf(filters.more) });
   const given = Object.entries(written).filter(([, value]) => value !== '');
-  return Object.fromEntries(given);
+  return { ...Object.fromEntries(given), include: INCLUDE.join() };
 }
 
 /** The control that must be filled in before a control is of use; `undefined` unless it is the only one of its pair. */
