@@ -1,10 +1,12 @@
 import {
   filtersText,
   isFiltered,
+  missingPartner,
+  MORE_CONTROLS,
   NO_FILTERS,
   readFilters,
   toggled,
-  toSpotsQuery,
+  toQuery,
   writeFilters,
 } from './filters.js';
 
@@ -33,8 +35,31 @@ describe('the filters of an address', () => {
     const filters = read('snr_min=10&freq_max=7040.5&unknown=1');
     expect(filters.more).toEqual({ snr_min: '10', freq_max: '7040.5' });
     expect(writeFilters(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
-    expect(toSpotsQuery(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
-    expect(filtersText(filters)).toBe('Min. SNR, dB 10, Max. kHz 7040.5');
+    expect(toQuery(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
+    expect(filtersText(filters)).toBe('Report: Min. SNR, dB 10, Max. kHz 7040.5');
+  });
+
+  it('are sent with all that rows show, and without those that are empty', () => {
+    expect(toQuery(read('mode=cw,FT8&since=30m&list=Cwops'))).toEqual({
+      mode: 'CW,FT8',
+      since: '30m',
+      list: 'Cwops',
+      include: 'report,place,path',
+    });
+  });
+
+  it.each(['near=FN42', 'within_km=500'])('have half a pair, which is not sent: %s', (query) => {
+    const filters = read(`${query}&spotter_near=JO62&spotter_within_km=100`);
+    expect(toQuery(filters)).toEqual({
+      spotter_near: 'JO62',
+      spotter_within_km: '100',
+      include: 'report,place,path',
+    });
+    expect(filtersText(filters)).toBe('Place of the skimmer: Near locator JO62, Within km 100');
+    expect(writeFilters(filters)).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
+    const missing = MORE_CONTROLS.map((control) => missingPartner(control, filters.more)?.label);
+    const wanted = query.startsWith('near') ? 'Within km' : 'Near locator';
+    expect(missing.filter(Boolean)).toEqual([wanted]);
   });
 
   it('come back from what is written', () => {

@@ -1,11 +1,37 @@
-import type { FindSpotsQuery } from './api.js';
-import controls from './page-controls.json';
+import pageControls from './page-controls.json';
+
+/** The control of a filter, as the API's build writes it. */
+export interface Control {
+  /** The parameter of the API. */
+  readonly name: string;
+  /** The heading that it stands under. */
+  readonly section: string;
+  readonly label: string;
+  /** An `array` takes several values, with commas between. */
+  readonly type: string;
+  /** The parameter without which this one cannot be sent. */
+  readonly partner?: string;
+  /** The values are names, which are shown in the case in which they are typed. */
+  readonly isNames?: boolean;
+}
+
+const controls: readonly Control[] = pageControls;
 
 /** The filters that have a control of their own; every other one of the API is a text in `more`. */
 const OWN = new Set(['call', 'spotter', 'mode', 'band']);
 
 /** The controls of the other filters. */
 export const MORE_CONTROLS = controls.filter(({ name }) => !OWN.has(name));
+
+/** {@link MORE_CONTROLS} below their headings. */
+export const MORE_SECTIONS: readonly (readonly [heading: string, controls: readonly Control[]])[] =
+  [...new Set(MORE_CONTROLS.map(({ section }) => section))].map((heading) => [
+    heading,
+    MORE_CONTROLS.filter(({ section }) => section === heading),
+  ]);
+
+/** What rows show of a spot beyond its ten fields. Lists and the stream ask for the same, so that rows are the same. */
+export const INCLUDE: ('report' | 'place' | 'path')[] = ['report', 'place', 'path'];
 
 /** Which spots are shown. Every field as the API takes it; empty is everything. */
 export interface Filters {
@@ -60,10 +86,26 @@ export function writeFilters({ mode, band, more, ...texts }: Filters): Record<st
   return { call, spotter, mode: mode.join(','), band: band.join(','), since, until, ...others };
 }
 
-/** Filters as parameters of `GET /spots`. */
-export function toSpotsQuery({ more, ...filters }: Filters): FindSpotsQuery {
-  // What is not the name of a band, or no number, the API refuses, and says so.
-  return { ...filters, ...more } as unknown as FindSpotsQuery;
+/**
+ * Filters as parameters of lists and of the stream, with what rows show. Half a pair is not sent. What is not the name
+ * of a band, or no number, the API refuses, and says so.
+ */
+export function toQuery(filters: Filters): Record<string, string> {
+  const written = writeFilters({ ...filters, more: wholeOf(filters.more) });
+  const given = Object.entries(written).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(given), include: INCLUDE.join() };
+}
+
+/** The control that must be filled in before a control is of use; `undefined` unless it is the only one of its pair. */
+export function missingPartner(control: Control, more: Filters['more']): Control | undefined {
+  if (!more[control.name] || !control.partner || more[control.partner]) return undefined;
+  return MORE_CONTROLS.find(({ name }) => name === control.partner);
+}
+
+/** The values that can be sent. */
+function wholeOf(more: Filters['more']): Filters['more'] {
+  const whole = MORE_CONTROLS.filter((control) => !missingPartner(control, more));
+  return Object.fromEntries(whole.map(({ name }) => [name, more[name] ?? '']));
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -75,9 +117,12 @@ export function filtersText(filters: Filters): string {
   const { call, spotter, mode, band, more, since, until } = filters;
   const by = spotter === '' ? '' : `by ${spotter}`;
   const time = until === '' ? since : `${since} to ${until}`;
-  const others = MORE_CONTROLS.map(({ name, label }) =>
-    more[name] ? `${label} ${more[name]}` : '',
-  );
+  const used = wholeOf(more);
+  const others = MORE_SECTIONS.map(([heading, own]) => {
+    const set = own.filter(({ name }) => used[name]);
+    const texts = set.map(({ name, label }) => `${label} ${used[name]}`);
+    return texts.length === 0 ? '' : `${heading}: ${texts.join(', ')}`;
+  });
   return [call, by, band.join(' '), mode.join(' '), ...others, time]
     .filter((part) => part !== '')
     .join(', ');

@@ -28,13 +28,6 @@ export function distanceKm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The length of a path between two locators, in km; `undefined` when one is not known. */
-export function pathKm(from: string | null, to: string | null): number | undefined {
-  const a = from ? centreOf(from) : undefined;
-  const b = to ? centreOf(to) : undefined;
-  return a && b ? distanceKm(a, b) : undefined;
-}
-
 /**
  * Where the sun stands in the zenith, to about a tenth of a degree: the low-precision formulas of the
  * Astronomical Almanac.

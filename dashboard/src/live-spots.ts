@@ -9,7 +9,7 @@ import {
   type Spot,
 } from './api.js';
 import { awaySinceMs, link, watchHealth } from './connection.js';
-import { type Filters, toSpotsQuery } from './filters.js';
+import { type Filters, toQuery } from './filters.js';
 import { offsetOf, type SpotPage } from './pages.js';
 import { MAX_SPOTS, SpotRing } from './spot-ring.js';
 import { sleep } from './sleep.js';
@@ -150,7 +150,7 @@ export class LiveSpots {
   }
 
   async #load(filters: Filters, leaving: AbortSignal): Promise<void> {
-    const query = { ...toSpotsQuery(filters), limit: MAX_SPOTS, offset: this.#offset };
+    const query = { ...toQuery(filters), limit: MAX_SPOTS, offset: this.#offset };
     const { spots, total } = await client.findSpots(query, { signal: leaving });
     this.#cursor = spots.reduce((highest, { id }) => Math.max(highest, id), 0);
     this.#ring.replace(spots);
@@ -163,7 +163,7 @@ export class LiveSpots {
   /** Takes everything beyond the cursor. False when there is too much: load the list again. */
   async #catchUp(filters: Filters, leaving: AbortSignal): Promise<boolean> {
     for (;;) {
-      const query = { ...toSpotsQuery(filters), after_id: this.#cursor, limit: CATCH_UP };
+      const query = { ...toQuery(filters), after_id: this.#cursor, limit: CATCH_UP };
       const { spots, total } = await client.findSpots(query, { signal: leaving });
       if (total > FAR_BEHIND) return false;
       this.#add(spots, spots.at(-1)?.id ?? this.#cursor);
@@ -227,7 +227,7 @@ export class LiveSpots {
       await sleep(TOTAL_EACH_MS, leaving);
       if (leaving.aborted) return;
       if (document.hidden) continue;
-      const query = { ...toSpotsQuery(filters), limit: 1 };
+      const query = { ...toQuery(filters), limit: 1 };
       // The loop that follows the spots reports a failure.
       const answer = await client.findSpots(query, { signal: leaving }).catch(() => undefined);
       if (answer) this.total.value = answer.total;

@@ -1,4 +1,4 @@
-import { writeFilters, type Filters } from './filters.js';
+import { toQuery, type Filters } from './filters.js';
 import { toHref } from './router.js';
 import type { Spot } from './api.js';
 
@@ -34,7 +34,7 @@ export function followStream(
   listener: StreamListener,
   leaving: AbortSignal,
 ): Promise<StreamEnd> {
-  const query = writeFilters({ ...filters, since: '', until: '' });
+  const query = toQuery({ ...filters, since: '', until: '' });
   const path = toHref('/api/v1/stream', { ...query, after_id: `${afterId}` });
   const url = new URL(path, location.href);
   url.protocol = url.protocol.replace('http', 'ws');

@@ -1,5 +1,6 @@
 import { CallsignParam, IntegerParam, TimestampParam } from '../http/input/params.js';
 import { EnumListParam } from '../http/input/list-params.js';
+import { SECTIONS } from './filter/criterion.js';
 import { criteria } from './filter/spot-filter.js';
 import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
 
@@ -21,9 +22,30 @@ export class SpotIncludeQuery {
 /** Which spots a client asks for, wherever it may choose: the parameters of every criterion. */
 export class SpotFilterQuery extends SpotIncludeQuery {}
 
-/** The criteria that have a control on the page, with what it is called. */
-export function labelledCriteria(): { name: string; label: string }[] {
-  return criteria().flatMap(([name, { label }]) => (label === undefined ? [] : [{ name, label }]));
+/** A criterion that has a control on the page. */
+export interface LabelledCriterion {
+  /** The parameter of the API. */
+  readonly name: string;
+  /** The heading that the control stands under. */
+  readonly section: string;
+  readonly label: string;
+  /** The parameter without which this one cannot be sent. */
+  readonly partner?: string;
+  /** The values are names of groups or lists, which the page leaves in the case in which they are typed. */
+  readonly isNames?: true;
+}
+
+/** The criteria that have a control on the page, section by section. */
+export function labelledCriteria(): LabelledCriterion[] {
+  return SECTIONS.flatMap((heading) =>
+    criteria().flatMap(([name, criterion]) => {
+      const { label, section } = criterion;
+      if (label === undefined || section !== heading) return [];
+      const partner = 'partner' in criterion ? { partner: criterion.partner } : {};
+      const isNames = 'members' in criterion ? ({ isNames: true } as const) : {};
+      return [{ name, section, label, ...partner, ...isNames }];
+    }),
+  );
 }
 
 for (const [name, { param, aliases = [] }] of criteria()) {

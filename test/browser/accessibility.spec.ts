@@ -13,6 +13,7 @@ interface Violation {
 const VIEWS = [
   '/',
   '/?band=20m&mode=CW&since=6h',
+  '/?near=FN42',
   '/map',
   '/charts',
   '/skimmers',

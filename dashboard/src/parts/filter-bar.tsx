@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
-import { type Filters, isFiltered, MORE_CONTROLS, NO_FILTERS } from '../filters.js';
+import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
 import { ModeBandFilter } from './mode-band-filter.js';
+import { MoreFilters } from './more-filters.js';
+import { TextFilter } from './text-filter.js';
 import { TimeFilter } from './time-filter.js';
-
-/** What is typed is used after a pause of this length. */
-const SETTLED_MS = 300;
 
 /** Puts filters into the address, as a step to go back from unless `replace` is given. */
 export type ChangeFilters = (part: Partial<Filters>, how?: { replace: boolean }) => void;
@@ -56,6 +55,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
           label="Skimmer"
           name="spotter"
           placeholder="whole callsign"
+          isList
           value={filters.spotter}
           onChange={(spotter, how) => onChange({ spotter }, how)}
         />
@@ -79,83 +79,6 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
         </p>
       )}
     </form>
-  );
-}
-
-interface MoreFiltersProps {
-  readonly values: Filters['more'];
-  readonly onChange: (values: Filters['more'], how: { replace: boolean }) => void;
-}
-
-/** A field for each filter of the API that has no control of its own; open while one is set. */
-function MoreFilters({ values, onChange }: MoreFiltersProps) {
-  const isSet = Object.values(values).some((value) => value !== '');
-  return (
-    <details class="more-filters" open={isSet}>
-      <summary>More filters</summary>
-      <div class="more-fields">
-        {MORE_CONTROLS.map(({ name, label }) => (
-          <TextFilter
-            key={name}
-            label={label}
-            name={name}
-            placeholder="any"
-            value={values[name] ?? ''}
-            onChange={(value, how) => onChange({ ...values, [name]: value }, how)}
-          />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-interface TextFilterProps {
-  readonly label: string;
-  readonly name: string;
-  readonly placeholder: string;
-  readonly value: string;
-  readonly onChange: (value: string, how: { replace: boolean }) => void;
-}
-
-/** What is typed is used after a pause, or at Enter. Going back undoes it in one step. */
-function TextFilter({ label, name, placeholder, value, onChange }: TextFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const timer = useRef(0);
-  const hasStepped = useRef(false);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const settle = (text: string, afterMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      const settled = text.trim().toUpperCase();
-      if (settled === value) return;
-      onChange(settled, { replace: hasStepped.current });
-      hasStepped.current = true;
-    }, afterMs);
-  };
-  return (
-    <label class="text-filter">
-      <span>{label}</span>
-      <input
-        type="search"
-        name={name}
-        value={typed}
-        placeholder={placeholder}
-        size={13}
-        maxLength={24}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        onFocus={() => (hasStepped.current = false)}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-          settle(event.currentTarget.value, SETTLED_MS);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(event.currentTarget.value, 0);
-        }}
-      />
-    </label>
   );
 }
 

@@ -14,7 +14,7 @@ interface HeldListProps {
 export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
   return (
     <div
-      class={rest.class}
+      class={`held-list ${rest.class}`}
       role="region"
       aria-label={label}
       aria-description="The arrow keys go from station to station."

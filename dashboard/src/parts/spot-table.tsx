@@ -1,9 +1,9 @@
 import { Component } from 'preact';
 import { bandAt, bandClass } from '../bands.js';
-import { pathKm } from '../geo.js';
 import { toHref } from '../router.js';
+import { pathText, typeText } from '../spot-texts.js';
 import type { SpotRow } from '../station-rows.js';
-import { clockText, count } from '../time.js';
+import { clockText } from '../time.js';
 import { Band } from './band.js';
 
 interface SpotTableProps {
@@ -32,6 +32,9 @@ export function SpotTable({ rows, caption, onChoose }: SpotTableProps) {
           <th scope="col" class="c-call">
             Station
           </th>
+          <th scope="col" class="c-entity">
+            Entity
+          </th>
           <th scope="col" class="c-grid">
             Grid
           </th>
@@ -56,8 +59,8 @@ export function SpotTable({ rows, caption, onChoose }: SpotTableProps) {
           <th scope="col" class="c-grid c-by-grid">
             Grid
           </th>
-          <th scope="col" class="c-km num">
-            km
+          <th scope="col" class="c-path num">
+            <abbr title="From the skimmer to the station: distance and bearing">Path</abbr>
           </th>
         </tr>
       </thead>
@@ -77,7 +80,7 @@ class Row extends Component<SpotRow> {
 
   override render({ spot, others }: SpotRow) {
     const band = bandAt(spot.frequency);
-    const km = pathKm(spot.spotter_grid, spot.grid);
+    const type = typeText(spot);
     return (
       <tr class={bandClass(band)}>
         <td class="c-time">
@@ -91,12 +94,20 @@ class Row extends Component<SpotRow> {
             {spot.callsign}
           </a>
         </th>
+        <td class="c-entity" title={spot.entity ?? undefined}>
+          <span class="entity">
+            <span>{spot.entity}</span> <span class="muted">{spot.continent}</span>
+          </span>
+        </td>
         <td class="c-grid">{spot.grid ?? ''}</td>
         <td class="c-freq num">{spot.frequency.toFixed(1)}</td>
         <td class="c-band">
           <Band name={band} />
         </td>
-        <td class="c-mode">{spot.mode}</td>
+        <td class="c-mode">
+          {spot.mode}
+          {type !== '' && <span class="type"> {type}</span>}
+        </td>
         <td class="c-snr num">{spot.snr}</td>
         <td class="c-wpm num">{spot.wpm ?? ''}</td>
         <td class="c-call c-by">
@@ -108,7 +119,7 @@ class Row extends Component<SpotRow> {
           </span>
         </td>
         <td class="c-grid c-by-grid">{spot.spotter_grid ?? ''}</td>
-        <td class="c-km num">{km === undefined ? '' : count(Math.round(km))}</td>
+        <td class="c-path num">{pathText(spot)}</td>
       </tr>
     );
   }

@@ -1,7 +1,7 @@
 import { client, SpotApiError } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { BAND_NAMES, bandAt } from '../bands.js';
-import type { Filters } from '../filters.js';
+import { type Filters, INCLUDE } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { GroupChange } from '../parts/group-change.js';
@@ -190,7 +190,7 @@ function choose({ mode, band }: Partial<Pick<Filters, 'mode' | 'band'>>): void {
 function GroupSpots({ name, hours }: { name: string; hours: number }) {
   const mode = readList('mode', MODES);
   const band = readList('band', BAND_NAMES);
-  const query = { hours, mode, band, limit: SPOTS_SHOWN };
+  const query = { hours, mode, band, include: INCLUDE, limit: SPOTS_SHOWN };
   const polled = usePolling(
     (options) => client.findGroupSpots(name, query, options),
     SPOTS_EACH_MS,

@@ -7,7 +7,7 @@ import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
-import { readFilters, toggled, writeFilters } from '../filters.js';
+import { readFilters, toggled, toQuery, writeFilters } from '../filters.js';
 import { isInventing } from '../connection.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
@@ -19,7 +19,8 @@ export function useFilteredSpots() {
   const { path, query } = place.value;
   const filters = readFilters(query);
   const page = readPage(query);
-  const about = JSON.stringify([filters, page]);
+  // Half a pair changes nothing that is shown.
+  const about = JSON.stringify([toQuery(filters), page]);
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPaths());
   const change = useMemo(

@@ -18,7 +18,8 @@ const MAX_NAMES = 20;
 export const CALLSIGN_CRITERIA = {
   call: {
     about: 'station',
-    label: 'Station',
+    label: 'Part of the call',
+    section: 'Station',
     param: CallsignPartParam({
       description: 'Part of the callsign of the station heard, in any case: `K1A`.',
     }),
@@ -33,7 +34,8 @@ export const CALLSIGN_CRITERIA = {
 
   callsign: {
     about: 'station',
-    label: 'Stations, whole calls',
+    label: 'Whole calls',
+    section: 'Station',
     param: CallsignsParam(MAX_CALLSIGNS, {
       description: 'Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`.',
     }),
@@ -42,7 +44,8 @@ export const CALLSIGN_CRITERIA = {
 
   not_callsign: {
     about: 'station',
-    label: 'Not the stations',
+    label: 'Leave out',
+    section: 'Station',
     param: CallsignsParam(MAX_CALLSIGNS, {
       description: 'Whole callsigns of stations to leave out, at most 500: `K1ABC`.',
     }),
@@ -51,7 +54,8 @@ export const CALLSIGN_CRITERIA = {
 
   spotter: {
     about: 'skimmer',
-    label: 'Skimmer',
+    label: 'Whole calls',
+    section: 'Skimmer',
     param: SpottersParam(MAX_SPOTTERS, {
       description:
         "Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored.",
@@ -62,7 +66,8 @@ export const CALLSIGN_CRITERIA = {
 
   not_spotter: {
     about: 'skimmer',
-    label: 'Not the skimmers',
+    label: 'Leave out',
+    section: 'Skimmer',
     param: SpottersParam(MAX_SPOTTERS, {
       description: 'Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored.',
     }),
@@ -71,7 +76,8 @@ export const CALLSIGN_CRITERIA = {
 
   spotter_node: {
     about: 'row',
-    label: "Skimmer's node",
+    label: 'Nodes',
+    section: 'Skimmer',
     param: ReceiversParam(MAX_SPOTTERS, {
       description: 'One receiver of a skimmer that has several, at most 100: `KM3T-2`.',
     }),
@@ -81,7 +87,8 @@ export const CALLSIGN_CRITERIA = {
 
   not_spotter_node: {
     about: 'row',
-    label: "Not the skimmer's node",
+    label: 'Leave out nodes',
+    section: 'Skimmer',
     param: ReceiversParam(MAX_SPOTTERS, {
       description: 'Receivers of skimmers to leave out, at most 100: `KM3T-2`.',
     }),
@@ -90,7 +97,8 @@ export const CALLSIGN_CRITERIA = {
 
   group: {
     about: 'station',
-    label: 'Group',
+    label: 'Groups',
+    section: 'Station',
     members: 'group',
     param: NamesParam(MAX_NAMES, {
       description:
@@ -102,7 +110,8 @@ export const CALLSIGN_CRITERIA = {
 
   list: {
     about: 'station',
-    label: 'Member list',
+    label: 'Member lists',
+    section: 'Station',
     members: 'list',
     param: NamesParam(MAX_NAMES, {
       description:

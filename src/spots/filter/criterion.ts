@@ -48,11 +48,22 @@ interface OfValue<Value> {
   readonly valueType?: Value;
 }
 
+/** The headings under which the page has its controls, in their order. */
+export const SECTIONS = [
+  'Station',
+  'Skimmer',
+  'Report',
+  'Place of the station',
+  'Place of the skimmer',
+] as const;
+
 interface Asked {
   /** Reads, checks and documents the parameter; absent where clients cannot send it. */
   readonly param?: PropertyDecorator;
-  /** What the page calls its control; absent where it has none. */
+  /** What the page calls its control, below the heading of the section; absent where it has none. */
   readonly label?: string;
+  /** The heading that its control stands under: each label has one. */
+  readonly section?: (typeof SECTIONS)[number];
   /** Other names of the parameter, which deployed clients send. */
   readonly aliases?: readonly string[];
 }

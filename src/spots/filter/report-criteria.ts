@@ -17,7 +17,8 @@ const NCDXF_BEACON = 'NCDXF B';
 export const REPORT_CRITERIA = {
   type: {
     about: 'row',
-    label: 'Type',
+    label: 'Types',
+    section: 'Report',
     param: TypesParam({
       description:
         'Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message.',
@@ -28,7 +29,8 @@ export const REPORT_CRITERIA = {
 
   not_type: {
     about: 'row',
-    label: 'Not the type',
+    label: 'Leave out types',
+    section: 'Report',
     param: TypesParam({
       description: 'Types of reports to leave out: `BEACON`. A spot without a type stays.',
     }),
@@ -37,7 +39,8 @@ export const REPORT_CRITERIA = {
 
   mode: {
     about: 'row',
-    label: 'Mode',
+    label: 'Modes',
+    section: 'Report',
     param: ModesParam({
       description: 'Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`.',
     }),
@@ -46,7 +49,8 @@ export const REPORT_CRITERIA = {
 
   band: {
     about: 'row',
-    label: 'Band',
+    label: 'Bands',
+    section: 'Report',
     param: BandsParam({ description: 'Bands, comma-separated or repeated: `20m,40m`.' }),
     test: (names) => ({ column: 'band_id', ids: names.map(bandIdOf) }),
   } as Criterion<readonly BandName[]>,
@@ -54,6 +58,7 @@ export const REPORT_CRITERIA = {
   snr_min: {
     about: 'row',
     label: 'Min. SNR, dB',
+    section: 'Report',
     param: IntegerParam({
       ...SNR_BOUNDS,
       description: 'The lowest signal-to-noise ratio, in dB, inclusive: `10`.',
@@ -65,6 +70,7 @@ export const REPORT_CRITERIA = {
   snr_max: {
     about: 'row',
     label: 'Max. SNR, dB',
+    section: 'Report',
     param: IntegerParam({
       ...SNR_BOUNDS,
       description: 'The highest signal-to-noise ratio, in dB, inclusive: `40`.',
@@ -75,6 +81,7 @@ export const REPORT_CRITERIA = {
   wpm_min: {
     about: 'row',
     label: 'Min. WPM',
+    section: 'Report',
     param: IntegerParam({
       ...WPM_BOUNDS,
       description:
@@ -87,6 +94,7 @@ export const REPORT_CRITERIA = {
   wpm_max: {
     about: 'row',
     label: 'Max. WPM',
+    section: 'Report',
     param: IntegerParam({
       ...WPM_BOUNDS,
       description:
@@ -98,6 +106,7 @@ export const REPORT_CRITERIA = {
   freq_min: {
     about: 'row',
     label: 'Min. kHz',
+    section: 'Report',
     param: FrequencyKhzParam({
       description: 'The lowest frequency, in kHz, inclusive, up to three decimals: `7000`.',
     }),
@@ -109,6 +118,7 @@ export const REPORT_CRITERIA = {
   freq_max: {
     about: 'row',
     label: 'Max. kHz',
+    section: 'Report',
     param: FrequencyKhzParam({
       description: 'The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`.',
     }),
