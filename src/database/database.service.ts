@@ -32,6 +32,9 @@ export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
 export { typeParsers } from './type-parsers.js';
 
+/** A newer one is new enough, unless something changes all the time. */
+const MAX_SNAPSHOTS = 10;
+
 /** The query that is running fails with the same error and handles it. */
 function ignore(): void {}
 
@@ -114,10 +117,10 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   /**
    * Runs several reads on one snapshot: none sees what was committed after the first began. Again, on a newer one,
    * when `work` throws {@link SnapshotTooOld}.
-   * @throws DatabaseUnavailable when the database is away.
+   * @throws DatabaseUnavailable when the database is away, or no snapshot is new enough.
    */
   async snapshot<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
-    for (;;) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await this.inTransaction(
           'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
@@ -125,6 +128,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
         );
       } catch (error) {
         if (!(error instanceof SnapshotTooOld)) throw error;
+        if (attempts === MAX_SNAPSHOTS) throw new DatabaseUnavailable(error);
       }
     }
   }

@@ -3,8 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { userAgentOf } from '../config/version.js';
 import { DatabaseService } from '../database/database.service.js';
-import { RoleLost, RolesService, type Term } from '../leadership/roles.service.js';
+import { RolesService, type Term } from '../leadership/roles.service.js';
 import { Clock } from '../time/clock.js';
+import { repeatUntil, whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { downloadList } from './source/list-download.js';
 import { ListFollower } from './list-follower.js';
@@ -14,8 +15,6 @@ import { ListsRepository } from './lists.repository.js';
 
 /** How often it is looked whether a file has changed, or a URL is due. */
 const LOOK_EVERY_MS = 1_000;
-
-const RETRY_MS = 5_000;
 
 /**
  * Keeps the stored copies equal to their sources, while this process holds the role `maintenance`: so a URL is asked
@@ -62,20 +61,15 @@ export class ListsWorker {
   }
 
   private async run(term: Term, signal: AbortSignal): Promise<void> {
-    const stopped = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve());
-      if (signal.aborted) resolve();
-    });
-    await Promise.race([this.database.whenReady(), stopped]);
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
     const lists = this.registry.all;
     const names = lists.map(({ name }) => name);
-    let isTidy = false;
     const tidy = async () => {
-      if (!isTidy) await this.repository.removeOthers(term, names);
-      isTidy = true;
+      await this.repository.removeOthers(term, names);
+      return 'done' as const;
     };
     await Promise.all([
-      this.repeatUntil(() => isTidy, 'remove lists that are no longer set', tidy, signal),
+      repeatUntil(signal, tidy, this.warnThatCannot('remove lists that are no longer set')),
       ...lists.map((list) => this.follow(list, term, signal)),
     ]);
   }
@@ -93,34 +87,16 @@ export class ListsWorker {
       },
       log: (level, message) => this.logger[level](message),
     });
-    await this.repeatUntil(
-      () => false,
-      `follow the list ${list.name}`,
-      async () => {
-        const outcome = await follower.look();
-        if (outcome === 'failed') this.failures.set(list.name, this.failuresOf(list.name) + 1);
-        if (outcome !== 'notDue') await this.memory.refresh();
-        await delay(LOOK_EVERY_MS, undefined, { signal });
-      },
-      signal,
-    );
+    const round = async () => {
+      const outcome = await follower.look();
+      if (outcome === 'failed') this.failures.set(list.name, this.failuresOf(list.name) + 1);
+      if (outcome !== 'notDue') await this.memory.refresh();
+      await delay(LOOK_EVERY_MS, undefined, { signal });
+    };
+    await repeatUntil(signal, round, this.warnThatCannot(`follow the list ${list.name}`));
   }
 
-  /** Repeats a task until it is done or the term ends, after a pause when it fails, as while the database is away. */
-  private async repeatUntil(
-    isDone: () => boolean,
-    what: string,
-    round: () => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    while (!signal.aborted && !isDone()) {
-      try {
-        await round();
-      } catch (error) {
-        if (signal.aborted || error instanceof RoleLost) return;
-        this.logger.warn(`Cannot ${what} now: ${String(error)}`);
-        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
-      }
-    }
+  private warnThatCannot(what: string): (error: unknown) => void {
+    return (error) => this.logger.warn(`Cannot ${what} now: ${String(error)}`);
   }
 }

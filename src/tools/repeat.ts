@@ -3,17 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 const RETRY_MS = 5_000;
 
 /**
- * Repeats a task until the signal, and 5 s later when it fails, as while the database is away. Never rejects.
+ * Repeats a task until the signal, or until it says that it is done, and 5 s later when it fails, as while the database
+ * is away. Never rejects.
  * @param onFailure is told of failures, but of none that the signal causes
  */
 export async function repeatUntil(
   signal: AbortSignal,
-  task: () => Promise<void>,
+  task: () => Promise<'done' | void>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await task();
+      if ((await task()) === 'done') return;
     } catch (error) {
       if (signal.aborted) return;
       onFailure(error);

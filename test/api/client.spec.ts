@@ -59,6 +59,9 @@ describe('every operation, by a method', () => {
     expect((await client.findSpots({ since })).total).toBe(3);
     expect((await client.findSpots({ since: since.getTime(), spotter: 'W3OA-2-#' })).total).toBe(1);
     expect((await client.findSpots({ call: undefined, since: '1h' })).total).toBe(2);
+    const others = await client.findSpots({ not_spotter: 'W3OA', include: 'path', since });
+    expect(others).toMatchObject({ total: 2, spots: [{ distance_km: null }, { bearing: null }] });
+    expect((await client.findSpots({ near: 'FN42', within_km: 500, since })).total).toBe(0);
   });
 
   it('spots of a station whose call has strokes', async () => {

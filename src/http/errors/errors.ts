@@ -9,7 +9,8 @@ export interface FieldError {
 /** A request that cannot be understood or is out of bounds; names every field at fault. */
 export class InvalidParameters extends BadRequestException {
   constructor(readonly details: readonly FieldError[]) {
-    super(details.map(({ message }) => message).join('; '));
+    // Two fields can be at fault together: what is wrong is said once.
+    super([...new Set(details.map(({ message }) => message))].join('; '));
   }
 }
 

@@ -54,8 +54,7 @@ export class NameTable {
   private async update(run: RunStatement): Promise<void> {
     const state = await this.repository.state(run);
     const { history, generation } = this.state;
-    if (state.history < history) throw new SnapshotTooOld();
-    if (state.history > history || state.generation > generation) this.begin(state);
+    if (state.history !== history || state.generation !== generation) this.begin(state);
     if (state.newestChange < this.state.newestChange) throw new SnapshotTooOld();
     if (state.newestChange > this.state.newestChange) await this.readChanges(run);
     await this.readNew(run, state);
