@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { LOCK_AS_WRITER } from '../../src/spots/log/spot-writer.repository.js';
 
 /** The number of callsigns that have no entity: one that has not been looked for has null. */
 const NOWHERE = 0;
@@ -20,6 +21,8 @@ export async function placeCallsigns(
   await client.connect();
   try {
     await client.query('BEGIN');
+    // The service gives places their numbers under the same lock.
+    await client.query(LOCK_AS_WRITER);
     await client.query('UPDATE grid_log SET last_change = last_change + $1', [given.length]);
     const placeIds: (number | null)[] = [];
     const known = new Map<unknown, number>();

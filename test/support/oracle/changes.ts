@@ -105,8 +105,10 @@ export class Changes {
   }
 
   /** Another set of stations for one of the groups that questions name. */
-  group(name = this.random.pick(GROUPS)): Change {
-    const callsigns = someStations(this.random, this.world);
+  group(
+    name = this.random.pick(GROUPS),
+    callsigns: readonly string[] = someStations(this.random, this.world),
+  ): Change {
     const { origin } = this.random.pick(this.processes.all);
     return {
       apply: () => void this.world.groups.set(name, new Set(callsigns)),
@@ -121,6 +123,12 @@ export class Changes {
         if (status !== 200) throw new Error(text);
       },
     };
+  }
+
+  /** As {@link group}, of stations that are heard all the time: what is told of them shows who is a member. */
+  busyGroup(name: string): Change {
+    const busy = this.reporter.stations.slice(0, 100);
+    return this.group(name, [busy[0]!, ...busy.slice(1).filter(() => this.random.chance(0.5))]);
   }
 
   /** Another file in the place of one of the member lists. */

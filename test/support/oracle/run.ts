@@ -86,7 +86,7 @@ export class OracleRun {
       await this.askStreams(12);
       // Its last change must have been read before the end.
       const isEarly = tally.questions < questions - 900;
-      if (isEarly && random.chance(0.3)) await this.perform(this.changes.group(WATCHED));
+      if (isEarly && random.chance(0.3)) await this.perform(this.changes.busyGroup(WATCHED));
       await Promise.all([apps.untilKnown(), this.askInPeace([apps.stored], 20)]);
     }
   }
@@ -95,7 +95,7 @@ export class OracleRun {
   async close(): Promise<void> {
     try {
       await this.watch?.untilKnown();
-      await this.record();
+      for (let batches = 5; batches > 0; batches--) await this.record();
       const differences = (await this.watch?.close()) ?? [];
       this.tally.differences.push(...differences);
     } finally {
@@ -133,7 +133,7 @@ export class OracleRun {
     }
     for (const name of LISTS) await this.perform(this.changes.list(name));
     this.watch = await GroupWatch.open(apps.held, WATCHED, world.groups.get(WATCHED)!);
-    await this.perform(this.changes.group(WATCHED));
+    await this.perform(this.changes.busyGroup(WATCHED));
     await apps.untilKnown();
   }
 

@@ -75,7 +75,7 @@ export class StreamQuestion {
   /** Until as many have come as should, or for some seconds in vain. */
   async settle(): Promise<void> {
     const isShort = () => (this.listener?.told().length ?? 0) < this.expected.length;
-    for (let waits = 0; waits < 500 && isShort(); waits++) await delay(10);
+    for (let waits = 0; waits < 1_000 && isShort(); waits++) await delay(10);
     await delay(SILENCE_MS);
   }
 
