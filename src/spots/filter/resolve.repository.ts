@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw } from 'sql-template-tag';
 import type { RunStatement } from '../../database/database.service.js';
-import type { NameFacts, NameRecord } from '../names/name-facts.js';
+import type { NameFacts } from '../names/name-facts.js';
 import { NamesRepository } from '../names/names.repository.js';
 import { NameTable } from '../names/name-table.js';
 import { PlaceDictionary } from '../names/place-dictionary.js';
@@ -44,13 +44,8 @@ export class FilterResolver {
   ): Promise<NameScope | undefined> {
     if (tests.length === 0) return { kind: 'all' };
     const passes = (name: NameFacts) => tests.every((test) => test.matches(name));
-    const found = await this.findIndexed(run, tests);
-    if (found) {
-      const ids = found
-        .filter(({ placeId, ...name }) => passes({ ...name, place: this.places.of(placeId) }))
-        .map(({ id }) => id);
-      return ids.length === 0 ? undefined : { kind: 'ids', ids };
-    }
+    const ids = await this.findIndexed(run, tests, passes);
+    if (ids) return ids.length === 0 ? undefined : { kind: 'ids', ids };
     const names = await this.table.matching(run, passes);
     if (names.size === 0) return undefined;
     return names.size > MAX_LISTED_CALLSIGNS
@@ -58,18 +53,28 @@ export class FilterResolver {
       : { kind: 'ids', ids: names.ids() };
   }
 
-  /** What the indexes of the dictionary find; `undefined` where they find nothing, or too much. */
+  /** What passes, where indexes of the dictionary find it; `undefined` where they find nothing, or too much. */
   private async findIndexed(
     run: RunStatement,
     tests: readonly NameTest[],
-  ): Promise<NameRecord[] | undefined> {
+    passes: (name: NameFacts) => boolean,
+  ): Promise<number[] | undefined> {
     const conditions = tests.flatMap(({ indexed }) => indexed ?? []);
     if (conditions.length === 0) return undefined;
     const condition = join(conditions, ' AND ');
-    const found = await this.names.findWhere(run, condition, MAX_LISTED_CALLSIGNS + 1);
-    if (found.length > MAX_LISTED_CALLSIGNS) return undefined;
+    const limit = MAX_LISTED_CALLSIGNS + 1;
+    if (conditions.length === tests.length) {
+      const ids = await this.names.findIdsWhere(run, condition, limit);
+      return ids.length < limit ? ids : undefined;
+    }
+    const found = await this.names.findWhere(run, condition, limit);
+    if (found.length === limit) return undefined;
     await this.places.learn(run, found);
-    return found;
+    return found
+      .filter(({ placeId, callsign, grid }) =>
+        passes({ callsign, grid, place: this.places.of(placeId) }),
+      )
+      .map(({ id }) => id);
   }
 
   private async numbered(

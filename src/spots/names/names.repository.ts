@@ -37,6 +37,14 @@ export class NamesRepository {
     return run(sql`SELECT ${RECORD} FROM callsigns WHERE id = ANY(${ids}::int[])`);
   }
 
+  /** The numbers of callsigns that meet a condition on a row of `callsigns`, `limit` at most. */
+  async findIdsWhere(run: RunStatement, condition: Sql, limit: number): Promise<number[]> {
+    const rows = await run<{ id: number }>(
+      sql`SELECT id FROM callsigns WHERE ${condition} LIMIT ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The callsigns that meet a condition on a row of `callsigns`, `limit` at most. */
   async findWhere(run: RunStatement, condition: Sql, limit: number): Promise<NameRecord[]> {
     return run(sql`SELECT ${RECORD} FROM callsigns WHERE ${condition} LIMIT ${limit}`);

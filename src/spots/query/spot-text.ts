@@ -76,7 +76,8 @@ export function withDetails(
 }
 
 /** A spot on the wire: exactly the ten fields of the specification. */
-function toSpotView({ station, skimmer, ...spot }: SpotFacts): SpotView {
+function toSpotView(spot: SpotFacts): SpotView {
+  const { station, skimmer } = spot;
   return {
     id: spot.id,
     timestamp: toIsoSeconds(spot.heardAtSeconds),
