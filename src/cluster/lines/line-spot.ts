@@ -47,7 +47,15 @@ interface SpotJson {
  * whether it comes from memory or from the database. 3 µs.
  */
 export function readSpotText(text: string): LineSpot {
-  const spot = JSON.parse(text) as SpotJson;
+  return toLineSpot(JSON.parse(text) as SpotJson);
+}
+
+/** Reads the JSON of several, with commas between. */
+export function readSpotTexts(text: string): LineSpot[] {
+  return (JSON.parse(`[${text}]`) as SpotJson[]).map(toLineSpot);
+}
+
+function toLineSpot(spot: SpotJson): LineSpot {
   return {
     heardAtSeconds: Date.parse(spot.timestamp) / 1000,
     spotter: spot.spotter,
