@@ -235,6 +235,23 @@ describe('limits', () => {
   });
 });
 
+describe('hostile clients', () => {
+  it.each([
+    ['a line that never ends', Buffer.alloc(2_000_000, 'x')],
+    ['a flood of telnet commands', Buffer.alloc(2_000_000, Buffer.from([255, 253, 24, 255, 250]))],
+    ['empty lines', Buffer.alloc(200_000, '\n')],
+    ['binary', Buffer.from(Array.from({ length: 500_000 }, (_, i) => (i * 7919) % 251))],
+  ])('%s: others are served', async (_what, bytes) => {
+    await start();
+    for (const isLoggedIn of [false, true]) {
+      const client = isLoggedIn ? await login() : await connect();
+      client.socket.pause();
+      client.send(bytes);
+    }
+    expect(await (await login(port, 'K1ABC')).ask('echo here')).toBe('here');
+  });
+});
+
 describe('the end', () => {
   it('tells its clients that the service stops', async () => {
     await start();
