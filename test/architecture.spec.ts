@@ -183,6 +183,8 @@ describe('the code', () => {
     expect(branches.map(({ path }) => path).sort()).toEqual([
       // The list of modules.
       'app/app.module.ts',
+      // Marks the greeting.
+      'cluster/cluster.service.ts',
       // Refuses to mix archives with invented spots.
       'commands/import.ts',
       // Says at `/` that all data is invented.

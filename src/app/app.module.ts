@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ClusterModule } from '../cluster/cluster.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         HealthModule,
         ProbesModule,
         ScrapeModule.forEnv(env),
+        ...(ClusterModule.isOnIn(env) ? [ClusterModule] : []),
         DashboardModule,
         ...(env.demo ? [DemoModule] : []),
       ],

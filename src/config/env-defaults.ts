@@ -29,6 +29,11 @@ export function defaultsFor(given: EnvText) {
     PORT: '3000',
     HOST: '0.0.0.0',
     METRICS_PORT: undefined,
+    TELNET_PORT: undefined,
+    TELNET_RBN_PORT: undefined,
+    TELNET_CONNECTIONS: '500',
+    TELNET_PER_ADDRESS: '20',
+    NODE_CALLSIGN: undefined, // CALLSIGN, copied after it was checked; N0CALL-2 without one and in the demo
     TRUST_PROXY: 'false',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '600',

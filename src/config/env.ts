@@ -32,6 +32,9 @@ import type { FeedSetting } from './feed-setting.js';
 import type { ListSetting } from './list-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
 
+/** What a node is called whose operator has given no callsign. */
+const NO_CALLSIGN = 'N0CALL-2';
+
 /** The operator's settings after defaults: one property for each variable. */
 export class Env {
   /** The operator's callsign, upper-cased, with which feeds are logged in to. Default none. */
@@ -119,6 +122,33 @@ export class Env {
   @DiffersFrom('PORT')
   metricsPort?: number;
 
+  /** TCP port for loggers by telnet, 0 for any free one. Default none: off. */
+  @IsOptional()
+  @WholeNumber(0, 65_535)
+  @DiffersFrom('PORT')
+  @DiffersFrom('METRICS_PORT')
+  telnetPort?: number;
+
+  /** TCP port as the Reverse Beacon Network's, 0 for any free one. Default none: off. */
+  @IsOptional()
+  @WholeNumber(0, 65_535)
+  @DiffersFrom('PORT')
+  @DiffersFrom('METRICS_PORT')
+  @DiffersFrom('TELNET_PORT')
+  telnetRbnPort?: number;
+
+  /** Telnet connections open at once, on both ports together. Default 500. */
+  @WholeNumber(1, 100_000)
+  telnetConnections: number;
+
+  /** Telnet connections open at once from one address, 0 for no limit. Default 20. */
+  @WholeNumber(0, 1_000_000)
+  telnetPerAddress: number;
+
+  /** The callsign that this service has as a telnet node. Default {@link callsign}, or `N0CALL-2` without one. */
+  @Callsign()
+  nodeCallsign: string;
+
   /**
    * Whose `X-Forwarded-For` is believed, in Fastify's form: no one's, that of this number of proxies, or that of the
    * proxies at these addresses and CIDRs. Default false.
@@ -198,6 +228,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const errors = validateSync(env);
   if (errors.length > 0) throw new InvalidEnvironment(errors, given);
   env.databaseDirectUrl ??= env.databaseUrl;
+  env.nodeCallsign ??= (env.demo ? undefined : env.callsign) ?? NO_CALLSIGN;
   return env;
 }
 

@@ -180,6 +180,15 @@ export class DemoProgressView {
   totalHours: number;
 }
 
+/** The telnet ports for loggers. */
+export class TelnetHealthView {
+  /** @example [7300] */
+  ports: number[];
+
+  /** Connections that are open, on all of them. @example 12 */
+  connections: number;
+}
+
 /** The state of the service. */
 export class HealthView {
   /**
@@ -242,6 +251,9 @@ export class HealthView {
 
   /** Present when member lists could not be read last, or never: these. */
   lists?: ListHealthView[];
+
+  /** The telnet ports for loggers; left out when none is set. */
+  telnet?: TelnetHealthView;
 
   /** Present, and true, when all data is invented. */
   demo?: true;

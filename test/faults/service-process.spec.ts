@@ -65,18 +65,21 @@ describe('the service without any configuration', () => {
     expect(service.output).toMatch(/LOG_LEVEL/);
   });
 
-  it('ends and names METRICS_PORT when another has that port', async () => {
-    const other = await TelnetServer.listen();
-    service = await ServiceProcess.start({
-      DATA_DIR: folder,
-      DATABASE_URL: 'postgres://127.0.0.1:9/none',
-      METRICS_PORT: String(other.port),
-    });
-    await eventually(() => expect(service!.child.exitCode).toBe(1), 10_000);
-    expect(service.output).toContain(`METRICS_PORT=${other.port} cannot be used: `);
-    expect(service.output).toContain('EADDRINUSE');
-    await other.close();
-  });
+  it.each(['METRICS_PORT', 'TELNET_PORT', 'TELNET_RBN_PORT'])(
+    'ends and names %s when another has that port',
+    async (name) => {
+      const other = await TelnetServer.listen();
+      service = await ServiceProcess.start({
+        DATA_DIR: folder,
+        DATABASE_URL: 'postgres://127.0.0.1:9/none',
+        [name]: String(other.port),
+      });
+      await eventually(() => expect(service!.child.exitCode).toBe(1), 10_000);
+      expect(service.output).toContain(`${name}=${other.port} cannot be used: `);
+      expect(service.output).toContain('EADDRINUSE');
+      await other.close();
+    },
+  );
 });
 
 describe('the service on a telnet feed', () => {

@@ -1,4 +1,4 @@
-import { LineSplitter } from '../../src/feed/telnet/line-splitter.js';
+import { LineSplitter } from '../../src/tools/line-splitter.js';
 import { parseSpotLine } from '../../src/feed/telnet/spot-line.js';
 import type { Random } from './random.js';
 

@@ -1348,6 +1348,19 @@ export interface components {
              */
             error: string | null;
         };
+        TelnetHealthView: {
+            /**
+             * @example [
+             *       7300
+             *     ]
+             */
+            ports: number[];
+            /**
+             * @description Connections that are open, on all of them.
+             * @example 12
+             */
+            connections: number;
+        };
         DemoProgressView: {
             /**
              * @description Whole hours stored.
@@ -1410,6 +1423,8 @@ export interface components {
             spill?: components["schemas"]["SpillHealthView"];
             /** @description Present when member lists could not be read last, or never: these. */
             lists?: components["schemas"]["ListHealthView"][];
+            /** @description The telnet ports for loggers; left out when none is set. */
+            telnet?: components["schemas"]["TelnetHealthView"];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
             /** @description Present while the demo invents its past, as at its first start. */

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Backoff } from '../../tools/backoff.js';
 import type { Clock } from '../../time/clock.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import { LineSplitter } from './line-splitter.js';
+import { LineSplitter } from '../../tools/line-splitter.js';
 import type { FeedLog, FeedStatus, SpotFeed } from '../spot-feed.js';
 import { parseSpotLine } from './spot-line.js';
 import type { RefusalReason } from '../../radio/report-fields.js';

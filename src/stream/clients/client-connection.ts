@@ -30,7 +30,7 @@ export const CLOSE_CODES = {
 export type CloseCause = keyof typeof CLOSE_CODES;
 
 /** The socket below a stream. Each `sent` is called when the write was sent or has failed. */
-interface Pipe {
+export interface Pipe {
   readonly encode: Encoder;
   write(bytes: Buffer, sent: () => void): void;
   end(cause: CloseCause, reason: string): void;

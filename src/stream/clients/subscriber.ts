@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   CursorPosition,
   LogBreak,
@@ -18,7 +19,15 @@ export interface SubscriberOptions {
   readonly spots: SpotsService;
   readonly nowSeconds: () => number;
   readonly log: (message: string) => void;
+  /**
+   * Given for a connection that cannot resume: when it has taken nothing for a second and is more than so many spots
+   * behind, what it has missed is left out, counted by its filter and told. Default none.
+   */
+  readonly leavesOut?: { readonly beyondSpots: number; readonly tell: (spots: number) => void };
 }
+
+/** A connection that takes nothing for so long is slow; a burst to a fast one waits for milliseconds. */
+const SLOW_AFTER_MS = 1_000;
 
 /** Spots heard longer ago are not sent, so that an import floods no client. */
 export const OLDEST_NEWS_SECONDS = SECONDS_PER_HOUR;
@@ -51,6 +60,8 @@ export class Subscriber {
   private sentAtMs = performance.now();
   private stalledSinceMs: number | undefined;
   private isWarned = false;
+  /** What is left out up to this id, and how many spots of it so far; `undefined` mostly. */
+  private leaving: { readonly upToId: number; spots: number } | undefined;
 
   constructor(private readonly options: SubscriberOptions) {}
 
@@ -164,18 +175,36 @@ export class Subscriber {
     this.isReading = true;
     try {
       while (this.isBehind) {
+        const waitedFromMs = performance.now();
         await this.connection.whenRoom();
         if (!this.isBehind) return;
+        this.leaveOut(performance.now() - waitedFromMs);
         const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
         if (held) this.sendHeld(held);
         else await this.replay();
+        if (this.leaving) await setImmediate();
+        if (this.leaving && this.cursor >= this.leaving.upToId) this.tellLeftOut();
       }
     } catch (error) {
       this.options.log(`A stream ends, because the log cannot be read: ${String(error)}`);
       this.connection.close('failed', 'The log cannot be read now; resume after the last id.');
     } finally {
       this.isReading = false;
+      this.tellLeftOut();
     }
+  }
+
+  private leaveOut(waitedMs: number): void {
+    const { leavesOut, spots } = this.options;
+    if (!leavesOut || this.leaving || waitedMs < SLOW_AFTER_MS) return;
+    const upToId = spots.heldUpToId;
+    if (upToId - this.cursor > leavesOut.beyondSpots) this.leaving = { upToId, spots: 0 };
+  }
+
+  private tellLeftOut(): void {
+    const { leaving } = this;
+    this.leaving = undefined;
+    if (leaving && leaving.spots > 0) this.options.leavesOut?.tell(leaving.spots);
   }
 
   private sendHeld(held: readonly RecentSpot[]): void {
@@ -214,6 +243,10 @@ export class Subscriber {
   private send(reachedId: number, spots: readonly SpotText[]): void {
     this.cursor = Math.max(this.cursor, reachedId);
     if (spots.length === 0) return;
+    if (this.leaving) {
+      this.leaving.spots += spots.length;
+      return;
+    }
     this.write(this.connection.encode({ type: 'spots', lastId: this.cursor, spots }));
   }
 

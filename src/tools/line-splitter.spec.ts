@@ -42,6 +42,22 @@ describe('LineSplitter', () => {
     );
   });
 
+  it.each<[string, string[]]>([
+    ['a\n\nb\n', ['a', '', 'b']],
+    ['a\r\rb\r', ['a', '', 'b']],
+    ['a\r\n\r\nb\r\n', ['a', '', 'b']],
+    ['a\r\0\r\0b\r\0', ['a', '', 'b']],
+    ['\n\r\n', ['', '']],
+    ['\r\xFF\xFB\x01\n', ['']],
+    [`${'x'.repeat(513)}\r\ny\n`, ['y']],
+    [`${'x'.repeat(512)}\r\n`, ['x'.repeat(512)]],
+  ])('keeps empty lines where they are asked for, and other lengths: %j', (text, lines) => {
+    for (const pieces of [[text], [...text]]) {
+      const splitter = new LineSplitter({ keepsEmpty: true, maxLineBytes: 512 });
+      expect(pieces.flatMap((piece) => splitter.push(latin1(piece)))).toEqual(lines);
+    }
+  });
+
   it('shows the text of an unfinished line and forgets it when asked', () => {
     const splitter = new LineSplitter();
     splitter.push(latin1('Welcome\r\nPlease enter your call: '));

@@ -1,5 +1,13 @@
-/** Maximum length of a line, and of a telnet subnegotiation. */
+/** Maximum length of a line unless another is given, and of a telnet subnegotiation. */
 export const MAX_LINE_BYTES = 1024;
+
+/** How lines are split. */
+export interface SplitOptions {
+  /** A line above it is dropped up to its end. Default {@link MAX_LINE_BYTES}. */
+  readonly maxLineBytes?: number;
+  /** Whether a line may be empty: then LF, CR and CR LF are each one end. Default false. */
+  readonly keepsEmpty?: boolean;
+}
 
 const TAB = 9;
 const LF = 10;
@@ -19,17 +27,25 @@ type State = 'text' | 'command' | 'option' | 'subnegotiation' | 'subnegotiation-
 /**
  * Splits the bytes of a telnet connection into lines, wherever the chunks are cut.
  *
- * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are left out, and so are telnet commands,
- * NUL and control characters other than TAB. A line above {@link MAX_LINE_BYTES} is dropped up to its end, so memory
- * is bounded.
+ * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are left out unless they are asked for, and
+ * so are telnet commands, NUL and control characters other than TAB. A line above the maximum is dropped up to its end,
+ * so memory is bounded.
  */
 export class LineSplitter {
-  readonly #line = Buffer.alloc(MAX_LINE_BYTES);
+  readonly #line: Buffer;
+  readonly #keepsEmpty: boolean;
   #lengthBytes = 0;
   #subnegotiationBytes = 0;
   #isSkipping = false;
   #state: State = 'text';
   #overlongLines = 0;
+  /** Whether an LF would belong to the end of the last line. */
+  #isAfterCr = false;
+
+  constructor({ maxLineBytes = MAX_LINE_BYTES, keepsEmpty = false }: SplitOptions = {}) {
+    this.#line = Buffer.alloc(maxLineBytes);
+    this.#keepsEmpty = keepsEmpty;
+  }
 
   /** Returns the lines that this chunk completes. */
   push(chunk: Uint8Array): string[] {
@@ -37,7 +53,7 @@ export class LineSplitter {
     for (const byte of chunk) {
       if (this.#state !== 'text') this.#readCommand(byte);
       else if (byte === IAC) this.#state = 'command';
-      else if (byte === LF || byte === CR) this.#endLine(lines);
+      else if (byte === LF || byte === CR) this.#endLine(byte, lines);
       else this.#append(byte);
     }
     return lines;
@@ -59,13 +75,17 @@ export class LineSplitter {
   }
 
   #append(byte: number): void {
+    if (byte !== 0) this.#isAfterCr = false;
     if (this.#isSkipping || byte === DEL || (byte < SPACE && byte !== TAB)) return;
-    if (this.#lengthBytes === MAX_LINE_BYTES) return this.#skipLine();
+    if (this.#lengthBytes === this.#line.length) return this.#skipLine();
     this.#line[this.#lengthBytes++] = byte;
   }
 
-  #endLine(lines: string[]): void {
-    if (this.#lengthBytes > 0) lines.push(this.pendingText);
+  #endLine(byte: number, lines: string[]): void {
+    const isSecondHalf = byte === LF && this.#isAfterCr;
+    this.#isAfterCr = byte === CR;
+    const isEmptyLine = this.#keepsEmpty && !isSecondHalf && !this.#isSkipping;
+    if (this.#lengthBytes > 0 || isEmptyLine) lines.push(this.pendingText);
     this.#lengthBytes = 0;
     this.#isSkipping = false;
   }

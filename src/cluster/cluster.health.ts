@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { HealthService } from '../health/health.service.js';
+import { ClusterService } from './cluster.service.js';
+
+/** Shows in the health document where loggers connect, and how many are connected. */
+@Injectable()
+export class ClusterHealth {
+  constructor(health: HealthService, cluster: ClusterService) {
+    health.addPart('telnet', () => ({
+      ports: cluster.ports,
+      connections: cluster.stats().connections,
+    }));
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MetricsService } from '../metrics/metrics.service.js';
+import { ClusterService } from './cluster.service.js';
+
+/** What the telnet ports show of themselves. */
+@Injectable()
+export class ClusterMetrics {
+  constructor(metrics: MetricsService, cluster: ClusterService) {
+    metrics.declare({
+      name: 'telnet_connections',
+      help: 'Telnet connections that are open, on both ports',
+      kind: 'gauge',
+      read: () => [{ value: cluster.stats().connections }],
+    });
+    const counters = [
+      ['telnet_spots_sent_total', 'Lines of spots that were sent by telnet', 'spotsSent'],
+      [
+        'telnet_spots_left_out_total',
+        'Spots that slow telnet connections were told they did not get',
+        'spotsLeftOut',
+      ],
+      [
+        'telnet_refused_total',
+        'Telnet connections that were refused because there were as many as may be',
+        'refused',
+      ],
+    ] as const;
+    for (const [name, help, count] of counters) {
+      metrics.declare({
+        name,
+        help,
+        kind: 'counter',
+        read: () => [{ value: cluster.stats()[count] }],
+      });
+    }
+  }
+}

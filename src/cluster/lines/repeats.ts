@@ -1,0 +1,28 @@
+import { bandIdAtHz } from '../../radio/band.js';
+import type { LineSpot } from './line-spot.js';
+
+const REPEATED_WITHIN_SECONDS = 600;
+
+/** With more stations the oldest are forgotten: some 2 MB. */
+const MAX_STATIONS = 20_000;
+
+/** Tells a station's first spot on a band and mode from those in the 10 minutes after it. */
+export class Repeats {
+  private readonly seenAt = new Map<string, number>();
+
+  /** Whether it is the first; remembers it then. */
+  isFirst({ callsign, frequencyHz, mode, heardAtSeconds }: LineSpot): boolean {
+    const key = `${callsign} ${bandIdAtHz(frequencyHz)} ${mode}`;
+    const seenAt = this.seenAt.get(key);
+    if (seenAt !== undefined && heardAtSeconds - seenAt < REPEATED_WITHIN_SECONDS) return false;
+    this.seenAt.delete(key);
+    this.seenAt.set(key, heardAtSeconds);
+    if (this.seenAt.size > MAX_STATIONS) this.forgetOldest();
+    return true;
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.seenAt.keys();
+    if (oldest !== undefined) this.seenAt.delete(oldest);
+  }
+}

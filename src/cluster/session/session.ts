@@ -1,0 +1,184 @@
+import type { Socket } from 'node:net';
+import { parseCallsign } from '../../radio/callsign.js';
+import { LineSplitter } from '../../tools/line-splitter.js';
+import { ClientConnection } from '../../stream/clients/client-connection.js';
+import { toBytes } from '../lines/line-encoders.js';
+import { shortDateText, timeText } from '../lines/line-time.js';
+import { type CommandNeeds, Commands } from './commands.js';
+import { type FollowNeeds, SpotFollow } from './spot-follow.js';
+import { telnetPipe } from './telnet-pipe.js';
+import { redirectFor } from './page-redirect.js';
+
+const MAX_LINE_BYTES = 512;
+const PROMPT_AFTER_MS = 200;
+const LOGIN_WITHIN_MS = 60_000;
+const MAX_INVALID_CALLS = 3;
+
+/** ^D, as terminals send it. */
+const END_OF_INPUT = 4;
+const BROWSER = Buffer.from('GET ');
+
+/** What programs look for; after the login it would make them log in again. */
+const LOOKS_LIKE_LOGIN = /(login|call|callsign):/gi;
+
+export interface SessionNeeds extends FollowNeeds, CommandNeeds {
+  /** The callsign of this service. */
+  readonly node: string;
+  /** Lines behind the greeting. */
+  readonly notices: readonly string[];
+  /** What asks for the call. */
+  readonly loginPrompt: string;
+  /** The port of the page. */
+  readonly pagePort: () => number | undefined;
+  readonly countSpots: (bytes: Buffer) => void;
+  readonly countLeftOut: (spots: number) => void;
+}
+
+/** One telnet client: asks for its call, then answers its lines in order, and sends it spots. */
+export class Session {
+  /** Undefined before the login. */
+  call: string | undefined;
+  readonly follow: SpotFollow;
+  private readonly connection: ClientConnection;
+  private readonly commands: Commands;
+  private readonly splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES, keepsEmpty: true });
+  private readonly lines: (string | undefined)[] = [];
+  private head: Buffer | undefined = Buffer.alloc(0);
+  private isWorking = false;
+  private invalidCalls = 0;
+  private overlongTold = 0;
+  private readonly promptTimer: NodeJS.Timeout;
+  private readonly loginTimer: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly needs: SessionNeeds,
+  ) {
+    this.connection = new ClientConnection(
+      telnetPipe(socket, () => this.follow.encode, needs.countSpots),
+    );
+    this.follow = new SpotFollow(needs, this.connection, (spots) => this.tellLeftOut(spots));
+    this.commands = new Commands(this.follow, needs);
+    this.promptTimer = setTimeout(() => this.takeHead(), PROMPT_AFTER_MS);
+    this.loginTimer = setTimeout(() => this.close('No call was sent in time'), LOGIN_WITHIN_MS);
+    socket.on('data', (chunk) => this.receive(chunk));
+    socket.once('end', () => this.queue([undefined]));
+    socket.once('close', () => this.end());
+  }
+
+  /** Says why, and ends. */
+  close(reason: string): void {
+    this.connection.close('stopping', reason);
+  }
+
+  private end(): void {
+    clearTimeout(this.promptTimer);
+    clearTimeout(this.loginTimer);
+    this.follow.end();
+  }
+
+  /** What comes first is a browser's request or a client's; that shows in its first bytes, or when there are none. */
+  private receive(chunk: Buffer): void {
+    if (!this.head) return this.read(chunk);
+    this.head = Buffer.concat([this.head, chunk]);
+    const start = this.head.subarray(0, BROWSER.length);
+    if (start.equals(BROWSER)) this.redirect(this.head);
+    else if (!start.equals(BROWSER.subarray(0, start.length))) this.takeHead();
+  }
+
+  private takeHead(): void {
+    clearTimeout(this.promptTimer);
+    const { head } = this;
+    if (!head) return;
+    this.head = undefined;
+    this.say(this.needs.loginPrompt, '');
+    this.read(head);
+  }
+
+  private redirect(request: Buffer): void {
+    clearTimeout(this.promptTimer);
+    const port = this.needs.pagePort();
+    this.socket.end(redirectFor(request.toString('latin1'), this.socket.localAddress, port));
+    this.socket.removeAllListeners('data').resume();
+  }
+
+  private read(chunk: Buffer): void {
+    const end = chunk.indexOf(END_OF_INPUT);
+    const lines: (string | undefined)[] = this.splitter.push(
+      end < 0 ? chunk : chunk.subarray(0, end),
+    );
+    if (end >= 0) lines.push(undefined);
+    const tooLong = this.splitter.overlongLines - this.overlongTold;
+    this.overlongTold += tooLong;
+    if (tooLong > 0) this.say(`A line of more than ${MAX_LINE_BYTES} bytes was dropped`);
+    this.queue(lines);
+  }
+
+  private queue(lines: readonly (string | undefined)[]): void {
+    for (const line of lines) this.lines.push(line);
+    if (!this.isWorking && this.lines.length > 0) void this.work();
+  }
+
+  /** One line after the other, while the client reads the answers: until then nothing more is read from it. */
+  private async work(): Promise<void> {
+    this.isWorking = true;
+    this.socket.pause();
+    for (let at = 0; at < this.lines.length && this.connection.isOpen; at++) {
+      await this.connection.whenRoom();
+      await this.take(this.lines[at]).catch((error: unknown) => {
+        this.needs.log(`A command failed: ${String(error)}`);
+        this.say('This cannot be answered now');
+      });
+    }
+    this.lines.length = 0;
+    this.isWorking = false;
+    this.socket.resume();
+  }
+
+  /** @param line `undefined` for the end */
+  private async take(line: string | undefined): Promise<void> {
+    if (line === undefined) return this.close('73');
+    if (this.call === undefined) return this.login(line.trim());
+    // Some programs send it at each prompt.
+    if (line.trim().toUpperCase() === this.call) return;
+    const answer = await this.commands.answer(line);
+    if (!answer) return this.close('73');
+    this.say([...answer, this.prompt].join('\r\n'));
+  }
+
+  private async login(text: string): Promise<void> {
+    if (text === '') return;
+    const call = text.toUpperCase() === 'GUEST' ? 'GUEST' : parseCallsign(text);
+    if (call === undefined) {
+      this.say(`Sorry, ${text.slice(0, 40)} is an invalid callsign`);
+      if (++this.invalidCalls === MAX_INVALID_CALLS) this.close('No callsign was sent');
+      else this.say(this.needs.loginPrompt, '');
+      return;
+    }
+    clearTimeout(this.loginTimer);
+    // Before the prompt: what is stored from the moment on that it is seen is sent.
+    await this.follow.begin();
+    this.call = call;
+    const { node, notices } = this.needs;
+    this.say(`Hello ${call}, this is ${node} running spot-query-service, DXSpider style`);
+    for (const notice of notices) this.say(notice);
+    this.say(this.prompt);
+  }
+
+  /** Followed by an empty line. */
+  private get prompt(): string {
+    const now = this.needs.nowSeconds();
+    return `${this.call} de ${this.needs.node} ${shortDateText(now)} ${timeText(now)} dxspider >\r\n`;
+  }
+
+  private tellLeftOut(spots: number): void {
+    this.needs.countLeftOut(spots);
+    const many = spots.toLocaleString('en-US');
+    this.say(`*** ${many} spots were left out: this connection is too slow`);
+  }
+
+  private say(text: string, end = '\r\n'): void {
+    const safe = end === '' ? text : text.replace(LOOKS_LIKE_LOGIN, '$1 :');
+    this.connection.write(toBytes(safe + end));
+  }
+}
