@@ -110,7 +110,6 @@ const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
   spotter_near: ['FN42'],
   spotter_within_km: ['20000'],
   group: ['my-club'],
-  list: ['members'],
   wpm_min: ['12'],
   wpm_max: ['40'],
   mode: ['CW', 'cw,ft8', 'RTTY'],
@@ -125,17 +124,33 @@ const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
   until: ['1m', '0s', '2026-03-14T15:09:00Z'],
 };
 
-/** Some parameters, each once and as it is meant; what is refused then is refused for a finer reason. */
+/** More at once would leave nothing that is not refused or empty. */
+const MAX_MEANT = 5;
+
+/** Parameters that are refused without each other. */
+const PAIRS = [
+  ['near', 'within_km'],
+  ['spotter_near', 'spotter_within_km'],
+];
+
+/** A few parameters, each once and as it is meant; what is refused then is refused for a finer reason. */
 function asMeant(parameters: readonly Parameter[]): fc.Arbitrary<string[][]> {
-  const values = parameters.map((one) => {
-    const sensible = SENSIBLE[one.name];
-    const text = sensible ? fc.constantFrom(...sensible) : inBounds(one);
-    return fc.option(
-      text.map((value) => [one.name, value]),
-      { nil: [], freq: 2 },
-    );
+  const chosen = fc.subarray([...parameters], {
+    maxLength: Math.min(MAX_MEANT, parameters.length),
   });
-  return fc.tuple(...values).map((pairs) => pairs.filter((pair) => pair.length > 0));
+  return chosen.chain((some) => {
+    const names = new Set(some.map(({ name }) => name));
+    for (const pair of PAIRS)
+      if (pair.some((name) => names.has(name))) pair.forEach((name) => names.add(name));
+    const values = parameters
+      .filter(({ name }) => names.has(name))
+      .map((one) => {
+        const sensible = SENSIBLE[one.name];
+        const text = sensible ? fc.constantFrom(...sensible) : inBounds(one);
+        return text.map((value) => [one.name, value]);
+      });
+    return fc.tuple(...values);
+  });
 }
 
 /** A path and query of an operation: some parameters, some twice, some that there are not. */
