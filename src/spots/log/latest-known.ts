@@ -9,7 +9,7 @@ export interface LogPosition {
 }
 
 /**
- * The newest id of the log, and the newest change of a grid, that this process knows to be committed:
+ * The newest id of the log, and the newest change of a grid or place, that this process knows to be committed:
  * from what it wrote itself, and from the snapshot of everything it has read. Costs no query of its own.
  */
 @Injectable()

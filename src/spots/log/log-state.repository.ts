@@ -21,7 +21,7 @@ export interface WriterState {
 
 /** What a reader's snapshot shows, as far as it shows all. */
 export interface ReaderState extends WriterState {
-  /** The newest change of a grid. */
+  /** The newest change of a grid or place. */
   readonly gridChange: number;
   /** Changes when stored spots were changed. */
   readonly rewrites: number;
