@@ -25,6 +25,8 @@ export default {
   testTimeout: 30_000,
   // Most of them wait: for a time-out, a take-over, another process.
   maxWorkers: 2,
+  // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
+  workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
   projects: [
     {

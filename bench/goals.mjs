@@ -4,6 +4,8 @@ import { GOAL_PER_SECOND } from './ingest.mjs';
 
 const MEGABYTE = 1e6;
 
+const TELNET_P99_WITHIN_MS = 500;
+
 /**
  * @typedef {object} Goal
  * @property {string} name
@@ -27,6 +29,7 @@ export function judge(run, small) {
     ...judgeGrowth(run, small),
     ...judgeIngest(run),
     ...judgeStream(run),
+    ...judgeTelnet(run),
     ...judgeRest(run),
   ];
 }
@@ -179,6 +182,33 @@ function judgeStream({ stream }) {
       '≤ 1.5',
       stream && `${stream.stalledRatio.toFixed(2)} (${stream.besideStalled.p99Ms.toFixed(0)} ms)`,
       stream && stream.stalledRatio <= 1.5,
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function judgeTelnet({ telnet }) {
+  const { received = 0, told = 0 } = telnet?.stalled ?? {};
+  return [
+    goal(
+      'Telnet to 500 loggers at 500 spots/s: what its filter lets pass to each, once and in order',
+      'all',
+      telnet && `${telnet.received.toLocaleString('en')} of ${telnet.due.toLocaleString('en')}`,
+      telnet && telnet.received === telnet.due,
+    ),
+    goal(
+      'The same: p99 from the feed to the receipt',
+      `≤ ${TELNET_P99_WITHIN_MS} ms`,
+      telnet && `${telnet.p99Ms.toFixed(0)} ms`,
+      telnet && telnet.p99Ms <= TELNET_P99_WITHIN_MS,
+    ),
+    goal(
+      'Beside them one that does not read: received, and told that they were left out',
+      'all',
+      telnet &&
+        `${received.toLocaleString('en')} and ${told.toLocaleString('en')} ` +
+          `of ${telnet.spots.toLocaleString('en')}`,
+      telnet && received + told === telnet.spots && told > 0,
     ),
   ];
 }

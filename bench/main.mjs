@@ -14,11 +14,13 @@ import { readOptions, USAGE } from './options.mjs';
  * @property {import('./child.mjs').Child} background A second load generator.
  * @property {import('./child.mjs').Child} hub
  * @property {import('./child.mjs').Child} streamClients
+ * @property {import('./child.mjs').Child} telnetClients
  * @property {import('./child.mjs').Child} bare
  * @property {string} bareOrigin
  * @property {import('./duckdb.mjs').Duckdb} [duckdb]
  * @property {{ name: string, callsigns: string[] }[]} groups
  * @property {(message: string) => void} say
+ * @property {Record<string, string>} settings What the service was started with.
  */
 
 const options = readOptions(process.argv.slice(2));

@@ -11,8 +11,9 @@ export const USAGE = `npm run bench -- [options]
   --seed N            another traffic; 1 unless given
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
+  --file-spots N      days of so many spots that only files have; 10m unless given, 200k with --quick
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'naive', 'isolation', 'memory', 'stream', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'columns', 'files', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'ingest', 'start'].join(', ')}
   --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
                       Chrome's DevTools
   --print-only        write nothing to docs/
@@ -29,6 +30,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} isolationMs
  * @property {number} memoryMs
  * @property {number} streamMs
+ * @property {number} telnetMs
  * @property {number} ingestMs
  * @property {number} starts
  * @property {number} naiveSpots
@@ -38,6 +40,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {string} command
  * @property {number} spots
  * @property {number} seed
+ * @property {number} fileSpots
  * @property {number} connections
  * @property {string} [dataDir]
  * @property {string} [listPath]
@@ -58,6 +61,7 @@ const FULL = {
   isolationMs: 5_000,
   memoryMs: 20_000,
   streamMs: 20_000,
+  telnetMs: 20_000,
   ingestMs: 15_000,
   starts: 3,
   naiveSpots: 1_000_000,
@@ -74,6 +78,8 @@ const QUICK = {
   isolationMs: 1_200,
   memoryMs: 3_000,
   streamMs: 3_000,
+  // Longer than 5,000 spots, which is how far behind a slow connection may be.
+  telnetMs: 12_000,
   ingestMs: 3_000,
   starts: 1,
   naiveSpots: 100_000,
@@ -92,6 +98,7 @@ export function readOptions(args) {
       'data-dir': { type: 'string' },
       seed: { type: 'string', default: '1' },
       callsigns: { type: 'string' },
+      'file-spots': { type: 'string' },
       connections: { type: 'string', default: '8' },
       only: { type: 'string' },
       'cpu-prof': { type: 'string' },
@@ -109,6 +116,7 @@ export function readOptions(args) {
     command: commandOf(args),
     spots,
     seed: readCount(values.seed),
+    fileSpots: readCount(values['file-spots'] ?? (values.quick ? '200k' : '10m')),
     connections: readCount(values.connections),
     dataDir: values['data-dir'],
     listPath,

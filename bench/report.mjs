@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge } from './goals.mjs';
+import { renderStream, renderTelnet } from './report-live.mjs';
+import { table } from './table.mjs';
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 const RESULTS = join(DOCS, 'performance');
@@ -23,10 +25,14 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('./polling.mjs').PollingResult[]} [polling]
  * @property {import('./measure-cases.mjs').CaseResult[]} [cases]
  * @property {import('./measure-filters.mjs').FilterResult[]} [filters]
+ * @property {import('./columns.mjs').ColumnsResult} [columns]
+ * @property {import('./files.mjs').FilesResult} [files]
+ * @property {import('./exports.mjs').ExportResult[]} [exports]
  * @property {import('./measure-naive.mjs').NaiveResult} [naive]
  * @property {import('./isolation.mjs').IsolationResult} [isolation]
  * @property {import('./memory.mjs').MemoryResult} [memory]
  * @property {import('./stream.mjs').StreamResult} [stream]
+ * @property {import('./telnet.mjs').TelnetResult} [telnet]
  * @property {import('./ingest.mjs').IngestResult} [ingest]
  * @property {{ firstMs: number, againMs: number }} [start]
  */
@@ -102,12 +108,36 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderPolling(run),
     ...renderCases(run),
     ...renderFilters(run),
+    ...renderColumns(run),
+    ...renderFiles(run),
+    ...renderExports(run),
     ...renderNaive(run),
     ...renderIngest(run),
     ...renderStream(run),
+    ...renderTelnet(run),
     ...renderSpace(run),
   ];
   return parts.join('\n');
+}
+
+/** @param {Run} run */
+function renderExports({ exports }) {
+  if (exports === undefined) return [];
+  return [
+    `### Exports of a day, one client\n`,
+    table(
+      ['Export', 'Rows', 'MB', 'First byte, ms', 'Rows/s', 'Memory before, MB', 'Most, MB'],
+      exports.map((one) => [
+        one.name,
+        one.rows.toLocaleString('en'),
+        (one.bytes / 1e6).toFixed(1),
+        one.firstByteMs.toFixed(0),
+        one.rowsPerSecond.toFixed(0),
+        (one.beforeBytes / 1e6).toFixed(0),
+        (one.mostBytes / 1e6).toFixed(0),
+      ]),
+    ),
+  ];
 }
 
 /** @param {Run} run */
@@ -185,6 +215,49 @@ function renderFilters({ filters }) {
 }
 
 /** @param {Run} run */
+function renderColumns({ columns }) {
+  if (columns === undefined) return [];
+  const { questions, followSeconds, memoryBytes, idleP99Ms, besideP99Ms } = columns;
+  return [
+    `### Questions that no rollup knows: PostgreSQL alone, and columns beside it\n`,
+    `The same service twice on one database, asked in turns, HTTP included; medians. Both gave the same numbers. ` +
+      `Empty: PostgreSQL gave up after 10 s. The engine had read the log after ${followSeconds.toFixed(0)} s; its process ` +
+      `has ${(memoryBytes / 1e6).toFixed(0)} MB. GET /spots beside two such questions without pause: p99 ` +
+      `${besideP99Ms.toFixed(1)} ms, ${idleP99Ms.toFixed(1)} ms without them.\n`,
+    table(
+      ['Question', 'PostgreSQL, ms', 'Columns, ms', 'Ratio'],
+      questions.map(({ name, postgresMs, columnsMs, ratio }) => [
+        name,
+        postgresMs?.toFixed(1) ?? '',
+        columnsMs.toFixed(1),
+        ratio?.toFixed(1) ?? '',
+      ]),
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function renderFiles({ files }) {
+  if (files === undefined) return [];
+  const { spots, days, bytesPerSpot, writtenPerSecond, memoryBytes, questions } = files;
+  return [
+    `### Days that only files have\n`,
+    `${spots.toLocaleString('en')} invented spots in ${days} files, ${bytesPerSpot.toFixed(1)} bytes a spot; made and written at ` +
+      `${Math.round(writtenPerSecond).toLocaleString('en')} a second. HTTP included; the first question of each kind reads what no ` +
+      `other has read. The engine's process had ${(memoryBytes / 1e6).toFixed(0)} MB at most.\n`,
+    table(
+      ['Question', 'First, ms', 'Median of 5, ms', 'Spots'],
+      questions.map(({ name, firstMs, ms, spots: found }) => [
+        name,
+        firstMs.toFixed(0),
+        ms.toFixed(0),
+        found.toLocaleString('en'),
+      ]),
+    ),
+  ];
+}
+
+/** @param {Run} run */
 function renderNaive({ naive }) {
   if (naive === undefined) return [];
   return [
@@ -237,44 +310,6 @@ function renderIngest({ ingest, isolation, memory }) {
 }
 
 /** @param {Run} run */
-function renderStream({ stream }) {
-  if (stream === undefined) return [];
-  const { streams, spotsPerSecond, alone, besideStalled, feedCpuPerSecond } = stream;
-  return [
-    `### Live stream to ${streams.toLocaleString('en')} clients, ${spotsPerSecond} spots/s\n`,
-    `Half by WebSocket, half by Server-Sent Events, each asking for every spot; in one process, which ` +
-      `shares the cores. From the line's write on the feed's socket to the client's receipt; the feed ` +
-      `waits up to 250 ms for a batch to fill. CPU is that of the Node process of the service, in seconds ` +
-      `a second. Resident memory: ${(stream.beforeBytes / 1e6).toFixed(0)} MB before, ` +
-      `${(stream.mostBytes / 1e6).toFixed(0)} MB at most.\n`,
-    table(
-      ['Clients', 'p50 / p99 ms', 'Receipts', 'CPU'],
-      [
-        ['none', '', '', feedCpuPerSecond?.toFixed(2) ?? ''],
-        streamRow('all read', alone),
-        streamRow(
-          'and one more, that resumes 100,000 spots behind and stops reading',
-          besideStalled,
-        ),
-      ],
-    ),
-  ];
-}
-
-/**
- * @param {string} name
- * @param {import('./stream.mjs').StreamRound} round
- */
-function streamRow(name, { p50Ms, p99Ms, received, cpuPerSecond }) {
-  return [
-    name,
-    `${p50Ms.toFixed(0)} / ${p99Ms.toFixed(0)}`,
-    received.toLocaleString('en'),
-    cpuPerSecond?.toFixed(2) ?? '',
-  ];
-}
-
-/** @param {Run} run */
 function renderSpace({ space, spots, load }) {
   if (space === undefined) return [];
   const duckdb =
@@ -301,13 +336,4 @@ function renderSpace({ space, spots, load }) {
 function mark(p99Ms, withinMs) {
   const text = p99Ms.toFixed(1);
   return withinMs !== undefined && !(p99Ms <= withinMs) ? `**${text}**` : text;
-}
-
-/** Columns of one width, as Prettier would have them. */
-function table(head, rows) {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
-  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return `${[line(cells[0]), rule, ...cells.slice(1).map(line)].join('\n')}\n`;
 }

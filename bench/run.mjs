@@ -4,7 +4,10 @@ import { makeCases } from './cases.mjs';
 import { Child } from './child.mjs';
 import { joinCluster, openDataDir } from './cluster.mjs';
 import { Duckdb, HOW_TO_INSTALL } from './duckdb.mjs';
+import { measureColumns } from './columns.mjs';
+import { measureExports } from './exports.mjs';
 import { makeFilterCases } from './filter-cases.mjs';
+import { measureFiles } from './files.mjs';
 import { createGroups, deleteGroups } from './groups.mjs';
 import { measureIngest } from './ingest.mjs';
 import { measureIsolation } from './isolation.mjs';
@@ -15,10 +18,11 @@ import { measureNaive } from './measure-naive.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePolling } from './polling.mjs';
 import { renderRun, save, smallRun } from './report.mjs';
-import { Service } from './service.mjs';
+import { freePort, Service } from './service.mjs';
 import { measureFirstStart, measureStart } from './start.mjs';
 import { makeStations } from './stations.mjs';
 import { measureStream } from './stream.mjs';
+import { measureTelnet, telnetSettings } from './telnet.mjs';
 
 /** Enough for the whole of a run at the trickle's rate. */
 const TRICKLE_LINES = 60_000;
@@ -42,6 +46,7 @@ export async function runBench(options, machine) {
     background: new Child('./load-generator.mjs'),
     hub: new Child('./hub.mjs'),
     streamClients: new Child('./stream-clients.mjs'),
+    telnetClients: new Child('./telnet-clients.mjs'),
     bare: new Child('./bare-fastify.mjs'),
   };
   try {
@@ -63,6 +68,7 @@ export async function runBench(options, machine) {
       FEEDS: `telnet://127.0.0.1:${port}`,
       CALLSIGN: 'N0CALL',
       GRID_PROVIDERS: 'none',
+      ...(options.runs('telnet') && telnetSettings(await freePort())),
     };
     const shared = { options, stations, bareOrigin, say, ...children };
     const isKept = options.dataDir !== undefined;
@@ -116,7 +122,7 @@ async function measureReads(shared, settings) {
       listPath: options.listPath,
       count: TRICKLE_LINES,
     });
-    const bench = { ...shared, service, cluster, duckdb, groups };
+    const bench = { ...shared, service, cluster, duckdb, groups, settings };
     await warmUp(bench, makeCases(await contextOf(bench)));
     if (duckdb) await holdTotals(service, duckdb);
     say('measuring');
@@ -136,10 +142,14 @@ async function measureReads(shared, settings) {
           makeFilterCases({ ...options, stations, hasList: false }),
         ),
       }),
+      ...(options.runs('columns') && { columns: await measureColumns(bench) }),
+      ...(options.runs('exports') && { exports: await measureExports(bench) }),
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),
       ...(options.runs('stream') && { stream: await measureStream(bench) }),
+      ...(options.runs('telnet') && { telnet: await measureTelnet(bench) }),
+      ...(options.runs('files') && { files: await measureFiles(bench) }),
       ...(options.runs('ingest') &&
         options.dataDir === undefined && { ingest: await measureIngest(bench) }),
     };

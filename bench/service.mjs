@@ -102,7 +102,8 @@ export class Service {
   }
 }
 
-async function freePort() {
+/** Free a moment ago. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());

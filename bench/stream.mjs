@@ -1,6 +1,6 @@
 // A thousand clients of the live stream: from the line on the feed's socket to every one of them, exactly
 // once; alone, and beside one that stops reading.
-import { setTimeout as delay } from 'node:timers/promises';
+import { settledId, waitUntil, withCpu, withMemory } from './fed.mjs';
 import { percentile } from './statistics.mjs';
 
 const STREAMS = 1_000;
@@ -14,7 +14,6 @@ const STALLED_BEHIND = 100_000;
 /** The clients' first second is not measured: their code is compiled meanwhile. */
 const SETTLE_MS = 1_000;
 
-const LOOK_EVERY_MS = 50;
 const ARRIVES_WITHIN_MS = 30_000;
 
 /**
@@ -48,27 +47,18 @@ export async function measureStream(bench) {
   const count = perRound * 4;
   await hub.ask('prepare', { seed: options.seed + 10, listPath: options.listPath, count });
   const without = await withCpu(service, () => feed(hub, durationMs));
-  const beforeBytes = service.residentBytes();
-  let mostBytes = beforeBytes;
-  const sampling = setInterval(() => {
-    mostBytes = Math.max(mostBytes, service.residentBytes());
-  }, 250);
-  try {
+  const measured = await withMemory(service, async () => {
     const alone = await measureRound(bench, 'alone');
     const besideStalled = await measureRound(bench, 'beside one that stops reading');
-    return {
-      streams: STREAMS,
-      spotsPerSecond: SPOTS_PER_SECOND,
-      alone,
-      besideStalled,
-      stalledRatio: besideStalled.p99Ms / alone.p99Ms,
-      feedCpuPerSecond: without.cpuPerSecond,
-      beforeBytes,
-      mostBytes,
-    };
-  } finally {
-    clearInterval(sampling);
-  }
+    return { alone, besideStalled };
+  });
+  return {
+    streams: STREAMS,
+    spotsPerSecond: SPOTS_PER_SECOND,
+    ...measured,
+    stalledRatio: measured.besideStalled.p99Ms / measured.alone.p99Ms,
+    feedCpuPerSecond: without.cpuPerSecond,
+  };
 }
 
 /** @returns {Promise<StreamRound>} */
@@ -90,7 +80,8 @@ async function measureRound({ options, service, hub, cluster, streamClients, say
     if (lastId - afterId !== writtenAtMs.length) {
       throw new Error(`${writtenAtMs.length} lines gave ${lastId - afterId} spots`);
     }
-    await arrival(streamClients, lastId);
+    const haveAll = async () => (await streamClients.ask('least')) >= lastId;
+    await waitUntil(haveAll, ARRIVES_WITHIN_MS);
     const receipt = await streamClients.ask('receipt', { afterId, writtenAtMs });
     holdExactlyOnce(receipt, openedAfterId, lastId, writtenAtMs.length);
     const p50Ms = percentile(receipt.latenciesMs, 50);
@@ -117,35 +108,4 @@ export function holdExactlyOnce(receipt, openedAfterId, lastId, measured) {
     `of ${due} spots ${received} were delivered, ${missed} were missed, ${repeated} repeated, ` +
       `${ended} streams ended, ${latenciesMs.length} receipts were timed`,
   );
-}
-
-async function arrival(streamClients, lastId) {
-  const startedAtMs = performance.now();
-  while ((await streamClients.ask('least')) < lastId) {
-    // What is missing is told by the receipt.
-    if (performance.now() - startedAtMs > ARRIVES_WITHIN_MS) return;
-    await delay(LOOK_EVERY_MS);
-  }
-}
-
-/** The newest id when no more spots are under way, or when it has come to what is expected. */
-async function settledId(cluster, expected = Infinity) {
-  let id = await cluster.lastId();
-  for (let still = 0; still < 20 && id < expected; still++) {
-    await delay(LOOK_EVERY_MS);
-    const now = await cluster.lastId();
-    if (now !== id) still = 0;
-    id = now;
-  }
-  return id;
-}
-
-async function withCpu(service, work) {
-  const before = service.cpuSeconds();
-  const startedAtMs = performance.now();
-  await work();
-  const seconds = (performance.now() - startedAtMs) / 1_000;
-  const after = service.cpuSeconds();
-  if (before === undefined || after === undefined) return {};
-  return { cpuPerSecond: (after - before) / seconds };
 }

@@ -19,7 +19,10 @@ const TRIALS = [
   { what: 'Embedded database killed', files: 'faults/(embedded-database|start-and-end)' },
   { what: 'Disk full', files: 'faults/(disk-full|spill-folder)' },
   { what: 'Clock 60 days ahead', files: 'faults/clock-jump' },
-  { what: 'Floods by clients', files: 'faults/(stream-flood|pipelining)|api/(bodies|connections)' },
+  {
+    what: 'Floods by clients',
+    files: 'faults/(stream-flood|telnet-crowd|pipelining)|api/(bodies|connections|cluster)',
+  },
   { what: 'Floods by a hub', files: 'faults/hub-(flood|connection)' },
   { what: 'Fuzz', files: 'faults/fuzz' },
 ];

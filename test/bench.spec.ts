@@ -2,6 +2,9 @@ import { generate, perWeightFor, toLineStart } from '../bench/generate.mjs';
 import { makeStations } from '../bench/stations.mjs';
 import { StreamClient } from '../bench/stream-client.mjs';
 import { holdExactlyOnce } from '../bench/stream.mjs';
+import { StalledClient, TelnetClient } from '../bench/telnet-client.mjs';
+import { readCc11Line, readRbnLine, saysSpot } from '../bench/telnet-lines.mjs';
+import { holdLines } from '../bench/telnet.mjs';
 import { latenciesOf, median, percentile } from '../bench/statistics.mjs';
 import { judge } from '../bench/goals.mjs';
 import { parseSpotLine } from '../src/feed/telnet/spot-line.js';
@@ -160,6 +163,72 @@ describe('the streams of the benchmark', () => {
       { latenciesMs: new Float64Array(3) },
     ]) {
       expect(() => holdExactlyOnce({ ...exact, ...flaw }, 10, 13, 2)).toThrow('of 6 spots');
+    }
+  });
+});
+
+describe('the telnet clients of the benchmark', () => {
+  const lines = [
+    'DX de KM3T-2-#:  14100.0  CS3B           CW    24 dB  22 WPM  NCDXF B 2259Z',
+    'DX de W3OA-#:     7025.3  K1ABC          FT8   -9 dB          CQ      2259Z',
+  ];
+  const text = `${lines.join('\r\n')}\r\n`;
+  const spots = [
+    { spotter: 'KM3T', callsign: 'CS3B', frequency: 14100.049, mode: 'CW', snr: 24 },
+    { spotter: 'W3OA', callsign: 'K1ABC', frequency: 7025.3, mode: 'FT8', snr: -9 },
+  ].map((spot, id) => ({ id, timestamp: '2026-11-21T22:59:10Z', ...spot }));
+  const group = { format: 'rbn', filter: '', clients: 2 } as const;
+
+  it('count, hash and time lines alike, wherever the bytes are cut', () => {
+    const digests = Array.from({ length: text.length }, (_, cut) => {
+      const client = new TelnetClient({ keepsText: cut === 0 });
+      for (const part of [text.slice(0, cut), text.slice(cut)]) client.take(Buffer.from(part));
+      expect([client.lines, client.text]).toEqual([2, cut === 0 ? text : '']);
+      expect(client.latenciesMs([0, 0])).toHaveLength(2);
+      expect(client.latenciesMs([NaN, 0])).toHaveLength(1);
+      return client.digest();
+    });
+    expect(new Set(digests).size).toBe(1);
+    const other = new TelnetClient({ keepsText: false });
+    other.take(Buffer.from(text.replace('24 dB', '25 dB')));
+    expect(other.digest()).not.toBe(digests[0]);
+  });
+
+  it('read lines of both styles, as far as columns let them', () => {
+    for (const [place, spot] of spots.entries()) {
+      expect(saysSpot(readRbnLine(lines[place]!), spot)).toBe(true);
+      expect(saysSpot(readRbnLine(lines[1 - place]!), spot)).toBe(false);
+    }
+    const cc11 = 'CC11^14100.0^CS3B^21-Nov-2026^2259Z^CW 24 dB 22 WPM^KM3T-#^^^N0CALL^^^^^^^^^^';
+    expect(saysSpot(readCc11Line(cc11), spots[0]!)).toBe(true);
+    expect(saysSpot(readCc11Line(cc11), { ...spots[0]!, snr: 25 })).toBe(false);
+    for (const broken of ['', 'W1AW de N0CALL dxspider >', lines[0]!.slice(1), cc11.slice(1)]) {
+      expect([readRbnLine(broken), readCc11Line(broken)]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('end the run unless each got the lines of its filter, all of them and in order', () => {
+    const exact = { text, differing: 0, ended: 0 };
+    expect(() => holdLines(group, exact, spots)).not.toThrow();
+    for (const flaw of [
+      { text: `${lines[0]}\r\n` },
+      { text: `${lines[1]}\r\n${lines[0]}\r\n` },
+      { text: `${text}${lines[0]}\r\n` },
+      { text: text.slice(0, -1) },
+      { differing: 1 },
+      { ended: 1 },
+    ]) {
+      expect(() => holdLines(group, { ...exact, ...flaw }, spots)).toThrow('of 2 spots');
+    }
+  });
+
+  it('add up what a slow one got and what it was told', () => {
+    for (let cut = 0; cut <= 180; cut++) {
+      const client = new StalledClient();
+      const told = '*** 6,214 spots were left out: this connection is too slow';
+      const all = `  14025.3 K1ABC  <KM3T>\r\n${lines[0]}\r\n${told}\r\n${lines[1]}\r\n`;
+      for (const part of [all.slice(0, cut), all.slice(cut)]) client.take(Buffer.from(part));
+      expect([client.received, client.told]).toEqual([2, 6_214]);
     }
   });
 });

@@ -9,6 +9,11 @@ interface NetworkPolicySpec {
   readonly egress: readonly { readonly ports: Ports }[];
 }
 
+interface Component {
+  readonly resources: readonly string[];
+  readonly patches?: readonly { readonly path?: string }[];
+}
+
 type Ports = readonly { readonly port: string | number }[];
 
 interface PodTemplate {
@@ -46,12 +51,15 @@ describe('docker/kubernetes', () => {
         ...kustomization.configMapGenerator.flatMap(({ envs }) => envs),
       ].sort(),
     ).toEqual(namesIn('docker/kubernetes'));
-    const monitoring = readYaml<{ resources: string[] }>(
-      'docker/kubernetes/monitoring/kustomization.yaml',
-    );
-    expect(['kustomization.yaml', ...monitoring.resources].sort()).toEqual(
-      namesIn('docker/kubernetes/monitoring'),
-    );
+    for (const component of ['monitoring', 'telnet']) {
+      const { resources, patches = [] } = readYaml<Component>(
+        `docker/kubernetes/${component}/kustomization.yaml`,
+      );
+      const patched = patches.flatMap(({ path }) => path ?? []);
+      expect(['kustomization.yaml', ...resources, ...patched].sort()).toEqual(
+        namesIn(`docker/kubernetes/${component}`),
+      );
+    }
   });
 
   it.each(kustomization.resources)(
@@ -135,6 +143,27 @@ describe('docker/kubernetes', () => {
 
   it('keeps what it is mounted for: the data directory is a volume of its own', () => {
     expect(container!.volumeMounts).toEqual([{ name: 'data', mountPath: '/data' }]);
+  });
+
+  it('lets loggers in where the component telnet is listed: by TCP, with their own addresses', () => {
+    const service = read<Manifest & { spec: { ports: { port: number; targetPort: string }[] } }>(
+      'telnet/telnet-service.yaml',
+    );
+    expect(findUnknownFields(service)).toEqual([]);
+    expect(service.spec).toMatchObject({
+      type: 'LoadBalancer',
+      externalTrafficPolicy: 'Local',
+      selector: set.spec.template.metadata.labels,
+    });
+    const patch = read<typeof set>('telnet/stateful-set.yaml');
+    const [{ env, ports } = container!] = patch.spec.template.spec.containers;
+    expect(patch.metadata.name).toBe(set.metadata.name);
+    expect(readEnv(Object.fromEntries(env.map(({ name, value }) => [name, value])))).toMatchObject({
+      telnetPort: ports[0]!.containerPort,
+    });
+    expect(service.spec.ports).toEqual([
+      { name: 'telnet', port: ports[0]!.containerPort, targetPort: ports[0]!.name },
+    ]);
   });
 
   it('has the alerts of docker/prometheus, word for word', () => {

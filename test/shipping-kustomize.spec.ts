@@ -12,10 +12,17 @@ interface StatefulSet extends Manifest {
       readonly spec: {
         readonly containers: readonly {
           readonly env: readonly { readonly name: string; readonly value?: string }[];
+          readonly ports: readonly { readonly name: string }[];
           readonly envFrom: readonly Readonly<Record<string, { readonly name: string }>>[];
         }[];
       };
     };
+  };
+}
+
+interface NetworkPolicy extends Manifest {
+  readonly spec: {
+    readonly ingress: readonly { readonly ports: readonly { readonly port: string }[] }[];
   };
 }
 
@@ -79,6 +86,37 @@ describeWith('kubectl')('the overlays of docs/operations.md, rendered by kubectl
     expect(templateOf(own.replace('CALLSIGN=W1AW', 'CALLSIGN=K1ABC'))).not.toEqual(before);
     appendFileSync(join(folder, 'overlay/secret.env'), '\nGRID_HAMQTH_PASSWORD=changed\n');
     expect(templateOf(own)).not.toEqual(before);
+  });
+
+  it.each([
+    ['of a PostgreSQL that is there', own],
+    ['with one that fails over', failover],
+  ])('open the telnet port when its component is listed, and only then: %s', (_, overlay) => {
+    const portsOf = (manifests: readonly Manifest[]) => ({
+      services: manifests
+        .filter(({ kind }) => kind === 'Service')
+        .map(({ metadata }) => metadata.name),
+      policy: find<NetworkPolicy>(manifests, 'NetworkPolicy').spec.ingress.flatMap(({ ports }) =>
+        ports.map(({ port }) => port),
+      ),
+      container: find<StatefulSet>(manifests, 'StatefulSet').spec.template.spec.containers.flatMap(
+        ({ ports }) => ports.map(({ name }) => name),
+      ),
+    });
+    const without = portsOf(render(overlay));
+    const all = render(
+      overlay.replace('components:\n', 'components:\n  - ../docker/kubernetes/telnet\n'),
+    );
+    expect(without.policy).toEqual(['http', 'metrics']);
+    const withIt = portsOf(all);
+    expect(withIt.services.sort()).toEqual([...without.services, 'spots-telnet'].sort());
+    expect(withIt.policy).toEqual([...without.policy, 'telnet']);
+    expect(withIt.container.sort()).toEqual([...without.container, 'telnet'].sort());
+    const names = find<StatefulSet>(all, 'StatefulSet').spec.template.spec.containers[0]!.env;
+    expect(names).toContainEqual({ name: 'TELNET_PORT', value: '7300' });
+    for (const manifest of all.filter((one) => hasSchema(one) && one.kind !== 'Secret')) {
+      expect([manifest.kind, findUnknownFields(manifest)]).toEqual([manifest.kind, []]);
+    }
   });
 
   it('ask the primary of CloudNativePG, and its standbys where a replica will do', () => {

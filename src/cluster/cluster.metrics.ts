@@ -12,17 +12,23 @@ export class ClusterMetrics {
       kind: 'gauge',
       read: () => [{ value: cluster.stats().connections }],
     });
+    metrics.declare({
+      name: 'telnet_refused_total',
+      help: 'Telnet connections that were refused because there were as many as may be, in all or from one address',
+      kind: 'counter',
+      labels: ['reason'],
+      read: () =>
+        Object.entries(cluster.stats().refused).map(([reason, value]) => ({
+          labels: { reason },
+          value,
+        })),
+    });
     const counters = [
       ['telnet_spots_sent_total', 'Lines of spots that were sent by telnet', 'spotsSent'],
       [
         'telnet_spots_left_out_total',
         'Spots that slow telnet connections were told they did not get',
         'spotsLeftOut',
-      ],
-      [
-        'telnet_refused_total',
-        'Telnet connections that were refused because there were as many as may be',
-        'refused',
       ],
     ] as const;
     for (const [name, help, count] of counters) {

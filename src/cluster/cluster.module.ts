@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import type { Env } from '../config/env.js';
 import { HealthModule } from '../health/health.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
+import { StatsModule } from '../stats/stats.module.js';
 import { ClusterHealth } from './cluster.health.js';
 import { ClusterMetrics } from './cluster.metrics.js';
 import { ClusterService } from './cluster.service.js';
 
 /** Telnet for loggers. */
 @Module({
-  imports: [SpotsModule, HealthModule],
+  imports: [SpotsModule, HealthModule, StatsModule],
   providers: [ClusterService, ClusterHealth, ClusterMetrics],
 })
 export class ClusterModule {

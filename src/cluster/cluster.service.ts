@@ -12,19 +12,25 @@ import { Env } from '../config/env.js';
 import { clientKey } from '../http/limits/client-address.js';
 import { FiltersService } from '../spots/filters.service.js';
 import { type CommittedBatch, SpotsService } from '../spots/spots.service.js';
+import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from '../stream/clients/members-watch.js';
+import { MinuteQuota } from '../http/limits/minute-quota.js';
+import { OpenByClient } from '../http/limits/open-by-client.js';
 import { EncodedBatch } from '../stream/clients/encoded-batch.js';
-import type { Encoder } from '../stream/clients/stream-message.js';
+import type { StreamFormat } from '../stream/clients/stream-message.js';
 import { OLDEST_NEWS_SECONDS } from '../stream/clients/subscriber.js';
+import { PlacesService } from '../spots/places.service.js';
+import { StatsService } from '../stats/stats.service.js';
 import { Clock } from '../time/clock.js';
-import { countSpots, type LineFormat, lineEncoders, toBytes } from './lines/line-encoders.js';
+import { countSpots, type LineFormat, lineFormats, toBytes } from './lines/line-formats.js';
 import { Session, type SessionNeeds } from './session/session.js';
+import type { SpotFollow } from './session/spot-follow.js';
 import { endSoon } from './session/telnet-pipe.js';
 
 /** A client that has gone without a word is found out after so long. */
 const KEEP_ALIVE_AFTER_MS = 60_000;
 
-/** Groups and lists change now and then. */
-const LOOK_AT_MEMBERS_EVERY_MS = 30_000;
+/** Refused clients that have time to read why; more are cut at once, so that files stay free for others. */
+const MAX_LINGERING = 100;
 
 /** A port that clients connect to. */
 interface Door {
@@ -33,10 +39,13 @@ interface Door {
   readonly loginPrompt: string;
 }
 
+type RefusalReason = 'all' | 'address';
+
 /** What is counted. */
 interface ClusterStats {
   connections: number;
-  refused: number;
+  /** Because all places are taken, or those of one address. */
+  refused: Readonly<Record<RefusalReason, number>>;
   spotsSent: number;
   spotsLeftOut: number;
 }
@@ -49,11 +58,13 @@ export class ClusterService
   private readonly logger = new Logger('Telnet');
   private readonly servers: Server[] = [];
   private readonly sessions = new Map<Session, Socket>();
-  /** How many connections each client has. */
-  private readonly openOf = new Map<string, number>();
-  private readonly counted = { refused: 0, spotsSent: 0, spotsLeftOut: 0 };
+  private readonly openOf = new OpenByClient();
+  /** What costs as much as a request counts as one. */
+  private readonly requests: MinuteQuota;
+  private readonly counted = { refused: { all: 0, address: 0 }, spotsSent: 0, spotsLeftOut: 0 };
   /** The same for all: what is encoded for one is good for others. */
-  private readonly encoders: Readonly<Record<LineFormat, Encoder>>;
+  private readonly formats: Readonly<Record<LineFormat, StreamFormat>>;
+  private lingering = 0;
   private stopListening: (() => void) | undefined;
   private lookingAtMembers: NodeJS.Timeout | undefined;
 
@@ -63,8 +74,14 @@ export class ClusterService
     private readonly filters: FiltersService,
     private readonly clock: Clock,
     private readonly http: HttpAdapterHost,
+    private readonly skimmers: StatsService,
+    private readonly places: PlacesService,
   ) {
-    this.encoders = lineEncoders(env.nodeCallsign);
+    this.requests = new MinuteQuota(env.rateLimitPerMinute);
+    this.formats = lineFormats({
+      callsign: env.nodeCallsign,
+      prefixOf: (dxcc) => this.places.entityOf(dxcc)?.prefix,
+    });
   }
 
   /** @throws Error that names the variable, when a port cannot be listened on */
@@ -79,7 +96,10 @@ export class ClusterService
     ];
     for (const door of doors) if (door.port !== undefined) await this.open(door);
     this.stopListening = this.spots.listen((batch) => this.tell(batch));
-    this.lookingAtMembers = setInterval(() => this.lookAtMembers(), LOOK_AT_MEMBERS_EVERY_MS);
+    this.lookingAtMembers = setInterval(
+      () => void lookAtMembers(this.filters, this.follows()),
+      LOOK_AT_MEMBERS_EVERY_MS,
+    );
     this.lookingAtMembers.unref();
   }
 
@@ -131,33 +151,41 @@ export class ClusterService
     const client = clientKey(socket.remoteAddress ?? '');
     const refusal = this.refusalOf(client);
     if (refusal !== undefined) {
-      this.counted.refused++;
-      socket.write(toBytes(`Sorry, ${refusal}\r\n`));
-      endSoon(socket);
+      this.refuse(socket, ...refusal);
       return;
     }
-    const session = new Session(socket, needs);
+    const session = new Session(socket, needs, () => this.takeRequest(client));
     this.sessions.set(session, socket);
-    this.openOf.set(client, (this.openOf.get(client) ?? 0) + 1);
+    this.openOf.enter(client);
     socket.once('close', () => this.leave(session, client));
   }
 
-  private refusalOf(client: string): string | undefined {
+  private refuse(socket: Socket, reason: RefusalReason, text: string): void {
+    this.counted.refused[reason]++;
+    socket.write(toBytes(`Sorry, ${text}\r\n`));
+    if (this.lingering >= MAX_LINGERING) {
+      socket.destroySoon();
+      return;
+    }
+    this.lingering++;
+    socket.once('close', () => this.lingering--);
+    endSoon(socket);
+  }
+
+  private refusalOf(client: string): [RefusalReason, string] | undefined {
     const { telnetConnections, telnetPerAddress } = this.env;
     if (this.sessions.size >= telnetConnections) {
-      return `all ${telnetConnections} connections of this service are taken`;
+      return ['all', `all ${telnetConnections} connections of this service are taken`];
     }
-    if (telnetPerAddress > 0 && (this.openOf.get(client) ?? 0) >= telnetPerAddress) {
-      return `no more than ${telnetPerAddress} connections from one address, please`;
+    if (telnetPerAddress > 0 && this.openOf.of(client) >= telnetPerAddress) {
+      return ['address', `no more than ${telnetPerAddress} connections from one address, please`];
     }
     return undefined;
   }
 
   private leave(session: Session, client: string): void {
     this.sessions.delete(session);
-    const left = (this.openOf.get(client) ?? 1) - 1;
-    if (left > 0) this.openOf.set(client, left);
-    else this.openOf.delete(client);
+    this.openOf.leave(client);
   }
 
   private tell(committed: CommittedBatch): void {
@@ -170,18 +198,22 @@ export class ClusterService
     for (const { follow } of this.sessions.keys()) follow.take(committed, batch);
   }
 
-  /** A filter whose group or list is gone, or cannot be read now, stays as it is. */
-  private lookAtMembers(): void {
-    for (const { follow } of this.sessions.keys()) {
-      follow.readMembersAgain().catch(() => undefined);
-    }
+  private *follows(): Iterable<SpotFollow> {
+    for (const { follow } of this.sessions.keys()) yield follow;
+  }
+
+  /** @returns how many seconds to wait, when the client has asked for too much */
+  private takeRequest(client: string): number | undefined {
+    return this.requests.take(client) ? undefined : this.requests.secondsLeft;
   }
 
   private needsOf(loginPrompt: string): SessionNeeds {
     return {
       spots: this.spots,
       filters: this.filters,
-      encoders: this.encoders,
+      stats: this.skimmers,
+      dxccOfPrefix: (prefix) => this.places.dxccOfPrefix(prefix),
+      formats: this.formats,
       nowSeconds: () => this.clock.nowSeconds(),
       log: (message) => this.logger.warn(message),
       users: () => [...this.sessions.keys()].flatMap(({ call }) => call ?? []),

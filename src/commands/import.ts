@@ -1,10 +1,11 @@
+import { ArchiveFilesModule } from '../archive/archive-files.module.js';
+import { FileImportService } from '../archive/file-import.service.js';
 import { exitWith, runCommand } from './command.js';
-import { loadEnv } from '../config/env.js';
+import { type Env, loadEnv } from '../config/env.js';
 import { isDataRefused } from '../database/database.service.js';
 import { openArchive } from '../feed/archive/archive-file.js';
-import { ArchiveImport, ImportInterrupted } from '../feed/archive/archive-import.js';
+import { ARCHIVE_CELLS, ArchiveImport, ImportInterrupted } from '../feed/archive/archive-import.js';
 import { ImportProgress } from '../feed/archive/import-progress.js';
-import { SpotsModule } from '../spots/spots.module.js';
 import { SpotsService } from '../spots/spots.service.js';
 
 const USAGE = `Stores the Reverse Beacon Network's daily archives.
@@ -12,6 +13,7 @@ const USAGE = `Stores the Reverse Beacon Network's daily archives.
   npm run import -- FILE…    .csv or .zip; - is standard input
 
 Beside a running service or without one. Importing twice adds nothing.
+Days older than SPOT_RETENTION_DAYS go into files of the archive (ARCHIVE_DIR); without one they are too old.
 Exit: 0 all stored or known, 1 some rejected or too old, 2 could not run.`;
 
 async function main(paths: readonly string[]): Promise<number> {
@@ -26,24 +28,28 @@ async function main(paths: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
   // Ends a read of standard input that may wait for ever.
   stopping.signal.addEventListener('abort', () => process.stdin.destroy());
-  return runCommand(env, SpotsModule, async (app) => {
+  return runCommand(env, ArchiveFilesModule, async (app) => {
     const spots = app.get(SpotsService, { strict: false });
+    const files = app.get(FileImportService, { strict: false });
     const progress = new ImportProgress(process.stderr);
-    const imported = new ArchiveImport({
-      record: (batch) => spots.record(batch, { fillsTypes: true }),
-      isRefusal: isDataRefused,
-      log: (_, message) => console.error(message),
-      nowSeconds: Math.floor(Date.now() / 1000),
-      retentionDays: env.spotRetentionDays,
-      signal: stopping.signal,
-      onProgress: (counts) => progress.show(counts),
+    return files.run(ARCHIVE_CELLS, async (oldSpots) => {
+      const imported = new ArchiveImport({
+        record: (batch) => spots.record(batch, { fillsTypes: true }),
+        isRefusal: isDataRefused,
+        log: (_, message) => console.error(message),
+        nowSeconds: Math.floor(Date.now() / 1000),
+        retentionDays: env.spotRetentionDays,
+        oldSpots,
+        signal: stopping.signal,
+        onProgress: (counts) => progress.show(counts),
+      });
+      const isWhole = await addAll(imported, paths, progress, stopping.signal);
+      report(imported, env, oldSpots !== undefined);
+      if (!isWhole) return 2;
+      if (stopping.signal.aborted) return 130;
+      const { rejected, tooOld } = imported.counts();
+      return rejected + tooOld > 0 ? 1 : 0;
     });
-    const isWhole = await addAll(imported, paths, progress, stopping.signal);
-    report(imported, env.spotRetentionDays);
-    if (!isWhole) return 2;
-    if (stopping.signal.aborted) return 130;
-    const { rejected, tooOld } = imported.counts();
-    return rejected + tooOld > 0 ? 1 : 0;
   });
 }
 
@@ -60,7 +66,7 @@ async function addAll(
       for await (const part of openArchive(path)) {
         if (signal.aborted) return isWhole;
         progress.begin(part);
-        await imported.add(part.lines);
+        await imported.addFile(part.bytes);
       }
     } catch (error) {
       console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -71,17 +77,25 @@ async function addAll(
   return isWhole;
 }
 
-function report(imported: ArchiveImport, retentionDays: number): void {
-  const { read, stored, duplicate, typesFilled, tooOld, rejected } = imported.counts();
+function report(imported: ArchiveImport, env: Env, hasArchive: boolean): void {
+  const { read, stored, archived, duplicate, typesFilled, tooOld, rejected } = imported.counts();
   if (process.stderr.isTTY) console.error();
   for (const { line, reason } of imported.firstRejected) console.error(`line ${line}: ${reason}`);
   const more = rejected - imported.firstRejected.length;
   if (more > 0) console.error(`… and ${more} more rejected`);
   console.log(
-    `${read} rows read: ${stored} stored, ${duplicate} duplicate, ` +
-      `${tooOld} too old (SPOT_RETENTION_DAYS is ${retentionDays}), ${rejected} rejected`,
+    `${read} rows read: ${stored} stored, ${archived > 0 ? `${archived} archived, ` : ''}${duplicate} duplicate, ` +
+      `${tooOld} too old (${limitOf(env, hasArchive)}), ${rejected} rejected`,
   );
   if (typesFilled > 0) console.log(`${typesFilled} of the duplicate got the type that they lacked`);
+}
+
+/** What makes rows too old. */
+function limitOf(env: Env, hasArchive: boolean): string {
+  if (hasArchive && env.archiveRetentionDays > 0) {
+    return `ARCHIVE_RETENTION_DAYS is ${env.archiveRetentionDays}`;
+  }
+  return `SPOT_RETENTION_DAYS is ${env.spotRetentionDays}`;
 }
 
 exitWith(main(process.argv.slice(2)));

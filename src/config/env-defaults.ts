@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseList } from './env-rules.js';
 import { RBN_FEEDS } from './feed-setting.js';
 
@@ -33,7 +34,10 @@ export function defaultsFor(given: EnvText) {
     TELNET_RBN_PORT: undefined,
     TELNET_CONNECTIONS: '500',
     TELNET_PER_ADDRESS: '20',
+    TELNET_ADDRESS: undefined,
     NODE_CALLSIGN: undefined, // CALLSIGN, copied after it was checked; N0CALL-2 without one and in the demo
+    DXCACHE: 'off',
+    HAMCLOCK: 'off',
     TRUST_PROXY: 'false',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '600',
@@ -47,5 +51,9 @@ export function defaultsFor(given: EnvText) {
     DATABASE_REPLICA_URLS: 'none',
     SPOT_RETENTION_DAYS: demo ? '2' : '30',
     SPILL_MAX_MB: '1024',
+    COLUMNS: 'on',
+    COLUMNS_MEMORY_MB: '256',
+    ARCHIVE_DIR: demo || given.DATABASE_URL ? 'none' : join(given.DATA_DIR ?? './data', 'archive'),
+    ARCHIVE_RETENTION_DAYS: '0',
   } satisfies EnvText;
 }

@@ -98,6 +98,14 @@ export function OneOf(words: readonly string[]): PropertyDecorator {
   );
 }
 
+/** `on` or `off`, which become true and false. */
+export function Switch(): PropertyDecorator {
+  return applyDecorators(
+    Parse((text) => ({ on: true, off: false })[text.toLowerCase()]),
+    MustBe('on or off', (value) => typeof value === 'boolean'),
+  );
+}
+
 /** Refuses the value of another variable, unless that is 0, which stands for any. */
 export function DiffersFrom(variable: string): PropertyDecorator {
   return Check(`differs from ${variable}`, (value, env) =>

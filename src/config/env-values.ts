@@ -62,6 +62,16 @@ export function HubUrl(): PropertyDecorator {
   );
 }
 
+/** A path, or `none`, which becomes `undefined`. */
+export function OptionalPath(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Transform(({ value }: { value?: string }) =>
+      value === undefined || /^none$/i.test(value) ? undefined : value,
+    ),
+  );
+}
+
 /** A WebSocket subprotocol's name: a token of RFC 9110 §5.6.2. */
 export function Subprotocol(): PropertyDecorator {
   return Matches(/^[!#$%&'*+\-.^_`|~0-9a-z]+$/i, {
@@ -92,6 +102,15 @@ export function BaseUrl(): PropertyDecorator {
 /** An address to listen on. */
 export function Host(): PropertyDecorator {
   return MustBe('a host name or an IP address', (value) => isHost(String(value)));
+}
+
+/** Where clients connect, such as `telnet.example.org:7300`. */
+export function HostAndPort(): PropertyDecorator {
+  return MustBe('host:port, such as telnet.example.org:7300', (value) => {
+    const [, host = '', port] = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(String(value)) ?? [];
+    const isPort = Number(port) >= 1 && Number(port) <= 65_535;
+    return isPort && isHost(host.replace(/^\[(.*)\]$/, '$1'));
+  });
 }
 
 /** `false`, a number of proxies, or addresses and CIDRs with commas between. */

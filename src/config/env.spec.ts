@@ -51,7 +51,10 @@ describe('readEnv: defaults', () => {
       telnetRbnPort: undefined,
       telnetConnections: 500,
       telnetPerAddress: 20,
+      telnetAddress: undefined,
       nodeCallsign: 'N0CALL-2',
+      dxcache: false,
+      hamclock: false,
       trustProxy: false,
       logLevel: 'info',
       rateLimitPerMinute: 600,
@@ -65,6 +68,10 @@ describe('readEnv: defaults', () => {
       databaseReplicaUrls: [],
       spotRetentionDays: 2,
       spillMaxMb: 1024,
+      columns: true,
+      columnsMemoryMb: 256,
+      archiveDir: undefined,
+      archiveRetentionDays: 0,
     });
   });
 
@@ -109,6 +116,10 @@ describe('readEnv: values', () => {
     [{ CALLSIGN: ' dl1abc/p ' }, { callsign: 'DL1ABC/P' }],
     [{ FEEDS: 'DEMO' }, { feeds: [DEMO_FEED] }],
     [{ FEEDS: 'None' }, { feeds: [] }],
+    [
+      { DXCACHE: 'on', HAMCLOCK: 'OFF' },
+      { dxcache: true, hamclock: false },
+    ],
     [
       { CALLSIGN: 'W1AW', FEEDS: 'Telnet://Cluster.example.org:07300/, telnet://[::1]:7301' },
       {
@@ -185,6 +196,8 @@ describe('readEnv: values', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ METRICS_PORT: '9464' }, { metricsPort: 9464 }],
     [{ TELNET_PORT: '7300' }, { telnetPort: 7300, telnetRbnPort: undefined }],
+    [{ TELNET_ADDRESS: 'tel.example.org:7300' }, { telnetAddress: 'tel.example.org:7300' }],
+    [{ TELNET_ADDRESS: '[::1]:7300' }, { telnetAddress: '[::1]:7300' }],
     [{ CALLSIGN: 'W1AW' }, { nodeCallsign: 'W1AW' }],
     [{ CALLSIGN: 'W1AW', FEEDS: 'demo' }, { nodeCallsign: 'N0CALL-2' }],
     [{ CALLSIGN: 'W1AW', NODE_CALLSIGN: 'w1aw-2' }, { nodeCallsign: 'W1AW-2' }],
@@ -295,6 +308,15 @@ describe('readEnv: refusals of one value', () => {
     ['TELNET_RBN_PORT', '3000', 'must differ from PORT'],
     ['TELNET_CONNECTIONS', '0', 'must be a whole number from 1 to 100000'],
     ['TELNET_PER_ADDRESS', '-1', 'must be a whole number from 0 to 1000000'],
+    ...['tel.example.org', 'tel.example.org:0', ':7300', 'telnet://a:7300', 'a b:7300'].map(
+      (text): [string, string, string] => [
+        'TELNET_ADDRESS',
+        text,
+        'must be host:port, such as telnet.example.org:7300',
+      ],
+    ),
+    ['DXCACHE', 'yes', 'must be on or off'],
+    ['HAMCLOCK', 'constructor', 'must be on or off'],
     ['NODE_CALLSIGN', 'nobody', 'must be a callsign such as W1AW'],
     ['HOST', 'http://localhost', 'must be a host name or an IP address'],
     ['HOST', '256.0.0.1', 'must be a host name or an IP address'],

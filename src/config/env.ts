@@ -10,6 +10,7 @@ import {
   OnlyWithDemo,
   PositiveNumber,
   propertyOf,
+  Switch,
   WholeNumber,
 } from './env-rules.js';
 import {
@@ -19,10 +20,12 @@ import {
   type GridProvider,
   GridProviders,
   Host,
+  HostAndPort,
   HubUrl,
   Lists,
   LOG_LEVELS,
   type LogLevel,
+  OptionalPath,
   PostgresUrl,
   PostgresUrls,
   Subprotocol,
@@ -145,9 +148,22 @@ export class Env {
   @WholeNumber(0, 1_000_000)
   telnetPerAddress: number;
 
+  /** Where clients reach {@link telnetPort}, `host:port`, as the page shows it. Default none: the page's own host. */
+  @IsOptional()
+  @HostAndPort()
+  telnetAddress?: string;
+
   /** The callsign that this service has as a telnet node. Default {@link callsign}, or `N0CALL-2` without one. */
   @Callsign()
   nodeCallsign: string;
+
+  /** Whether `/dxcache` answers Wavelog and Cloudlog. Default off. */
+  @Switch()
+  dxcache: boolean;
+
+  /** Whether `/ham/HamClock` answers HamClock. Default off. */
+  @Switch()
+  hamclock: boolean;
 
   /**
    * Whose `X-Forwarded-For` is believed, in Fastify's form: no one's, that of this number of proxies, or that of the
@@ -206,6 +222,25 @@ export class Env {
   /** Maximum disk space, in MB, for spots that wait while the database is away. Default 1024. */
   @WholeNumber(1, 1_048_576)
   spillMaxMb: number;
+
+  /** Whether the column engine may be used. Default on. */
+  @Switch()
+  columns: boolean;
+
+  /** Memory of the column engine's tables and queries, in MB. Default 256. */
+  @WholeNumber(64, 65_536)
+  columnsMemoryMb: number;
+
+  /**
+   * Where each finished day is kept as a file; undefined with `none`. Default `archive` below {@link dataDir} with the
+   * embedded database, none with another and in the demo.
+   */
+  @OptionalPath()
+  archiveDir?: string;
+
+  /** Days that files of the archive are kept, 0 for ever. Default 0. */
+  @WholeNumber(0, 36_500)
+  archiveRetentionDays: number;
 
   /** Whether the demo feed is on, so that every spot is invented. */
   get demo(): boolean {

@@ -58,6 +58,11 @@ export function isStatementForgotten(error: unknown): boolean {
   return /^(26000|42P05)$/.test(codeOf(error) ?? '');
 }
 
+/** Whether PostgreSQL stopped a statement because it took longer than statements may: 10 s. */
+export function isStatementStopped(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 function codeOf(error: unknown): string | undefined {
   if (!isNativeError(error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

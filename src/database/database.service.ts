@@ -5,6 +5,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
+import { copyOut, type WriteBlock } from './copy-out.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseWatch } from './database-watch.js';
 import {
@@ -25,8 +26,10 @@ export {
   isDatabaseAway,
   isDataRefused,
   isStatementForgotten,
+  isStatementStopped,
   SnapshotTooOld,
 } from './database.errors.js';
+export type { WriteBlock } from './copy-out.js';
 export type { RunStatement } from './run-statement.js';
 export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
@@ -176,6 +179,15 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
         await client.query('RESET statement_timeout');
       }
     }, 'patient');
+  }
+
+  /**
+   * Runs one `COPY … TO STDOUT`, whose bytes `write` is given in blocks; how many rows there were. Many times faster
+   * than rows. The text must not contain anything from clients.
+   * @throws DatabaseUnavailable when the database is away, or the copy takes longer than 10 s; what `write` throws
+   */
+  async copyOut(text: string, write: WriteBlock): Promise<number> {
+    return this.withClient((client) => copyOut(client, text, write));
   }
 
   /** Connections of the pool: in use, idle, and how many requests wait for one. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   Body,
   Controller,
@@ -12,7 +13,7 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { ApiBodyOptions } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
@@ -20,10 +21,16 @@ import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { limitHeaders } from '../http/limit-state.js';
-import { toActivityView } from '../spots/activity.dto.js';
+import { Exportable } from '../http/policy.decorators.js';
+import { ApiSpotList } from '../spots/controllers/api-spot-list.js';
+import { toActivityView } from '../spots/controllers/activity.dto.js';
 import { spotPageJson } from '../spots/spot-list-json.js';
+import { ExportsService } from '../spots/exports.service.js';
 import { FiltersService } from '../spots/filters.service.js';
+import { PAGE_SPOTS } from '../spots/spots.dto.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { Clock } from '../time/clock.js';
+import { windowOfHours } from '../time/time-window.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
   CreateGroupBody,
@@ -67,6 +74,8 @@ export class GroupsController {
     private readonly groups: GroupsService,
     private readonly spots: SpotsService,
     private readonly filters: FiltersService,
+    private readonly exports: ExportsService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -161,19 +170,25 @@ export class GroupsController {
    * @remarks In pages; `total` counts every spot that matches.
    */
   @Get(':name/spots')
+  @Exportable()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiParam(NAME)
-  @ApiOkResponse({ type: GroupSpotListView })
+  @ApiSpotList(GroupSpotListView)
   @ApiErrors(400, 404)
   async findGroupSpots(
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
-  ): Promise<string> {
-    const { hours, limit, offset, include } = query;
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    const { hours, limit, offset, include, format } = query;
     const { callsigns } = await this.groups.get(name);
     const filter = { ...(await this.filters.read(query)), of: callsigns };
-    const page = { limit, offset };
-    const found = await this.spots.findTextInHours(hours, { filter, page, include });
+    const asked = { filter, window: windowOfHours(hours, this.clock.nowMs()), include };
+    if (format !== 'json') {
+      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, name);
+    }
+    const page = { limit: limit ?? PAGE_SPOTS, offset };
+    const found = await this.spots.findText({ ...asked, page });
     return spotPageJson({ group: name }, found, page);
   }
 }

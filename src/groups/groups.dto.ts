@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
-import { IntegerParam, TextParam } from '../http/input/params.js';
+import { IntegerParam, LimitParam, TextParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import {
   CallsignChangesField,
@@ -11,9 +11,9 @@ import {
   TextField,
 } from './group-fields.js';
 import type { GroupRecord } from './groups.repository.js';
-import { ActivityView } from '../spots/activity.dto.js';
+import { ActivityView } from '../spots/controllers/activity.dto.js';
 import { SpotListView } from '../spots/spot-view.dto.js';
-import { SpotFilterQuery } from '../spots/spots.dto.js';
+import { ListSpotsQuery, PAGE_SPOTS } from '../spots/spots.dto.js';
 
 /** A new group. */
 export class CreateGroupBody {
@@ -73,14 +73,10 @@ export class ListGroupsQuery {
 }
 
 /** The parameters of `GET /groups/:name/spots`. */
-export class FindGroupSpotsQuery extends IntersectionType(HoursQuery, SpotFilterQuery) {
-  /** Spots on a page. */
-  @IntegerParam({ min: 1, max: 1000, default: 100 })
-  limit: number;
-
-  /** Spots to skip. */
-  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset: number;
+export class FindGroupSpotsQuery extends IntersectionType(HoursQuery, ListSpotsQuery) {
+  /** Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
+  @LimitParam({ max: 1000, default: PAGE_SPOTS })
+  limit?: number;
 }
 
 /** A group as the list shows it: without its callsigns and its creator's address. */

@@ -1,4 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArchiveHealthView,
+  ColumnsHealthView,
+  DemoProgressView,
+  ListHealthView,
+  TelnetHealthView,
+} from './health-parts.dto.js';
 
 /** The live roster's connection. */
 export class RepeaterhubHealthView {
@@ -154,41 +161,6 @@ export class SpillHealthView {
   problem: string | null;
 }
 
-/** A member list that could not be read. */
-export class ListHealthView {
-  /** @example 'demo-list' */
-  name: string;
-
-  /** When its members changed last, UTC; null when it was never read. */
-  updatedAt: string | null;
-
-  /**
-   * Why it could not be read last; null while it was not tried. The last good copy is used.
-   * @example 'answered 500'
-   */
-  error: string | null;
-}
-
-/** Progress of the demo, which invents its past. */
-export class DemoProgressView {
-  /** Whole hours stored. */
-  @ApiProperty({ type: 'integer', example: 9 })
-  inventedHours: number;
-
-  /** Hours to be invented. */
-  @ApiProperty({ type: 'integer', example: 24 })
-  totalHours: number;
-}
-
-/** The telnet ports for loggers. */
-export class TelnetHealthView {
-  /** @example [7300] */
-  ports: number[];
-
-  /** Connections that are open, on all of them. @example 12 */
-  connections: number;
-}
-
 /** The state of the service. */
 export class HealthView {
   /**
@@ -251,6 +223,12 @@ export class HealthView {
 
   /** Present when member lists could not be read last, or never: these. */
   lists?: ListHealthView[];
+
+  /** How far the column engine of this process has followed the log. */
+  columns?: ColumnsHealthView;
+
+  /** Present when a day of the archive waits to be written, or a file of it is damaged. */
+  archive?: ArchiveHealthView;
 
   /** The telnet ports for loggers; left out when none is set. */
   telnet?: TelnetHealthView;

@@ -38,6 +38,7 @@ export type ReadHealthPart = () => unknown;
 export class HealthService {
   private readonly logger = new Logger(HealthService.name);
   private readonly parts = new Map<string, ReadHealthPart>();
+  private readonly troubles: (() => boolean)[] = [];
   private readonly startedAtMs: number;
   private size: { readonly megabytes: number | null; readonly atMs: number } | undefined;
 
@@ -68,6 +69,11 @@ export class HealthService {
     this.parts.set(name, read);
   }
 
+  /** Has the document be `degraded` while `isTroubled` is true, which does no I/O. Call it in a constructor. */
+  degradeWhile(isTroubled: () => boolean): void {
+    this.troubles.push(isTroubled);
+  }
+
   /** Returns the health document: within two seconds, also while the database is away. */
   async getHealth(): Promise<HealthView> {
     const nowMs = this.clock.nowMs();
@@ -87,7 +93,10 @@ export class HealthService {
       ...(await this.findHorizonProblem(isConnected)),
     ];
     const isSound =
-      problems.length === 0 && embedded?.isDiskFull !== true && spill?.writable !== false;
+      problems.length === 0 &&
+      embedded?.isDiskFull !== true &&
+      spill?.writable !== false &&
+      !this.troubles.some((isTroubled) => isTroubled());
     const document: HealthView = {
       status: statusOf(isConnected, isSound, feeds, sources),
       database: isConnected ? 'connected' : 'disconnected',

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { ApiExtension } from '@nestjs/swagger';
+import { EXPORT_FORMATS, type ExportFormat } from './answer-format.js';
 import type { RoutePolicy } from './route-policy.js';
 
 /** Begins the names under which the API's document learns of a policy. They are not in the document that is served. */
@@ -10,8 +11,15 @@ export const POLICY_EXTENSION = 'x-policy-';
 /** Keeps answers in memory until the second, or the newest spot, changes: they depend on the URL alone. */
 export const Cached = () => Policy({ isCached: true });
 
+/** Gives the answer also in other formats, all unless named, by the parameter `format` or by `Accept`. */
+export const Exportable = (...formats: readonly ExportFormat[]) =>
+  Policy({ exportFormats: formats.length > 0 ? formats : EXPORT_FORMATS });
+
 /** Leaves out the `ETag` that answers of the API get. */
 export const Untagged = () => Policy({ isTagged: false });
+
+/** Counts reads against their client's limit, as those of the API are, outside its prefix. */
+export const Limited = () => Policy({ isLimited: true });
 
 /** Never refuses a request: neither for its client's limit of reads nor under overload. */
 export const Unlimited = () => Policy({ isLimited: false, isSheddable: false });

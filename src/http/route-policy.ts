@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExportFormat } from './answer-format.js';
 import { API_PREFIX } from './api-prefix.js';
 import { DATA_POLICY } from './answers/security-headers.js';
 
@@ -8,6 +9,8 @@ export interface RoutePolicy {
   readonly route: string;
   /** Answers are kept in memory until the second, or the newest spot, changes. */
   readonly isCached: boolean;
+  /** In which formats answers are given beside JSON: `answer-format.ts`. */
+  readonly exportFormats: readonly ExportFormat[];
   /** Answers get an `ETag`, and 304 when the client has that body already. */
   readonly isTagged: boolean;
   /** Reads count against the limit of reads. Writes are counted whatever the route. */
@@ -34,6 +37,7 @@ declare module 'fastify' {
 const OUTSIDE_API: RoutePolicy = {
   route: 'none',
   isCached: false,
+  exportFormats: [],
   isTagged: false,
   isLimited: false,
   isSheddable: true,

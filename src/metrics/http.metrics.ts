@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { isExport } from '../http/answer-format.js';
 import { MetricsService } from './metrics.service.js';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -23,7 +24,8 @@ export class HttpMetrics implements OnModuleInit {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.addHook('onResponse', (request, reply, done) => {
       const { policy } = request;
-      if (!policy.isMeasured) return done();
+      // An export lasts as long as its reader wants.
+      if (!policy.isMeasured || isExport(request)) return done();
       // The pattern of a route, never a path: there is no end of those. A file below a known folder may be missing.
       const route = request.is404 ? 'none' : policy.route;
       const labels = { method: request.method, route, status: String(reply.statusCode) };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Continent, Place } from '../spots/places.service.js';
 import type { DxccNumbers } from './country-text.js';
+import { entityAt } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
 
 /** As the package stores it: what differs from the entity, by whole callsign or by prefix. */
@@ -17,6 +18,11 @@ interface BuiltInEntity {
   readonly continent: Continent;
   readonly cqZone: number;
   readonly ituZone: number;
+  readonly lat: number;
+  /** Positive in the west. */
+  readonly lon: number;
+  /** On CQ's list only, and not on the DXCC's: Sicily, Shetland. */
+  readonly isWAE?: true;
 }
 
 interface BuiltInMatch {
@@ -55,6 +61,10 @@ export async function readBuiltIn(): Promise<{
       index.add({ text: alias, isWhole, place });
     }
   };
+  for (const [prefixOf, entity] of Object.entries(entities)) {
+    const position = { latitude: entity.lat, longitudeWest: entity.lon };
+    if (!entity.isWAE) index.addEntity(entityAt(toPlace(entity), prefixOf, position));
+  }
   addAll(exact, true);
   addAll(prefix, false);
   const numbers = new Map(Object.entries(entities).map(([key, { dxccCode }]) => [key, dxccCode]));

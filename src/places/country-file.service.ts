@@ -159,6 +159,8 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
       version: index.version,
       isStandIn,
       find: (callsign) => findPlace(index, callsign),
+      entityOf: (dxcc) => index.entityOf(dxcc),
+      dxccOfPrefix: (prefix) => index.findPrefix(prefix)?.dxcc,
     };
     this.places.findBy(this.file);
     const from = origin === 'file' ? 'COUNTRY_FILE' : 'the built-in country file';

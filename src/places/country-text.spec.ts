@@ -2,7 +2,8 @@ import { parseCountryFile } from '@ham2k/lib-country-files';
 import { BUILT_IN, toCsv, toDat } from '../../test/support/country-files.js';
 import { readBuiltIn } from './built-in-file.js';
 import { parseCountryText } from './country-text.js';
-import type { PlaceIndex } from './place-index.js';
+import type { Entity } from '../spots/places.service.js';
+import { PlaceIndex } from './place-index.js';
 
 const NUMBERS = new Map([
   ['K', 291],
@@ -31,6 +32,12 @@ function said(index: PlaceIndex): string[] {
   ];
 }
 
+/** All DXCC entities that an index describes. */
+function entitiesOf(index: PlaceIndex): Entity[] {
+  const numbers = Array.from({ length: 999 }, (_, before) => before + 1);
+  return numbers.flatMap((dxcc) => index.entityOf(dxcc) ?? []);
+}
+
 describe('a country file', () => {
   it('says the same as cty.dat and as cty.csv, and what the package reads out of it', async () => {
     const builtIn = await readBuiltIn();
@@ -43,6 +50,7 @@ describe('a country file', () => {
       expect(index.size).toBe(27_994);
       const known = said(builtIn.index);
       expect(said(index).filter((line, place) => line !== known[place])).toEqual([]);
+      expect(entitiesOf(index)).toEqual(entitiesOf(builtIn.index));
     }
     const theirs = parseCountryFile(toCsv());
     expect(Object.keys(theirs.exact).length + Object.keys(theirs.prefix).length).toBe(27_995);
@@ -59,6 +67,52 @@ describe('a country file', () => {
     expect(index.findWhole('VER20270102')).toBeUndefined();
     expect(index.version).toBe('2027-01-02');
     expect(index.findPrefix('W1')).toBeUndefined();
+  });
+
+  it.each(['dat', 'csv', 'json'])(
+    'describes each DXCC entity, with degrees north and east: %s',
+    async (format) => {
+      const builtIn = await readBuiltIn();
+      const parsed = {
+        dat: () => parseCountryText(toDat(), builtIn.numbers),
+        csv: () => parseCountryText(toCsv(), new Map()),
+        json: () => builtIn,
+      }[format];
+      const index = parsed?.().index ?? new PlaceIndex();
+      expect(entitiesOf(index)).toHaveLength(340);
+      expect(index.entityOf(291)).toEqual({
+        dxcc: 291,
+        name: 'United States',
+        prefix: 'K',
+        continent: 'NA',
+        cqZone: 5,
+        ituZone: 8,
+        latitudeDegrees: 37.6,
+        longitudeDegrees: -91.87,
+      });
+      const { prefix, latitudeDegrees, longitudeDegrees } = index.entityOf(150) ?? {};
+      expect([prefix, latitudeDegrees, longitudeDegrees]).toEqual(['VK', -23.7, 132.33]);
+      expect(index.entityOf(248)).toMatchObject({ name: 'Italy', prefix: 'I' });
+      expect(index.entityOf(998)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['', ''],
+    ['north', 'west'],
+    ['91', '-180.5'],
+  ])('need not tell where an entity is: %j, %j', (latitude, longitude) => {
+    const { index } = parse(UNITED_STATES.replace('37.60', latitude).replace('91.87', longitude));
+    expect(index.entityOf(291)).toMatchObject({
+      prefix: 'K',
+      latitudeDegrees: undefined,
+      longitudeDegrees: undefined,
+    });
+  });
+
+  it('knows Greenwich', () => {
+    const { index } = parse(UNITED_STATES.replace('91.87', '0.00'));
+    expect(index.entityOf(291)?.longitudeDegrees).toBe(0);
   });
 
   it("takes entities of CQ's list for what they are in the DXCC", () => {

@@ -1,4 +1,5 @@
 import { CONTINENTS, type Continent, type Place } from '../spots/places.service.js';
+import { entityAt, type WrittenPosition } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
 
 /** DXCC numbers by the primary prefix of an entity (`3D2/c`, `*IT9`), for files that do not have them. */
@@ -13,8 +14,9 @@ export interface ParsedCountryFile {
 }
 
 /** An entity as a file describes it. */
-interface Entity {
+interface EntityRecord {
   readonly prefix: string;
+  readonly position: WrittenPosition;
   readonly place: Omit<Place, 'dxcc'>;
   readonly dxcc: number | undefined;
   readonly aliases: readonly string[];
@@ -25,6 +27,9 @@ const OTHER_LIST = '*';
 
 /** A callsign with `=`, or a prefix; then what differs there: `(CQ zone)`, `[ITU zone]`, `{continent}`. */
 const ALIAS = /^(=?)([A-Z0-9/]+)((?:\(\d+\)|\[\d+\]|<[^>]*>|\{[A-Z]{2}\}|~[^~]*~)*)$/;
+
+/** How a cell begins that a spreadsheet runs as a formula: names of entities stand in exports. */
+const FORMULA = /^\s*[=+\-@]/;
 
 /** Comments; but for those that tell the DXCC number of the entity that follows, as `cty_wt_mod.dat` has them. */
 const COMMENT = /^[ \t]*#(?![ \t]*ADIF[ \t]+\d+).*$/gm;
@@ -50,6 +55,8 @@ export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCoun
       dxcc === undefined ? [] : [[dxcc, { dxcc, ...place }] as const],
     ),
   );
+  for (const { prefix, dxcc, place, position } of own)
+    if (dxcc !== undefined) index.addEntity(entityAt({ dxcc, ...place }, prefix, position));
   for (const { prefix, dxcc, aliases } of all) {
     const place = dxcc === undefined ? undefined : placeOf.get(dxcc);
     if (!place) continue;
@@ -81,7 +88,7 @@ function addAlias(index: PlaceIndex, alias: string, base: Place): void {
   index.add({ text, isWhole: equals === '=', place });
 }
 
-function parseRecord(record: string, numbers: DxccNumbers): Entity {
+function parseRecord(record: string, numbers: DxccNumbers): EntityRecord {
   const [, told] = NUMBER.exec(record) ?? [];
   const fields = record.replace(NUMBER, '').trim();
   const isDat = /^[^,]*:/.test(fields);
@@ -93,24 +100,28 @@ function parseRecord(record: string, numbers: DxccNumbers): Entity {
 }
 
 /** `Name: CQ: ITU: continent: latitude: longitude: hours to UTC: prefix:` and aliases with commas between. */
-function parseDat(record: string): Omit<Entity, 'dxcc'> {
+function parseDat(record: string): Omit<EntityRecord, 'dxcc'> {
   const fields = record.split(':').map((field) => field.trim());
-  const [name, cqZone, ituZone, continent, , , , prefix = '', aliases] = fields;
+  const [name, cqZone, ituZone, continent, latitude, longitudeWest, , prefix = '', aliases] =
+    fields;
   const place = parsePlace({ name, cqZone, ituZone, continent });
   return {
     prefix,
     place,
+    position: { latitude, longitudeWest },
     aliases: (aliases ?? '').split(',').map((alias) => alias.trim()),
   };
 }
 
 /** `prefix,name,DXCC number,continent,CQ,ITU,latitude,longitude,hours to UTC,` and aliases with blanks between. */
-function parseCsv(record: string): Entity {
-  const [prefix = '', name, dxcc, continent, cqZone, ituZone, , , , aliases] = record.split(',');
+function parseCsv(record: string): EntityRecord {
+  const [prefix = '', name, dxcc, continent, cqZone, ituZone, latitude, longitudeWest, , aliases] =
+    record.split(',');
   const place = parsePlace({ name, cqZone, ituZone, continent });
   return {
     prefix,
     place,
+    position: { latitude, longitudeWest },
     dxcc: parseWhole(dxcc, 999, place.entity),
     aliases: (aliases ?? '').trim().split(/\s+/),
   };
@@ -124,6 +135,7 @@ function parsePlace(fields: {
 }): Omit<Place, 'dxcc'> {
   const { name: entity } = fields;
   if (!entity || entity.length > 60) throw new Error('it has lines without the name of an entity');
+  if (FORMULA.test(entity)) throw new Error(`"${entity.slice(0, 40)}" is no name of an entity`);
   return {
     entity,
     continent: parseContinent(fields.continent, entity),

@@ -1,4 +1,4 @@
-import { type Place, placeKey } from '../spots/places.service.js';
+import { type Entity, type Place, placeKey } from '../spots/places.service.js';
 
 /** One row of an index: which callsigns, and where they are. */
 interface Alias {
@@ -11,12 +11,13 @@ interface Alias {
 /** The alias by which country files say which version they are: `VER20260213`. */
 const VERSION = /^VER(\d{4})(\d{2})(\d{2})$/;
 
-/** What a country file says: some 28,000 callsigns and prefixes, in 2 MB. */
+/** What a country file says: some 28,000 callsigns and prefixes of 340 entities, in 2 MB. */
 export class PlaceIndex {
   readonly #wholes = new Map<string, Place>();
   readonly #prefixes = new Map<string, Place>();
   readonly #places = new Map<string, Place>();
   readonly #shared = new Set<Place>();
+  readonly #entities = new Map<number, Entity>();
   #version: string | null = null;
 
   /** The day of the file, `2026-02-13`; null where it does not tell. */
@@ -35,6 +36,16 @@ export class PlaceIndex {
     if (version) this.#version = version.slice(1).join('-');
     else if (isWhole) this.#wholes.set(text, this.shared(place));
     else this.#prefixes.set(text, this.shared(place));
+  }
+
+  /** Of the same number given twice the last one counts. */
+  addEntity(entity: Entity): void {
+    this.#entities.set(entity.dxcc, entity);
+  }
+
+  /** The entity with this DXCC number, where the file has it. */
+  entityOf(dxcc: number): Entity | undefined {
+    return this.#entities.get(dxcc);
   }
 
   /** The place of exactly this callsign, where the file lists it. */

@@ -28,12 +28,25 @@ export const BAND_NAMES: readonly BandName[] = BANDS.map((band) => band.name);
 /** The stored number of a frequency outside every band. */
 export const OTHER_BAND_ID = 0;
 
+/** The name under which spots outside all bands are counted. */
+export const OTHER_BAND = 'other';
+
+/** The name of a stored band: `20m`, or {@link OTHER_BAND}. */
+export function bandNameOf(id: number): string {
+  return BAND_NAMES[id - 1] ?? OTHER_BAND;
+}
+
 /**
  * The number a band is stored by: its place in {@link BANDS}, from 1. Stored numbers outlive a
  * release, so a new band is appended and none is ever moved.
  */
 export function bandIdOf(name: BandName): number {
   return BAND_NAMES.indexOf(name) + 1;
+}
+
+/** The name of the band that a frequency lies in; `undefined` outside all. */
+export function bandNameAtHz(frequencyHz: number): BandName | undefined {
+  return BAND_NAMES[bandIdAtHz(frequencyHz) - 1];
 }
 
 /** The stored number of the band that a frequency lies in; {@link OTHER_BAND_ID} outside all. */

@@ -14,6 +14,15 @@ export function parseCallsign(text: string): string | undefined {
   return CALLSIGN.test(callsign) ? callsign.toUpperCase() : undefined;
 }
 
+/**
+ * Like {@link parseCallsign}, of a report: `undefined` also where it begins with a hyphen. No callsign does, and a
+ * spreadsheet that opens an export would run such a cell as a formula.
+ */
+export function parseHeardCallsign(text: string): string | undefined {
+  const callsign = parseCallsign(text);
+  return callsign?.startsWith('-') ? undefined : callsign;
+}
+
 /** Trims and upper-cases a part of a callsign; `undefined` when it has other characters. */
 export function parseCallsignPart(text: string): string | undefined {
   const part = text.trim();
@@ -39,4 +48,10 @@ export function parseSpotter(text: string): Spotter | undefined {
   const callsign = parseCallsign(name);
   if (callsign === undefined) return undefined;
   return { callsign, node: node === undefined ? NO_NODE : Number(node) };
+}
+
+/** Like {@link parseSpotter}, of a report: `undefined` also where it begins with a hyphen. */
+export function parseHeardSpotter(text: string): Spotter | undefined {
+  const spotter = parseSpotter(text);
+  return spotter?.callsign.startsWith('-') ? undefined : spotter;
 }

@@ -1,6 +1,6 @@
 import { parseLocator } from './locator.js';
 
-const EARTH_RADIUS_KM = 6_371;
+export const EARTH_RADIUS_KM = 6_371;
 const DEGREES = 180 / Math.PI;
 
 /** The middle of a locator's square, as degrees and as a point on the unit sphere. */

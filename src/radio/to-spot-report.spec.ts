@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { parseSpotter } from './callsign.js';
+import { parseHeardSpotter } from './callsign.js';
 import type { SpotReport } from './spot-report.js';
 import { type GivenReport, toSpotReport } from './to-spot-report.js';
 
@@ -112,7 +112,7 @@ it('is normal after one pass, whatever was given', () => {
 it('takes every skimmer that the telnet feed takes, such as A-1-2-#', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[AB12/-]{1,8}(-[12]{1,2})?(-#)?$/), (text) => {
-      const spotter = parseSpotter(text);
+      const spotter = parseHeardSpotter(text);
       if (spotter === undefined) return;
       const given = { spotter: spotter.callsign, spotterNode: spotter.node };
       expect([text, read(given)]).toEqual([text, expect.objectContaining({ mode: 'CW' })]);

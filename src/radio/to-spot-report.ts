@@ -1,4 +1,4 @@
-import { NO_NODE, parseCallsign, parseSpotter, type Spotter } from './callsign.js';
+import { NO_NODE, parseHeardCallsign, parseHeardSpotter, type Spotter } from './callsign.js';
 import { parseLocator } from './locator.js';
 import {
   isFrequencyHz,
@@ -56,12 +56,12 @@ function isNormal(given: GivenReport | null | undefined): given is SpotReport {
   if (typeof given !== 'object' || given === null) return false;
   const { heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode, snrDb } = given;
   return (
-    isAsParsed(spotter, parseCallsign) &&
+    isAsParsed(spotter, parseHeardCallsign) &&
     isNode(spotterNode) &&
     !NODE_IN_NAME.test(spotter) &&
     Number.isInteger(frequencyHz) &&
     isFrequencyHz(frequencyHz) &&
-    isAsParsed(callsign, parseCallsign) &&
+    isAsParsed(callsign, parseHeardCallsign) &&
     isAsParsed(mode, parseMode) &&
     Number.isInteger(snrDb) &&
     isSnrDb(snrDb) &&
@@ -88,7 +88,7 @@ function normalise(
   if (spotter === undefined) return refuse('bad_spotter');
   const frequencyHz = toInteger(given.frequencyHz);
   if (!isFrequencyHz(frequencyHz)) return refuse('bad_frequency');
-  const callsign = parseCallsign(toText(given.callsign));
+  const callsign = parseHeardCallsign(toText(given.callsign));
   if (callsign === undefined) return refuse('bad_callsign');
   const mode = parseMode(toText(given.mode));
   if (mode === undefined) return refuse('bad_mode');
@@ -118,17 +118,17 @@ function toSpotter(name: unknown, node: unknown): Spotter | undefined {
   const given = node ?? NO_NODE;
   if (!isNode(given)) return undefined;
   if (given === NO_NODE) {
-    const spotter = parseSpotter(text);
+    const spotter = parseHeardSpotter(text);
     return spotter && withoutNode(spotter);
   }
-  const callsign = parseCallsign(text.trim().replace(/-#$/, ''));
+  const callsign = parseHeardCallsign(text.trim().replace(/-#$/, ''));
   return callsign === undefined ? undefined : withoutNode({ callsign, node: given });
 }
 
 function withoutNode(spotter: Spotter): Spotter {
   const end = `-${spotter.node}`;
   if (spotter.node === NO_NODE || !spotter.callsign.endsWith(end)) return spotter;
-  const callsign = parseCallsign(spotter.callsign.slice(0, -end.length));
+  const callsign = parseHeardCallsign(spotter.callsign.slice(0, -end.length));
   return callsign === undefined ? spotter : withoutNode({ ...spotter, callsign });
 }
 

@@ -3,6 +3,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
 import { BEGIN_AS_WRITER, LOCK_AS_WRITER } from './log/spot-writer.repository.js';
 import {
+  type Entity,
   type Place,
   type PlaceAnswer,
   placeKey,
@@ -15,6 +16,7 @@ import { PlacesRepository } from './places/places.repository.js';
 export {
   CONTINENTS,
   type Continent,
+  type Entity,
   type Place,
   type PlaceAnswer,
   placeKey,
@@ -29,6 +31,8 @@ export {
  */
 @Injectable()
 export class PlacesService {
+  private source: PlaceSource | undefined;
+
   constructor(
     private readonly repository: PlacesRepository,
     private readonly numbers: PlaceNumbers,
@@ -36,9 +40,26 @@ export class PlacesService {
     private readonly roles: RolesService,
   ) {}
 
-  /** Lets the writer look new names up there, when the places of the database are from that file. No I/O. */
+  /**
+   * Asks that file for entities from now on, and lets the writer look new names up there, when the places of the
+   * database are from that file. No I/O.
+   */
   findBy(source: PlaceSource): void {
+    this.source = source;
     this.numbers.findBy(source);
+  }
+
+  /**
+   * What this process's country file says of the entity with this DXCC number; `undefined` where it has none, and until
+   * it is read, in the first moments of a process. No I/O.
+   */
+  entityOf(dxcc: number): Entity | undefined {
+    return this.source?.entityOf(dxcc);
+  }
+
+  /** The DXCC number of the entity whose callsigns begin so, as {@link entityOf} knows them: `W` → 291. No I/O. */
+  dxccOfPrefix(prefix: string): number | undefined {
+    return this.source?.dxccOfPrefix(prefix);
   }
 
   /** Which file the places are from; empty before the first. */

@@ -1,5 +1,6 @@
 import type { PageRequest } from './counts/page-range.js';
-import type { SpotListText, SpotTextSeries } from './query/spot-query.js';
+import type { SpotListText, SpotSeries } from './query/spot-query.js';
+import { type SpotFacts, type SpotInclude, toSpotText } from './query/spot-text.js';
 
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(
@@ -15,21 +16,17 @@ export function spotPageJson(
 
 /**
  * The text of an answer that holds all spots of a series, piece by piece: `envelope` with the
- * fields `spots` and `total` added. Skips the first `offset` spots.
+ * fields `spots` and `total` added.
  */
 export async function* spotListJson(
   envelope: object,
-  { total, chunks }: SpotTextSeries,
-  offset: number,
+  { total, chunks }: SpotSeries<SpotFacts>,
+  include?: readonly SpotInclude[],
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ ...envelope, total }).slice(0, -1)},"spots":[`;
-  let toSkip = offset;
   let separator = '';
   for await (const chunk of chunks) {
-    const wanted = chunk.slice(toSkip);
-    toSkip -= chunk.length - wanted.length;
-    if (wanted.length === 0) continue;
-    yield separator + wanted.map(({ text }) => text).join(',');
+    yield separator + chunk.map((spot) => toSpotText(spot, include)).join(',');
     separator = ',';
   }
   yield ']}';

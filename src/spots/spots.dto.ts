@@ -1,4 +1,11 @@
-import { CallsignParam, IntegerParam, TimestampParam } from '../http/input/params.js';
+import { ANSWER_FORMATS, type AnswerFormat } from '../http/answer-format.js';
+import {
+  CallsignParam,
+  IntegerParam,
+  LimitParam,
+  TimestampParam,
+  WordParam,
+} from '../http/input/params.js';
 import { EnumListParam } from '../http/input/list-params.js';
 import { SECTIONS } from './filter/criterion.js';
 import { criteria } from './filter/spot-filter.js';
@@ -9,8 +16,21 @@ export function IncludeParam(): PropertyDecorator {
   return EnumListParam(SPOT_INCLUDES);
 }
 
-/** What a client wants of each spot beyond its ten fields. */
-export class SpotIncludeQuery {
+/** Which spots a client asks for. */
+@CriteriaParams()
+export class SpotCriteriaQuery {}
+
+/** Gives a class the parameters of every criterion. */
+function CriteriaParams(): ClassDecorator {
+  return ({ prototype }) => {
+    for (const [name, { param, aliases = [] }] of criteria()) {
+      for (const parameter of [name, ...aliases]) param?.(prototype as object, parameter);
+    }
+  };
+}
+
+/** Which spots a client asks for, and what of each, wherever spots are listed. */
+export class SpotFilterQuery extends SpotCriteriaQuery {
   /**
    * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
    * continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
@@ -19,8 +39,11 @@ export class SpotIncludeQuery {
   include?: SpotInclude[];
 }
 
-/** Which spots a client asks for, wherever it may choose: the parameters of every criterion. */
-export class SpotFilterQuery extends SpotIncludeQuery {}
+/** Where the window of a list begins unless it is asked for. */
+export const DEFAULT_SINCE = '1h';
+
+/** Spots on a page of `/spots` and of a group, unless asked for. */
+export const PAGE_SPOTS = 100;
 
 /** A criterion that has a control on the page. */
 export interface LabelledCriterion {
@@ -48,30 +71,36 @@ export function labelledCriteria(): LabelledCriterion[] {
   );
 }
 
-for (const [name, { param, aliases = [] }] of criteria()) {
-  for (const parameter of [name, ...aliases]) param?.(SpotFilterQuery.prototype, parameter);
+/** Which spots a client asks for in a list, and as what. */
+export class ListSpotsQuery extends SpotFilterQuery {
+  /**
+   * `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
+   * `Accept` counts: `text/csv`, `application/x-ndjson`.
+   */
+  @WordParam(ANSWER_FORMATS, { default: ANSWER_FORMATS[0] })
+  format: AnswerFormat;
+
+  /** Spots to skip. */
+  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
+  offset: number;
 }
 
 /** The parameters of `GET /spots`. */
-export class FindSpotsQuery extends SpotFilterQuery {
+export class FindSpotsQuery extends ListSpotsQuery {
   /**
    * Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
    * or milliseconds, or an age such as `30m`. One hour ago unless given.
    */
-  @TimestampParam({ default: '1h', example: '30m' })
+  @TimestampParam({ default: DEFAULT_SINCE, example: '30m' })
   since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
   @TimestampParam({ example: '5m' })
   until?: string;
 
-  /** Spots on a page. */
-  @IntegerParam({ min: 1, max: 1000, default: 100 })
-  limit: number;
-
-  /** Spots to skip. */
-  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset: number;
+  /** Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
+  @LimitParam({ max: 1000, default: PAGE_SPOTS })
+  limit?: number;
 
   /**
    * Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
@@ -89,18 +118,14 @@ export class CallsignPath {
 }
 
 /** The parameters of `GET /spots/:callsign`. */
-export class FindCallsignSpotsQuery extends SpotFilterQuery {
+export class FindCallsignSpotsQuery extends ListSpotsQuery {
   /** Length of the window, ending now. */
   @IntegerParam({ min: 1, max: 168, default: 24 })
   hours: number;
 
-  /** Spots on a page. Unless given, all spots of the window are sent. */
-  @IntegerParam({ min: 1, max: 10_000 })
+  /** Spots on a page, at most 10000; as CSV or NDJSON any number. Unless given, all spots of the window are sent. */
+  @LimitParam({ max: 10_000 })
   limit?: number;
-
-  /** Spots to skip. */
-  @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
-  offset: number;
 
   /** Only spots with a higher id, by ascending id. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })

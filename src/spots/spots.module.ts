@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ColumnsModule } from '../columns/columns.module.js';
 import { ActivityController } from './controllers/activity.controller.js';
 import { ActivityRepository } from './query/activity.repository.js';
 import { BandsController } from './controllers/bands.controller.js';
+import { DaysRepository } from './query/days.repository.js';
+import { DaysService } from './days.service.js';
 import { Dictionary } from './log/dictionary.js';
 import { DictionaryRepository } from './log/dictionary.repository.js';
 import { HorizonRepository } from './retention/horizon.repository.js';
@@ -16,9 +19,14 @@ import { PartitionsRepository } from './log/partitions.repository.js';
 import { Retention } from './retention/retention.js';
 import { RetentionRepository } from './retention/retention.repository.js';
 import { SpotCountsRepository } from './counts/spot-counts.repository.js';
+import { ColumnLogMetrics } from './follower/column-log.metrics.js';
+import { FollowedLog } from './follower/followed-log.js';
+import { LogSource } from './follower/log-source.repository.js';
 import { CursorPagesRepository } from './query/cursor-pages.repository.js';
 import { FilterResolver } from './filter/resolve.repository.js';
 import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import { StoredSpotsRepository } from './query/stored-spots.repository.js';
+import { StationPagesRepository } from './query/station-pages.repository.js';
 import { RecentDictionary } from './recent/recent-dictionary.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import { RecentSpotsRepository } from './recent/recent-spots.repository.js';
@@ -28,6 +36,18 @@ import { StationCountsRepository } from './counts/station-counts.repository.js';
 import { SpotWriter } from './log/spot-writer.js';
 import { SpotWriterRepository } from './log/spot-writer.repository.js';
 import { SpotsController } from './controllers/spots.controller.js';
+import { AggregateRepository } from './aggregate/aggregate.repository.js';
+import { AggregatesService } from './aggregates.service.js';
+import { ColumnAggregates } from './columns/column-aggregates.repository.js';
+import { ColumnChoice } from './columns/column-choice.js';
+import { ColumnLists } from './columns/column-lists.repository.js';
+import { ColumnNames } from './columns/column-names.repository.js';
+import { ColumnQuestions } from './columns/column-questions.js';
+import { ColumnSpots } from './columns/column-spots.repository.js';
+import { PastDays } from './columns/past-days.js';
+import { LogColumns } from './columns/log-columns.js';
+import { SpotLists } from './columns/spot-lists.js';
+import { PastSpots } from './columns/past-spots.js';
 import { CountsService } from './counts.service.js';
 import { TotalsRepository } from './counts/totals.repository.js';
 import { LogReader } from './log/log-reader.js';
@@ -37,6 +57,7 @@ import { HeardGridsRepository } from './grids/heard-grids.repository.js';
 import { StationGridRepository } from './grids/station-grid.repository.js';
 import { PlaceNumbers } from './places/place-numbers.js';
 import { PlacesRepository } from './places/places.repository.js';
+import { ExportsService } from './exports.service.js';
 import { FiltersService } from './filters.service.js';
 import { NamesRepository } from './names/names.repository.js';
 import { NameTable } from './names/name-table.js';
@@ -49,10 +70,13 @@ import { SpotsTasks } from './spots.tasks.js';
 
 /** The log: writing spots, counting them, listing them. */
 @Module({
+  imports: [ColumnsModule],
   controllers: [SpotsController, ActivityController, BandsController],
   providers: [
     SpotsService,
     CountsService,
+    DaysService,
+    DaysRepository,
     LogReader,
     TotalsRepository,
     SpotsTasks,
@@ -65,6 +89,7 @@ import { SpotsTasks } from './spots.tasks.js';
     PartitionsRepository,
     FilterResolver,
     FiltersService,
+    ExportsService,
     NamesRepository,
     NameTable,
     PlaceDictionary,
@@ -83,26 +108,48 @@ import { SpotsTasks } from './spots.tasks.js';
     StationCounts,
     StationCountsRepository,
     SpotPagesRepository,
+    StationPagesRepository,
     CursorPagesRepository,
     SpotChunksRepository,
     RecentSpots,
     RecentDictionary,
     RecentSpotsRepository,
     ActivityRepository,
+    AggregatesService,
+    AggregateRepository,
+    PastDays,
+    PastSpots,
+    SpotLists,
+    LogColumns,
+    ColumnAggregates,
+    ColumnChoice,
+    FollowedLog,
+    ColumnLists,
+    ColumnNames,
+    ColumnQuestions,
+    ColumnSpots,
     LogStateRepository,
     LatestKnown,
     LogHistory,
     LogHistoryRepository,
     Retention,
     RetentionRepository,
+    StoredSpotsRepository,
+    LogSource,
+    ColumnLogMetrics,
   ],
   exports: [
     SpotsService,
     FiltersService,
+    ExportsService,
     CountsService,
+    DaysService,
+    AggregatesService,
     GridsService,
     PlacesService,
     HorizonService,
+    PastDays,
+    FollowedLog,
   ],
 })
 export class SpotsModule {}

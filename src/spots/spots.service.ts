@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { SpotReport } from '../radio/spot-report.js';
-import {
-  clampStart,
-  SECONDS_PER_DAY,
-  type TimeWindow,
-  windowOfHours,
-} from '../time/time-window.js';
+import { clampStart, type TimeWindow, windowOfHours } from '../time/time-window.js';
 import { ActivityRepository } from './query/activity.repository.js';
 import type { MemberOf, StationActivity } from './query/heard-members.js';
 import type { PageRequest } from './counts/page-range.js';
@@ -14,17 +9,23 @@ import { LogReader } from './log/log-reader.js';
 import { LatestKnown } from './log/latest-known.js';
 import { type CursorPosition, LogStateRepository } from './log/log-state.repository.js';
 import type { RecordOutcome } from './log/record-outcome.js';
-import { SpotCountsRepository } from './counts/spot-counts.repository.js';
+import { SpotLists } from './columns/spot-lists.js';
 import { Retention } from './retention/retention.js';
-import { CursorPagesRepository } from './query/cursor-pages.repository.js';
 import { FilterResolver } from './filter/resolve.repository.js';
-import type { SpotListText, SpotPage, SpotQuery, SpotTextSeries } from './query/spot-query.js';
-import { SpotPagesRepository } from './query/spot-pages.repository.js';
+import type {
+  SpotFactsPage,
+  SpotListText,
+  SpotPage,
+  SpotQuery,
+  SpotSeries,
+  StationQuery,
+  SpotSeriesQuery,
+} from './query/spot-query.js';
+import { StationPagesRepository } from './query/station-pages.repository.js';
 import type { CommittedBatch } from './recent/committed-batch.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import type { RecentSpot } from './recent/recent-store.js';
-import { SpotChunksRepository } from './query/spot-chunks.repository.js';
-import { type SpotInclude, withDetails } from './query/spot-text.js';
+import type { SpotFacts } from './query/spot-text.js';
 import { SpotTexts } from './query/spot-texts.js';
 import type { SpotFilter } from './filter/spot-filter.js';
 import type { SpotMatcher } from './recent/recent-matcher.js';
@@ -40,7 +41,7 @@ export type { SpotQuery } from './query/spot-query.js';
 export type { SpotFilter } from './filter/spot-filter.js';
 export type { CommittedBatch } from './recent/committed-batch.js';
 export type { RecentSpot } from './recent/recent-store.js';
-export type { SpotInclude } from './query/spot-text.js';
+export { type SpotFacts, type SpotInclude, toSpotText } from './query/spot-text.js';
 export type { SpotMatcher } from './recent/recent-matcher.js';
 
 /**
@@ -56,10 +57,8 @@ export class SpotsService {
     private readonly database: DatabaseService,
     private readonly writer: SpotWriter,
     private readonly filters: FilterResolver,
-    private readonly counts: SpotCountsRepository,
-    private readonly pages: SpotPagesRepository,
-    private readonly cursors: CursorPagesRepository,
-    private readonly streams: SpotChunksRepository,
+    private readonly stations: StationPagesRepository,
+    private readonly lists: SpotLists,
     private readonly reader: LogReader,
     private readonly activity: ActivityRepository,
     private readonly state: LogStateRepository,
@@ -103,23 +102,8 @@ export class SpotsService {
    * A page and its total, of one snapshot.
    * @throws DatabaseUnavailable
    */
-  async find({ filter, window: asked, page, afterId }: SpotQuery): Promise<SpotPage> {
-    const work = async (run: RunStatement): Promise<SpotPage> => {
-      const { lastId, horizonDay } = await this.state.read(run);
-      const window = clampStart(asked, horizonDay * SECONDS_PER_DAY);
-      const resolved = await this.filters.resolve(run, filter);
-      if (afterId !== undefined && afterId > lastId) {
-        return { spots: [], total: 0, newestId: lastId };
-      }
-      if (!resolved) return { spots: [], total: 0 };
-      if (afterId !== undefined) {
-        return this.cursors.findBeyond(run, resolved, window, afterId, page);
-      }
-      const { total, pageRange } = await this.counts.locate(run, resolved, window, page);
-      const spots = pageRange ? await this.pages.findPage(run, resolved, pageRange, page) : [];
-      return { spots, total };
-    };
-    return this.read(asked, work, afterId);
+  async find(query: SpotQuery): Promise<SpotPage> {
+    return this.lists.find(query);
   }
 
   /**
@@ -127,31 +111,49 @@ export class SpotsService {
    * @throws DatabaseUnavailable
    */
   async findText(query: SpotQuery): Promise<SpotListText> {
-    const held = await this.recent.find(query);
+    const held = await this.recent.find(query, (store, kept) => store.find(kept));
     if (held) return held;
     const { spots, ...page } = await this.find(query);
     return { spots: (await this.texts.of(spots, query.include)).join(','), ...page };
   }
 
   /**
-   * Like `findText`, for the last `hours` hours.
+   * Like `findText`, as what the spots say; their places are known only when they are included.
    * @throws DatabaseUnavailable
    */
-  async findTextInHours(hours: number, query: Omit<SpotQuery, 'window'>): Promise<SpotListText> {
-    return this.findText({ ...query, window: windowOfHours(hours, this.clock.nowMs()) });
+  async findFacts(query: SpotQuery): Promise<SpotFactsPage> {
+    const held = await this.recent.find(query, (store, kept) => store.findFacts(kept));
+    if (held) return held;
+    const { spots, total } = await this.find(query);
+    return { spots: await this.texts.factsOf(spots, query.include), total };
   }
 
   /**
-   * Every spot that matches as text, in chunks that keep memory flat however slowly they are taken, without
-   * holding a connection between them. All of one moment: what is stored later is left out.
+   * The newest spot of each station, band and mode, newest first: from memory where this process holds the window,
+   * otherwise from the database.
    * @throws DatabaseUnavailable
    */
-  async findAllText(query: Omit<SpotQuery, 'page'>): Promise<SpotTextSeries> {
-    const { filter, window, afterId, include } = query;
-    const series = await this.database.snapshot(async (run) =>
-      this.streams.open(run, filter, await this.kept(run, window), afterId),
-    );
-    return { ...series, chunks: this.texts.ofAll(series.chunks, include) };
+  async findStations(query: StationQuery): Promise<readonly SpotFacts[]> {
+    const held = await this.recent.find(query, (store, kept) => store.findStations(kept));
+    if (held) return held;
+    const { filter, window: asked, limit, include } = query;
+    const spots = await this.read(asked, async (run) => {
+      const window = await this.kept(run, asked);
+      const resolved = await this.filters.resolve(run, filter);
+      return resolved ? this.stations.findNewest(run, resolved, window, limit) : [];
+    });
+    return this.texts.factsOf(spots, include);
+  }
+
+  /**
+   * Every spot that matches, or a part of them, in chunks that keep memory flat however slowly they are taken,
+   * without holding a connection between them. All of one moment: what is stored later is left out. Taking a chunk
+   * fails when spots were removed meanwhile: what comes is always whole.
+   * @throws DatabaseUnavailable
+   */
+  async findAll(query: SpotSeriesQuery): Promise<SpotSeries<SpotFacts>> {
+    const series = await this.lists.findAll(query);
+    return { ...series, chunks: this.texts.factsOfAll(series.chunks, query.include) };
   }
 
   /**
@@ -181,11 +183,6 @@ export class SpotsService {
   /** Matches spots of batches, and held ones, against a filter, as every list does. No I/O. */
   matcherOf(filter: SpotFilter): SpotMatcher {
     return this.recent.matcherOf(filter);
-  }
-
-  /** The JSON of a spot of a batch, with what is asked for beyond its ten fields. */
-  textOf(spot: RecentSpot, include?: readonly SpotInclude[]): string {
-    return withDetails(spot.text, spot, include);
   }
 
   /** What stands behind a cursor. @throws DatabaseUnavailable */

@@ -1,16 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BAND_NAMES } from '../radio/band.js';
+import { BAND_NAMES, OTHER_BAND } from '../radio/band.js';
 import { IntegerParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { CHARTS_HOURS, STATS_HOURS, type StatsWindow } from './stats-window.js';
 import type { SkimmerRecord } from '../spots/counts.service.js';
-import {
-  type BandActivity,
-  type Charts,
-  type NamedCount,
-  OTHER_BAND,
-  type Stats,
-} from './stats.service.js';
+import { type BandActivity, type Charts, type NamedCount, type Stats } from './stats.service.js';
 
 /** The parameters of `GET /stats`. */
 export class StatsQuery {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BAND_NAMES, OTHER_BAND_ID } from '../radio/band.js';
+import { BAND_NAMES, bandNameOf, OTHER_BAND } from '../radio/band.js';
 import { Clock } from '../time/clock.js';
 import { floorTo, SECONDS_PER_HOUR, type TimeWindow, windowOfHours } from '../time/time-window.js';
 import {
@@ -53,9 +53,6 @@ export interface BandActivity {
     readonly inHour: number;
   }[];
 }
-
-/** The name under which spots outside all bands are counted. */
-export const OTHER_BAND = 'other';
 
 const TEN_MINUTES_SECONDS = 600;
 const TOP_CALLSIGNS = 20;
@@ -153,7 +150,7 @@ export class StatsService {
 }
 
 function bandName({ bandId }: ModeBandCount): string {
-  return bandId === OTHER_BAND_ID ? OTHER_BAND : (BAND_NAMES[bandId - 1] ?? OTHER_BAND);
+  return bandNameOf(bandId);
 }
 
 function namedCounts(counts: readonly ModeBandCount[]): Map<string, number> {

@@ -1,12 +1,14 @@
-import { BeforeApplicationShutdown, HttpException, Injectable, Logger } from '@nestjs/common';
+import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
-import { FiltersService } from '../spots/filters.service.js';
+import { FiltersService, type SpotFilter } from '../spots/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
-import { MinuteQuota } from './clients/minute-quota.js';
+import { MinuteQuota } from '../http/limits/minute-quota.js';
 import { EncodedBatch } from './clients/encoded-batch.js';
 import type { ClientConnection } from './clients/client-connection.js';
+import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from './clients/members-watch.js';
+import { OpenByClient } from '../http/limits/open-by-client.js';
 import { RosterWatch } from './clients/roster-watch.js';
 import { type StreamFilter, toStreamFilter } from './clients/stream-filter.js';
 import type { StreamQuery } from './stream.dto.js';
@@ -17,13 +19,12 @@ import type { CommittedBatch } from '../spots/spots.service.js';
 const MAX_STREAMS = 10_000;
 const TEND_EVERY_MS = 1_000;
 
-/** Groups and lists change now and then; looking at a group counts as a use of it. */
-const LOOK_AT_MEMBERS_EVERY_MS = 30_000;
-
 /** Whose stream it is, and what it asks for. */
 interface Place {
   readonly client: string;
   query: StreamQuery;
+  readonly useMembers: (filter: SpotFilter) => void;
+  readonly missMembers: () => void;
 }
 
 /**
@@ -34,8 +35,7 @@ interface Place {
 export class StreamService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Stream');
   private readonly subscribers = new Map<Subscriber, Place>();
-  /** How many streams each client has. */
-  private readonly streamsOf = new Map<string, number>();
+  private readonly streamsOf = new OpenByClient();
   private readonly roster: RosterWatch;
   /** Opening costs more than staying: a client that opens all the time is a poller, and limited as one. */
   private readonly requests: MinuteQuota;
@@ -74,8 +74,7 @@ export class StreamService implements BeforeApplicationShutdown {
    */
   join(connection: ClientConnection, client: string): Subscriber {
     const limit = this.env.streamsPerAddress;
-    const open = this.streamsOf.get(client) ?? 0;
-    if (limit > 0 && (open >= limit || !this.requests.take(client))) {
+    if (limit > 0 && (this.streamsOf.of(client) >= limit || !this.requests.take(client))) {
       throw new TooManyStreams(limit);
     }
     if (this.isStopping || this.subscribers.size >= MAX_STREAMS) throw new NoStreamLeft();
@@ -85,8 +84,15 @@ export class StreamService implements BeforeApplicationShutdown {
       nowSeconds: () => this.clock.nowSeconds(),
       log: (message) => this.logger.warn(message),
     });
-    this.subscribers.set(subscriber, { client, query: {} });
-    this.streamsOf.set(client, open + 1);
+    const place: Place = {
+      client,
+      query: {},
+      useMembers: (filter) =>
+        subscriber.change(toStreamFilter(this.spots, filter, place.query.include)),
+      missMembers: () => connection.close('refused', 'A group or list that it asks for is gone.'),
+    };
+    this.subscribers.set(subscriber, place);
+    this.streamsOf.enter(client);
     this.stopListening ??= this.spots.listen((batch) => this.tell(batch));
     this.timer ??= setInterval(() => this.tend(), TEND_EVERY_MS);
     return subscriber;
@@ -100,9 +106,7 @@ export class StreamService implements BeforeApplicationShutdown {
     if (subscriber.connection.closedFor === 'unread') this.unread++;
     if (subscriber.connection.closedFor === 'flooded') this.flooded++;
     this.subscribers.delete(subscriber);
-    const left = (this.streamsOf.get(place.client) ?? 1) - 1;
-    if (left > 0) this.streamsOf.set(place.client, left);
-    else this.streamsOf.delete(place.client);
+    this.streamsOf.leave(place.client);
     if (this.subscribers.size > 0) return;
     this.stopListening?.();
     this.stopListening = undefined;
@@ -183,28 +187,6 @@ export class StreamService implements BeforeApplicationShutdown {
     for (const subscriber of this.subscribers.keys()) subscriber.tend(nowMs);
     if (nowMs - this.lookedAtMembersMs < LOOK_AT_MEMBERS_EVERY_MS) return;
     this.lookedAtMembersMs = nowMs;
-    void this.lookAtMembers();
+    void lookAtMembers(this.filters, this.subscribers.values());
   }
-
-  /** Reads again who the members are that streams ask for by name. */
-  private async lookAtMembers(): Promise<void> {
-    const filters = new Map<string, Promise<StreamFilter | 'gone' | undefined>>();
-    for (const [subscriber, { query }] of this.subscribers) {
-      if (!this.filters.asksMembers(query)) continue;
-      const key = JSON.stringify(query);
-      let filter = filters.get(key);
-      if (!filter) filters.set(key, (filter = this.filterOf(query).catch(goneOrUnknown)));
-      const found = await filter;
-      if (found === 'gone') {
-        subscriber.connection.close('refused', 'A group or list that it asks for is gone.');
-      } else if (found && this.subscribers.get(subscriber)?.query === query) {
-        subscriber.change(found);
-      }
-    }
-  }
-}
-
-/** Whether members cannot be read because their name is gone, or for now. */
-function goneOrUnknown(error: unknown): 'gone' | undefined {
-  return error instanceof HttpException && error.getStatus() === 404 ? 'gone' : undefined;
 }

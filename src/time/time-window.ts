@@ -41,7 +41,15 @@ export function windowOfHours(
   hours: number,
   nowMs: number,
 ): TimeWindow & { readonly toSeconds: null } {
-  return { fromSeconds: Math.ceil(nowMs / 1000) - hours * SECONDS_PER_HOUR, toSeconds: null };
+  return windowOfSeconds(hours * SECONDS_PER_HOUR, nowMs);
+}
+
+/** The last seconds up to now; both ends inclusive. */
+export function windowOfSeconds(
+  seconds: number,
+  nowMs: number,
+): TimeWindow & { readonly toSeconds: null } {
+  return { fromSeconds: Math.ceil(nowMs / 1000) - seconds, toSeconds: null };
 }
 
 /** The whole clock hours that a window touches. */

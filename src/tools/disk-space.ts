@@ -21,6 +21,17 @@ export async function freeDiskBytes(path: string): Promise<number | undefined> {
   }
 }
 
+/**
+ * Checks that so many bytes can be written into a folder without taking the database's reserve.
+ * @throws Error that says so, for people
+ */
+export async function requireFreeDisk(folder: string, bytes: number): Promise<void> {
+  const free = await freeDiskBytes(folder);
+  const needed = DATABASE_RESERVE_BYTES + bytes;
+  if (free === undefined || free >= needed) return;
+  throw new Error(`the disk is full: ${toMegabytes(free)} left, ${toMegabytes(needed)} are needed`);
+}
+
 /** A number of bytes for the log and for people: whole MB. */
 export function toMegabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 ** 2)} MB`;

@@ -6,11 +6,13 @@ const RETRY_MS = 5_000;
  * Repeats a task until the signal, or until it says that it is done, and 5 s later when it fails, as while the database
  * is away. Never rejects.
  * @param onFailure is told of failures, but of none that the signal causes
+ * @param retryMs how much later, where that is not 5 s
  */
 export async function repeatUntil(
   signal: AbortSignal,
   task: () => Promise<'done' | void>,
   onFailure: (error: unknown) => void,
+  retryMs = RETRY_MS,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -18,7 +20,7 @@ export async function repeatUntil(
     } catch (error) {
       if (signal.aborted) return;
       onFailure(error);
-      await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await delay(retryMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }

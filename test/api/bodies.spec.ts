@@ -112,7 +112,7 @@ describe('a body that would cost more than its sender paid', () => {
     }
     const { statuses, slowestMs } = await watched();
     expect([...statuses]).toEqual([200]);
-    expect(slowestMs).toBeLessThan(2_000);
+    expect(slowestMs).toBeLessThan(5_000);
   });
 
   it('is refused in a message of the live stream as well, and the stream goes on', async () => {

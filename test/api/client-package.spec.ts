@@ -151,7 +151,8 @@ describe('the package of the TypeScript client', () => {
       'package.json',
     ]);
     expect(paths).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
-    expect(pack.unpackedSize).toBeLessThan(400_000);
+    // Nearly all of it are the types of the API's document, once for each kind of module.
+    expect(pack.unpackedSize).toBeLessThan(500_000);
   });
 
   it('has nothing that publint or attw complain of', async () => {

@@ -64,6 +64,29 @@ describe('every operation, by a method', () => {
     expect((await client.findSpots({ near: 'FN42', within_km: 500, since })).total).toBe(0);
   });
 
+  it('every spot of a window, one after the other', async () => {
+    const query = { since: '3h', include: 'path' } as const;
+    const { spots } = await client.findSpots(query);
+    expect(spots).toHaveLength(3);
+    const found = [];
+    for await (const spot of client.exportSpots(query)) found.push(spot);
+    expect(found).toEqual(spots);
+    const bodiless: FetchLike = async (url, init) => {
+      const response = await fetch(url, init);
+      const { status, headers } = response;
+      return { status, headers, text: async () => response.text() };
+    };
+    const mobile = new SpotClient({ baseUrl: service.origin, fetch: bodiless });
+    const first = await mobile.exportSpots({ ...query, limit: 1 }).next();
+    expect(first.value).toEqual(spots[0]);
+    for await (const spot of client.exportSpots({ ...query, offset: 1 })) {
+      expect(spot).toEqual(spots[1]);
+      break;
+    }
+    const refused = client.exportSpots({ ...query, limit: 0 });
+    expect(await rejection(refused.next())).toMatchObject({ status: 400, field: 'limit' });
+  });
+
   it('spots of a station whose call has strokes', async () => {
     const { callsign, spots } = await client.findSpotsOf('oe/dl7uzo/p', { hours: 1 });
     expect([callsign, spots.length, spots[0]?.frequency]).toEqual(['OE/DL7UZO/P', 1, 7010]);
@@ -76,6 +99,8 @@ describe('every operation, by a method', () => {
     expect((await client.getBandActivity()).bands).toHaveLength(12);
     expect((await client.getStats({ start_hours: 3, end_hours: 1 })).totalSpots).toBe(1);
     expect((await client.getCharts()).hourlyActivity).toHaveLength(12);
+    const groups = await client.aggregate({ by: ['band'], measure: ['spots'], call: 'K1' });
+    expect(groups).toMatchObject({ by: ['band'], total_rows: groups.rows.length });
     expect((await client.listSkimmers({ hours: 24 })).skimmers).toHaveLength(2);
   });
 
@@ -100,6 +125,7 @@ describe('every operation, by a method', () => {
   });
 
   it('member lists, and who of one is on the air', async () => {
+    expect(await client.listArchive()).toEqual({ days: [] });
     expect((await client.listMemberLists()).lists).toMatchObject([{ name: 'club', members: 3 }]);
     const { callsigns, total } = await client.findListActivity('club', { hours: 24, limit: 1 });
     expect([callsigns.map(({ callsign }) => callsign), total]).toEqual([['DL7UZO'], 2]);
@@ -111,7 +137,11 @@ describe('every operation, by a method', () => {
       return [...asked].some((request) => pattern.test(request));
     };
     // Streams are not asked by a method, but by a transport of `follow`.
-    const operations = readOperations().filter(({ path }) => !path.endsWith('/stream'));
+    // Followed, and downloaded by its URL.
+    const others = ['/stream', '/archive/{file}'];
+    const operations = readOperations().filter(
+      ({ path }) => !others.some((end) => path.endsWith(end)),
+    );
     const missing = operations.filter((operation) => !isAsked(operation));
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });

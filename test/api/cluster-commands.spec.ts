@@ -82,7 +82,9 @@ describe('commands', () => {
     ['dx 14025.3 K1ABC', 'This service is read-only'],
     ['announce hello', 'This service is read-only'],
     ['frobnicate/now', 'Unknown command: frobnicate/now'],
-    ['accept/spots on 20m', 'Unknown command: accept/spots on 20m'],
+    ['set/qra FNFN', 'FNFN is no grid, such as FN42'],
+    ['accept/announce all', 'Unknown command: accept/announce all'],
+    ['sh/skimmers', 'Skimmers of the last hour, busiest first: 1\r\nKM3T'],
     ['__proto__', 'Unknown command: __proto__'],
   ])('%j is answered with %j', async (command, answer) => {
     const client = await login();
@@ -93,8 +95,84 @@ describe('commands', () => {
     const client = await login();
     client.text = '';
     client.send(`${'x'.repeat(600)}\r\n`);
-    await client.until('A line of more than 512 bytes was dropped\r\n');
+    await client.until('A line of more than 512 bytes was dropped\r\nW1AW de N0CALL-2 ');
     expect(await client.ask('echo on')).toBe('on');
+  });
+
+  it('set/qra is remembered for the connection', async () => {
+    const client = await login();
+    expect(await client.ask('sh/qra')).toBe('No grid is set: set/qra FN42');
+    await client.ask('set/qra fn42');
+    expect(await client.ask('sh/qra')).toBe('FN42');
+    expect(await (await login()).ask('sh/qra')).toBe('No grid is set: set/qra FN42');
+  });
+
+  describe('rules become the same filter', () => {
+    it.each([
+      ['accept/spots on 20m', 'band=20m'],
+      [
+        'ACCEPT/SPOTS 1 on 20m,40m/CW and by_zone 14,15',
+        'band=20m,40m&mode=CW&spotter_cq_zone=14,15',
+      ],
+      ['accept/rbn on contesthf/cw', 'band=160m,80m,40m,20m,15m,10m&mode=CW'],
+      [
+        'accept/spots freq 14000/14060 by_dxcc W,VE,14',
+        'freq_min=14000&freq_max=14060&spotter_dxcc=291,1,14',
+      ],
+      ['accept/spots call K1ABC', 'callsign=K1ABC'],
+      ['accept/spots call K1', 'call=K1'],
+      ['accept/rbn call_dxcc JA and by KM3T,W3OA', 'dxcc=339&spotter=KM3T,W3OA'],
+      ['accept/spots zone 25 and not by KM3T', 'cq_zone=25&not_spotter=KM3T'],
+      ['accept/spots itu 45 and by_itu 8', 'itu_zone=45&spotter_itu_zone=8'],
+      ['reject/spots by KM3T', 'not_spotter=KM3T'],
+      ['reject/rbn call K1ABC,W1AW', 'not_callsign=K1ABC,W1AW'],
+    ])('%s', async (command, filter) => {
+      const client = await login();
+      await client.ask('set/filter snr_min=10');
+      expect(await client.ask(command)).toBe(DONE);
+      expect(await client.ask('sh/filter')).toBe(`Filter: ${filter}`);
+    });
+
+    it.each([
+      ['accept/spots', 'a rule is missing, such as on 20m and by_zone 14,15'],
+      [
+        'reject/spots on 20m and by KM3T',
+        'leaving out what two things describe together is not one filter',
+      ],
+      ['reject/spots by_zone 14', 'all but by_zone 14 is not one filter; accept what you want'],
+      ['reject/spots all', 'all needs a value'],
+      [
+        'accept/spots on 20m or on 40m',
+        'or and brackets are not one filter; write several values with commas',
+      ],
+      ['accept/spots on 20m and on 40m', 'on stands twice; write on 20m,40m'],
+      [
+        'accept/spots on 20m/ssb',
+        'behind a band stands /cw or /rtty; for others: set/filter band=20m&mode=FT8',
+      ],
+      ['accept/spots on 4m', expect.stringContaining('band must be')],
+      ['accept/spots by_zone 41', expect.stringContaining('spotter_cq_zone must be')],
+      ['accept/spots by_dxcc QQ', 'no entity has the prefix QQ'],
+      [
+        'accept/spots by_state MA',
+        expect.stringMatching(/^by_state is not known; known are on, freq, call, by, /),
+      ],
+      ['accept/spots __proto__ x', expect.stringContaining('__proto__ is not known')],
+    ])('%s is refused, and the old one stays', async (command, complaint: unknown) => {
+      const client = await login();
+      await client.ask('set/filter snr_min=10');
+      const refusal = await client.ask(command);
+      expect(refusal).toMatch(/^The filter stays as it was: [^\r\n]+$/);
+      expect(refusal.slice('The filter stays as it was: '.length)).toEqual(complaint);
+      expect(await client.ask('sh/filter')).toBe('Filter: snr_min=10');
+    });
+
+    it('and is taken away: accept/spots all', async () => {
+      const client = await login();
+      await client.ask('accept/spots on 20m');
+      expect(await client.ask('accept/spots all')).toBe(DONE);
+      expect(await client.ask('sh/filter')).toBe('No filter is set');
+    });
   });
 
   it.each(['bye', 'QUIT', 'exit', '\x04'])('%j is the end', async (command) => {

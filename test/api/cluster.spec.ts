@@ -129,7 +129,7 @@ describe('spots', () => {
       `DX de KM3T:      14025.3  K1A          ${spider}`,
     );
     expect(await lineAfter('SET/VE7CC', 'K1B')).toMatch(
-      /^CC11\^14025\.3\^K1B\^14-Mar-2026\^1508Z\^CW 24 dB 28 WPM CQ\^KM3T-#\^\^\^N0CALL-2\^/,
+      /^CC11\^14025\.3\^K1B\^14-Mar-2026\^1508Z\^CW 24 dB 28 WPM CQ\^KM3T-#\^\^\^N0CALL-2\^8\^5\^8\^5\^\^\^K\^K\^/,
     );
     expect(await lineAfter('unset/ve7cc', 'K1C')).toBe(
       `DX de KM3T:      14025.3  K1C          ${spider}`,
@@ -185,19 +185,37 @@ describe('spots', () => {
 
 describe('limits', () => {
   it('refuse one connection more, in all and for one address, with a line', async () => {
-    await start({ TELNET_CONNECTIONS: '3', TELNET_PER_ADDRESS: '2' });
+    const address = 'telnet.example.org:7300';
+    await start({ TELNET_CONNECTIONS: '3', TELNET_PER_ADDRESS: '2', TELNET_ADDRESS: address });
     await login();
     await login();
     const third = await connect();
     await eventually(() => expect(third.isClosed).toBe(true));
     expect(third.text).toBe('Sorry, no more than 2 connections from one address, please\r\n');
-    expect(await scrape()).toMatch(/^telnet_refused_total\S* 1$/m);
+    expect(await scrape()).toMatch(/^telnet_refused_total\{reason="address"\} 1$/m);
     expect(await scrape()).toMatch(/^telnet_connections\S* 2$/m);
     const health = await service.get<{ telnet: unknown }>('/health');
-    expect(health.body.telnet).toEqual({ ports: [port, rbnPort], connections: 2 });
+    expect(health.body.telnet).toEqual({ address, ports: [port, rbnPort], connections: 2 });
     clients[0]!.close();
     await eventually(async () => expect(await scrape()).toMatch(/^telnet_connections\S* 1$/m));
     await login();
+  });
+
+  it('let an address give so many commands a minute that read the log', async () => {
+    await start({ RATE_LIMIT_PER_MINUTE: '3' });
+    const both = [await login(), await login()];
+    const commands = ['sh/dx', 'set/filter band=20m', 'accept/spots on 40m', 'sh/skimmers'];
+    const answers: string[] = [];
+    // Seven are too many, also when a minute ends between them.
+    for (const command of [...commands, ...commands.slice(1)]) {
+      answers.push(await both[answers.length % 2]!.ask(command));
+    }
+    expect(answers.slice(0, 3)).toEqual(['No spots found', DONE, DONE]);
+    expect(answers.slice(3)).toContainEqual(
+      expect.stringMatching(/^Too many commands: wait \d+ s$/),
+    );
+    expect(await both[0]!.ask('echo here')).toBe('here');
+    expect(await both[0]!.ask('unset/filter')).toBe(DONE);
   });
 
   it('tell a slow connection what was left out: told and received together are all', async () => {
@@ -232,6 +250,25 @@ describe('limits', () => {
     expect(told()).toBeGreaterThan(5_000);
     expect(new Set(client.spots).size).toBeGreaterThan(1_000);
     expect(await scrape()).toMatch(new RegExp(`^telnet_spots_left_out_total\\S* ${told()}$`, 'm'));
+  });
+
+  it('answers what a client has asked that did not read, and spots go on, when it reads again', async () => {
+    await start();
+    const client = await login();
+    const report = (i: number) =>
+      aReport({ frequencyHz: 14_000_000 + i, heardAtSeconds: HEARD_AT, grid: null });
+    await service.record(Array.from({ length: 1_000 }, (_, i) => report(i)));
+    await eventually(() => expect(client.spots).toHaveLength(1_000));
+    client.text = '';
+    client.socket.pause();
+    // More than the network's buffers hold: an answer and spots wait for the client at the same time.
+    const asked = 100;
+    client.send('sh/dx/1000\r\n'.repeat(asked));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    for (let i = 1_000; i < 1_100; i++) await service.record([report(i)]);
+    client.socket.resume();
+    const answers = () => client.text.split('dxspider >\r\n\r\n').length - 1;
+    await eventually(() => expect([answers(), client.spots.length]).toEqual([asked, 100]), 20_000);
   });
 });
 

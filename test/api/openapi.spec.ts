@@ -81,8 +81,11 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const methods = Object.getOwnPropertyNames(SpotClient.prototype);
-    // The stream is asked by `follow`.
-    expect(ids.filter((id) => !methods.includes(id))).toEqual(['streamSpots']);
+    // Files are read by the URLs that their list has, and the stream is asked by `follow`.
+    expect(ids.filter((id) => !methods.includes(id)).sort()).toEqual([
+      'getArchiveFile',
+      'streamSpots',
+    ]);
   });
 
   it('describes every answer, with an example for each error', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { demoSkimmers, demoStations } from '../../src/demo/band/demo-stations.js';
 import type { HealthView } from '../../src/health/health.dto.js';
+import { PlacesService } from '../../src/spots/places.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -174,6 +175,19 @@ describe('the place of a callsign', () => {
       }),
     );
     expect(await healthOf(service)).toMatchObject({ problem: null });
+  });
+
+  it('comes with facts of its entity, by the file of now', async () => {
+    await writeFile(path, fileWith('(4)[7]'));
+    const service = await startPlacing({ COUNTRY_FILE: path });
+    const places = service.app.get(PlacesService, { strict: false });
+    const germany = { name: 'Fed. Rep. of Germany', prefix: 'DL', longitudeDegrees: 10 };
+    expect(places.entityOf(230)).toMatchObject(germany);
+    expect(places.entityOf(227)).toBeUndefined();
+    await replaceFile(fileWith('', '\nF,France,227,EU,14,27,46,-2,-1.0,F;'));
+    const france = { prefix: 'F', latitudeDegrees: 46, longitudeDegrees: 2 };
+    await eventually(async () => expect(places.entityOf(227)).toMatchObject(france));
+    expect(places.entityOf(230)).toMatchObject(germany);
   });
 
   it('is by the built-in file when COUNTRY_FILE never could be read', async () => {

@@ -90,8 +90,8 @@ it('answers as the database does, while spots arrive in any order and grids beco
   await hold();
   await store(traffic(NOW_SECONDS - HOUR, NOW_SECONDS, 6_000));
   const grids = stored.app.get(GridQueueRepository, { strict: false });
-  for (let round = 0; round < 12; round++) {
-    await compare(30);
+  for (let round = 0; round < 8; round++) {
+    await compare(25);
     // Of another process as well, and late ones: older than what is held.
     const through = random.pick([held, stored]);
     await store(traffic(NOW_SECONDS - 2 * HOUR, NOW_SECONDS, 300), through);
@@ -105,7 +105,7 @@ it('answers as the database does, while spots arrive in any order and grids beco
     // What others have done is seen within a second.
     await lookedAtAgain();
   }
-  expect(tail().stats().answered).toBeGreaterThan(150);
+  expect(tail().stats().answered).toBeGreaterThan(80);
 }, 60_000);
 
 it('holds the end of the log only, whatever comes, and never answers for more', async () => {

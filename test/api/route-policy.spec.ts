@@ -50,8 +50,8 @@ const OTHERS = [
  * told; the route by which metrics count it; and whether it is refused (`shed`) under overload.
  */
 const POLICIES = `
-GET /api/v1/spots = 200 read tag304 kept data /api/v1/spots shed
-GET /api/v1/spots/{callsign} = 200 read data /api/v1/spots/:callsign shed
+GET /api/v1/spots = 200 read tag304 kept data vary:accept /api/v1/spots shed
+GET /api/v1/spots/{callsign} = 200 read data vary:accept /api/v1/spots/:callsign shed
 GET /api/v1/activity?call=K1ABC = 200 read tag304 kept data /api/v1/activity shed
 GET /api/v1/bands = 200 read tag304 kept data /api/v1/bands shed
 POST /api/v1/groups = 400 write data /api/v1/groups shed
@@ -60,30 +60,33 @@ GET /api/v1/groups/{name} = 200 read tag304 data /api/v1/groups/:name shed
 PUT /api/v1/groups/{name} = 401 write data /api/v1/groups/:name shed
 DELETE /api/v1/groups/{name} = 401 write data /api/v1/groups/:name shed
 GET /api/v1/groups/{name}/activity = 200 read tag304 data /api/v1/groups/:name/activity shed
-GET /api/v1/groups/{name}/spots = 200 read tag304 data /api/v1/groups/:name/spots shed
+GET /api/v1/groups/{name}/spots = 200 read tag304 data vary:accept /api/v1/groups/:name/spots shed
 GET /api/v1/lists = 200 read tag304 data /api/v1/lists shed
 GET /api/v1/lists/{name}/activity = 200 read tag304 kept data /api/v1/lists/:name/activity shed
 GET /api/v1/stats = 200 read tag304 kept data /api/v1/stats shed
 GET /api/v1/charts = 200 read tag304 kept data /api/v1/charts shed
 GET /api/v1/bands/activity = 200 read tag304 kept data /api/v1/bands/activity shed
 GET /api/v1/skimmers = 200 read tag304 kept data /api/v1/skimmers shed
+GET /api/v1/aggregate = 200 read tag304 kept data vary:accept /api/v1/aggregate shed
+GET /api/v1/archive = 200 read tag304 data /api/v1/archive shed
+GET /api/v1/archive/{file} = 404 read data uncounted shed
 GET /api/v1/online = 200 read tag304 data /api/v1/online shed
 GET /api/v1/online/rooms = 200 read tag304 data /api/v1/online/rooms shed
 GET /api/v1/online/{source} = 200 read tag304 data /api/v1/online/:source shed
 GET /api/v1/grids/{callsign} = 200 read tag304 data /api/v1/grids/:callsign shed
 GET /api/v1/spots/stream = 200 read data [no-cache, no-transform] uncounted shed
 GET /api/v1/health = 200 data /api/v1/health never-shed
-HEAD /api/v1/spots = 200 read tag304 data /api/v1/spots shed
+HEAD /api/v1/spots = 200 read tag304 data vary:accept /api/v1/spots shed
 HEAD /api/v1/health = 200 data /api/v1/health never-shed
 OPTIONS /api/v1/spots = 204 none * never-shed
 DELETE /api/v1/spots = 405 write data none shed
-GET /api/v1/spots?limit=0 = 400 read data /api/v1/spots shed
-GET /api/v1/spots/ = 200 read tag304 kept data /api/v1/spots shed
+GET /api/v1/spots?limit=0 = 400 read data vary:accept /api/v1/spots shed
+GET /api/v1/spots/ = 200 read tag304 kept data vary:accept /api/v1/spots shed
 GET /%61pi/v1/bands = 200 read tag304 kept data /api/v1/bands shed
 GET /%61pi/v1/health = 200 data /api/v1/health never-shed
 GET /%61pi/v1/nothing = 404 data none shed
-GET /api/v1/spots/W1AW/P?limit=1 = 200 read tag304 data /api/v1/spots/:callsign shed
-GET /api/v1/spots/K1ABC?limit=1 = 200 read tag304 data /api/v1/spots/:callsign shed
+GET /api/v1/spots/W1AW/P?limit=1 = 200 read tag304 data vary:accept /api/v1/spots/:callsign shed
+GET /api/v1/spots/K1ABC?limit=1 = 200 read tag304 data vary:accept /api/v1/spots/:callsign shed
 GET / = 200 tag304 page [no-cache] vary:accept / shed
 GET /map = 200 tag304 page [no-cache] /map shed
 GET /groups/my-club = 200 tag304 page [no-cache] /groups/:name shed

@@ -82,6 +82,7 @@ describe('alerts and dashboard', () => {
       GRID_PROVIDERS: 'hamdb',
       GRID_HAMDB_URL: callsigns.url,
       LISTS: `club=${LIST_FILE}`,
+      TELNET_PORT: '0',
       // That it does not answer is shown too.
       DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none',
     });

@@ -122,9 +122,9 @@ function toPath({ query, limit, offset }: ReturnType<typeof aQuery>): string {
 }
 
 describe('GET /spots beside a look at every spot', () => {
-  it('agrees on page, order and total for 500 random questions', async () => {
+  it('agrees on page, order and total for 250 random questions', async () => {
     let withRows = 0;
-    for (let question = 0; question < 500; question++) {
+    for (let question = 0; question < 250; question++) {
       const asked = aQuery();
       const path = toPath(asked);
       const { status, body } = await service.get<SpotListView>(path);
@@ -138,7 +138,7 @@ describe('GET /spots beside a look at every spot', () => {
       if (page.length > 0) withRows++;
     }
     // Questions that find nothing prove little.
-    expect(withRows).toBeGreaterThan(150);
+    expect(withRows).toBeGreaterThan(75);
   }, 120_000);
 
   it('follows the cursor through the whole log, page by page', async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { toFrame } from '../../src/stream/clients/stream-message.js';
+import { FRAMES } from '../../src/stream/clients/stream-message.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -62,7 +62,9 @@ it('describes every message that is really sent, and nothing else', async () => 
   await eventually(() => expect(refused.closed).toBeDefined());
   const messages = [...told.messages, ...ahead.messages, ...refused.messages];
   // A client that takes nothing does not see what it is told.
-  messages.push(JSON.parse(toFrame({ type: 'slow', reason: 'x' }).toString()) as SocketMessage);
+  messages.push(
+    JSON.parse(FRAMES.encode({ type: 'slow', reason: 'x' }).toString()) as SocketMessage,
+  );
   for (const message of messages) check(message);
   const described = Object.keys(document.components.messages).filter(
     (name) => name !== 'subscribe',

@@ -7,7 +7,8 @@ import { WatchedService } from '../support/watched-service.js';
 
 /** As many as both feeds bring on the busiest contest weekend. */
 const SPOTS_A_SECOND = 200;
-const SECONDS = 20;
+/** `npm run test:soak` makes it ten minutes. */
+const SECONDS = Number(process.env.SOAK_MINUTES ?? 0) * 60 || 8;
 
 /**
  * A person feels 50 ms as a hitch, and 35 were measured on a quiet machine: the figure is printed. Machines are
@@ -86,43 +87,47 @@ describeInBrowser('a contest', () => {
     service.feed.sendBytes(Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
   }
 
-  it('of 200 spots a second is shown without a hitch, in flat memory', async () => {
-    const page = await browser.open(service.origin);
-    sendTenth();
-    await page.locator('table.spots tbody tr').first().waitFor();
-    const session = await browser.context.newCDPSession(page);
-    const heapMb = async () => {
-      await session.send('HeapProfiler.collectGarbage');
-      return (await page.evaluate<number>('performance.memory.usedJSHeapSize')) / 1e6;
-    };
-    const flood = async (seconds: number) => {
-      for (let tenth = 0; tenth < seconds * 10; tenth++) {
-        sendTenth();
-        await delay(100);
-      }
-    };
-    await flood(5);
-    const heapBeforeMb = await heapMb();
-    await page.evaluate(COUNT_RENDERS);
-    const stopRecording = await recordTasks(session);
-    await flood(SECONDS);
-    const tasks = await stopRecording();
-    const renders = await page.evaluate<number>('renders');
-    const longest = (key: 'dur' | 'tdur') =>
-      Math.round(Math.max(...tasks.map((task) => task[key] ?? 0)) / 100) / 10;
-    const heapAfterMb = await heapMb();
-    const rows = await page.locator('table.spots tbody tr').count();
-    console.info(
-      `flood: ${renders / SECONDS} renders/s, ${tasks.length} tasks, the longest ` +
-        `${longest('tdur')} ms of the processor, ${longest('dur')} ms by the clock, ` +
-        `heap ${heapBeforeMb.toFixed(1)} → ${heapAfterMb.toFixed(1)} MB, ${rows} rows`,
-    );
-    expect(renders).toBeGreaterThan(SECONDS);
-    expect(renders).toBeLessThanOrEqual(SECONDS * 10);
-    expect(tasks.length).toBeGreaterThan(100);
-    expect(longest('tdur')).toBeLessThan(RUNAWAY_TASK_MS);
-    expect(rows).toBeLessThanOrEqual(500);
-    expect(heapAfterMb - heapBeforeMb).toBeLessThan(8);
-    expect(browser.complaints).toEqual([]);
-  }, 120_000);
+  it(
+    'of 200 spots a second is shown without a hitch, in flat memory',
+    async () => {
+      const page = await browser.open(service.origin);
+      sendTenth();
+      await page.locator('table.spots tbody tr').first().waitFor();
+      const session = await browser.context.newCDPSession(page);
+      const heapMb = async () => {
+        await session.send('HeapProfiler.collectGarbage');
+        return (await page.evaluate<number>('performance.memory.usedJSHeapSize')) / 1e6;
+      };
+      const flood = async (seconds: number) => {
+        for (let tenth = 0; tenth < seconds * 10; tenth++) {
+          sendTenth();
+          await delay(100);
+        }
+      };
+      await flood(3);
+      const heapBeforeMb = await heapMb();
+      await page.evaluate(COUNT_RENDERS);
+      const stopRecording = await recordTasks(session);
+      await flood(SECONDS);
+      const tasks = await stopRecording();
+      const renders = await page.evaluate<number>('renders');
+      const longest = (key: 'dur' | 'tdur') =>
+        Math.round(Math.max(...tasks.map((task) => task[key] ?? 0)) / 100) / 10;
+      const heapAfterMb = await heapMb();
+      const rows = await page.locator('table.spots tbody tr').count();
+      console.info(
+        `flood: ${renders / SECONDS} renders/s, ${tasks.length} tasks, the longest ` +
+          `${longest('tdur')} ms of the processor, ${longest('dur')} ms by the clock, ` +
+          `heap ${heapBeforeMb.toFixed(1)} → ${heapAfterMb.toFixed(1)} MB, ${rows} rows`,
+      );
+      expect(renders).toBeGreaterThan(SECONDS);
+      expect(renders).toBeLessThanOrEqual(SECONDS * 10);
+      expect(tasks.length).toBeGreaterThan(100);
+      expect(longest('tdur')).toBeLessThan(RUNAWAY_TASK_MS);
+      expect(rows).toBeLessThanOrEqual(500);
+      expect(heapAfterMb - heapBeforeMb).toBeLessThan(6);
+      expect(browser.complaints).toEqual([]);
+    },
+    120_000 + SECONDS * 1_000,
+  );
 });

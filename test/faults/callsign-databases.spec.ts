@@ -175,7 +175,7 @@ describe.each(DATABASES)('%s', (_name, make, healthy, requests) => {
     expect(await make(server.url).lookUp('W1AW', stopping.signal)).toMatchObject({
       kind: 'failed',
     });
-    expect(performance.now() - startedAtMs).toBeLessThan(250);
+    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
   });
 });
 

@@ -1,7 +1,5 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,48 +7,12 @@ import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { placeCallsigns } from '../support/dictionary.js';
 import { eventually } from '../support/eventually.js';
+import { missingFor, recipesIn, startRecipe } from '../support/recipes.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const DOCUMENT = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
-
-/** A block of the document, below its heading. */
-interface Recipe {
-  readonly title: string;
-  readonly language: string;
-  readonly code: string;
-}
-
-const RECIPES: Recipe[] = DOCUMENT.split(/^## /m)
-  .slice(1)
-  .flatMap((section) =>
-    Array.from(section.matchAll(/^```(.+)\n([^]*?)^```$/gm), ([, language = '', code = '']) => ({
-      title: section.slice(0, section.indexOf('\n')),
-      language,
-      code,
-    })),
-  );
-
-/** How to run a file of each language; what it needs must be there. */
-const RUNNERS: Record<string, { file: string; command: string[]; needs: string[][] }> = {
-  sh: {
-    file: 'recipe.sh',
-    command: ['bash'],
-    needs: [
-      ['bash', '--version'],
-      ['curl', '--version'],
-      ['jq', '--version'],
-    ],
-  },
-  python: { file: 'recipe.py', command: ['python3', '-u'], needs: [['python3', '--version']] },
-  js: { file: 'recipe.mjs', command: [process.execPath], needs: [] },
-  'js browser': {
-    file: 'recipe.mjs',
-    command: [process.execPath, '--experimental-eventsource'],
-    needs: [[process.execPath, '--experimental-eventsource', '--version']],
-  },
-};
+const RECIPES = recipesIn('docs/clients.md');
 
 /** What a recipe must print; looked at until it holds. */
 type Expectation = (output: string) => unknown;
@@ -121,6 +83,20 @@ const EXPECTED: Record<string, Expectation> = {
   'The busiest skimmers, as CSV': (output) => {
     expect(output).toMatch(/^spotter,grid,spotCount,.*\r?\nKM3T,FN42et,\d+,/);
   },
+  'When is a band open?': (output) => {
+    expect(output).toMatch(
+      /^hour,band,spots,stations,snr_max\r\n(2026-03-1[34]T\d\d:00:00Z,20m,\d+,2,24\r\n){24,}$/,
+    );
+  },
+  'All spots of a window, as a file': async (output) => {
+    const [, spots] = /^([1-9]\d*) spots\n$/.exec(output) ?? [];
+    const lines = (await readFile(join(folder, '20m.csv'), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(Number(spots) + 1);
+    expect(lines.at(-1)).toMatch(/,United States,.*,150,/);
+  },
+  'All spots of a window, one after the other': (output) => {
+    expect(output).toMatch(/^(2026-03-14T\S+Z (K1ABC|W1AW) in United States\n){3}$/);
+  },
   'Ask again, but only for what has changed': async (output) => {
     expect(output).toBe('200\n304\n');
     expect(await readFile(join(folder, 'group.json'), 'utf8')).toContain('"my-club"');
@@ -183,46 +159,26 @@ describe('docs/clients.md', () => {
     expect(RECIPES.map(({ title }) => title)).toEqual(Object.keys(EXPECTED));
   });
 
-  for (const { title, language, code } of RECIPES) {
-    const missing = missingFor(language);
+  for (const recipe of RECIPES) {
+    const { title } = recipe;
+    const missing = missingFor(recipe);
     const run = missing === undefined ? it : it.skip;
     run(
       missing === undefined ? title : `${title} (there is no ${missing} here)`,
       async () => {
-        const { file, command } = RUNNERS[language]!;
-        const origin = `http://127.0.0.1:${line.port}`;
-        await writeFile(join(folder, file), code.replaceAll('http://localhost:3000', origin));
-        const [program = '', ...args] = command;
-        // A group of its own, to end all that a shell has started.
-        const child = spawn(program, [...args, file], { cwd: folder, detached: true });
-        let output = '';
-        let errors = '';
-        child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-        child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+        const running = await startRecipe(recipe, folder, `http://127.0.0.1:${line.port}`);
         try {
-          await eventually(async () => EXPECTED[title]!(output), 40_000).catch((error: unknown) => {
-            throw new Error(`${String(error)}\nIt printed:\n${output.slice(-2_000)}${errors}`);
-          });
+          await eventually(async () => EXPECTED[title]!(running.output), 40_000).catch(
+            (error: unknown) => {
+              const printed = running.output.slice(-2_000) + running.errors;
+              throw new Error(`${String(error)}\nIt printed:\n${printed}`);
+            },
+          );
         } finally {
-          await end(child);
+          await running.kill();
         }
       },
       60_000,
     );
   }
 });
-
-/** What a language needs and is not here. */
-function missingFor(language: string): string | undefined {
-  const need = RUNNERS[language]?.needs.find(
-    ([program = '', ...args]) => spawnSync(program, args).status !== 0,
-  );
-  return need?.slice(0, -1).join(' ');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  process.kill(-child.pid!, 'SIGKILL');
-  await ended;
-}

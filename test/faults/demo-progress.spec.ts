@@ -13,8 +13,8 @@ import { EventClient } from '../support/stream-clients.js';
 
 const CHUNK_SECONDS = 600;
 const CHUNKS_A_DAY = 144;
-/** It is killed when seven or eight hours are stored. */
-const EXACT_CHUNKS = 54;
+/** It is killed when two or three hours are stored. */
+const EXACT_CHUNKS = 24;
 
 let folder: string;
 let service: ServiceProcess;
@@ -96,7 +96,7 @@ describe('the first start of the demo', () => {
   });
 
   it('killed in the middle and started again, invents on, and streams only what is heard now', async () => {
-    await follow((hours) => hours >= 6);
+    await follow((hours) => hours >= 2);
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
     service = await ServiceProcess.start({ DATA_DIR: folder });
     await service.untilReady();

@@ -7,10 +7,13 @@ import { type Operation, type Parameter, readOperations } from '../support/opena
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
 
-const RUNS = 400;
+const RUNS = 120;
 
 /** Where a path that was filled in is another operation's or nobody's; every other status is documented. */
 const ASTRAY = new Set([404, 405]);
+
+/** There is no file of a day: the archive is off here. */
+const HAVE_NOTHING = new Set(['GET /api/v1/archive/{file}']);
 
 let service: TestApp;
 let key: string;
@@ -120,6 +123,7 @@ const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
   freq_max: ['14350.5'],
   maxFreq: ['14350.5'],
   band: ['20m', '20m,40m', '6m'],
+  format: ['json', 'csv', 'ndjson'],
   since: ['1h', '6h', '2026-03-14T15:00:00Z'],
   until: ['1m', '0s', '2026-03-14T15:09:00Z'],
 };
@@ -174,7 +178,8 @@ function anyUrl({ path, parameters }: Operation): fc.Arbitrary<string> {
     .tuple(
       fc.oneof(
         known,
-        hostileText.filter((text) => text !== ''),
+        // A client resolves these itself, and asks for another path.
+        hostileText.filter((text) => !['', '.', '..'].includes(text)),
       ),
       given,
       foreign,
@@ -245,6 +250,17 @@ async function check(
   }
   const text = await response.text();
   if (response.status >= 500) throw new Error(`${response.status}: ${text}`);
+  if (response.headers.get('Content-Disposition') !== null) {
+    expect(text.replace(/^id,timestamp,.*\r\n/, '')).toMatch(/^((\d+,.*\r\n)*|(\{"id":.*\}\n)*)$/);
+    return response.status;
+  }
+  if (response.headers.get('X-Total-Rows') !== null) {
+    // Groups as CSV: a header, and as many cells in each row.
+    const [header = '', ...rows] = text.trimEnd().split('\r\n');
+    const columns = header.split(',').length;
+    for (const row of rows) expect(row.split(',')).toHaveLength(columns);
+    return response.status;
+  }
   const body = JSON.parse(text) as { error?: { status: number } };
   const validate = operation.validators.get(response.status) ?? operation.validators.get(503);
   if (!operation.validators.has(response.status)) expect(ASTRAY).toContain(response.status);
@@ -275,7 +291,8 @@ it.each(
       { numRuns: RUNS },
     );
     // Else nothing but refusals was looked at.
-    if (operation.method === 'GET') expect([...statuses.keys()]).toContain(200);
+    const hasNothing = HAVE_NOTHING.has(name);
+    if (operation.method === 'GET' && !hasNothing) expect([...statuses.keys()]).toContain(200);
     printFigures(`fuzz-api ${name}`, Object.fromEntries(statuses));
   },
   120_000,

@@ -51,9 +51,9 @@ async function flood(text: () => string, framesPerTick: number, forMs: number): 
 }
 
 it.each([
-  ['10,000 small frames a second', () => frame(['K1ABC']), 100, 5_000],
-  ['frames of just 256 KiB', () => frame(Array(4_900).fill('x'.repeat(48))), 4, 30],
-  ['frames that are not JSON', () => '{"Users": ['.repeat(20_000), 4, 30],
+  ['10,000 small frames a second', () => frame(['K1ABC']), 100, 2_500],
+  ['frames of just 256 KiB', () => frame(Array(4_900).fill('x'.repeat(48))), 4, 15],
+  ['frames that are not JSON', () => '{"Users": ['.repeat(20_000), 4, 15],
 ] as const)(
   'stays alive and small under %s',
   async (what, text, framesPerTick, atLeast) => {
@@ -62,7 +62,7 @@ it.each([
     const liveness = watchLiveness(one);
     await flood(text, framesPerTick, 1_000);
     const before = residentMb(one);
-    const sent = await flood(text, framesPerTick, 4_000);
+    const sent = await flood(text, framesPerTick, 2_000);
     const { statuses, slowestMs } = await liveness();
     expect(statuses).toEqual(new Set([200]));
     expect(sent).toBeGreaterThan(atLeast);

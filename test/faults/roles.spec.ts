@@ -126,7 +126,7 @@ describe('several processes on one database', () => {
     expect(feed.openConnections).toBe(2);
 
     first.child.kill('SIGCONT');
-    await eventually(() => expect(feed.openConnections).toBe(1), 2_000);
+    await eventually(() => expect(feed.openConnections).toBe(1), 10_000);
     send(200);
     await delay(3_000);
     expect(feed.connectionCount).toBe(2);

@@ -9,7 +9,7 @@ import { StreamFollower } from '../support/stream-follower.js';
 import { TelnetServer } from '../support/telnet-server.js';
 
 /** How often the client that is cut is cut, and how many spots come a second meanwhile. */
-const CUTS = 100;
+const CUTS = 50;
 const SPOTS_PER_SECOND = 200;
 
 const RECOVERY_MS = 60_000;
@@ -86,7 +86,7 @@ it('gives every spot once to clients that are cut, move between processes, and o
     for (const { lastId } of followers) expect(lastId).toBe(length);
   }, RECOVERY_MS);
   for (const { deviations } of followers) expect(deviations).toEqual([]);
-  for (const { connections } of restless) expect(connections).toBeGreaterThan(CUTS / 2);
+  for (const { connections } of restless) expect(connections).toBeGreaterThan(CUTS / 5);
   for (const { connections } of steady) expect(connections).toBeGreaterThan(1);
   printFigures('stream', {
     sent: spots.count,

@@ -320,4 +320,50 @@ export const ALERT_CASES: readonly AlertCase[] = [
       summary: 'a cannot use COUNTRY_FILE',
     },
   },
+  {
+    alert: 'SpotColumnsAway',
+    series: {
+      'columns_log_usable{JOB,instance="a"}': '1x2 0x90',
+      'columns_log_usable{JOB,instance="b"}': '0x40 1x50',
+      'columns_log_usable{job="another",instance="c"}': '0x90',
+    },
+    quietAtMinute: 62,
+    fires: {
+      atMinute: 63,
+      labels: { instance: 'a' },
+      summary: 'The column engine of a does not have the log: PostgreSQL answers everything',
+    },
+  },
+  {
+    alert: 'SpotTelnetFull',
+    series: {
+      'telnet_refused_total{JOB,instance="a",reason="all"}': '0x2 0+1x60',
+      'telnet_refused_total{JOB,instance="b",reason="address"}': '0+9x60',
+      'telnet_refused_total{JOB,instance="b",reason="all"}': '0x5 3x60',
+      'telnet_refused_total{job="another",instance="c",reason="all"}': '0+9x60',
+    },
+    quietAtMinute: 18,
+    fires: {
+      atMinute: 19,
+      labels: a,
+      summary: 'a has no telnet connection left, and refuses loggers',
+    },
+  },
+  {
+    alert: 'SpotTelnetSlow',
+    series: {
+      'telnet_spots_left_out_total{JOB,instance="a"}': '0+21x60',
+      'telnet_spots_sent_total{JOB,instance="a"}': '0+100x60',
+      'telnet_spots_left_out_total{JOB,instance="b"}': '0+20x60',
+      'telnet_spots_sent_total{JOB,instance="b"}': '0+100x60',
+      'telnet_spots_left_out_total{job="another",instance="c"}': '0+21x60',
+      'telnet_spots_sent_total{job="another",instance="c"}': '0+100x60',
+    },
+    quietAtMinute: 15,
+    fires: {
+      atMinute: 16,
+      labels: a,
+      summary: 'Loggers at a do not get one spot in six by telnet: they or the line are too slow',
+    },
+  },
 ];

@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
 import { AppModule } from '../../src/app/app.module.js';
+import { ColumnLogModule } from '../../src/column-log/column-log.module.js';
 import { configureApp } from '../../src/app/app.setup.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
 import { mountDocs } from '../../src/app/docs.setup.js';
 import { readEnv } from '../../src/config/env.js';
+import { DatabaseService } from '../../src/database/database.service.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/time/clock.js';
 import type { OverloadLimits } from '../../src/http/limits/overload.js';
@@ -37,6 +39,9 @@ export interface TestApp {
 /** 2026-03-14T15:09:26.535Z: ragged in every unit. */
 export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
 
+@Module({})
+class WithoutColumnLog {}
+
 /** Tests ask faster than people. */
 const WITHOUT_LIMITS = {
   FEEDS: 'none',
@@ -54,7 +59,8 @@ const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it
  * shares that database, as a second replica does. `modules` are those of extensions, beside ours. Answers are
  * not kept, unless that is what is tested: the clock stands still. Nor is the end of the log held in memory:
- * it is the database's answers that are compared with the specification, and memory's with the database's.
+ * it is the database's answers that are compared with the specification, and memory's with the database's. Nor does the
+ * column engine follow the log, which is a process for each service.
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
@@ -62,12 +68,14 @@ export async function startTestApp(
   {
     keepsAnswers = false,
     followsLog = keepsAnswers,
+    followsInColumns = false,
     requestTimeoutMs,
     servesDocs = false,
     overload = NEVER_OVERLOADED,
   }: {
     keepsAnswers?: boolean;
     followsLog?: boolean;
+    followsInColumns?: boolean;
     requestTimeoutMs?: number;
     servesDocs?: boolean;
     overload?: OverloadLimits;
@@ -81,7 +89,9 @@ export async function startTestApp(
   const defaults = { ...WITHOUT_LIMITS, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const env = readEnv({ ...defaults, ...variables });
   const clock = new FixedClock(NOW_MS);
-  const testing = await Test.createTestingModule({ imports: [AppModule.forEnv(env), ...modules] })
+  const building = Test.createTestingModule({ imports: [AppModule.forEnv(env), ...modules] });
+  if (!followsInColumns) building.overrideModule(ColumnLogModule).useModule(WithoutColumnLog);
+  const testing = await building
     .overrideProvider(Clock)
     .useValue(clock)
     // The database's clock too stands where the test puts it.
@@ -95,6 +105,8 @@ export async function startTestApp(
   await configureApp(app, env, { keepsAnswers, overload });
   if (servesDocs) mountDocs(app);
   await app.listen(0, '127.0.0.1');
+  // The service does not wait long for its database, which may be slow on a busy machine.
+  if (isOnTestServer(database.url)) await app.get(DatabaseService, { strict: false }).whenReady();
   if (!followsLog) await app.get(RecentSpots, { strict: false }).onApplicationShutdown();
   const origin = await app.getUrl();
   return {
@@ -115,4 +127,9 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether a database is one of the run's own server, and so will be there. */
+function isOnTestServer(url: string): boolean {
+  return new URL(url).host === new URL(process.env.TEST_DATABASE_URL ?? '').host;
 }

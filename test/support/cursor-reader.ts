@@ -37,7 +37,7 @@ export class CursorReader {
     try {
       const response = await fetch(
         `${this.origin()}/api/v1/spots?since=30d&limit=1000&after_id=${this.lastId}`,
-        { signal: AbortSignal.timeout(3_000) },
+        { signal: AbortSignal.timeout(8_000) },
       );
       if (!response.ok) throw new Error(String(response.status));
       const { spots } = (await response.json()) as SpotListView;

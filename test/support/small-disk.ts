@@ -44,8 +44,9 @@ export class SmallDisk {
     rmSync(join(this.path, 'filler'), { force: true });
   }
 
+  /** Also while a process that is ending still has a file open: its memory is given back with the last one. */
   unmount(): void {
-    execFileSync('umount', [this.path]);
+    execFileSync('umount', ['--lazy', this.path]);
     rmSync(this.path, { recursive: true });
   }
 }

@@ -29,7 +29,7 @@ export class WatchedService {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<WatchedService> {
+  static async start(variables: NodeJS.ProcessEnv = {}): Promise<WatchedService> {
     const folder = await mkdtemp(join(tmpdir(), 'spot-watched-'));
     const gridFile = join(folder, 'grids.csv');
     await writeFile(gridFile, GRIDS);
@@ -50,6 +50,7 @@ export class WatchedService {
       WRITE_LIMIT_PER_MINUTE: '0',
       GROUP_CREATIONS_PER_HOUR: '0',
       EDIT_KEY_FAILURES_PER_HOUR: '0',
+      ...variables,
     });
     const watched = new WatchedService(service, feed, hub, database, folder);
     await service.untilReady();

@@ -299,6 +299,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spots in groups: any question over the whole log, exact
+         * @description `by=hour,band&measure=spots,stations&since=7d&spotter_continent=EU` tells when and on which bands
+         *     Europe heard how many stations. What would take longer than 10 s is stopped (503 `too_expensive`).
+         */
+        get: operations["aggregate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The days that can be downloaded as files
+         * @description A day is written an hour after its end, and anew when it changes later. Empty where this service keeps no
+         *     files.
+         */
+        get: operations["listArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/archive/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A day as a file
+         * @description `parquet` for DuckDB, pandas, Polars and R, with `Range`, `If-Range` and an `ETag` that is its SHA-256;
+         *     `csv.gz` in the columns of the Reverse Beacon Network's own archive. The columns: docs/research.md.
+         */
+        get: operations["getArchiveFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/online": {
         parameters: {
             query?: never;
@@ -588,6 +651,31 @@ export interface components {
              */
             mode: string;
         };
+        SpotListView: {
+            /**
+             * @description All spots that match, exactly; with `after_id` those beyond it.
+             * @example 61204
+             */
+            total: number;
+            /**
+             * @description The limit used.
+             * @example 100
+             */
+            limit: number;
+            /**
+             * @description The offset used.
+             * @example 0
+             */
+            offset: number;
+            /**
+             * @description Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
+             *     which to go on. Also in the header `X-Newest-Id`.
+             * @example 184467
+             */
+            newest_id?: number;
+            /** @description Newest first; with `after_id` by ascending id. */
+            spots: components["schemas"]["SpotView"][];
+        };
         CallsignSpotListView: {
             /**
              * @description The window used, in hours.
@@ -620,31 +708,6 @@ export interface components {
              * @example K1ABC
              */
             callsign: string;
-            /** @description Newest first; with `after_id` by ascending id. */
-            spots: components["schemas"]["SpotView"][];
-        };
-        SpotListView: {
-            /**
-             * @description All spots that match, exactly; with `after_id` those beyond it.
-             * @example 61204
-             */
-            total: number;
-            /**
-             * @description The limit used.
-             * @example 100
-             */
-            limit: number;
-            /**
-             * @description The offset used.
-             * @example 0
-             */
-            offset: number;
-            /**
-             * @description Only where `after_id` lies beyond it, as after a restore of the database: the newest id of the log, from
-             *     which to go on. Also in the header `X-Newest-Id`.
-             * @example 184467
-             */
-            newest_id?: number;
             /** @description Newest first; with `after_id` by ascending id. */
             spots: components["schemas"]["SpotView"][];
         };
@@ -1161,6 +1224,92 @@ export interface components {
             /** @description Most spots first, then by name; at most 100. */
             skimmers: components["schemas"]["SkimmerView"][];
         };
+        AggregateView: {
+            /**
+             * @description Start of the window, inclusive.
+             * @example 2026-11-20T10:00:00Z
+             */
+            since: string;
+            /**
+             * @description End of the window, inclusive: as asked for, else the moment of the answer.
+             * @example 2026-11-21T10:00:00Z
+             */
+            until: string;
+            /**
+             * @description A row for each group: its dimensions in the order of `by`, then its measures in that of `measures`. Null: not known,
+             *     or no spot has it.
+             * @example [
+             *       [
+             *         "2026-11-20T10:00:00Z",
+             *         "20m",
+             *         412,
+             *         57
+             *       ]
+             *     ]
+             */
+            rows: ((string | null) | number)[][];
+            /**
+             * @description How many groups there are, whatever `limit`.
+             * @example 264
+             */
+            total_rows: number;
+            /**
+             * @description How many spots are in all of them: the `total` of `GET /spots` for the same window and filter.
+             * @example 56789
+             */
+            spots: number;
+            /** @description What spots are grouped by. */
+            by: string[];
+            /** @description What is told of each group. */
+            measures: string[];
+        };
+        ArchiveFileView: {
+            /**
+             * @description `parquet`, or `csv.gz`: the columns of the Reverse Beacon Network's own archive.
+             * @example parquet
+             * @enum {string}
+             */
+            format: "parquet" | "csv.gz";
+            /**
+             * @description Its length; null where it is made as it is sent.
+             * @example 11873204
+             */
+            bytes: number | null;
+            /**
+             * @description Null where it is made as it is sent.
+             * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+             */
+            sha256: string | null;
+            /**
+             * @description Where it is. What is there never changes; it is gone when the day was written anew.
+             * @example /api/v1/archive/2026-11-20.csv.gz
+             */
+            url: string;
+        };
+        ArchiveDayView: {
+            /**
+             * @description How many spots it has.
+             * @example 981267
+             */
+            spots: number;
+            /**
+             * @description The lowest id among them.
+             * @example 50000001
+             */
+            first_id: number;
+            /**
+             * @description The highest id among them.
+             * @example 50981267
+             */
+            last_id: number;
+            /** @example 2026-11-20 */
+            date: string;
+            files: components["schemas"]["ArchiveFileView"][];
+        };
+        ArchiveView: {
+            /** @description The newest first. */
+            days: components["schemas"]["ArchiveDayView"][];
+        };
         PresenceUserView: {
             /**
              * @description Where: the set of sources is open-ended.
@@ -1348,8 +1497,54 @@ export interface components {
              */
             error: string | null;
         };
+        ColumnsHealthView: {
+            /**
+             * @description `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `away`: it cannot be used, though
+             *     it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
+             * @enum {string}
+             */
+            state: "ok" | "filling" | "away" | "off";
+            /**
+             * @description Spots of the log that it does not have, as of its last look, a second ago at most unless it fills.
+             * @example 0
+             */
+            behindBy: number;
+            /**
+             * @description Why it is away, or there is none; null otherwise.
+             * @example the disk is full: 12 MB left, 95 MB are needed
+             */
+            reason: string | null;
+        };
+        ArchiveHealthView: {
+            /**
+             * @description Days that are over and have no file that agrees with the log.
+             * @example 1
+             */
+            waiting: number;
+            /**
+             * @description The oldest of them, UTC; null when none waits.
+             * @example 2026-11-20
+             */
+            oldestWaiting: string | null;
+            /**
+             * @description Why it waits; null when none does.
+             * @example the disk is full: 12 MB left, 76 MB are needed
+             */
+            reason: string | null;
+            /**
+             * @description Days whose file is missing or is not what is listed, and which the database does not have any more.
+             * @example []
+             */
+            damaged: string[];
+        };
         TelnetHealthView: {
             /**
+             * @description Where clients connect, where the operator has set it; else the host of the page and the first port.
+             * @example telnet.example.org:7300
+             */
+            address?: string;
+            /**
+             * @description Where this process listens.
              * @example [
              *       7300
              *     ]
@@ -1423,6 +1618,10 @@ export interface components {
             spill?: components["schemas"]["SpillHealthView"];
             /** @description Present when member lists could not be read last, or never: these. */
             lists?: components["schemas"]["ListHealthView"][];
+            /** @description How far the column engine of this process has followed the log. */
+            columns?: components["schemas"]["ColumnsHealthView"];
+            /** @description Present when a day of the archive waits to be written, or a file of it is damaged. */
+            archive?: components["schemas"]["ArchiveHealthView"];
             /** @description The telnet ports for loggers; left out when none is set. */
             telnet?: components["schemas"]["TelnetHealthView"];
             /** @description Present, and true, when all data is invented. */
@@ -1504,6 +1703,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
+        /** @description The `Range` begins behind the end of the file; `Content-Range` has its length */
+        RangeNotSatisfiable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
         /** @description Too many requests, changes or attempts from this address, or too many groups; the `X-RateLimit-*` headers tell how many are left, and until when */
         TooManyRequests: {
             headers: {
@@ -1561,11 +1769,6 @@ export interface operations {
     findSpots: {
         parameters: {
             query?: {
-                /**
-                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
-                 */
-                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
@@ -1639,16 +1842,26 @@ export interface operations {
                 /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
                 spotter_within_km?: number;
                 /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
+                /**
+                 * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
+                 *     `Accept` counts: `text/csv`, `application/x-ndjson`.
+                 */
+                format?: "json" | "csv" | "ndjson";
+                /** @description Spots to skip. */
+                offset?: number;
+                /**
                  * @description Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
                  *     or milliseconds, or an age such as `30m`. One hour ago unless given.
                  */
                 since?: string;
                 /** @description End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
                 until?: string;
-                /** @description Spots on a page. */
+                /** @description Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
                 limit?: number;
-                /** @description Spots to skip. */
-                offset?: number;
                 /**
                  * @description Only spots with a higher id, by ascending id: remember the highest id seen and send it next time.
                  *     `since` still applies, and is one hour ago unless given: send `since=0` to miss nothing. Beyond the newest id there are none: `newest_id` then tells it.
@@ -1668,6 +1881,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -1689,11 +1909,6 @@ export interface operations {
     findSpotsOf: {
         parameters: {
             query?: {
-                /**
-                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
-                 */
-                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
@@ -1766,12 +1981,22 @@ export interface operations {
                 spotter_near?: string;
                 /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
                 spotter_within_km?: number;
-                /** @description Length of the window, ending now. */
-                hours?: number;
-                /** @description Spots on a page. Unless given, all spots of the window are sent. */
-                limit?: number;
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
+                /**
+                 * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
+                 *     `Accept` counts: `text/csv`, `application/x-ndjson`.
+                 */
+                format?: "json" | "csv" | "ndjson";
                 /** @description Spots to skip. */
                 offset?: number;
+                /** @description Length of the window, ending now. */
+                hours?: number;
+                /** @description Spots on a page, at most 10000; as CSV or NDJSON any number. Unless given, all spots of the window are sent. */
+                limit?: number;
                 /** @description Only spots with a higher id, by ascending id. */
                 after_id?: number;
             };
@@ -1791,6 +2016,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallsignSpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2111,11 +2343,6 @@ export interface operations {
             query?: {
                 /** @description Length of the window, ending now. */
                 hours?: number;
-                /**
-                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
-                 */
-                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
@@ -2188,10 +2415,20 @@ export interface operations {
                 spotter_near?: string;
                 /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
                 spotter_within_km?: number;
-                /** @description Spots on a page. */
-                limit?: number;
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
+                /**
+                 * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
+                 *     `Accept` counts: `text/csv`, `application/x-ndjson`.
+                 */
+                format?: "json" | "csv" | "ndjson";
                 /** @description Spots to skip. */
                 offset?: number;
+                /** @description Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2209,6 +2446,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GroupSpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2460,6 +2704,256 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    aggregate: {
+        parameters: {
+            query?: {
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
+                call?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
+                mode?: string[];
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
+                band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
+                snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
+                /**
+                 * @description What to group spots by, at most 3; without it there is one group.
+                 *     - `minute`: The minute, by its beginning
+                 *     - `hour`: The hour, by its beginning
+                 *     - `day`: The day (UTC), by its beginning
+                 *     - `month`: The month (UTC), by its beginning
+                 *     - `year`: The year (UTC), by its beginning
+                 *     - `hour_of_day`: Hour of the day (UTC), 0 to 23
+                 *     - `weekday`: Day of the week (UTC), 1 (Monday) to 7
+                 *     - `band`: Band; `other` outside all bands
+                 *     - `mode`: Mode
+                 *     - `type`: Type of report
+                 *     - `callsign`: Station
+                 *     - `dxcc`: The station’s DXCC entity, by number
+                 *     - `continent`: The station’s continent
+                 *     - `cq_zone`: The station’s CQ zone
+                 *     - `itu_zone`: The station’s ITU zone
+                 *     - `grid2`: The station’s field: the first 2 characters of its locator
+                 *     - `grid4`: The station’s square: the first 4 characters of its locator
+                 *     - `spotter`: Skimmer, without node
+                 *     - `spotter_dxcc`: The skimmer’s DXCC entity, by number
+                 *     - `spotter_continent`: The skimmer’s continent
+                 *     - `spotter_cq_zone`: The skimmer’s CQ zone
+                 *     - `spotter_itu_zone`: The skimmer’s ITU zone
+                 *     - `spotter_grid2`: The skimmer’s field: the first 2 characters of its locator
+                 *     - `spotter_grid4`: The skimmer’s square: the first 4 characters of its locator
+                 *     - `distance`: Distance between both, in steps of 500 km, by the lower end
+                 *     - `snr`: SNR, in steps of 5 dB, by the lower end
+                 *     - `wpm`: Speed, in steps of 5 WPM, by the lower end
+                 */
+                by?: ("minute" | "hour" | "day" | "month" | "year" | "hour_of_day" | "weekday" | "band" | "mode" | "type" | "callsign" | "dxcc" | "continent" | "cq_zone" | "itu_zone" | "grid2" | "grid4" | "spotter" | "spotter_dxcc" | "spotter_continent" | "spotter_cq_zone" | "spotter_itu_zone" | "spotter_grid2" | "spotter_grid4" | "distance" | "snr" | "wpm")[];
+                /**
+                 * @description What to tell of each group; `spots` unless given.
+                 *     - `spots`: Number of spots
+                 *     - `stations`: Number of different stations
+                 *     - `skimmers`: Number of different skimmers, by callsign without node
+                 *     - `snr_max`: Best SNR, dB
+                 *     - `snr_median`: Median of the SNR, dB
+                 *     - `wpm_median`: Median of the speed where there is one, WPM
+                 *     - `first`: When the first was heard
+                 *     - `last`: When the last was heard
+                 *     - `distance_max`: Greatest distance between skimmer and station where both grids are known, km
+                 */
+                measure?: ("spots" | "stations" | "skimmers" | "snr_max" | "snr_median" | "wpm_median" | "first" | "last" | "distance_max")[];
+                /** @description Start of the window, inclusive, in the forms of `GET /spots`. 24 hours ago unless given. */
+                since?: string;
+                /** @description End of the window, inclusive, in the same forms, not before `since`. Now unless given. */
+                until?: string;
+                /**
+                 * @description A dimension or measure that is asked for; `-` in front: descending. Equal groups come by their dimensions,
+                 *     ascending, and what is not known last. Unless given: by the dimensions where the first is of time, else the
+                 *     greatest first measure first.
+                 */
+                order?: string;
+                /** @description Groups in the answer, at most. */
+                limit?: number;
+                /**
+                 * @description `csv`: a header and the rows, empty for null; `X-Total-Rows` and `X-Spots` have what JSON has beside them. Without it, the
+                 *     header `Accept` counts: `text/csv`.
+                 */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AggregateView"];
+                    /**
+                     * @example hour,band,spots,stations
+                     *     2026-11-20T10:00:00Z,20m,412,57
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArchiveFile: {
+        parameters: {
+            query?: {
+                /** @description The SHA-256 that the file must have, as the list tells it; the answer may then be kept for ever. */
+                sha256?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A day, UTC, and a format: `parquet`, or `csv.gz`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": string;
+                    "application/gzip": string;
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOnline: {
         parameters: {
             query?: never;
@@ -2608,11 +3102,6 @@ export interface operations {
     streamSpots: {
         parameters: {
             query?: {
-                /**
-                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
-                 */
-                include?: ("report" | "place" | "path")[];
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
@@ -2685,6 +3174,11 @@ export interface operations {
                 spotter_near?: string;
                 /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
                 spotter_within_km?: number;
+                /**
+                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 */
+                include?: ("report" | "place" | "path")[];
                 /** @description What to follow, comma-separated or repeated. */
                 topics?: ("spots" | "presence")[];
                 /** @description The highest id that was seen: what came after it is sent first. Unless given, it begins now. */

@@ -1,4 +1,5 @@
 import { toTransport } from './choose-transport.js';
+import { exportSpots } from './export.js';
 import { followSpots, type FollowOptions } from './follow.js';
 import { Http, type RequestOptions, type RetryOptions } from './http.js';
 import { findNewestId } from './newest-id.js';
@@ -52,6 +53,18 @@ export class SpotClient {
     return this.#http.ask(withQuery('/spots', query), options);
   }
 
+  /**
+   * Every spot of the past hour or any other window, one after the other, of one moment; without `limit` all of them,
+   * however many: what has not been read waits in the service. Throws `SpotNetworkError` when not all came. Of one
+   * station or group by the filters `callsign` and `group`.
+   */
+  exportSpots(
+    query: wire.FindSpotsQuery = {},
+    options: RequestOptions = {},
+  ): AsyncGenerator<wire.Spot, void> {
+    return exportSpots(this.#http, withQuery('/spots', query), options);
+  }
+
   /** All spots of one station, newest first; the past 24 hours, and without `limit` every one. */
   async findSpotsOf(
     callsign: string,
@@ -88,6 +101,11 @@ export class SpotClient {
   /** Spots by hour, mode, band and station; the past 12 hours. */
   async getCharts(query: wire.ChartsQuery = {}, options?: RequestOptions): Promise<wire.Charts> {
     return this.#http.ask(withQuery('/charts', query), options);
+  }
+
+  /** Spots in groups: any question over the whole log; the past day. */
+  async aggregate(query: wire.AggregateQuery = {}, options?: RequestOptions): Promise<wire.Groups> {
+    return this.#http.ask(withQuery('/aggregate', query), options);
   }
 
   /** The 100 skimmers that heard most in the past hour. */
@@ -186,6 +204,11 @@ export class SpotClient {
     options?: RequestOptions,
   ): Promise<wire.GroupSpotList> {
     return this.#http.ask(withQuery(`${groupPath(name)}/spots`, query), options);
+  }
+
+  /** The days that can be downloaded as files, newest first; each file has its URL. */
+  async listArchive(options?: RequestOptions): Promise<wire.Archive> {
+    return this.#http.ask('/archive', options);
   }
 
   /** The member lists that the service follows, with their numbers of members. */

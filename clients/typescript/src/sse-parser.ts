@@ -1,3 +1,5 @@
+import { newDecoder } from './byte-reader.js';
+
 /** One message of an event stream. */
 export interface SseMessage {
   /** Its `event` field; `message` when it has none. */
@@ -7,14 +9,6 @@ export interface SseMessage {
   /** The last `id` of the stream up to here; empty when there was none. */
   readonly lastEventId: string;
 }
-
-/** Decodes UTF-8 that is cut anywhere; the platform's `TextDecoder`. */
-interface TextDecoderLike {
-  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
-}
-
-/** Looked up at each use, as it may be missing: then there are no streams to read either. */
-const platform = globalThis as unknown as { TextDecoder: new () => TextDecoderLike };
 
 /**
  * Reads an event stream (WHATWG HTML, "Server-sent events") as its bytes come, cut anywhere. Total: there
@@ -27,8 +21,7 @@ export class SseParser {
   /** The last `id` that an empty line has followed, also where no message was: a heartbeat may move it. */
   lastEventId = '';
   #id = '';
-  // Drops a byte order mark, and replaces what is no UTF-8.
-  readonly #decoder = new platform.TextDecoder();
+  readonly #decoder = newDecoder();
   /** The line under way, in the pieces it came in. */
   #pieces: string[] = [];
   /** The last line ended with CR; an LF that follows belongs to it. */

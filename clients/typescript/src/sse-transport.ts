@@ -1,3 +1,4 @@
+import { type ByteReader, readerOf } from './byte-reader.js';
 import { withDeadline } from './deadline.js';
 import { SpotNetworkError } from './errors.js';
 import type { Http } from './http.js';
@@ -19,12 +20,6 @@ export interface Streaming {
 
 /** What answered is no event stream: something in between did, or `fetch` gives no bodies in parts. */
 export class NoEventStream extends SpotNetworkError {}
-
-/** What is used of a reader of a `ReadableStream`. */
-interface ByteReader {
-  read(): Promise<{ readonly value?: Uint8Array }>;
-  cancel(): Promise<void>;
-}
 
 /**
  * Listens to the live stream (`GET /spots/stream`, Server-Sent Events) by `fetch`. The service keeps no
@@ -59,7 +54,7 @@ export class SseTransport implements Transport {
       if (response.status !== 200) {
         throw await within(untilStartMs(), async () => this.http.toError(response));
       }
-      const bytes = (reader = readerOf(response));
+      const bytes = (reader = eventsOf(response));
       const parser = new SseParser();
       for (let isReady = false; ;) {
         const patienceMs = isReady ? idleTimeoutMs : untilStartMs();
@@ -77,14 +72,14 @@ export class SseTransport implements Transport {
   }
 }
 
-function readerOf({ headers, body }: ResponseLike): ByteReader {
-  const type = headers.get('Content-Type') ?? '';
+function eventsOf(response: ResponseLike): ByteReader {
+  const type = response.headers.get('Content-Type') ?? '';
   if (!/^text\/event-stream\b/i.test(type)) {
     throw new NoEventStream(`what came is no event stream: ${type || 'of no type'}`);
   }
-  const { getReader } = (body ?? {}) as { getReader?: () => ByteReader };
-  if (!getReader) throw new NoEventStream('this fetch gives no body to read in parts');
-  return getReader.call(body);
+  const reader = readerOf(response);
+  if (!reader) throw new NoEventStream('this fetch gives no body to read in parts');
+  return reader;
 }
 
 /** What came at once: spots together, and at the end how far nothing is missing. */

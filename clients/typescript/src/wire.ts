@@ -2,13 +2,16 @@ import type { components, operations } from './api-types.js';
 
 type Schemas = components['schemas'];
 
-/** The parameters of an operation as a caller gives them: lists may be read-only, or one item; times may be dates. */
+/**
+ * The parameters of an operation as a caller gives them: lists may be read-only, or one item; times may be dates. The
+ * format is chosen by the method.
+ */
 type Query<Name extends keyof operations> = Asked<
   NonNullable<operations[Name]['parameters']['query']>
 >;
 
 type Asked<Parameters> = {
-  readonly [Name in keyof Parameters]: Name extends 'since' | 'until'
+  readonly [Name in keyof Parameters as Exclude<Name, 'format'>]: Name extends 'since' | 'until'
     ? Instant | undefined
     : NonNullable<Parameters[Name]> extends readonly (infer Item)[]
       ? readonly Item[] | Item | undefined
@@ -37,11 +40,14 @@ export type GroupCreated = Schemas['GroupCreatedView'];
 export type GroupDeleted = Schemas['GroupDeletedView'];
 export type NewGroup = Schemas['CreateGroupBody'];
 export type GroupChange = Schemas['UpdateGroupBody'];
+export type Archive = Schemas['ArchiveView'];
 export type MemberList = Schemas['MemberListView'];
 export type MemberListList = Schemas['MemberListListView'];
 export type ListActivity = Schemas['ListActivityView'];
 export type Stats = Schemas['StatsView'];
 export type Charts = Schemas['ChartsView'];
+/** Spots in groups. */
+export type Groups = Schemas['AggregateView'];
 export type SkimmerList = Schemas['SkimmerListView'];
 export type Skimmer = Schemas['SkimmerView'];
 export type PresenceUser = Schemas['PresenceUserView'];
@@ -64,6 +70,7 @@ export type FindGroupSpotsQuery = Query<'findGroupSpots'>;
 export type FindListActivityQuery = Query<'findListActivity'>;
 export type StatsQuery = Query<'getStats'>;
 export type ChartsQuery = Query<'getCharts'>;
+export type AggregateQuery = Query<'aggregate'>;
 export type ListSkimmersQuery = Query<'listSkimmers'>;
 
 /** Which spots to follow, and what to have with each: everything that lists can be asked but when and how many. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
 import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
+import { CopyButton } from './copy-button.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { MoreFilters } from './more-filters.js';
 import { TextFilter } from './text-filter.js';
@@ -68,7 +69,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
               <button type="button" onClick={() => onChange(NO_FILTERS)}>
                 Clear
               </button>
-              <CopyLink />
+              <CopyButton label="Copy link" text={() => location.href} />
             </>
           )}
         </div>
@@ -79,26 +80,5 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
         </p>
       )}
     </form>
-  );
-}
-
-function CopyLink() {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
-  };
-  // Only pages over https and of this machine may use the clipboard.
-  if (!navigator.clipboard) return null;
-  return (
-    <>
-      <button type="button" onClick={() => void copy()}>
-        Copy link
-      </button>
-      <span class="copied" role="status">
-        {isCopied ? 'Copied' : ''}
-      </span>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LineSpot } from './line-spot.js';
+import type { SpotFacts } from '../../spots/spots.service.js';
 
 /** Columns from the spotter's first to the frequency's last. */
 const SPOTTER_AND_FREQUENCY = 18;
@@ -19,21 +19,16 @@ export function frequencyText(frequencyHz: number): string {
  * @param node what is between both where there is room, such as `-2`
  */
 export function spotterAndFrequency(
-  { spotter, frequencyHz }: Pick<LineSpot, 'spotter' | 'frequencyHz'>,
+  { skimmer, frequencyHz }: Pick<SpotFacts, 'skimmer' | 'frequencyHz'>,
   mark: string,
   node = '',
 ): string {
   const frequency = frequencyText(frequencyHz);
   const room = Math.min(MAX_SPOTTER, SPOTTER_AND_FREQUENCY - 1 - frequency.length) - mark.length;
-  const named = spotter + node;
-  const name = (named.length <= room ? named : spotter.slice(0, room)) + mark;
+  const { callsign } = skimmer;
+  const named = callsign + node;
+  const name = (named.length <= room ? named : callsign.slice(0, room)) + mark;
   return name + frequency.padStart(SPOTTER_AND_FREQUENCY - name.length);
-}
-
-/** `CW 24 dB 22 WPM CQ` */
-export function commentText({ mode, snrDb, wpm, type }: LineSpot): string {
-  const speed = wpm === null ? '' : ` ${wpm} WPM`;
-  return `${mode} ${snrDb} dB${speed}${type === null ? '' : ` ${type}`}`;
 }
 
 /** A text in so many columns: cut, or with blanks behind it. */

@@ -1,5 +1,5 @@
 import { bandIdAtHz } from '../../radio/band.js';
-import type { LineSpot } from './line-spot.js';
+import type { SpotFacts } from '../../spots/spots.service.js';
 
 const REPEATED_WITHIN_SECONDS = 600;
 
@@ -11,8 +11,8 @@ export class Repeats {
   private readonly seenAt = new Map<string, number>();
 
   /** Whether it is the first; remembers it then. */
-  isFirst({ callsign, frequencyHz, mode, heardAtSeconds }: LineSpot): boolean {
-    const key = `${callsign} ${bandIdAtHz(frequencyHz)} ${mode}`;
+  isFirst({ station, frequencyHz, mode, heardAtSeconds }: SpotFacts): boolean {
+    const key = `${station.callsign} ${bandIdAtHz(frequencyHz)} ${mode}`;
     const seenAt = this.seenAt.get(key);
     if (seenAt !== undefined && heardAtSeconds - seenAt < REPEATED_WITHIN_SECONDS) return false;
     this.seenAt.delete(key);

@@ -4,30 +4,47 @@ import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
 import { parseLocator } from '../../radio/locator.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { toSpotReport } from '../../radio/to-spot-report.js';
-import { readSpotText, type LineSpot } from './line-spot.js';
+import type { SpotFacts } from '../../spots/spots.service.js';
 import { shortDateText } from './line-time.js';
 import { cc11Line, rbnLine, shownRow, spiderLine } from './spot-lines.js';
 
 const HEARD = Date.UTC(2026, 10, 21, 22, 59, 41) / 1000;
 
-function aSpot(given: Partial<LineSpot> = {}): LineSpot {
+/** A spot as tests name its parts. */
+interface GivenSpot extends Omit<SpotFacts, 'id' | 'station' | 'skimmer'> {
+  readonly callsign: string;
+  readonly spotter: string;
+}
+
+const MADEIRA = {
+  dxcc: 256,
+  entity: 'Madeira Islands',
+  continent: 'AF',
+  cqZone: 33,
+  ituZone: 36,
+} as const;
+const UNITED_STATES = {
+  dxcc: 291,
+  entity: 'United States',
+  continent: 'NA',
+  cqZone: 5,
+  ituZone: 8,
+} as const;
+
+function aSpot(given: Partial<GivenSpot> = {}): SpotFacts {
+  const { callsign = 'CS3B', spotter = 'KM3T', ...facts } = given;
   return {
+    id: 7,
     heardAtSeconds: HEARD,
-    spotter: 'KM3T',
-    spotterNode: 2,
-    spotterGrid: 'FN42',
-    callsign: 'CS3B',
-    grid: 'IM12',
+    station: { callsign, grid: 'IM12', place: MADEIRA },
+    skimmer: { callsign: spotter, grid: 'FN42', place: UNITED_STATES },
     frequencyHz: 14_100_000,
     mode: 'CW',
     snrDb: 24,
     wpm: 22,
     type: 'NCDXF B',
-    cqZone: 33,
-    ituZone: 36,
-    spotterCqZone: 5,
-    spotterItuZone: 8,
-    ...given,
+    spotterNode: 2,
+    ...facts,
   };
 }
 
@@ -61,15 +78,15 @@ const storable = fc
   })
   .map((given) => toSpotReport(given))
   .filter((report): report is SpotReport => !('refused' in report))
-  .map(({ grid: _grid, spotterNode, type, ...report }) =>
-    aSpot({ ...report, type: type ?? null, spotterNode: spotterNode < 0 ? null : spotterNode }),
+  .map(({ grid: _grid, type, wpm, ...report }) =>
+    aSpot({ ...report, type: type ?? null, wpm: wpm ?? 0 }),
   );
 
 describe('a line in the style of the Reverse Beacon Network', () => {
   it.each([
     [{}, 'DX de KM3T-2-#:  14100.0  CS3B           CW    24 dB  22 WPM  NCDXF B 2259Z'],
     [
-      { spotter: 'LZ4AE', spotterNode: null, frequencyHz: 7_018_300, callsign: 'RW1M', snrDb: 28 },
+      { spotter: 'LZ4AE', spotterNode: -1, frequencyHz: 7_018_300, callsign: 'RW1M', snrDb: 28 },
       'DX de LZ4AE-#:    7018.3  RW1M           CW    28 dB  22 WPM  NCDXF B 2259Z',
     ],
     [
@@ -84,11 +101,11 @@ describe('a line in the style of the Reverse Beacon Network', () => {
       'DX de W1NT-6-#:  28297.0  CS3B           CW     4 dB  13 WPM  BEACON  2259Z',
     ],
     [
-      { mode: 'PSK31', snrDb: -12, wpm: null, type: null },
+      { mode: 'PSK31', snrDb: -12, wpm: 0, type: null },
       'DX de KM3T-2-#:  14100.0  CS3B           PSK3 -12 dB                  2259Z',
     ],
     [
-      { mode: 'FT8', snrDb: -5, wpm: null, type: 'CQ', frequencyHz: 14_074_999 },
+      { mode: 'FT8', snrDb: -5, wpm: 0, type: 'CQ', frequencyHz: 14_074_999 },
       'DX de KM3T-2-#:  14074.9  CS3B           FT8   -5 dB          CQ      2259Z',
     ],
     [
@@ -114,7 +131,7 @@ describe('a line in the style of the Reverse Beacon Network', () => {
         expect(line).toMatch(/^DX de [A-Z0-9/-]{3,7}-#: +\d+\.\d {2}/);
         expect(line).toHaveLength(75);
         expect(line.slice(6, 24)).toMatch(/^\S{1,10} +\S+$/);
-        expect(line.slice(26, 41).trimEnd()).toBe(spot.callsign.slice(0, 14));
+        expect(line.slice(26, 41).trimEnd()).toBe(spot.station.callsign.slice(0, 14));
         expect(spot.mode).toMatch(new RegExp(`^${line.slice(41, 46).trimEnd()}`));
         expect(line.slice(41, 53)).toMatch(/^\S{1,5} +-?\d+ dB $/);
         expect(line.slice(70)).toMatch(/^\d{4}Z$/);
@@ -130,11 +147,11 @@ describe('a line in the style of the Reverse Beacon Network', () => {
         const mode = spot.mode.slice(0, `${snrDb}`.length > 2 ? 4 : 5);
         expect(parseSpotLine(rbnLine(spot))).toEqual({
           ...spotterOf(spot),
-          callsign: spot.callsign.slice(0, 14),
+          callsign: spot.station.callsign.slice(0, 14),
           frequencyHz: Math.floor(spot.frequencyHz / 100) * 100,
           mode,
           snrDb,
-          wpm: spot.wpm,
+          wpm: spot.wpm === 0 ? null : spot.wpm,
           minuteOfDay: Math.floor(spot.heardAtSeconds / 60) % 1440,
           type: spot.type?.slice(0, 7).trimEnd() ?? null,
           grid: null,
@@ -146,20 +163,21 @@ describe('a line in the style of the Reverse Beacon Network', () => {
 });
 
 /** The skimmer that a line has room for. */
-function spotterOf({ spotter, spotterNode, frequencyHz }: LineSpot) {
+function spotterOf({ skimmer, spotterNode, frequencyHz }: SpotFacts) {
+  const spotter = skimmer.callsign;
   const khzLength = (frequencyHz / 1000).toFixed(3).length - 2;
   const room = Math.min(7, 14 - khzLength);
-  const whole = spotterNode === null ? spotter : `${spotter}-${spotterNode}`;
+  const whole = spotterNode < 0 ? spotter : `${spotter}-${spotterNode}`;
   const read = parseSpotter(whole.length <= room ? whole : spotter.slice(0, room));
   return { spotter: read?.callsign, spotterNode: read?.node };
 }
 
 /** Whether what is left of the calls is calls, and the type is none that a line cannot tell from a grid or a speed. */
-function readsBack(spot: LineSpot): boolean {
+function readsBack(spot: SpotFacts): boolean {
   const [first = '', second] = (spot.type ?? '').slice(0, 7).split(' ');
   return (
     spotterOf(spot).spotter !== undefined &&
-    parseCallsign(spot.callsign.slice(0, 14)) !== undefined &&
+    parseCallsign(spot.station.callsign.slice(0, 14)) !== undefined &&
     parseLocator(first) === undefined &&
     !/^(WPM|BPS)$/.test(first) &&
     !/^(WPM|BPS)$/.test(second ?? '')
@@ -179,7 +197,7 @@ describe('a line in the style of a DXSpider cluster', () => {
         const line = spiderLine(spot);
         expect(line).toHaveLength(75);
         expect(line.slice(6, 24)).toMatch(/^[^\s:]{1,9}: +\d+\.\d$/);
-        expect(line.slice(24, 39).trim()).toBe(spot.callsign.slice(0, 12));
+        expect(line.slice(24, 39).trim()).toBe(spot.station.callsign.slice(0, 12));
         expect(line.slice(39, 69)).toMatch(new RegExp(`^${spot.mode} ${spot.snrDb} dB`));
         expect(line.slice(69)).toMatch(/^ \d{4}Z$/);
       }),
@@ -209,27 +227,25 @@ describe('a row of sh/dx', () => {
 });
 
 describe('a line of CC clusters', () => {
+  const node = {
+    callsign: 'W1AW-2',
+    prefixOf: (dxcc: number) => (dxcc === UNITED_STATES.dxcc ? 'K' : undefined),
+  };
+
   it('has its fields in their places', () => {
-    expect(cc11Line(aSpot({ heardAtSeconds: Date.UTC(2026, 10, 1, 2, 4) / 1000 }), 'W1AW-2')).toBe(
-      'CC11^14100.0^CS3B^01-Nov-2026^0204Z^CW 24 dB 22 WPM NCDXF B^KM3T-#^^^W1AW-2^36^33^8^5^^^^^IM12^FN42',
+    expect(cc11Line(aSpot({ heardAtSeconds: Date.UTC(2026, 10, 1, 2, 4) / 1000 }), node)).toBe(
+      'CC11^14100.0^CS3B^01-Nov-2026^0204Z^CW 24 dB 22 WPM NCDXF B^KM3T-#^^^W1AW-2^36^33^8^5^^^^K^IM12^FN42',
     );
   });
 
   it('has empty fields for what is unknown', () => {
-    const unknown = { cqZone: null, ituZone: null, spotterCqZone: null, spotterItuZone: null };
-    const line = cc11Line(aSpot({ ...unknown, grid: null, spotterGrid: null }), 'W1AW-2');
-    expect(line).toMatch(/\^KM3T-#\^\^\^W1AW-2\^{10}$/);
+    const unknown = { callsign: 'CS3B', grid: null, place: null };
+    const line = cc11Line({ ...aSpot(), station: unknown, skimmer: unknown }, node);
+    expect(line).toMatch(/\^CS3B-#\^\^\^W1AW-2\^{10}$/);
     expect(line.split('^')).toHaveLength(20);
   });
 });
 
 it('dates in the prompt have a day of one digit', () => {
   expect(shortDateText(Date.UTC(2026, 10, 1) / 1000)).toBe('1-Nov-2026');
-});
-
-it('a spot is read from its JSON', () => {
-  const text = `{"id":7,"timestamp":"2026-11-21T22:59:41Z","spotter":"KM3T","spotter_grid":"FN42",
-    "callsign":"CS3B","grid":"IM12","frequency":14100,"mode":"CW","snr":24,"wpm":22,"type":"NCDXF B",
-    "spotter_node":2,"cq_zone":33,"itu_zone":36,"spotter_cq_zone":5,"spotter_itu_zone":8}`;
-  expect(readSpotText(text)).toEqual(aSpot());
 });

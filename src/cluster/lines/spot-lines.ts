@@ -1,5 +1,6 @@
-import { commentText, frequencyText, inColumns, spotterAndFrequency } from './line-parts.js';
-import type { LineSpot } from './line-spot.js';
+import { commentText } from '../../radio/report-text.js';
+import { frequencyText, inColumns, spotterAndFrequency } from './line-parts.js';
+import type { SpotFacts } from '../../spots/spots.service.js';
 import { dateText, timeText } from './line-time.js';
 
 const MIN_SNR_DB = -99;
@@ -9,14 +10,14 @@ const MAX_SNR_DB = 999;
  * A line as the Reverse Beacon Network writes it, always 75 characters:
  * `DX de KM3T-2-#:  14100.0  CS3B           CW    24 dB  22 WPM  NCDXF B 2259Z`.
  */
-export function rbnLine(spot: LineSpot): string {
-  const node = spot.spotterNode === null ? '' : `-${spot.spotterNode}`;
+export function rbnLine(spot: SpotFacts): string {
+  const node = spot.spotterNode < 0 ? '' : `-${spot.spotterNode}`;
   const snr = String(Math.min(MAX_SNR_DB, Math.max(MIN_SNR_DB, spot.snrDb))).padStart(3);
   // An SNR of three characters leaves no blank before it.
   const mode = inColumns(spot.mode, 5, snr.startsWith(' ') ? 5 : 4);
-  const speed = spot.wpm === null ? '' : `${String(spot.wpm).padStart(3)} WPM`;
+  const speed = spot.wpm === 0 ? '' : `${String(spot.wpm).padStart(3)} WPM`;
   const report = `${mode}${snr} dB ${inColumns(speed, 9)}${inColumns(spot.type ?? '', 8, 7)}`;
-  const heard = `${inColumns(spot.callsign, 15, 14)}${report}${timeText(spot.heardAtSeconds)}`;
+  const heard = `${inColumns(spot.station.callsign, 15, 14)}${report}${timeText(spot.heardAtSeconds)}`;
   return `DX de ${spotterAndFrequency(spot, '-#:', node)}  ${heard}`;
 }
 
@@ -24,50 +25,57 @@ export function rbnLine(spot: LineSpot): string {
  * A line as a DXSpider cluster writes it, always 75 characters:
  * `DX de KM3T:      14100.0  CS3B         CW 24 dB 22 WPM NCDXF B        2259Z`.
  */
-export function spiderLine(spot: LineSpot): string {
-  const heard = `${inColumns(spot.callsign, 13, 12)}${inColumns(commentText(spot), 31, 30)}`;
+export function spiderLine(spot: SpotFacts): string {
+  const heard = `${inColumns(spot.station.callsign, 13, 12)}${inColumns(commentText(spot), 31, 30)}`;
   return `DX de ${spotterAndFrequency(spot, ':')}  ${heard}${timeText(spot.heardAtSeconds)}`;
 }
 
 /** A row of `sh/dx`: `  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>`. */
-export function shownRow(spot: LineSpot): string {
+export function shownRow(spot: SpotFacts): string {
   const { heardAtSeconds } = spot;
   const when = `${dateText(heardAtSeconds)} ${timeText(heardAtSeconds)}`;
-  const call = inColumns(spot.callsign, 12, 11);
+  const call = inColumns(spot.station.callsign, 12, 11);
   // Clients read letters, digits and / here: what follows a hyphen is left out.
-  const spotter = spot.spotter.split('-').find((part) => part !== '') ?? '';
+  const spotter = spot.skimmer.callsign.split('-').find((part) => part !== '') ?? '';
   const heard = `${call}${when}  ${inColumns(commentText(spot), 29, 28)}`;
   return `${frequencyText(spot.frequencyHz).padStart(9)} ${heard}<${spotter}>`;
 }
 
-/**
- * A line as CC clusters write it: fields by `^`. The entities' prefixes are left empty: places have their names and
- * numbers.
- * @param node the callsign of this service
- */
-export function cc11Line(spot: LineSpot, node: string): string {
-  const { heardAtSeconds } = spot;
-  const unknown = '';
+/** This service, as lines tell it. */
+export interface LineNode {
+  readonly callsign: string;
+  /** The primary prefix of a DXCC entity, by its number. */
+  readonly prefixOf: (dxcc: number) => string | undefined;
+}
+
+/** A line as CC clusters write it: fields by `^`, empty where they are not known. */
+export function cc11Line(spot: SpotFacts, node: LineNode): string {
+  const { heardAtSeconds, station, skimmer } = spot;
+  const none = '';
   return [
     'CC11',
     frequencyText(spot.frequencyHz),
-    spot.callsign,
+    station.callsign,
     dateText(heardAtSeconds),
     timeText(heardAtSeconds),
     commentText(spot),
-    `${spot.spotter}-#`,
-    unknown,
-    unknown,
-    node,
-    spot.ituZone ?? unknown,
-    spot.cqZone ?? unknown,
-    spot.spotterItuZone ?? unknown,
-    spot.spotterCqZone ?? unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    spot.grid ?? unknown,
-    spot.spotterGrid ?? unknown,
+    `${skimmer.callsign}-#`,
+    none,
+    none,
+    node.callsign,
+    station.place?.ituZone ?? none,
+    station.place?.cqZone ?? none,
+    skimmer.place?.ituZone ?? none,
+    skimmer.place?.cqZone ?? none,
+    none,
+    none,
+    prefixOf(station, node),
+    prefixOf(skimmer, node),
+    station.grid ?? none,
+    skimmer.grid ?? none,
   ].join('^');
+}
+
+function prefixOf({ place }: SpotFacts['station'], node: LineNode): string {
+  return (place && node.prefixOf(place.dxcc)) ?? '';
 }

@@ -1,16 +1,21 @@
 import type { FiltersService } from '../../spots/filters.service.js';
 import type { SpotsService } from '../../spots/spots.service.js';
+import type { StatsService } from '../../stats/stats.service.js';
 import { VERSION } from '../../config/version.js';
+import { parseLocator } from '../../radio/locator.js';
 import { shortDateText, timeText } from '../lines/line-time.js';
 import { type CommandLine, readCommandLine } from './command-line.js';
-import { complaintOf, parametersOf, readFilterQuery } from './filter-text.js';
+import { complaintOf, filterText, parametersOf, readFilterQuery } from './filter-text.js';
 import { isShowDx, showDx } from './show-dx.js';
 import type { SpotFollow } from './spot-follow.js';
+import { type DxccOfPrefix, readRule, RuleRefused } from './spot-rules.js';
 
 /** What commands ask of the service. */
 export interface CommandNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
+  readonly stats: StatsService;
+  readonly dxccOfPrefix: DxccOfPrefix;
   readonly nowSeconds: () => number;
   /** The calls of those who are connected and logged in. */
   readonly users: () => string[];
@@ -19,8 +24,12 @@ export interface CommandNeeds {
 const DONE = ['Operation successful'];
 const END_COMMANDS = new Set(['bye', 'quit', 'exit']);
 const WRITE_COMMANDS = new Set(['dx', 'announce', 'ann', 'a', 'an', 'talk', 't']);
-const UNKNOWN_HERE = new Set(['sh/skimmers', 'sh/wwv']);
+const RULE = /^(accept|reject)\/(?:spots?|rbn)$/;
+const SKIMMERS_OF_HOURS = 1;
+const STAYS = 'The filter stays as it was';
 const HELP = [
+  // Programs show as help what follows this word.
+  'Help: the commands that have an effect here',
   'sh/dx [50] [K1ABC] [on 20m] [filter] [real]   the newest spots; also sh/fdx, sh/mydx, sh/myfdx',
   'set/dx, unset/dx                              spots on, off',
   'set/skimmer, set/noskimmer                    spots of skimmers: all, none',
@@ -28,12 +37,17 @@ const HELP = [
   'set/skimmark, unset/skimmark                  lines as the RBN has them, or as DXSpider has them',
   'set/ve7cc, set/json, unset/ve7cc, unset/json  CC11 lines, JSON lines',
   'set/filter call=K1&band=20m&snr_min=10        any filter of the API, as in its URL',
-  'sh/filter, unset/filter                       shows it, removes it',
-  'sh/time, sh/version, sh/users, echo, bye',
+  'accept/spots on 20m/cw and by_zone 14,15      the same as a rule: on, call, by, by_zone, by_dxcc, ...',
+  'reject/spots by KM3T                          leaves out',
+  'sh/filter, unset/filter                       shows the filter, removes it',
+  'set/qra FN42, sh/qra                          remembers your grid, shows it',
+  'sh/skimmers, sh/users, sh/time, sh/version, echo, bye',
 ];
 
 /** One connection's commands. */
 export class Commands {
+  /** Where the client says it is. */
+  private locator: string | undefined;
   private readonly actions: Readonly<Record<string, (follow: SpotFollow) => void | Promise<void>>> =
     {
       'set/dx': async (follow) => follow.wantSpots(true),
@@ -56,9 +70,11 @@ export class Commands {
       'clear/spots': async (follow) => follow.ask(undefined),
     };
 
+  /** @param takeRequest counts what costs as much as a request; says how many seconds to wait when there were too many */
   constructor(
     private readonly follow: SpotFollow,
     private readonly needs: CommandNeeds,
+    private readonly takeRequest: () => number | undefined,
   ) {}
 
   /**
@@ -79,18 +95,35 @@ export class Commands {
       await action(this.follow);
       return DONE;
     }
-    if (name === 'set/filter') return this.setFilter(rest);
-    if (isShowDx(command)) return this.showDx(command);
+    if (name === 'set/qra') return this.setLocator(rest);
+    const costly = this.costlyAction(command);
+    if (costly) {
+      const waitSeconds = this.takeRequest();
+      return waitSeconds === undefined ? costly() : [`Too many commands: wait ${waitSeconds} s`];
+    }
     const told = this.tell(name);
     if (told) return told;
     if (/^(un)?set\//.test(name)) return DONE;
     return [`Unknown command: ${command.text.slice(0, 100)}`];
   }
 
+  /** What reads the log, or who the members of a filter are. */
+  private costlyAction(command: CommandLine): (() => Promise<readonly string[]>) | undefined {
+    const { name, rest } = command;
+    if (name === 'set/filter') return async () => this.setFilter(rest);
+    if (RULE.test(name)) return async () => this.setRule(rest, name.startsWith('reject'));
+    if (isShowDx(command)) return async () => this.showDx(command);
+    if (name === 'sh/skimmers') return async () => this.showSkimmers();
+    return undefined;
+  }
+
   private tell(name: string): readonly string[] | undefined {
     const now = this.needs.nowSeconds();
-    if (UNKNOWN_HERE.has(name)) return [`Nothing is known here for ${name}`];
     switch (name) {
+      case 'sh/wwv':
+        return [`Nothing is known here for ${name}`];
+      case 'sh/qra':
+        return [this.locator ?? 'No grid is set: set/qra FN42'];
       case 'help':
       case '?':
         return HELP;
@@ -111,12 +144,48 @@ export class Commands {
 
   private async setFilter(text: string): Promise<readonly string[]> {
     if (text === '') return ['set/filter needs a filter, such as set/filter band=20m&snr_min=10'];
+    return this.ask(text, parametersOf(text));
+  }
+
+  private async setRule(rule: string, isReject: boolean): Promise<readonly string[]> {
+    if (rule.toLowerCase() === 'all' && !isReject) {
+      await this.follow.ask(undefined);
+      return DONE;
+    }
     try {
-      await this.follow.ask({ text, query: await readFilterQuery(parametersOf(text)) });
+      const parameters = readRule(rule, isReject, this.needs.dxccOfPrefix);
+      return await this.ask(filterText(parameters), parameters);
+    } catch (error) {
+      if (error instanceof RuleRefused) return [`${STAYS}: ${error.message}`];
+      throw error;
+    }
+  }
+
+  private async ask(text: string, parameters: object): Promise<readonly string[]> {
+    try {
+      await this.follow.ask({ text, query: await readFilterQuery(parameters) });
       return DONE;
     } catch (error) {
-      return [`The filter stays as it was: ${complaintOf(error)}`];
+      return [`${STAYS}: ${complaintOf(error)}`];
     }
+  }
+
+  private setLocator(text: string): readonly string[] {
+    const locator = parseLocator(text);
+    if (text !== '' && locator === undefined)
+      return [`${text.slice(0, 40)} is no grid, such as FN42`];
+    this.locator = locator;
+    return DONE;
+  }
+
+  private async showSkimmers(): Promise<readonly string[]> {
+    const skimmers = await this.needs.stats.findSkimmers(SKIMMERS_OF_HOURS);
+    if (skimmers.length === 0) return ['No skimmer was heard in the last hour'];
+    const total = skimmers[0]?.total ?? 0;
+    return [
+      `Skimmers of the last hour, busiest first: ${total}`,
+      ...rowsOf(skimmers.map(({ spotter }) => spotter)),
+    ];
   }
 
   private async showDx(command: CommandLine): Promise<readonly string[]> {

@@ -1,7 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import { InvalidParameters } from '../../http/errors/errors.js';
 import { RequestPipe } from '../../http/input/request.pipe.js';
-import { SpotFilterQuery } from '../../spots/spots.dto.js';
+import { SpotCriteriaQuery } from '../../spots/spots.dto.js';
 
 const pipe = new RequestPipe();
 
@@ -11,10 +10,7 @@ const pipe = new RequestPipe();
  * @throws InvalidParameters
  */
 export async function readFilterQuery(given: object): Promise<object> {
-  if ('include' in given) {
-    throw new InvalidParameters([{ field: 'include', message: 'include is not for lines' }]);
-  }
-  return (await pipe.transform(given, { type: 'body', metatype: SpotFilterQuery })) as object;
+  return (await pipe.transform(given, { type: 'body', metatype: SpotCriteriaQuery })) as object;
 }
 
 /** The parameters of `call=K1&spotter_continent=EU`, by name. */
@@ -25,6 +21,13 @@ export function parametersOf(text: string): object {
     return [name, values.length > 1 ? values : values[0]];
   });
   return Object.fromEntries(named);
+}
+
+/** The text that {@link parametersOf} reads: `band=20m,40m&mode=CW`. */
+export function filterText(parameters: Readonly<Record<string, string>>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
 }
 
 /** What is wrong, in one line; throws on what a client cannot help. */

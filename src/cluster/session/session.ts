@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { parseCallsign } from '../../radio/callsign.js';
 import { LineSplitter } from '../../tools/line-splitter.js';
 import { ClientConnection } from '../../stream/clients/client-connection.js';
-import { toBytes } from '../lines/line-encoders.js';
+import { toBytes } from '../lines/line-formats.js';
 import { shortDateText, timeText } from '../lines/line-time.js';
 import { type CommandNeeds, Commands } from './commands.js';
 import { type FollowNeeds, SpotFollow } from './spot-follow.js';
@@ -13,6 +13,11 @@ const MAX_LINE_BYTES = 512;
 const PROMPT_AFTER_MS = 200;
 const LOGIN_WITHIN_MS = 60_000;
 const MAX_INVALID_CALLS = 3;
+
+/** What stands among the lines of a client. */
+const END = Symbol('the end');
+const TOO_LONG = Symbol('a line that was dropped');
+type Input = string | typeof END | typeof TOO_LONG;
 
 /** ^D, as terminals send it. */
 const END_OF_INPUT = 4;
@@ -32,6 +37,8 @@ export interface SessionNeeds extends FollowNeeds, CommandNeeds {
   readonly pagePort: () => number | undefined;
   readonly countSpots: (bytes: Buffer) => void;
   readonly countLeftOut: (spots: number) => void;
+  /** How long a client may take to give its call. Default a minute. */
+  readonly loginWithinMs?: number;
 }
 
 /** One telnet client: asks for its call, then answers its lines in order, and sends it spots. */
@@ -42,27 +49,29 @@ export class Session {
   private readonly connection: ClientConnection;
   private readonly commands: Commands;
   private readonly splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES, keepsEmpty: true });
-  private readonly lines: (string | undefined)[] = [];
+  private readonly inputs: Input[] = [];
   private head: Buffer | undefined = Buffer.alloc(0);
   private isWorking = false;
   private invalidCalls = 0;
-  private overlongTold = 0;
+  private overlongSeen = 0;
   private readonly promptTimer: NodeJS.Timeout;
   private readonly loginTimer: NodeJS.Timeout;
 
   constructor(
     private readonly socket: Socket,
     private readonly needs: SessionNeeds,
+    takeRequest: () => number | undefined,
   ) {
     this.connection = new ClientConnection(
-      telnetPipe(socket, () => this.follow.encode, needs.countSpots),
+      telnetPipe(socket, () => this.follow.format, needs.countSpots),
     );
     this.follow = new SpotFollow(needs, this.connection, (spots) => this.tellLeftOut(spots));
-    this.commands = new Commands(this.follow, needs);
+    this.commands = new Commands(this.follow, needs, takeRequest);
     this.promptTimer = setTimeout(() => this.takeHead(), PROMPT_AFTER_MS);
-    this.loginTimer = setTimeout(() => this.close('No call was sent in time'), LOGIN_WITHIN_MS);
+    const loginWithinMs = needs.loginWithinMs ?? LOGIN_WITHIN_MS;
+    this.loginTimer = setTimeout(() => this.close('No call was sent in time'), loginWithinMs);
     socket.on('data', (chunk) => this.receive(chunk));
-    socket.once('end', () => this.queue([undefined]));
+    socket.once('end', () => this.queue([END]));
     socket.once('close', () => this.end());
   }
 
@@ -104,40 +113,40 @@ export class Session {
 
   private read(chunk: Buffer): void {
     const end = chunk.indexOf(END_OF_INPUT);
-    const lines: (string | undefined)[] = this.splitter.push(
-      end < 0 ? chunk : chunk.subarray(0, end),
-    );
-    if (end >= 0) lines.push(undefined);
-    const tooLong = this.splitter.overlongLines - this.overlongTold;
-    this.overlongTold += tooLong;
-    if (tooLong > 0) this.say(`A line of more than ${MAX_LINE_BYTES} bytes was dropped`);
-    this.queue(lines);
+    const inputs: Input[] = this.splitter.push(end < 0 ? chunk : chunk.subarray(0, end));
+    if (this.splitter.overlongLines > this.overlongSeen) inputs.push(TOO_LONG);
+    this.overlongSeen = this.splitter.overlongLines;
+    if (end >= 0) inputs.push(END);
+    this.queue(inputs);
   }
 
-  private queue(lines: readonly (string | undefined)[]): void {
-    for (const line of lines) this.lines.push(line);
-    if (!this.isWorking && this.lines.length > 0) void this.work();
+  private queue(inputs: readonly Input[]): void {
+    for (const input of inputs) this.inputs.push(input);
+    if (!this.isWorking && this.inputs.length > 0) void this.work();
   }
 
   /** One line after the other, while the client reads the answers: until then nothing more is read from it. */
   private async work(): Promise<void> {
     this.isWorking = true;
     this.socket.pause();
-    for (let at = 0; at < this.lines.length && this.connection.isOpen; at++) {
+    for (let at = 0; at < this.inputs.length && this.connection.isOpen; at++) {
       await this.connection.whenRoom();
-      await this.take(this.lines[at]).catch((error: unknown) => {
+      await this.take(this.inputs[at] ?? END).catch((error: unknown) => {
         this.needs.log(`A command failed: ${String(error)}`);
         this.say('This cannot be answered now');
       });
     }
-    this.lines.length = 0;
+    this.inputs.length = 0;
     this.isWorking = false;
     this.socket.resume();
   }
 
-  /** @param line `undefined` for the end */
-  private async take(line: string | undefined): Promise<void> {
-    if (line === undefined) return this.close('73');
+  private async take(line: Input): Promise<void> {
+    if (line === END) return this.close('73');
+    if (line === TOO_LONG) {
+      this.say(`A line of more than ${MAX_LINE_BYTES} bytes was dropped`);
+      return this.call === undefined ? this.say(this.needs.loginPrompt, '') : this.say(this.prompt);
+    }
     if (this.call === undefined) return this.login(line.trim());
     // Some programs send it at each prompt.
     if (line.trim().toUpperCase() === this.call) return;

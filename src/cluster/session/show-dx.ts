@@ -1,8 +1,9 @@
-import type { SpotsService } from '../../spots/spots.service.js';
+import type { SpotFacts, SpotsService } from '../../spots/spots.service.js';
 import type { FiltersService } from '../../spots/filters.service.js';
 import { BAND_NAMES } from '../../radio/band.js';
-import { LINE_INCLUDES, type LineSpot, readSpotTexts } from '../lines/line-spot.js';
+import { LINE_INCLUDES } from '../lines/line-formats.js';
 import { rbnLine, shownRow, spiderLine } from '../lines/spot-lines.js';
+import { windowOfHours } from '../../time/time-window.js';
 import type { CommandLine } from './command-line.js';
 import { readFilterQuery } from './filter-text.js';
 
@@ -20,6 +21,13 @@ const FORMS: Readonly<Record<string, { isReal?: boolean; isFiltered?: boolean }>
   'sh/fdx': { isReal: true },
   'sh/myfdx': { isReal: true, isFiltered: true },
 };
+
+/** What showing spots needs of the service. */
+export interface ShowNeeds {
+  readonly spots: SpotsService;
+  readonly filters: FiltersService;
+  readonly nowSeconds: () => number;
+}
 
 /** What a client asks to see. */
 interface Asked {
@@ -44,7 +52,7 @@ export async function showDx(
   { name, rest }: CommandLine,
   query: object,
   style: 'rbn' | 'spider',
-  { spots, filters }: { readonly spots: SpotsService; readonly filters: FiltersService },
+  { spots, filters, nowSeconds }: ShowNeeds,
 ): Promise<string[]> {
   const { limit, isReal, isFiltered, call, band } = readAsked(rest, FORMS[name] ?? {});
   const given = { ...(call !== undefined && { call }), ...(band !== undefined && { band }) };
@@ -52,10 +60,10 @@ export async function showDx(
     ...(isFiltered && query),
     ...(await readFilterQuery(given)),
   });
-  const find = async (hours: number): Promise<LineSpot[]> => {
+  const find = async (hours: number): Promise<readonly SpotFacts[]> => {
     const page = { limit, offset: 0 };
-    const list = await spots.findTextInHours(hours, { filter, page, include: LINE_INCLUDES });
-    return readSpotTexts(list.spots);
+    const window = windowOfHours(hours, nowSeconds() * 1000);
+    return (await spots.findFacts({ filter, window, page, include: LINE_INCLUDES })).spots;
   };
   const recent = await find(LAST_HOUR);
   const found = recent.length < limit ? await find(LAST_DAYS) : recent;

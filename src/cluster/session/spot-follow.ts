@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { FiltersService, SpotFilter } from '../../spots/filters.service.js';
 import type { SpotsService } from '../../spots/spots.service.js';
 import { ClientConnection } from '../../stream/clients/client-connection.js';
 import type { EncodedBatch } from '../../stream/clients/encoded-batch.js';
 import { toStreamFilter } from '../../stream/clients/stream-filter.js';
-import type { Encoder } from '../../stream/clients/stream-message.js';
+import type { StreamFormat } from '../../stream/clients/stream-message.js';
+import type { MemberFollower } from '../../stream/clients/members-watch.js';
 import { Subscriber } from '../../stream/clients/subscriber.js';
 import type { CommittedBatch, LogBreak } from '../../spots/spots.service.js';
-import { choosing, type LineFormat } from '../lines/line-encoders.js';
-import { LINE_INCLUDES } from '../lines/line-spot.js';
+import { LINE_INCLUDES, type LineFormat } from '../lines/line-formats.js';
 import { Repeats } from '../lines/repeats.js';
 
 /** What following spots needs of the service. */
 export interface FollowNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
-  readonly encoders: Readonly<Record<LineFormat, Encoder>>;
+  readonly formats: Readonly<Record<LineFormat, StreamFormat>>;
   readonly nowSeconds: () => number;
   readonly log: (message: string) => void;
 }
@@ -26,16 +27,19 @@ export interface AskedFilter {
   readonly query: object;
 }
 
+const NO_QUERY = {};
+
 /** A slow connection that comes back to more than this many spots goes on with the newest. */
 const MAX_BEHIND_SPOTS = 5_000;
 
 /** The spots that one connection gets, and as which lines. It follows the log as every stream does. */
-export class SpotFollow {
+export class SpotFollow implements MemberFollower {
   asked: AskedFilter | undefined;
   private currentStyle: 'rbn' | 'spider' = 'rbn';
   private override: LineFormat | undefined;
-  private repeats: Repeats | undefined;
-  private encoder: Encoder;
+  private filter: SpotFilter = {};
+  /** Given while repeats are left out, with a name that no other connection has. */
+  private repeats: { readonly seen: Repeats; readonly name: string } | undefined;
   private isOn = false;
   private wantsSkimmers = true;
   private wantsSpots = true;
@@ -48,7 +52,6 @@ export class SpotFollow {
     tellLeftOut: (spots: number) => void,
   ) {
     const { spots, nowSeconds, log } = needs;
-    this.encoder = needs.encoders.rbn;
     const leavesOut = { beyondSpots: MAX_BEHIND_SPOTS, tell: tellLeftOut };
     this.subscriber = new Subscriber({ connection, spots, nowSeconds, log, leavesOut });
     this.subscriber.topics = new Set();
@@ -60,9 +63,9 @@ export class SpotFollow {
     return this.currentStyle;
   }
 
-  /** How a message is written to this connection now. */
-  get encode(): Encoder {
-    return this.encoder;
+  /** How messages are written to this connection now. */
+  get format(): StreamFormat {
+    return this.needs.formats[this.override ?? this.currentStyle];
   }
 
   /** Begins with the next spot. @throws DatabaseUnavailable */
@@ -97,21 +100,21 @@ export class SpotFollow {
 
   /** `set/dupes`, `set/nodupes`. */
   wantRepeats(isWanted: boolean): void {
-    this.repeats = isWanted ? undefined : new Repeats();
-    this.write();
+    this.repeats = isWanted
+      ? undefined
+      : (this.repeats ?? { seen: new Repeats(), name: randomUUID() });
+    this.filterBy(this.filter);
   }
 
   /** `set/skimmark`, `unset/skimmark` and what returns to it: the style of `DX de` lines. */
   setStyle(style: 'rbn' | 'spider'): void {
     this.currentStyle = style;
     this.override = undefined;
-    this.write();
   }
 
   /** `set/ve7cc`, `set/json`; `undefined` returns to the style before. */
   setFormat(format: 'cc11' | 'json' | undefined): void {
     this.override = format;
-    this.write();
   }
 
   /** Goes on with the spots that a filter lets pass; the old one stays when it is refused. @throws HttpException */
@@ -121,22 +124,27 @@ export class SpotFollow {
     this.filterBy(filter);
   }
 
-  /** Reads again who the members of groups and lists are that the filter names. */
-  async readMembersAgain(): Promise<void> {
-    const { asked } = this;
-    if (!asked || !this.needs.filters.asksMembers(asked.query)) return;
-    const filter = await this.needs.filters.read(asked.query);
-    if (this.asked === asked) this.filterBy(filter);
+  get query(): object {
+    return this.asked?.query ?? NO_QUERY;
+  }
+
+  useMembers(filter: SpotFilter): void {
+    this.filterBy(filter);
   }
 
   private filterBy(filter: SpotFilter): void {
-    this.subscriber.change(toStreamFilter(this.needs.spots, filter, LINE_INCLUDES));
-  }
-
-  private write(): void {
-    const encode = this.needs.encoders[this.override ?? this.currentStyle];
+    this.filter = filter;
     const { repeats } = this;
-    this.encoder = repeats ? choosing(encode, (spot) => repeats.isFirst(spot)) : encode;
+    const passing = toStreamFilter(this.needs.spots, filter, LINE_INCLUDES);
+    this.subscriber.change(
+      repeats
+        ? {
+            ...passing,
+            key: `${passing.key} ${repeats.name}`,
+            chooses: (spot) => repeats.seen.isFirst(spot),
+          }
+        : passing,
+    );
   }
 
   private async apply(): Promise<void> {

@@ -1,23 +1,28 @@
 import type { Socket } from 'node:net';
 import type { Pipe } from '../../stream/clients/client-connection.js';
-import type { Encoder } from '../../stream/clients/stream-message.js';
+import type { StreamFormat } from '../../stream/clients/stream-message.js';
+import { piecesOf } from './pieces.js';
 
 /** How long a client may take to read the end. */
 const LAST_WORDS_MS = 2_000;
 
-/** A socket below a connection. Each write ends with a line, but for the question for a call. */
+/** A socket below a connection. Each piece that is sent ends with a line, but for the question for a call. */
 export function telnetPipe(
   socket: Socket,
-  encoder: () => Encoder,
+  format: () => StreamFormat,
   written: (bytes: Buffer) => void,
 ): Pipe {
   return {
-    get encode() {
-      return encoder();
+    get format() {
+      return format();
     },
     write(bytes, sent) {
       written(bytes);
-      socket.write(bytes, sent);
+      const pieces = piecesOf(bytes);
+      const last = pieces.pop();
+      for (const piece of pieces) socket.write(piece);
+      if (last) socket.write(last, sent);
+      else sent();
     },
     end: () => endSoon(socket),
   };

@@ -60,6 +60,9 @@ async function isWhole(copy: string, original: string): Promise<boolean> {
   return linkLibraries(copy);
 }
 
+/** Processes that start together replace each other's copies at most so often. */
+const MAX_ATTEMPTS = 5;
+
 /** Whether the folder is there; one that another account could have put there is never used. */
 async function isTrusted(folder: string): Promise<boolean> {
   const stats = await lstat(folder).catch(() => undefined);
@@ -92,11 +95,13 @@ export async function copyOnce(
     await copyTree(nativeDir, join(fresh, basename(nativeDir)));
     await chmod(fresh, 0o755);
     await linkLibraries(join(fresh, basename(nativeDir)));
-    if (await isReady()) return;
-    await rename(folder, join(workDir, 'old')).catch(() => undefined);
-    await rename(fresh, folder).catch(async (error: unknown) => {
-      if (!(await isReady())) throw error;
-    });
+    for (let attempt = 1; !(await isReady()); attempt++) {
+      await rename(folder, join(workDir, `old-${attempt}`)).catch(() => undefined);
+      const failure = await rename(fresh, folder).catch((error: unknown) => error);
+      if (failure === undefined) return;
+      // Another process has put its own there, and a third may just be taking that away.
+      if (attempt === MAX_ATTEMPTS) throw failure;
+    }
   });
   return copy;
 }

@@ -15,7 +15,8 @@ export interface ArchiveLine {
 /** One CSV file: the file that was named, or an entry of a zip. */
 export interface ArchivePart {
   readonly name: string;
-  readonly lines: AsyncIterable<ArchiveLine>;
+  /** To be read once. */
+  readonly bytes: AsyncIterable<Buffer>;
   /** Fraction read so far, 0 to 1; `undefined` when the length is unknown. */
   readonly fractionRead: () => number | undefined;
 }
@@ -72,25 +73,25 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 
 function toPart(name: string, stream: Readable, bytes?: number): ArchivePart {
   let bytesRead = 0;
+  const read = async function* () {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytesRead += chunk.length;
+      yield chunk;
+    }
+  };
   return {
     name,
-    lines: linesOf(stream, (chunkBytes) => {
-      bytesRead += chunkBytes;
-    }),
+    bytes: read(),
     fractionRead: () => (bytes ? Math.min(1, bytesRead / bytes) : undefined),
   };
 }
 
-async function* linesOf(
-  stream: Readable,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<ArchiveLine> {
+/** The lines of a file, of which each is cut at {@link MAX_LINE_CHARACTERS}. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveLine> {
   let number = 0;
   let rest = '';
-  stream.setEncoding('latin1');
-  for await (const chunk of stream as AsyncIterable<string>) {
-    onRead(chunk.length);
-    const lines = (rest + chunk).split('\n');
+  for await (const chunk of bytes) {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
     for (const line of lines) yield { number: ++number, text: clean(line) };
   }

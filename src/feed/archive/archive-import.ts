@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff } from '../../tools/backoff.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
-import type { ArchiveLine } from './archive-file.js';
+import { type ArchiveLine, linesOf } from './archive-file.js';
 import { isArchiveFrame, parseArchiveRow } from './archive-row.js';
 import { BatchRecorder, type BatchRecorderOptions } from '../queue/batch-recorder.js';
+
+export { ARCHIVE_CELLS } from './archive-row.js';
 
 /** A row that was refused, with the reason. */
 export interface RejectedRow {
@@ -16,12 +19,37 @@ export interface RejectedRow {
 export interface ImportCounts {
   readonly read: number;
   readonly stored: number;
+  /** Written into files of the archive. */
+  readonly archived: number;
   readonly duplicate: number;
   /** Duplicates that were stored without a type and now have one. */
   readonly typesFilled: number;
-  /** Older than `SPOT_RETENTION_DAYS`. */
+  /** Older than `SPOT_RETENTION_DAYS`, and no archive is there to take them. */
   readonly tooOld: number;
   readonly rejected: number;
+}
+
+/** Takes spots of days that are not kept in the log; `OldSpots` of the archive. */
+export interface OldSpotsSink {
+  /** Days since the Unix epoch; older ones are too old for here too. */
+  readonly firstDay: number;
+  /** Days since the Unix epoch; older ones are for here. */
+  readonly firstKeptDay: number;
+  readonly counts: {
+    readonly archived: number;
+    readonly duplicate: number;
+    readonly typesFilled: number;
+    readonly refused: number;
+  };
+  /** Takes the rows that it reads as {@link parseArchiveRow} does, and gives the other lines back; how many it took. */
+  addRows(
+    bytes: AsyncIterable<Buffer>,
+    takeOther: (line: ArchiveLine) => Promise<void>,
+    onProgress: (rows: number) => void,
+  ): Promise<number>;
+  add(report: SpotReport, line: number): Promise<void>;
+  /** Writes what was added. */
+  finish(): Promise<void>;
 }
 
 /** Options of an {@link ArchiveImport}. */
@@ -29,13 +57,17 @@ export interface ArchiveImportOptions extends BatchRecorderOptions {
   readonly nowSeconds: number;
   /** Days that spots are kept; 0 keeps all. */
   readonly retentionDays: number;
+  /** Where older spots go; without it they are too old. */
+  readonly oldSpots?: OldSpotsSink | undefined;
   readonly signal: AbortSignal;
   /** Called after each batch. */
   readonly onProgress: (counts: ImportCounts) => void;
 }
 
-/** The database did not come back while an import was under way. */
+/** The database did not come back while an import was under way, or the archive cannot be written. */
 export class ImportInterrupted extends Error {}
+
+const NO_OLD_SPOTS = { archived: 0, duplicate: 0, typesFilled: 0, refused: 0 };
 
 const BATCH_SIZE = 5_000;
 const REJECTED_SHOWN = 20;
@@ -52,6 +84,7 @@ export class ArchiveImport {
   readonly firstRejected: RejectedRow[] = [];
   private readonly recorder: BatchRecorder;
   private read = 0;
+  private takenByArchive = 0;
   private tooOld = 0;
   private rejected = 0;
   private batch: SpotReport[] = [];
@@ -64,14 +97,50 @@ export class ArchiveImport {
   /** The counts so far. No I/O. */
   counts(): ImportCounts {
     const { stored, duplicate, refused, setAside, typesFilled } = this.recorder.counts;
+    const old = this.options.oldSpots?.counts ?? NO_OLD_SPOTS;
     return {
-      read: this.read,
+      read: this.read + this.takenByArchive,
       stored,
-      duplicate,
-      typesFilled,
+      archived: old.archived,
+      duplicate: duplicate + old.duplicate,
+      typesFilled: typesFilled + old.typesFilled,
       tooOld: this.tooOld,
-      rejected: this.rejected + refused + setAside,
+      rejected: this.rejected + refused + setAside + old.refused,
     };
+  }
+
+  /**
+   * Stores one file; where it begins with a day that is not kept, the archive reads it. The signal ends it early; what was
+   * read until then is stored, as it is where the file breaks off.
+   * @throws ImportInterrupted when nothing more can be stored
+   * @throws Error of the file
+   */
+  async addFile(bytes: AsyncIterable<Buffer>): Promise<void> {
+    let problem: unknown;
+    const readable = untilFailed(bytes, (error) => (problem = error));
+    try {
+      await this.addBytes(readable);
+    } catch (error) {
+      if (error instanceof ImportInterrupted) throw error;
+      throw new ImportInterrupted(error instanceof Error ? error.message : String(error));
+    }
+    if (problem !== undefined) throw problem;
+  }
+
+  private async addBytes(bytes: AsyncIterable<Buffer>): Promise<void> {
+    const { oldSpots, signal } = this.options;
+    const { first, all } = await peek(bytes);
+    if (!oldSpots || !(await this.beginsOld(first))) return this.add(linesOf(all));
+    const takenBefore = this.takenByArchive;
+    await oldSpots.addRows(
+      untilAborted(all, signal),
+      async (line) => this.takeInTurn(line),
+      (rows) => {
+        this.takenByArchive = takenBefore + rows;
+        this.options.onProgress(this.counts());
+      },
+    );
+    await this.finish();
   }
 
   /**
@@ -81,24 +150,48 @@ export class ArchiveImport {
   async add(lines: AsyncIterable<ArchiveLine>): Promise<void> {
     for await (const line of lines) {
       if (this.options.signal.aborted) break;
-      this.take(line);
-      if (this.batch.length >= BATCH_SIZE) await this.flush();
+      // Not awaited where there is nothing to wait for: that takes longer than reading the row.
+      const waiting = this.takeInTurn(line);
+      if (waiting) await waiting;
     }
-    await this.flush();
-    await this.storing;
+    await this.finish();
   }
 
-  private take({ number, text }: ArchiveLine): void {
-    if (isArchiveFrame(text)) return;
+  private async finish(): Promise<void> {
+    await this.flush();
+    await this.storing;
+    await this.options.oldSpots?.finish();
+    this.options.onProgress(this.counts());
+  }
+
+  private takeInTurn({ number, text }: ArchiveLine): Promise<void> | undefined {
+    if (isArchiveFrame(text)) return undefined;
     this.read++;
     const row = parseArchiveRow(text, this.options.nowSeconds);
     if ('refused' in row) this.reject(number, row.refused);
     else if (this.isTooOld(row)) this.tooOld++;
-    else this.batch.push(row);
+    else if (this.isForArchive(row)) return this.options.oldSpots?.add(row, number);
+    else if (this.batch.push(row) >= BATCH_SIZE) return this.flush();
+    return undefined;
+  }
+
+  /** Whether the first row that can be read is of a day that is not kept. */
+  private async beginsOld(first: Buffer): Promise<boolean> {
+    for await (const { text } of linesOf(Readable.from([first]))) {
+      const row = parseArchiveRow(text, this.options.nowSeconds);
+      if (!('refused' in row)) return this.isForArchive(row);
+    }
+    return false;
+  }
+
+  private isForArchive({ heardAtSeconds }: SpotReport): boolean {
+    const { oldSpots } = this.options;
+    return oldSpots !== undefined && heardAtSeconds < oldSpots.firstKeptDay * SECONDS_PER_DAY;
   }
 
   private isTooOld({ heardAtSeconds }: SpotReport): boolean {
-    const { retentionDays, nowSeconds } = this.options;
+    const { oldSpots, retentionDays, nowSeconds } = this.options;
+    if (oldSpots) return heardAtSeconds < oldSpots.firstDay * SECONDS_PER_DAY;
     return retentionDays > 0 && heardAtSeconds < nowSeconds - retentionDays * SECONDS_PER_DAY;
   }
 
@@ -129,5 +222,32 @@ export class ArchiveImport {
       left = await this.recorder.store(left);
     }
     this.options.onProgress(this.counts());
+  }
+}
+
+/** Ends where reading fails, which is told. */
+async function* untilFailed(bytes: AsyncIterable<Buffer>, onError: (error: unknown) => void) {
+  try {
+    yield* bytes;
+  } catch (error) {
+    onError(error);
+  }
+}
+
+/** The first chunk, and all of them. */
+async function peek(bytes: AsyncIterable<Buffer>) {
+  const chunks = bytes[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  const all = async function* () {
+    if (!done) yield first;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  return { first: done ? Buffer.alloc(0) : first, all: all() };
+}
+
+async function* untilAborted(bytes: AsyncIterable<Buffer>, signal: AbortSignal) {
+  for await (const chunk of bytes) {
+    if (signal.aborted) return;
+    yield chunk;
   }
 }

@@ -1,4 +1,4 @@
-import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
+import { parseHeardCallsign, parseHeardSpotter, type Spotter } from '../../radio/callsign.js';
 import {
   isSnrDb,
   parseFrequencyHz,
@@ -8,6 +8,7 @@ import {
   type RefusalReason,
 } from '../../radio/report-fields.js';
 import type { SpotReport } from '../../radio/spot-report.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
 
 /** The reason why a row of an archive is refused. */
 export interface RefusedRow {
@@ -18,6 +19,7 @@ export interface RefusedRow {
 const COLUMNS =
   'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode'.split(',');
 
+const DAY_CHARACTERS = 10;
 const OLDEST_COLUMNS = COLUMNS.length - 2;
 const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const TRAILER = /^\(\d+ rows?\)$/;
@@ -39,17 +41,16 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   }
   const [skimmer = '', , , khz = '', , station = '', , , type = '', ...rest] = fields;
   const [db = '', date = '', speed = ''] = rest;
-  const spotter = parseSpotter(skimmer);
+  const spotter = parseHeardSpotter(skimmer);
   if (spotter === undefined) return { refused: 'bad_spotter' };
   const frequencyHz = parseFrequencyHz(khz);
   if (frequencyHz === undefined) return { refused: 'bad_frequency' };
-  const callsign = parseCallsign(station);
+  const callsign = parseHeardCallsign(station);
   if (callsign === undefined) return { refused: 'bad_callsign' };
-  const modeText = (fields[COLUMNS.length - 1] ?? 'CW').trim() || 'CW';
-  const mode = parseMode(modeText);
-  if (mode === undefined) return { refused: 'bad_mode' };
-  const snrDb = /^[+-]?\d+$/.test(db) ? Number(db) + 0 : Number.NaN;
-  if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
+  const signal = parseSignal(speed, fields[COLUMNS.length - 1]);
+  if (signal === undefined) return { refused: 'bad_mode' };
+  const snrDb = parseSnrDb(db);
+  if (snrDb === undefined) return { refused: 'bad_snr' };
   const heardAtSeconds = parseDate(date);
   if (heardAtSeconds === undefined) return { refused: 'bad_time' };
   if (heardAtSeconds > nowSeconds) return { refused: 'in_the_future' };
@@ -59,11 +60,51 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
     spotterNode: spotter.node,
     callsign,
     frequencyHz,
-    mode,
+    ...signal,
     snrDb,
-    wpm: mode === 'CW' ? parseWpm(speed) : null,
     type: parseType(type),
   };
+}
+
+/** What the cells of a row say, each read by itself by the rules of {@link parseArchiveRow}; undefined refuses the row. */
+export interface ArchiveCells {
+  skimmer(text: string): Spotter | undefined;
+  frequencyHz(text: string): number | undefined;
+  callsign(text: string): string | undefined;
+  type(text: string): string | null;
+  snrDb(text: string): number | undefined;
+  /** Days since the Unix epoch, of `2009-02-21`. */
+  day(text: string): number | undefined;
+  /** Seconds since midnight, of what follows the day, with its space. */
+  second(text: string): number | undefined;
+  /** Of the last two cells; of none in rows of 11 cells. */
+  signal(speed?: string, mode?: string): Pick<SpotReport, 'mode' | 'wpm'> | undefined;
+}
+
+/** Reads cells by the rules of rows. */
+export const ARCHIVE_CELLS: ArchiveCells = {
+  skimmer: parseHeardSpotter,
+  frequencyHz: parseFrequencyHz,
+  callsign: parseHeardCallsign,
+  type: parseType,
+  snrDb: parseSnrDb,
+  day: (text) => {
+    const seconds = text.length === DAY_CHARACTERS ? parseDate(`${text} 00:00:00`) : undefined;
+    return seconds === undefined ? undefined : seconds / SECONDS_PER_DAY;
+  },
+  second: (text) => parseDate(`1970-01-01${text}`),
+  signal: parseSignal,
+};
+
+/** Before 2011 everything was CW. A speed is words per minute in CW alone. */
+function parseSignal(speed = '', modeText = 'CW'): Pick<SpotReport, 'mode' | 'wpm'> | undefined {
+  const mode = parseMode(modeText.trim() || 'CW');
+  return mode === undefined ? undefined : { mode, wpm: mode === 'CW' ? parseWpm(speed) : null };
+}
+
+function parseSnrDb(text: string): number | undefined {
+  const snrDb = /^[+-]?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;
+  return isSnrDb(snrDb) ? snrDb : undefined;
 }
 
 function parseDate(text: string): number | undefined {

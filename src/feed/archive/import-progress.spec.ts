@@ -1,13 +1,21 @@
 import { ImportProgress } from './import-progress.js';
 
-const COUNTS = { read: 50, stored: 40, typesFilled: 0, duplicate: 10, tooOld: 0, rejected: 0 };
+const COUNTS = {
+  read: 50,
+  stored: 40,
+  archived: 0,
+  typesFilled: 0,
+  duplicate: 10,
+  tooOld: 0,
+  rejected: 0,
+};
 
 function shown(isTTY: boolean, fraction: number | undefined): string {
   let text = '';
   const progress = new ImportProgress({ isTTY, write: (part) => (text += part) });
   progress.begin({
     name: 'day.csv',
-    lines: (async function* () {})(),
+    bytes: (async function* () {})(),
     fractionRead: () => fraction,
   });
   progress.show(COUNTS);

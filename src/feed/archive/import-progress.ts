@@ -27,7 +27,7 @@ export class ImportProgress {
   show(counts: ImportCounts): void {
     const nowMs = Date.now();
     const perSecond = Math.round((counts.read / Math.max(1, nowMs - this.startedAtMs)) * 1_000);
-    const text = `${counts.read} rows, ${counts.stored} stored, ${perSecond} a second`;
+    const text = `${counts.read} rows, ${counts.stored + counts.archived} stored, ${perSecond} a second`;
     if (this.output.isTTY) {
       this.output.write(`\r${this.bar()}${text}\u001b[K`);
     } else if (nowMs - this.shownAtMs >= PLAIN_LINE_EVERY_MS) {

@@ -1,4 +1,4 @@
-import { parseCallsign, parseSpotter } from '../../radio/callsign.js';
+import { parseHeardCallsign, parseHeardSpotter } from '../../radio/callsign.js';
 import { parseLineTail } from './line-tail.js';
 import { parseLocator } from '../../radio/locator.js';
 import {
@@ -48,13 +48,13 @@ export function parseSpotLine(line: string, takesUnmarked = false): SpotLine | R
     unit.toLowerCase() === 'db';
   if (!isSkimmer) return { refused: 'not_a_skimmer' };
 
-  const spotter = parseSpotter(spotterText);
+  const spotter = parseHeardSpotter(spotterText);
   if (spotter === undefined) return { refused: 'bad_spotter' };
 
   const frequencyHz = parseFrequencyHz(frequencyText);
   if (frequencyHz === undefined) return { refused: 'bad_frequency' };
 
-  const callsign = parseCallsign(callsignText);
+  const callsign = parseHeardCallsign(callsignText);
   if (callsign === undefined) return { refused: 'bad_callsign' };
 
   const mode = parseMode(modeText);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isExport } from '../answer-format.js';
 import { isKnownTag, tagOf } from './etag.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { isExcess } from '../limits/rate-limit.js';
@@ -49,9 +50,9 @@ const flightOf = Symbol('flight');
 type HotRequest = FastifyRequest & { [flightOf]?: Flight };
 
 /**
- * Keeps the answers of `@Cached()` routes in memory, so that a thousand pollers cost one query. They are dropped when
- * the generation changes: with each second, and with each newer spot that this process knows of. So no answer is older
- * than a second, and none lacks a spot that was shown before.
+ * Keeps the answers of `@Cached()` routes in memory, but for exports, so that a thousand pollers cost one query. They
+ * are dropped when the generation changes: with each second, and with each newer spot that this process knows of. So no
+ * answer is older than a second, and none lacks a spot that was shown before.
  */
 export class HotAnswers {
   readonly #answers = new Map<string, HotAnswer>();
@@ -83,7 +84,7 @@ export class HotAnswers {
   /** Without a promise where an answer is kept: it would cost more than the answer. */
   #answer(request: HotRequest, reply: FastifyReply, goOn: () => void): void {
     const isHot = request.policy.isCached && request.method === 'GET';
-    if (!isHot || isExcess(request)) return goOn();
+    if (!isHot || isExcess(request) || isExport(request)) return goOn();
     this.#renew();
     const { url } = request;
     const known = this.#answers.get(url);
@@ -133,7 +134,7 @@ export class HotAnswers {
     const body = Buffer.from(payload);
     const tag = tagOf(payload);
     reply.header('ETag', tag);
-    if (body.length >= MIN_PACKED_BYTES) reply.header('Vary', 'accept-encoding');
+    if (body.length >= MIN_PACKED_BYTES) addToVary(reply, 'accept-encoding');
     const answer = { body, tag, headers: commonHeaders(reply), packed: new Map() };
     this.#renew();
     const hasRoom = this.#answers.size < MAX_ANSWERS && this.#bytes < MAX_BYTES;
@@ -175,6 +176,11 @@ function commonHeaders(reply: FastifyReply): string[] {
     ([name]) => !OF_REQUEST.includes(name) && name !== 'content-length' && name !== 'connection',
   );
   return headers.flatMap(([name, value]) => [name, String(value)]);
+}
+
+function addToVary(reply: FastifyReply, header: string): void {
+  const before = reply.getHeader('Vary');
+  reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`);
 }
 
 function ignore(): void {}

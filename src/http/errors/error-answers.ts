@@ -76,6 +76,11 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
       unsupportedMediaType: toErrorBody(415, 'Unsupported Media Type'),
     },
   },
+  416: {
+    name: 'RangeNotSatisfiable',
+    description: 'The `Range` begins behind the end of the file; `Content-Range` has its length',
+    examples: { rangeNotSatisfiable: toErrorBody(416, 'The file has 11873204 bytes.') },
+  },
   429: {
     name: 'TooManyRequests',
     description:
@@ -113,6 +118,10 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
     examples: {
       unavailable: toErrorBody(503, 'The database cannot be reached at the moment.', {
         retryAfter: 2,
+      }),
+      archiveDamaged: toErrorBody(503, 'The file of 2026-11-20 cannot be read (ENOENT).', {
+        code: 'archive_damaged',
+        retryAfter: 60,
       }),
     },
     headers: RETRY_AFTER,

@@ -14,7 +14,9 @@ export function toBodyOf(exception: unknown): ErrorBody {
   }
   const status = statusOf(exception);
   if (status === 503) {
-    return toErrorBody(503, messageOf(exception), { retryAfter: DEFAULT_RETRY_AFTER_SECONDS });
+    const knows = exception instanceof Error && 'retryAfterSeconds' in exception;
+    const retryAfter = knows ? retryAfterOf(exception) : DEFAULT_RETRY_AFTER_SECONDS;
+    return toErrorBody(503, messageOf(exception), { ...codeOf(exception), retryAfter });
   }
   if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
   return toErrorBody(status, messageOf(exception), {

@@ -28,6 +28,7 @@ const CODES: Readonly<Record<number, string>> = {
   413: 'body_too_large',
   414: 'url_too_long',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   429: 'rate_limited',
   431: 'headers_too_large',
   503: 'unavailable',

@@ -11,27 +11,31 @@ export class Unreadable {
 
 /** How one field of a request is read and described. */
 export interface FieldKind {
-  /** Returns the value, `undefined` for none, or why it cannot be read. */
-  readonly read: (value: unknown) => unknown;
+  /** Returns the value, `undefined` for none, or why it cannot be read. `sent` has all fields as they were sent. */
+  readonly read: (value: unknown, sent: Readonly<Record<string, unknown>>) => unknown;
   /** What is allowed. */
   readonly allowed: string;
   readonly schema: ApiPropertyOptions;
+  /** The `default` is only documented: another may hold, by what else was sent. */
+  readonly isDefaultOfReader?: boolean;
 }
 
 const MAX_ECHOED_CHARACTERS = 40;
 
 /**
  * Reads, checks and documents a field. It is optional unless its schema says `required`; when it is absent, it has the
- * `default` of its schema.
+ * `default` of its schema, unless that is for the reader of the field.
  */
-export function Field({ read, allowed, schema }: FieldKind): PropertyDecorator {
+export function Field({ read, allowed, schema, isDefaultOfReader }: FieldKind): PropertyDecorator {
   const isRequired = schema.required === true;
-  const absent = schema.default as unknown;
+  const absent = isDefaultOfReader ? undefined : (schema.default as unknown);
   return applyDecorators(
     ApiProperty({ required: isRequired, ...schema } as ApiPropertyOptions),
     // An exposed field is transformed when it is absent too.
     ...(absent === undefined ? [] : [Expose()]),
-    Transform(({ value }: { value: unknown }) => (value === undefined ? absent : read(value))),
+    Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) =>
+      value === undefined ? absent : read(value, obj),
+    ),
     ValidateBy({
       name: 'field',
       validator: {

@@ -59,16 +59,18 @@ export function ModesParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   });
 }
 
-/** A list of some of a few words. */
+/** A list of some of a few words, at most `maxItems` where it is given. */
 export function EnumListParam(
   words: readonly string[],
-  schema: ApiPropertyOptions = {},
+  schema: ApiPropertyOptions & { readonly maxItems?: number } = {},
 ): PropertyDecorator {
+  const { maxItems } = schema;
   return param({
     parse: (text) => words.find((word) => word.toLowerCase() === text.trim().toLowerCase()),
     allowed: `a comma-separated list of ${words.join(', ')}`,
     schema: { type: 'array', items: { type: 'string', enum: [...words] }, ...schema },
     isList: true,
+    ...(maxItems !== undefined && { maxItems }),
   });
 }
 

@@ -25,7 +25,8 @@ export function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
   });
 }
 
-function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
+/** Reads a parameter that must be given once. */
+export function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
   if (typeof value !== 'string') return new Unreadable('must be given once');
   return kind.parse(value) ?? notAllowed(value, kind);
 }

@@ -2,7 +2,9 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { parseCallsign, parseCallsignPart } from '../../radio/callsign.js';
 import { parseLocator } from '../../radio/locator.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
-import { param } from './param.js';
+import { asksForExport } from '../answer-format.js';
+import { Field } from './field.js';
+import { param, readOne } from './param.js';
 
 /** A whole number within bounds. */
 export function IntegerParam(bounds: {
@@ -14,8 +16,7 @@ export function IntegerParam(bounds: {
 }): PropertyDecorator {
   const { min, max } = bounds;
   return param({
-    parse: (text) => parseInteger(text, bounds),
-    allowed: `a whole number from ${min} to ${max}`,
+    ...integer(bounds),
     schema: {
       type: 'integer',
       minimum: min,
@@ -25,6 +26,42 @@ export function IntegerParam(bounds: {
       ...(bounds.description !== undefined && { description: bounds.description }),
     },
   });
+}
+
+/**
+ * How many items of a list are sent: 1 to `max`, `default` unless given. An export sends any number, and all unless
+ * given: it is the reader of this field who knows the default.
+ */
+export function LimitParam(bounds: { max: number; default?: number }): PropertyDecorator {
+  const kindOf = (isOfExport: boolean) =>
+    integer({ min: 1, max: isOfExport ? Number.MAX_SAFE_INTEGER : bounds.max });
+  return Field({
+    read: (value, sent) => readOne(value, kindOf(asksForExport(sent))),
+    allowed: kindOf(false).allowed,
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      ...(bounds.default !== undefined && { default: bounds.default }),
+    },
+    isDefaultOfReader: true,
+  });
+}
+
+/** One of a few words. */
+export function WordParam(words: readonly string[], schema: ApiPropertyOptions = {}) {
+  return param({
+    parse: (text) => words.find((word) => word === text.trim().toLowerCase()),
+    allowed: `one of ${words.join(', ')}`,
+    schema: { type: 'string', enum: [...words], ...schema },
+  });
+}
+
+function integer(bounds: { min: number; max: number }) {
+  return {
+    parse: (text: string) => parseInteger(text, bounds),
+    allowed: `a whole number from ${bounds.min} to ${bounds.max}`,
+    schema: {},
+  };
 }
 
 /** The highest frequency that a parameter can name, in kHz: 300 GHz. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../../http/api-prefix.js';
 import { ApiErrors } from '../../http/errors/error.dto.js';
 import { Cached } from '../../http/policy.decorators.js';
-import { ActivityView, FindActivityQuery, toActivityView } from '../activity.dto.js';
+import { ActivityView, FindActivityQuery, toActivityView } from './activity.dto.js';
 import { SpotsService } from '../spots.service.js';
 
 @ApiTags('Activity')

@@ -1,28 +1,36 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../../http/api-prefix.js';
 import { Clock } from '../../time/clock.js';
 import { ApiErrors } from '../../http/errors/error.dto.js';
-import { NEWEST_ID_HEADER } from '../../http/answers/newest-id.js';
+import { tellNewestId } from '../../http/answers/newest-id.js';
 import { windowOfHours } from '../../time/time-window.js';
-import { windowBetween } from '../query/query-window.js';
+import { windowBetween } from '../../http/input/query-window.js';
 import { spotListJson, spotPageJson } from '../spot-list-json.js';
-import { Cached } from '../../http/policy.decorators.js';
-import { CallsignPath, FindCallsignSpotsQuery, FindSpotsQuery } from '../spots.dto.js';
+import { Cached, Exportable } from '../../http/policy.decorators.js';
+import {
+  CallsignPath,
+  DEFAULT_SINCE,
+  FindCallsignSpotsQuery,
+  FindSpotsQuery,
+  PAGE_SPOTS,
+} from '../spots.dto.js';
+import { ApiSpotList } from './api-spot-list.js';
+import { ExportsService } from '../exports.service.js';
 import { FiltersService } from '../filters.service.js';
 import { SpotsService } from '../spots.service.js';
 import { CallsignSpotListView, SpotListView } from '../spot-view.dto.js';
 
 @ApiTags('Spots')
-@ApiExtraModels(CallsignSpotListView)
 @ApiErrors(400, 503)
 @Controller(`${API_PREFIX}/spots`)
 export class SpotsController {
   constructor(
     private readonly spots: SpotsService,
     private readonly filters: FiltersService,
+    private readonly exports: ExportsService,
     private readonly clock: Clock,
   ) {}
 
@@ -34,21 +42,25 @@ export class SpotsController {
    */
   @Get()
   @Cached()
+  @Exportable()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiOkResponse({ type: SpotListView })
+  @ApiSpotList(SpotListView)
   async findSpots(
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { since, until, limit, offset, include } = query;
-    const page = { limit, offset };
-    const found = await this.spots.findText({
+  ): Promise<string | Readable> {
+    const { since, until, limit, offset, include, format } = query;
+    const asked = {
       filter: await this.filters.read(query),
-      window: windowBetween(since, until, this.clock.nowMs()),
-      page,
+      window: windowBetween(since, until, this.clock.nowMs(), DEFAULT_SINCE),
       afterId: query.after_id,
       include,
-    });
+    };
+    if (format !== 'json') {
+      return this.exports.send(reply, format, { ...asked, page: { limit, offset } });
+    }
+    const page = { limit: limit ?? PAGE_SPOTS, offset };
+    const found = await this.spots.findText({ ...asked, page });
     tellNewestId(reply, found.newestId);
     return spotPageJson({}, found, page);
   }
@@ -58,30 +70,31 @@ export class SpotsController {
    * @remarks Sent in chunks when no `limit` is given.
    */
   @Get(':callsign')
+  @Exportable()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiOkResponse({ schema: { $ref: getSchemaPath(CallsignSpotListView) } })
+  @ApiSpotList(CallsignSpotListView)
   async findSpotsOf(
     @Param() { callsign }: CallsignPath,
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours, limit, offset, after_id: afterId, include } = query;
+    const { hours, limit, offset, after_id: afterId, include, format } = query;
     const filter = { ...(await this.filters.read(query)), of: [callsign] };
     const window = windowOfHours(hours, this.clock.nowMs());
+    const asked = { filter, window, afterId, include };
+    if (format !== 'json') {
+      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, callsign);
+    }
     if (limit === undefined) {
-      const series = await this.spots.findAllText({ filter, window, afterId, include });
+      const series = await this.spots.findAll({ ...asked, page: { offset } });
       tellNewestId(reply, series.newestId);
       const ahead = series.newestId === undefined ? {} : { newest_id: series.newestId };
       const envelope = { callsign, hours, limit: null, offset, ...ahead };
-      return Readable.from(spotListJson(envelope, series, offset));
+      return Readable.from(spotListJson(envelope, series, include));
     }
     const page = { limit, offset };
-    const found = await this.spots.findText({ filter, window, page, afterId, include });
+    const found = await this.spots.findText({ ...asked, page });
     tellNewestId(reply, found.newestId);
     return spotPageJson({ callsign, hours }, found, page);
   }
-}
-
-function tellNewestId(reply: FastifyReply, newestId: number | undefined): void {
-  if (newestId !== undefined) reply.header(NEWEST_ID_HEADER, newestId);
 }

@@ -15,7 +15,14 @@ import {
   type ResolvedFilter,
 } from '../filter/resolved-filter.js';
 import { rollupSource, rollupUnits } from '../filter/rollups.js';
-import type { Bucket, PageRange, PageRequest, SpotCount } from './page-range.js';
+import {
+  type Bucket,
+  type PageRange,
+  pageRangeOf,
+  type PageRequest,
+  type SpotCount,
+  sumOf,
+} from './page-range.js';
 import { rawSource } from '../filter/spot-sources.js';
 import { StationCounts } from './station-counts.js';
 import type { RunStatement } from '../../database/database.service.js';
@@ -114,42 +121,6 @@ async function countByRollups(
     SELECT from_seconds AS "fromSeconds", to_seconds AS "toSeconds", spots
     FROM (${countSegments(filter, segments, units.length === 1)}) AS bucket
     WHERE spots > 0 ORDER BY from_seconds DESC`);
-}
-
-function sumOf(buckets: readonly Bucket[]): number {
-  return buckets.reduce((sum, { spots }) => sum + spots, 0);
-}
-
-/** A page range and the longest of the buckets it is made of. */
-interface Found extends PageRange {
-  readonly coarsestSeconds: number;
-}
-
-/** Where a page lies, of buckets newest first; nothing when it is beyond them. */
-function pageRangeOf(
-  buckets: readonly Bucket[],
-  { offset, limit }: PageRequest,
-): Found | undefined {
-  let upTo = 0;
-  let newer = 0;
-  const inside: Bucket[] = [];
-  for (const bucket of buckets) {
-    if (upTo >= offset + limit) break;
-    upTo += bucket.spots;
-    if (upTo > offset) inside.push(bucket);
-    else newer = upTo;
-  }
-  const [newest] = inside;
-  const oldest = inside.at(-1);
-  if (!newest || !oldest) return undefined;
-  return {
-    window: { fromSeconds: oldest.fromSeconds, toSeconds: newest.toSeconds },
-    newer,
-    spots: upTo - newer,
-    coarsestSeconds: Math.max(
-      ...inside.map(({ fromSeconds, toSeconds }) => toSeconds - fromSeconds),
-    ),
-  };
 }
 
 /**

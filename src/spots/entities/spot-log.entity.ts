@@ -29,4 +29,8 @@ export class SpotLog {
   /** Raised when stored spots were changed: memory reads them again. */
   @Column({ name: 'rewrites', type: 'integer', default: 0 })
   rewrites: number;
+
+  /** Raised whenever stored spots were changed, however old: see `spot_day_changes`. */
+  @Column({ name: 'changes', type: 'bigint', default: 0 })
+  changes: number;
 }

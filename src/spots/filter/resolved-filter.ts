@@ -45,6 +45,11 @@ export function isOfEveryone({ stations, skimmers }: ResolvedFilter): boolean {
   return stations.kind === 'all' && skimmers.kind === 'all';
 }
 
+/** Whether a filter names more stations or skimmers than can be listed. */
+export function isOfMany({ stations, skimmers }: ResolvedFilter): boolean {
+  return stations.kind === 'many' || skimmers.kind === 'many';
+}
+
 /** Whether every spot passes. */
 export function isEverySpot(filter: ResolvedFilter): boolean {
   return isOfEveryone(filter) && filter.rows.length === 0;

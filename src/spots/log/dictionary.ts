@@ -16,6 +16,22 @@ export interface BatchIds {
   readonly places: ReadonlyMap<Place, number>;
 }
 
+/** Names that are given numbers; each may be there more than once. */
+export interface Names {
+  readonly callsigns: readonly string[];
+  readonly modes: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** The names of reports. */
+export function namesOf(reports: readonly SpotReport[]): Names {
+  return {
+    callsigns: reports.flatMap((report) => [report.callsign, report.spotter]),
+    modes: reports.map((report) => report.mode),
+    types: reports.flatMap((report) => report.type ?? []),
+  };
+}
+
 /** What the dictionary must know of the log before it gives numbers. */
 export interface DictionaryState {
   /** When it has changed, remembered numbers are worthless. */
@@ -41,12 +57,12 @@ export class Dictionary {
   ) {}
 
   /**
-   * Gives every name of a batch its number, storing new names, with their places where they can be looked up. Needs the
+   * Gives every name its number, storing new names, with their places where they can be looked up. Needs the
    * writer lock. What is remembered of another generation is forgotten: names have been removed, or lost, since.
    */
   async idsOf(
     client: PoolClient,
-    reports: readonly SpotReport[],
+    { callsigns, modes, types }: Names,
     { dictionaryGeneration: generation, countryFile }: DictionaryState,
   ): Promise<BatchIds> {
     if (generation !== this.generation) {
@@ -56,9 +72,6 @@ export class Dictionary {
       this.placeNumbers.forget();
     }
     this.generation = generation;
-    const callsigns = reports.flatMap((report) => [report.callsign, report.spotter]);
-    const modes = reports.map((report) => report.mode);
-    const types = reports.flatMap((report) => report.type ?? []);
     let places: ReadonlyMap<Place, number> = new Map();
     // Looks up known names too, once for each start of the process: sooner done than a statement that tells which are new.
     const addCallsigns = async (names: readonly string[]): Promise<NamedId[]> => {

@@ -23,8 +23,10 @@ export interface WriterState {
 export interface ReaderState extends WriterState {
   /** The newest change of a grid or place. */
   readonly gridChange: number;
-  /** Changes when stored spots were changed. */
+  /** Changes when stored spots were changed that are in memory. */
   readonly rewrites: number;
+  /** Changes when stored spots were changed, however old. */
+  readonly changes: number;
 }
 
 /** {@link ReaderState}, after a look at the server's own history. */
@@ -48,7 +50,7 @@ export interface CursorPosition {
 
 const COLUMNS = sql`
   last_id AS "lastId", horizon_day AS "horizonDay",
-  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history, rewrites`;
+  dictionary_generation AS "dictionaryGeneration", last_change AS "gridChange", history, rewrites, changes`;
 
 const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
-import { floorTo, SECONDS_PER_MINUTE } from '../../time/time-window.js';
+import { floorTo, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { toArrayText } from '../../database/database.service.js';
 
 /**
@@ -100,16 +100,16 @@ export class SpotWriterRepository {
 
   /**
    * Gives stored reports without a type the one of the same report in the batch; how many. Needs the writer
-   * lock. Changes nothing else. Has every process read the log's end again where some of it may have changed:
-   * spots heard since `heldSinceSeconds`.
+   * lock. Changes nothing else of them, and notes that their days have changed. Has every process read the log's end
+   * again where some of it may have changed: spots heard since `heldSinceSeconds`.
    */
   async fillTypes(
     client: PoolClient,
     batch: SpotColumns,
     heldSinceSeconds: number,
   ): Promise<number> {
-    const { rowCount } = await client.query(sql`
-      UPDATE spots SET type_id = given.type_id
+    const { rows } = await client.query<{ filled: number }>(sql`
+      WITH filled AS (UPDATE spots SET type_id = given.type_id
       FROM unnest(
         ${batch.callsignId}::int[], ${batch.spotterId}::int[], ${batch.spotterNode}::smallint[],
         ${batch.heardAt}::bigint[], ${batch.frequencyHz}::bigint[], ${batch.modeId}::smallint[],
@@ -124,11 +124,22 @@ export class SpotWriterRepository {
         AND spots.spotter_id + 0 = given.spotter_id
         AND spots.spotter_node = given.spotter_node
         AND spots.frequency_hz = given.frequency_hz
-        AND spots.mode_id = given.mode_id`);
-    if (rowCount && max(batch.heardAt) >= heldSinceSeconds) {
-      await client.query(sql`UPDATE spot_log SET rewrites = rewrites + 1`);
+        AND spots.mode_id = given.mode_id
+      RETURNING floor(date_part('epoch', spots.heard_at) / ${SECONDS_PER_DAY})::int AS day
+      ),
+      noted AS (
+        INSERT INTO spot_day_changes AS known (day, changes)
+        SELECT DISTINCT day, 1 FROM filled
+        ON CONFLICT (day) DO UPDATE SET changes = known.changes + 1
+      )
+      SELECT count(*)::int AS filled FROM filled`);
+    const filled = rows[0]?.filled ?? 0;
+    if (filled > 0) {
+      const isHeld = max(batch.heardAt) >= heldSinceSeconds;
+      await client.query(sql`
+        UPDATE spot_log SET changes = changes + 1, rewrites = rewrites + ${isHeld ? 1 : 0}`);
     }
-    return rowCount ?? 0;
+    return filled;
   }
 }
 

@@ -5,7 +5,7 @@ import { Clock } from '../../time/clock.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { hashNumbers, type KeyHash } from './bloom-filter.js';
-import { Dictionary, type BatchIds } from './dictionary.js';
+import { type BatchIds, Dictionary, type Names, namesOf } from './dictionary.js';
 import { LatestKnown } from './latest-known.js';
 import { HistoryChanged, LogHistory } from './log-history.js';
 import { LogStateRepository } from './log-state.repository.js';
@@ -62,9 +62,28 @@ export class SpotWriter {
     options: { readonly fillsTypes?: boolean } = {},
   ): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
+    return this.attempt(() => this.append(reports, options));
+  }
+
+  /**
+   * Gives names numbers without storing a spot. Meant for up to 5,000 callsigns at a time.
+   * @throws DatabaseUnavailable
+   */
+  async addNames(names: Names): Promise<BatchIds> {
+    const ids = await this.attempt(() =>
+      this.database.transaction(
+        async (client) => this.dictionary.idsOf(client, names, await this.state.forWriter(client)),
+        BEGIN_AS_WRITER,
+      ),
+    );
+    this.dictionary.remember(ids);
+    return ids;
+  }
+
+  private async attempt<T>(write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.append(reports, options);
+        return await write();
       } catch (error) {
         // It may be that a day's partition is gone: look again next time.
         this.partitions.forget();
@@ -86,7 +105,7 @@ export class SpotWriter {
       async (client) => {
         const current = await this.state.forWriter(client);
         const kept = reports.filter((report) => dayOf(report) >= current.horizonDay);
-        const batchIds = await this.dictionary.idsOf(client, kept, current);
+        const batchIds = await this.dictionary.idsOf(client, namesOf(kept), current);
         const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
         const columns = this.toColumns(batch);
         const added = await this.repository.append(client, columns, this.believedCounts(batch));

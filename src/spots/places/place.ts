@@ -15,6 +15,24 @@ export interface Place {
   readonly ituZone: number;
 }
 
+/** A DXCC entity as the country file describes it: facts of the whole entity, of no callsign there. */
+export interface Entity {
+  /** Its number, 1 to 999. */
+  readonly dxcc: number;
+  readonly name: string;
+  /** Its primary prefix: `K`, `F`, `3D2/c`. */
+  readonly prefix: string;
+  readonly continent: Continent;
+  /** 1 to 40. */
+  readonly cqZone: number;
+  /** 1 to 90. */
+  readonly ituZone: number;
+  /** North is positive; undefined where the file does not tell. */
+  readonly latitudeDegrees: number | undefined;
+  /** East is positive; undefined where the file does not tell. */
+  readonly longitudeDegrees: number | undefined;
+}
+
 /** A place by its number in the dictionary, from 1. */
 export interface NumberedPlace extends Place {
   readonly id: number;
@@ -29,6 +47,10 @@ export interface PlaceSource {
   readonly file: string;
   /** `undefined` for a callsign without entity. The same place is mostly the same object. No I/O, 2 µs. */
   find(callsign: string): Place | undefined;
+  /** The entity with this DXCC number; `undefined` where the file has none. No I/O. */
+  entityOf(dxcc: number): Entity | undefined;
+  /** The DXCC number of the entity whose callsigns begin so: `W` → 291. No I/O. */
+  dxccOfPrefix(prefix: string): number | undefined;
 }
 
 /** A name of the dictionary and the place that is stored of it. */

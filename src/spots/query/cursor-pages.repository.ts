@@ -30,6 +30,12 @@ interface Stretch {
   readonly last: number;
 }
 
+/** Where spots beyond a cursor lie, and how they are read. */
+export interface CursorPlan extends Stretch {
+  /** The log is walked by id; otherwise matching rows are fetched by their own index. */
+  readonly isWalked: boolean;
+}
+
 /** Spots beyond a cursor, by ascending id: the order in which they became visible. */
 @Injectable()
 export class CursorPagesRepository {
@@ -42,25 +48,28 @@ export class CursorPagesRepository {
     afterId: number,
     page: PageRequest,
   ): Promise<CursorPage> {
-    const stretch = await this.findStretch(run, filter, window, afterId);
-    if (!stretch) return { spots: [], total: 0 };
-    const rows = sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window, within(stretch))}`;
-    const places = sql`LIMIT ${page.limit} OFFSET ${page.offset}`;
-    const spots = await run<SpotRecord>(
-      named(
-        (await this.isWorthWalking(run, filter, window, stretch))
-          ? sql`${rows} ${OLDEST_ID_FIRST} ${places}`
-          : fenced(rows, places, OLDEST_ID_FIRST),
-        OLDEST_ID_FIRST,
-      ),
-    );
+    const plan = await this.plan(run, filter, window, afterId);
+    if (!plan) return { spots: [], total: 0 };
+    const spots = await run<SpotRecord>(pageBeyond(filter, window, plan, page));
     const isLastPage = spots.length < page.limit && (spots.length > 0 || page.offset === 0);
     return {
       spots,
       total: isLastPage
         ? page.offset + spots.length
-        : await this.countBeyond(run, filter, window, stretch, afterId),
+        : await this.countBeyond(run, filter, window, plan, afterId),
     };
+  }
+
+  /** How to read the spots beyond a cursor; `undefined` when there are none. */
+  async plan(
+    run: RunStatement,
+    filter: ResolvedFilter,
+    window: TimeWindow,
+    afterId: number,
+  ): Promise<CursorPlan | undefined> {
+    const stretch = await this.findStretch(run, filter, window, afterId);
+    if (!stretch) return undefined;
+    return { ...stretch, isWalked: await this.isWorthWalking(run, filter, window, stretch) };
   }
 
   /** The part of the log in which spots of a window beyond the cursor can be, by the hours' ids. */
@@ -89,7 +98,8 @@ export class CursorPagesRepository {
     return (await this.counts.count(run, filter, window)) * SPARSE_RATIO > length;
   }
 
-  private async countBeyond(
+  /** The exact number of the spots in a stretch that was found beyond a cursor. */
+  async countBeyond(
     run: RunStatement,
     filter: ResolvedFilter,
     window: TimeWindow,
@@ -147,6 +157,23 @@ export class CursorPagesRepository {
     );
     return row?.spots ?? 0;
   }
+}
+
+/** A page of the spots beyond a cursor, with their names. */
+export function pageBeyond(
+  filter: ResolvedFilter,
+  window: TimeWindow,
+  plan: CursorPlan,
+  { limit, offset }: PageRequest,
+): Sql {
+  const rows = sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window, within(plan))}`;
+  const places = sql`LIMIT ${limit} OFFSET ${offset}`;
+  return named(
+    plan.isWalked
+      ? sql`${rows} ${OLDEST_ID_FIRST} ${places}`
+      : fenced(rows, places, OLDEST_ID_FIRST),
+    OLDEST_ID_FIRST,
+  );
 }
 
 function within({ after, last }: Stretch): Sql {

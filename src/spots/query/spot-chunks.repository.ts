@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import sql, { empty, raw } from 'sql-template-tag';
-import type { TimeWindow } from '../../time/time-window.js';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
 import { LogStateRepository } from '../log/log-state.repository.js';
 import { SpotCountsRepository } from '../counts/spot-counts.repository.js';
-import { CursorPagesRepository } from './cursor-pages.repository.js';
+import { type CursorPlan, CursorPagesRepository, pageBeyond } from './cursor-pages.repository.js';
 import { FilterResolver } from '../filter/resolve.repository.js';
 import type { ResolvedFilter } from '../filter/resolved-filter.js';
-import type { SpotFilter } from '../filter/spot-filter.js';
-import { COLUMNS, fenced, named, type SpotRecord } from './spot-pages.repository.js';
+import { COLUMNS, fenced, named, NEWEST_FIRST, type SpotRecord } from './spot-pages.repository.js';
 import { rawSource } from '../filter/spot-sources.js';
 import type { Bucket } from '../counts/page-range.js';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
-import type { SpotSeries } from './spot-query.js';
+import { belowEachOther, partsAfter, partsOf, readAhead, rangeOf } from './chunks.js';
+import type { SpotSeries, SpotSeriesQuery } from './spot-query.js';
 
-/** A chunk has about this many spots: half a megabyte of answer. */
+/** A chunk has at most this many spots: half a megabyte of answer. */
 const CHUNK_SPOTS = 2_500;
+
+/** A chunk of a filter that no index serves covers at most this much time, so that its rows are walked in moments. */
+const MAX_WALKED_SECONDS = 6 * SECONDS_PER_HOUR;
+
+/** A place in a newest-first list. */
+type Position = Pick<SpotRecord, 'id' | 'heardAtSeconds'>;
 
 /**
  * Reads whole windows in chunks. The log only ever grows at its end, so the id of the newest spot
@@ -30,13 +36,9 @@ export class SpotChunksRepository {
     private readonly state: LogStateRepository,
   ) {}
 
-  /** The exact number of the spots, and the spots as they are asked for. */
-  async open(
-    run: RunStatement,
-    filter: SpotFilter,
-    window: TimeWindow,
-    afterId?: number,
-  ): Promise<SpotSeries> {
+  /** The exact number of the spots, and those that are wanted, as they are asked for. */
+  async open(run: RunStatement, query: SpotSeriesQuery): Promise<SpotSeries> {
+    const { filter, window, afterId, page = { offset: 0 } } = query;
     const lastId = await this.state.lastId(run);
     if (afterId !== undefined && afterId > lastId) {
       return { total: 0, lastId, newestId: lastId, chunks: nothing() };
@@ -44,87 +46,77 @@ export class SpotChunksRepository {
     const resolved = await this.filters.resolve(run, filter);
     if (!resolved) return { total: 0, lastId, chunks: nothing() };
     if (afterId !== undefined) {
-      const first = { offset: 0, limit: CHUNK_SPOTS };
-      const { spots, total } = await this.cursors.findBeyond(run, resolved, window, afterId, first);
-      return { total, lastId, chunks: this.beyond(resolved, window, spots, lastId) };
+      const plan = await this.cursors.plan(run, resolved, window, afterId);
+      if (!plan) return { total: 0, lastId, chunks: nothing() };
+      const total = await this.cursors.countBeyond(run, resolved, window, plan, afterId);
+      const chunks = readAhead(this.beyond(resolved, window, plan, page.offset));
+      return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped: page.offset }) };
     }
     const hours = await this.counts.hours(run, resolved, window);
     const total = hours.reduce((sum, { spots }) => sum + spots, 0);
-    return { total, lastId, chunks: this.newestFirst(resolved, chunksOf(hours), lastId) };
+    const { skipped, parts } = partsAfter(
+      partsOf(hours, CHUNK_SPOTS, isIndexed(resolved) ? Infinity : MAX_WALKED_SECONDS),
+      page.offset,
+    );
+    const chunks = readAhead(this.newestFirst(resolved, parts, lastId));
+    return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped }) };
   }
 
-  private newestFirst(
+  /** The spots of a part of the window up to an id, newest first, or those below a place in it; in chunks. */
+  async *readPart(
     filter: ResolvedFilter,
-    windows: readonly TimeWindow[],
+    part: Bucket,
+    lastId: number,
+    from?: Position,
+  ): AsyncGenerator<SpotRecord[]> {
+    const read = async (below: Position | undefined): Promise<SpotRecord[]> =>
+      this.database.query(chunkOf(filter, part, lastId, below));
+    yield* belowEachOther(CHUNK_SPOTS, read, from);
+  }
+
+  private async *newestFirst(
+    filter: ResolvedFilter,
+    parts: readonly Bucket[],
     lastId: number,
   ): AsyncGenerator<SpotRecord[]> {
-    return readAhead(windows, async (window) => {
-      const rows = rawSource(filter, window, sql`AND spots.id <= ${lastId}`);
-      return this.database.query<SpotRecord>(
-        named(fenced(sql`SELECT ${COLUMNS} FROM ${rows}`, empty)),
-      );
-    });
+    for (const part of parts) yield* this.readPart(filter, part, lastId);
   }
 
   private async *beyond(
     filter: ResolvedFilter,
     window: TimeWindow,
-    first: SpotRecord[],
-    lastId: number,
+    plan: CursorPlan,
+    skip: number,
   ): AsyncGenerator<SpotRecord[]> {
-    for (let chunk = first; chunk.length > 0;) {
-      yield chunk;
-      const afterId = chunk.at(-1)?.id ?? lastId;
-      if (chunk.length < CHUNK_SPOTS) return;
-      const rows = rawSource(
-        filter,
-        window,
-        sql`AND spots.id > ${afterId} AND spots.id <= ${lastId}`,
+    let after: number | undefined = plan.after;
+    for (let offset = skip; after !== undefined; offset = 0) {
+      const page = { limit: CHUNK_SPOTS, offset };
+      const rows: SpotRecord[] = await this.database.query(
+        pageBeyond(filter, window, { ...plan, after }, page),
       );
-      const oldestId = raw('ORDER BY id');
-      chunk = await this.database.query<SpotRecord>(
-        named(
-          fenced(sql`SELECT ${COLUMNS} FROM ${rows}`, sql`LIMIT ${CHUNK_SPOTS}`, oldestId),
-          oldestId,
-        ),
-      );
+      if (rows.length > 0) yield rows;
+      after = rows.length < CHUNK_SPOTS ? undefined : rows.at(-1)?.id;
     }
   }
 }
 
-/** Joins neighbouring buckets, newest first, into windows of about {@link CHUNK_SPOTS} spots. */
-function chunksOf(buckets: readonly Bucket[]): TimeWindow[] {
-  const chunks: { fromSeconds: number; toSeconds: number; spots: number }[] = [];
-  for (const { fromSeconds, toSeconds, spots } of buckets) {
-    const chunk = chunks.at(-1);
-    if (chunk && chunk.spots + spots <= CHUNK_SPOTS) {
-      chunk.fromSeconds = fromSeconds;
-      chunk.spots += spots;
-    } else {
-      chunks.push({ fromSeconds, toSeconds, spots });
-    }
-  }
-  return chunks;
+/** The newest spots of a part of the window, or the next ones below a place in it. */
+function chunkOf(filter: ResolvedFilter, part: Bucket, lastId: number, below?: Position): Sql {
+  const window = below ? { ...part, toSeconds: below.heardAtSeconds + 1 } : part;
+  const isBelow = below
+    ? sql`AND (spots.heard_at < to_timestamp(${below.heardAtSeconds}) OR spots.id < ${below.id})`
+    : empty;
+  const rows = sql`
+    SELECT ${COLUMNS} FROM ${rawSource(filter, window, sql`AND spots.id <= ${lastId} ${isBelow}`)}`;
+  const limit = sql`LIMIT ${CHUNK_SPOTS}`;
+  // An hour with more than a chunk of all is walked from its end; other parts are read whole.
+  const isWalked = part.spots > CHUNK_SPOTS && !isIndexed(filter);
+  return named(isWalked ? sql`${rows} ${NEWEST_FIRST} ${limit}` : fenced(rows, limit));
 }
 
-/** Reads one part while the one before is taken; a client that takes nothing has two waiting. */
-async function* readAhead<Part, Rows>(
-  parts: readonly Part[],
-  read: (part: Part) => Promise<Rows>,
-): AsyncGenerator<Rows> {
-  const begin = (part: Part) => {
-    const rows = read(part);
-    // Awaited in its turn: until then, and when the reader has gone, a failure must not count as unhandled.
-    rows.catch(() => {});
-    return rows;
-  };
-  let next = parts[0] === undefined ? undefined : begin(parts[0]);
-  for (let place = 1; next; place++) {
-    const rows: Rows = await next;
-    const part = parts[place];
-    next = part === undefined ? undefined : begin(part);
-    yield rows;
-  }
+/** Whether the rows of a filter are fetched by an index of their own, and not found among everyone's. */
+function isIndexed({ stations, skimmers }: ResolvedFilter): boolean {
+  return stations.kind === 'ids' || skimmers.kind === 'ids';
 }
 
 // eslint-disable-next-line require-yield

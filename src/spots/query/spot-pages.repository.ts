@@ -15,7 +15,8 @@ import {
   type ResolvedFilter,
 } from '../filter/resolved-filter.js';
 import { asFarAsCounted, hasCountedRows, rollupSource } from '../filter/rollups.js';
-import { joinName, rawSource, scopeConditions } from '../filter/spot-sources.js';
+import { scopeConditions } from '../filter/conditions.js';
+import { columnsOf, joinName, rawSource } from '../filter/spot-sources.js';
 import type { PageRange, PageRequest } from '../counts/page-range.js';
 import type { RunStatement } from '../../database/database.service.js';
 
@@ -50,7 +51,10 @@ const SPARSE_RATIO = 20;
 export const COLUMNS = raw(`spots.id, spots.heard_at, spots.frequency_hz, spots.callsign_id,
   spots.spotter_id, spots.mode_id, spots.snr_db, spots.wpm, spots.type_id, spots.spotter_node`);
 
-const NEWEST_FIRST = raw('ORDER BY heard_at DESC, id DESC');
+const SPOTS = columnsOf('spots');
+
+/** By time, then by id. */
+export const NEWEST_FIRST = raw('ORDER BY heard_at DESC, id DESC');
 
 /** Pages of spots, newest first: by time, then by id. */
 @Injectable()
@@ -131,8 +135,8 @@ function walked(
   places: Sql,
 ): Sql {
   const conditions = [
-    ...scopeConditions(stations, sql`spots.callsign_id`),
-    ...scopeConditions(skimmers, sql`spots.spotter_id`),
+    ...scopeConditions(stations, SPOTS, 'callsign_id'),
+    ...scopeConditions(skimmers, SPOTS, 'spotter_id'),
   ];
   return sql`
     SELECT ${COLUMNS}

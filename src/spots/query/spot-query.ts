@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../../time/time-window.js';
-import type { SpotInclude } from './spot-text.js';
+import type { SpotFacts, SpotInclude } from './spot-text.js';
 import type { SpotRecord } from './spot-pages.repository.js';
 import type { SpotFilter } from '../filter/spot-filter.js';
 import type { PageRequest } from '../counts/page-range.js';
@@ -13,6 +13,23 @@ export interface SpotQuery {
   readonly afterId?: number;
   /** What each spot has beyond its ten fields. */
   readonly include?: readonly SpotInclude[];
+}
+
+/** Of which spots the newest of each station, band and mode is asked for, and how many of them. */
+export interface StationQuery extends Pick<SpotQuery, 'filter' | 'window' | 'include'> {
+  readonly limit: number;
+}
+
+/** Which spots, of when, in a row: all of them, or those from `offset` on, at most `limit`. */
+export interface SpotSeriesQuery extends Omit<SpotQuery, 'page'> {
+  readonly page?: SeriesRange;
+}
+
+/** The part of all spots that is wanted. */
+export interface SeriesRange {
+  readonly offset: number;
+  /** All unless given. */
+  readonly limit?: number;
 }
 
 /** The JSON of the spots of a page, with commas between, and the exact number of all that match. */
@@ -31,7 +48,7 @@ export interface SpotPage {
   readonly newestId?: number;
 }
 
-/** All spots that match, in pieces, and their exact number. */
+/** The spots that are wanted, in pieces, and the exact number of all that match. */
 export interface SpotSeries<Piece = SpotRecord> {
   readonly total: number;
   /** The newest id of the log at that moment. */
@@ -41,5 +58,8 @@ export interface SpotSeries<Piece = SpotRecord> {
   readonly chunks: AsyncIterable<readonly Piece[]>;
 }
 
-/** {@link SpotSeries} as the JSON of each spot, with its id. */
-export type SpotTextSeries = SpotSeries<{ readonly id: number; readonly text: string }>;
+/** A page of what spots say, and the exact number of all that match. */
+export interface SpotFactsPage {
+  readonly spots: readonly SpotFacts[];
+  readonly total: number;
+}

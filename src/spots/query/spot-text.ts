@@ -18,6 +18,8 @@ export interface SpotFacts {
   readonly type: string | null;
   /** -1 for none. */
   readonly spotterNode: number;
+  /** The JSON of its ten fields, where it is made already. */
+  readonly text?: string;
 }
 
 /** What more can be asked for, of what it is made. */
@@ -57,7 +59,7 @@ export const SPOT_INCLUDES = Object.keys(DETAILS) as SpotInclude[];
 
 /** The JSON of a spot on the wire, with what is asked for behind its ten fields. */
 export function toSpotText(spot: SpotFacts, include?: readonly SpotInclude[]): string {
-  return withDetails(JSON.stringify(toSpotView(spot)), spot, include);
+  return withDetails(spot.text ?? JSON.stringify(toSpotView(spot)), spot, include);
 }
 
 /** The JSON of a spot's ten fields with what is asked for behind them. */
@@ -73,6 +75,35 @@ export function withDetails(
     longer += `,${JSON.stringify(DETAILS[name](details)).slice(1, -1)}`;
   }
   return `${longer}}`;
+}
+
+/** The fields of a spot, with what is asked for behind the ten: as its JSON has them, in that order. */
+export function toSpotFields(
+  spot: SpotFacts,
+  include: readonly SpotInclude[] = [],
+): Record<string, string | number | null> {
+  const asked = SPOT_INCLUDES.filter((name) => include.includes(name));
+  return Object.assign({}, toSpotView(spot), ...asked.map((name) => DETAILS[name](spot)));
+}
+
+const NOTHING_KNOWN = { callsign: '', grid: null, place: null };
+
+const NO_SPOT: SpotFacts = {
+  id: 0,
+  heardAtSeconds: 0,
+  station: NOTHING_KNOWN,
+  skimmer: NOTHING_KNOWN,
+  frequencyHz: 0,
+  mode: '',
+  snrDb: 0,
+  wpm: 0,
+  type: null,
+  spotterNode: -1,
+};
+
+/** The names of {@link toSpotFields}: every spot has the same. */
+export function spotFieldNames(include?: readonly SpotInclude[]): string[] {
+  return Object.keys(toSpotFields(NO_SPOT, include));
 }
 
 /** A spot on the wire: exactly the ten fields of the specification. */

@@ -4,7 +4,7 @@ import { PlaceDictionary } from '../names/place-dictionary.js';
 import type { SpotRecord } from './spot-pages.repository.js';
 import { type SpotFacts, type SpotInclude, toSpotText } from './spot-text.js';
 
-/** Makes the JSON of spots from their rows. */
+/** Makes of the rows of spots what they say, and their JSON. */
 @Injectable()
 export class SpotTexts {
   constructor(
@@ -12,34 +12,39 @@ export class SpotTexts {
     private readonly places: PlaceDictionary,
   ) {}
 
-  /** The texts of some spots, in order. Reads the dictionary of places where a number in it is new. */
+  /** The texts of some spots, in order. */
   async of(spots: readonly SpotRecord[], include?: readonly SpotInclude[]): Promise<string[]> {
+    const facts = await this.factsOf(spots, include);
+    return facts.map((spot) => toSpotText(spot, include));
+  }
+
+  /**
+   * What some spots say, in order; their places are known only when they are included. Reads the dictionary of places
+   * where a number in it is new.
+   */
+  async factsOf(
+    spots: readonly SpotRecord[],
+    include?: readonly SpotInclude[],
+  ): Promise<SpotFacts[]> {
     if (include?.includes('place')) {
       await this.places.learn(
         (statement) => this.database.query(statement),
         spots.flatMap(({ placeId, spotterPlaceId }) => [{ placeId }, { placeId: spotterPlaceId }]),
       );
     }
-    return spots.map((spot) => this.textOf(spot, include));
+    return spots.map((spot) => this.toFacts(spot));
   }
 
-  /** {@link of} chunks of spots, each text with its id. */
-  async *ofAll(
+  /** {@link factsOf} chunks of spots. */
+  async *factsOfAll(
     chunks: AsyncIterable<readonly SpotRecord[]>,
     include?: readonly SpotInclude[],
-  ): AsyncGenerator<{ id: number; text: string }[]> {
-    for await (const chunk of chunks) {
-      const texts = await this.of(chunk, include);
-      yield chunk.map(({ id }, place) => ({ id, text: texts[place] ?? '' }));
-    }
-  }
-
-  private textOf(record: SpotRecord, include?: readonly SpotInclude[]): string {
-    return toSpotText(this.factsOf(record), include);
+  ): AsyncGenerator<SpotFacts[]> {
+    for await (const chunk of chunks) yield this.factsOf(chunk, include);
   }
 
   /** Field by field: copying the rest of an object takes three times as long, and a list has thousands. */
-  private factsOf(record: SpotRecord): SpotFacts {
+  private toFacts(record: SpotRecord): SpotFacts {
     return {
       id: record.id,
       heardAtSeconds: record.heardAtSeconds,

@@ -23,6 +23,47 @@ export function findNewest(
   return { places: newestPlaces(blocks, selection, page), total: count(blocks, selection) };
 }
 
+/** The newest of each station, band and mode; the newest first, by time and then by id. */
+export function findStations(
+  blocks: readonly RecentBlock[],
+  selection: RecentSelection,
+  limit: number,
+): RecentPlace[] {
+  let newest: [station: number, at: RecentPlace][] = [];
+  for (const block of blocks.toReversed()) {
+    if (!selection.leavesOut(block)) newest = addStations(newest, block, selection);
+    if (newest.length < limit) continue;
+    // What is cut off cannot come back: the last that stays only ever gets newer.
+    newest = newest.sort(([, a], [, b]) => newestFirst(a, b)).slice(0, limit);
+    if (heardAt(newest.at(-1)?.[1]) >= block.newestHeardBefore) break;
+  }
+  return newest.map(([, at]) => at).sort(newestFirst);
+}
+
+/** Adds the spots of a block that lies before those that were found, where they are newer. */
+function addStations(
+  found: readonly [station: number, at: RecentPlace][],
+  block: RecentBlock,
+  selection: RecentSelection,
+): [station: number, at: RecentPlace][] {
+  const newest = new Map(found);
+  for (let at = selection.select(block) - 1; at >= 0; at--) {
+    const place = selection.places[at] ?? 0;
+    const station = stationAt(block, place);
+    const known = newest.get(station);
+    // Of the same second, the one with the higher id was met first.
+    if (known && heardAt(known) >= (block.heardAt[place] ?? 0)) continue;
+    newest.set(station, { block, place });
+  }
+  return [...newest];
+}
+
+/** A number of its own for each station, band and mode. */
+function stationAt({ callsigns, columns }: RecentBlock, place: number): number {
+  const [band, mode] = [columns.band_id[place] ?? 0, columns.mode_id[place] ?? 0];
+  return ((callsigns[place] ?? 0) * 256 + band) * 256 + mode;
+}
+
 /** Those with a higher id, by ascending id. */
 export function findBeyond(
   blocks: readonly RecentBlock[],

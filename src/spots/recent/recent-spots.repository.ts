@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
-import { SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
 import type { RunStatement } from '../../database/database.service.js';
+
+/** Maximum spots that are read at once. */
+export const READ_ROWS = 10_000;
 
 /** A spot of the log in the dictionary's numbers. */
 export interface LogRow {
@@ -36,13 +39,34 @@ export class RecentSpotsRepository {
   }
 
   /**
+   * The next spots beyond an id, by id, at most {@link READ_ROWS}. Nearly always all of them were heard today or
+   * yesterday. That they are all is known by their ids, which have no gaps; when one is missing (an archive is
+   * imported), every day is looked at.
+   */
+  async findNext(
+    run: RunStatement,
+    afterId: number,
+    upToId: number,
+    nowSeconds: number,
+  ): Promise<LogRow[]> {
+    const window = {
+      fromSeconds: nowSeconds - SECONDS_PER_DAY,
+      toSeconds: nowSeconds + SECONDS_PER_HOUR,
+    };
+    const expected = Math.min(READ_ROWS, upToId - afterId);
+    const rows = await this.findBeyond(run, afterId, window);
+    const reached = rows.at(-1)?.id ?? upToId;
+    const isAll = rows.length === expected && reached === afterId + expected;
+    return isAll ? rows : this.findBeyond(run, afterId);
+  }
+
+  /**
    * Spots beyond an id, by id; only those heard within a window, where one is given: else the plan has every
    * day that is kept, which takes 27 ms with a year of them.
    */
-  async findBeyond(
+  private async findBeyond(
     run: RunStatement,
     afterId: number,
-    limit: number,
     window?: TimeWindow & { readonly toSeconds: number },
   ): Promise<LogRow[]> {
     const within = window
@@ -52,7 +76,7 @@ export class RecentSpotsRepository {
       SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
         frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
         mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm, type_id AS "typeId", spotter_node AS "spotterNode"
-      FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${limit}`);
+      FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${READ_ROWS}`);
   }
 
   async findModes(run: RunStatement): Promise<{ id: number; name: string }[]> {

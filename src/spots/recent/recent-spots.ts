@@ -17,8 +17,8 @@ import {
   type ReaderState,
 } from '../log/log-state.repository.js';
 import type { SpotFilter } from '../filter/spot-filter.js';
-import type { SpotListText, SpotQuery } from '../query/spot-query.js';
-import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
+import type { SpotQuery } from '../query/spot-query.js';
+import { READ_ROWS, RecentSpotsRepository } from './recent-spots.repository.js';
 import { MAX_SPOTS, type RecentSpot, type RecentStore } from './recent-store.js';
 import {
   DatabaseService,
@@ -27,6 +27,7 @@ import {
 } from '../../database/database.service.js';
 import { matcherOf, type SpotMatcher } from './recent-matcher.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
+import { PastDays } from '../columns/past-days.js';
 import { RecentDictionary } from './recent-dictionary.js';
 import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 
@@ -35,8 +36,6 @@ const MAX_NAMES = 400_000;
 
 /** Deeper pages are the database's: it finds them by counting. */
 const DEEPEST_PLACE = 5_000;
-
-const READ_ROWS = 10_000;
 
 /** Other processes write as well: so often the log is looked at. */
 const LOOK_EVERY_MS = 250;
@@ -81,6 +80,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly breaks: LogHistoryRepository,
     private readonly clock: Clock,
     private readonly dictionary: RecentDictionary,
+    private readonly past: PastDays,
   ) {
     this.store = dictionary.newStore(0, Infinity);
   }
@@ -129,17 +129,21 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
    * What the database would answer now; `undefined` when not everything that is asked for is held, or
    * the database cannot be reached. Costs 0.1 ms to 3 ms, by how much is held.
    */
-  async find(query: SpotQuery): Promise<SpotListText | undefined> {
-    const { filter, window, page, afterId, include } = query;
-    if (page.offset + page.limit > DEEPEST_PLACE) return undefined;
+  async find<Query extends Pick<SpotQuery, 'window' | 'afterId'> & Partial<SpotQuery>, Found>(
+    query: Query,
+    findIn: (store: RecentStore, query: Query) => Found | undefined,
+  ): Promise<Found | undefined> {
+    const { window, page, afterId } = query;
+    if (page && page.offset + page.limit > DEEPEST_PLACE) return undefined;
+    if (afterId === undefined && this.reachesPast(window)) return undefined;
     // The window of a list that is not held needs no look at the log.
     if (this.state && !this.store.covers(this.kept(window), afterId)) return undefined;
     if (!(await this.isSoonCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
-    const text = this.store.find(filter, this.kept(window), page, { afterId, include });
-    if (text) this.answered++;
-    return text;
+    const found = findIn(this.store, { ...query, window: this.kept(window) });
+    if (found) this.answered++;
+    return found;
   }
 
   /** Spots beyond an id, as they are held now, by id; `undefined` when not all are. No I/O. */
@@ -157,6 +161,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.isStopped || this.knowsAll()) return !this.isStopped;
     if (this.state && this.lastId < this.state.lastId) return false;
     return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
+  }
+
+  /** Whether files may have some of a window. */
+  private reachesPast(window: TimeWindow): boolean {
+    return this.past.areKept && this.kept(window).fromSeconds > window.fromSeconds;
   }
 
   /** What of a window is kept. */
@@ -236,10 +245,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     else if (state.gridChange > known.gridChange) {
       await this.dictionary.teachChanges(run, this.store, known.gridChange);
     }
-    const rows = await this.findNext(run, state.lastId);
+    const now = this.clock.nowSeconds();
+    const rows = await this.repository.findNext(run, this.lastId, state.lastId, now);
     await this.dictionary.teach(run, this.store, rows);
     for (const row of rows) this.store.push(row);
-    this.store.dropOld(this.clock.nowSeconds());
+    this.store.dropOld(now);
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
     if (isOtherHistory) {
@@ -258,20 +268,6 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private checkHistory({ isOtherHistory, history, lastId }: CheckedState): void {
     const isBehind = this.state?.history === history && lastId < this.state.lastId;
     if (isOtherHistory || isBehind) throw new HistoryChanged();
-  }
-
-  /**
-   * Nearly always all of them were heard today or yesterday. That they are all is known by their ids, which
-   * have no gaps; when one is missing (an archive is imported), every day is looked at.
-   */
-  private async findNext(run: RunStatement, upToId: number): Promise<LogRow[]> {
-    const now = this.clock.nowSeconds();
-    const window = { fromSeconds: now - SECONDS_PER_DAY, toSeconds: now + SECONDS_PER_HOUR };
-    const expected = Math.min(READ_ROWS, upToId - this.lastId);
-    const rows = await this.repository.findBeyond(run, this.lastId, READ_ROWS, window);
-    const reached = rows.at(-1)?.id ?? upToId;
-    const isAll = rows.length === expected && reached === this.lastId + expected;
-    return isAll ? rows : this.repository.findBeyond(run, this.lastId, READ_ROWS);
   }
 
   /** From the first spot of the hour two hours ago, or from as far back as can be held. */

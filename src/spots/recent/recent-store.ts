@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../../time/time-window.js';
 import { KEPT_SECONDS } from '../log/held-seconds.js';
 import type { SpotFilter } from '../filter/spot-filter.js';
-import type { SpotListText, SpotQuery } from '../query/spot-query.js';
+import type { SpotFactsPage, SpotListText, SpotQuery, StationQuery } from '../query/spot-query.js';
 import type { LogRow } from './recent-spots.repository.js';
 import { type SpotDetails, type SpotFacts, toSpotText, withDetails } from '../query/spot-text.js';
 import { BLOCK_SPOTS, RecentBlock } from './recent-block.js';
@@ -19,14 +19,17 @@ import type { WordList } from '../filter/criterion.js';
 import type { NameChange, NameRecord } from '../names/name-facts.js';
 import type { PlaceDictionary } from '../names/place-dictionary.js';
 import { RecentNames } from './recent-names.js';
-import { blocksBeyond, findBeyond, findNewest, type RecentPlace } from './recent-search.js';
-import type { PageRequest } from '../counts/page-range.js';
+import {
+  blocksBeyond,
+  findBeyond,
+  findNewest,
+  findStations,
+  type RecentPage,
+  type RecentPlace,
+} from './recent-search.js';
 
 /** A spot in memory, with its text as every list has it. */
-export interface RecentSpot extends FilteredSpot, SpotDetails {
-  readonly id: number;
-  readonly heardAtSeconds: number;
-  /** The JSON of its ten fields. */
+export interface RecentSpot extends FilteredSpot, SpotFacts {
   readonly text: string;
 }
 
@@ -132,24 +135,37 @@ export class RecentStore {
   }
 
   /** A page and its total; `undefined` when not all that is asked for is held. */
-  find(
-    filter: SpotFilter,
-    window: TimeWindow,
-    page: PageRequest,
-    { afterId, include }: Pick<SpotQuery, 'afterId' | 'include'> = {},
-  ): SpotListText | undefined {
-    if (!this.covers(window, afterId)) return undefined;
-    const compiled = this.compile(filter);
-    if (!compiled || namesNobody(compiled, this.names)) return { spots: '', total: 0 };
-    const selection = new RecentSelection(within(compiled, window), this.names);
-    const { places, total } =
-      afterId === undefined
-        ? findNewest(this.blocks, selection, page)
-        : findBeyond(this.blocks, selection, afterId, page);
+  find(query: SpotQuery): SpotListText | undefined {
+    const { include } = query;
+    const found = this.findPlaces(query);
+    if (!found) return undefined;
     const texts = include
-      ? places.map((at) => withDetails(this.textAt(at), this.detailsAt(at), include))
-      : places.map((at) => this.textAt(at));
-    return { spots: texts.join(','), total };
+      ? found.places.map((at) => withDetails(this.textAt(at), this.detailsAt(at), include))
+      : found.places.map((at) => this.textAt(at));
+    return { spots: texts.join(','), total: found.total };
+  }
+
+  /** {@link find}, as what the spots say. */
+  findFacts(query: SpotQuery): SpotFactsPage | undefined {
+    const found = this.findPlaces(query);
+    return found && { spots: found.places.map((at) => this.factsAt(at)), total: found.total };
+  }
+
+  /** The newest spot of each station, band and mode, newest first; `undefined` like {@link find}. */
+  findStations({ filter, window, limit }: StationQuery): SpotFacts[] | undefined {
+    if (!this.covers(window, undefined)) return undefined;
+    const selection = this.selectionOf(filter, window);
+    const places = selection ? findStations(this.blocks, selection, limit) : [];
+    return places.map((at) => this.factsAt(at));
+  }
+
+  private findPlaces({ filter, window, page, afterId }: SpotQuery): RecentPage | undefined {
+    if (!this.covers(window, afterId)) return undefined;
+    const selection = this.selectionOf(filter, window);
+    if (!selection) return { places: [], total: 0 };
+    return afterId === undefined
+      ? findNewest(this.blocks, selection, page)
+      : findBeyond(this.blocks, selection, afterId, page);
   }
 
   /** Spots beyond an id, by id; `undefined` when not all of them are held. */
@@ -176,25 +192,28 @@ export class RecentStore {
     return this.words.modes.size + this.words.report_types.size;
   }
 
+  /** `undefined` when no spot can pass. */
+  private selectionOf(filter: SpotFilter, window: TimeWindow): RecentSelection | undefined {
+    const compiled = this.compile(filter);
+    if (!compiled || namesNobody(compiled, this.names)) return undefined;
+    return new RecentSelection(within(compiled, window), this.names);
+  }
+
   private compile(filter: SpotFilter): RecentFilter | undefined {
     return compileFilter(filter, (list, word) => this.words[list].numberOf(word));
   }
 
   private spotAt(at: RecentPlace): RecentSpot {
-    return {
-      id: at.block.ids[at.place] ?? 0,
-      heardAtSeconds: at.block.heardAt[at.place] ?? 0,
-      columns: at.block.columnsAt(at.place),
-      ...this.detailsAt(at),
-      text: this.textAt(at),
-    };
+    const columns = at.block.columnsAt(at.place);
+    const facts = this.factsAt(at);
+    return { ...facts, columns, text: this.textAt(at, facts) };
   }
 
-  private textAt(at: RecentPlace): string {
+  private textAt(at: RecentPlace, facts?: SpotFacts): string {
     const known = at.block.texts.get(at.place);
     if (known !== undefined) return known;
     if (this.texts >= MAX_TEXTS) this.forgetTexts();
-    const text = toSpotText(this.factsAt(at));
+    const text = toSpotText(facts ?? this.factsAt(at));
     at.block.texts.set(at.place, text);
     this.texts++;
     return text;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseClock } from '../../database/database-clock.service.js';
-import { DatabaseService } from '../../database/database.service.js';
+import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { PARTITION_PATTERN } from '../log/partition-name.js';
 import { BEGIN_AS_WRITER } from '../log/spot-writer.repository.js';
@@ -36,9 +36,16 @@ export class HorizonRepository {
     return row;
   }
 
-  /** Moves the horizon up to a day, and never back. When it returns, no read sees what is below. */
-  async advance(day: number): Promise<void> {
+  /**
+   * Moves the horizon up to a day, and never back; when it returns, no read sees what is below. Not at all where
+   * `isReady` says no: while it is asked, nothing is stored.
+   */
+  async advance(
+    day: number,
+    isReady: (run: RunStatement) => Promise<boolean> = async () => true,
+  ): Promise<void> {
     await this.database.transaction(async (client) => {
+      if (!(await isReady(async (statement) => (await client.query(statement)).rows))) return;
       await client.query(sql`UPDATE spot_log SET horizon_day = ${day} WHERE horizon_day < ${day}`);
     }, BEGIN_AS_WRITER);
   }

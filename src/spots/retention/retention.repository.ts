@@ -53,6 +53,7 @@ export class RetentionRepository {
       ['spotter_hour', 'hour', seconds / SECONDS_PER_HOUR],
       ['callsign_day', 'day', day],
       ['callsign_day_total', 'day', day],
+      ['spot_day_changes', 'day', day],
     ] as const) {
       await this.database.query(
         sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} < ${bucket}::int`,

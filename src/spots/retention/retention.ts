@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../time/clock.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { PastDays } from '../columns/past-days.js';
 import { HorizonService } from '../horizon.service.js';
 import { RetentionRepository } from './retention.repository.js';
 
@@ -17,6 +18,7 @@ export class Retention {
     private readonly clock: Clock,
     private readonly horizon: HorizonService,
     private readonly repository: RetentionRepository,
+    private readonly past: PastDays,
   ) {}
 
   /** Removes what lies below the horizon as it stands, then moves it. To be run each hour. */
@@ -29,10 +31,16 @@ export class Retention {
     }
     if (partitions.length > 0) {
       await this.repository.deleteCountsBefore(horizonDay);
-      const pruned = await this.repository.pruneDictionary();
-      this.logger.log(`Removed ${pruned} callsigns that are heard no more`);
+      await this.removeNames();
     }
     await this.horizon.advance();
+  }
+
+  /** Files of the archive have names that the log has no more: readers find them in the dictionary. */
+  private async removeNames(): Promise<void> {
+    if (this.past.areKept) return;
+    const pruned = await this.repository.pruneDictionary();
+    this.logger.log(`Removed ${pruned} callsigns that are heard no more`);
   }
 
   /** Tends yesterday's spots. To be run each night. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 import { UnsentBytes } from '../../http/connections/unsent-bytes.js';
-import { type Encoder, type StreamMessage, toEvents, toFrame } from './stream-message.js';
+import { EVENTS, FRAMES, type StreamFormat, type StreamMessage } from './stream-message.js';
 
 /** Spots are handed over while less than this waits to be sent. */
 const ROOM_BYTES = 256 * 1024;
@@ -31,7 +31,7 @@ export type CloseCause = keyof typeof CLOSE_CODES;
 
 /** The socket below a stream. Each `sent` is called when the write was sent or has failed. */
 export interface Pipe {
-  readonly encode: Encoder;
+  readonly format: StreamFormat;
   write(bytes: Buffer, sent: () => void): void;
   end(cause: CloseCause, reason: string): void;
 }
@@ -46,12 +46,13 @@ export class ClientConnection {
   );
   private open = true;
   private cause: CloseCause | undefined;
-  private onRoom: (() => void) | undefined;
+  /** Answers and spots may wait at the same time. */
+  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly pipe: Pipe) {}
 
-  get encode(): Encoder {
-    return this.pipe.encode;
+  get format(): StreamFormat {
+    return this.pipe.format;
   }
 
   get isOpen(): boolean {
@@ -68,7 +69,7 @@ export class ClientConnection {
   }
 
   send(message: StreamMessage): void {
-    this.write(this.encode(message));
+    this.write(this.format.encode(message));
   }
 
   /** Sends what is encoded already, perhaps for many. */
@@ -90,7 +91,7 @@ export class ClientConnection {
   /** Ends when more may be sent, or when the client has gone. */
   async whenRoom(): Promise<void> {
     if (this.hasRoom || !this.open) return;
-    await new Promise<void>((resolve) => (this.onRoom = resolve));
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   /** Says why, and ends; what is unsent is not waited for. */
@@ -109,15 +110,14 @@ export class ClientConnection {
   }
 
   private announceRoom(): void {
-    this.onRoom?.();
-    this.onRoom = undefined;
+    for (const goOn of this.waiting.splice(0)) goOn();
   }
 }
 
 /** One frame a message; the close frame says why, and ws cuts a socket that does not answer it in time. */
 export function socketPipe(socket: WebSocket): Pipe {
   return {
-    encode: toFrame,
+    format: FRAMES,
     write: (bytes, sent) => socket.send(bytes, { binary: false }, sent),
     end(cause, reason) {
       socket.close(CLOSE_CODES[cause], reason);
@@ -131,7 +131,7 @@ export function socketPipe(socket: WebSocket): Pipe {
 export function eventPipe(response: ServerResponse, begin: () => void): Pipe {
   let hasBegun = false;
   return {
-    encode: toEvents,
+    format: EVENTS,
     write(bytes, sent) {
       if (!hasBegun) begin();
       hasBegun = true;

@@ -1,10 +1,10 @@
 import type {
   RecentSpot,
+  SpotFacts,
   SpotFilter,
   SpotInclude,
   SpotsService,
 } from '../../spots/spots.service.js';
-import type { SpotText } from './stream-message.js';
 
 /** Which spots a subscriber gets. */
 export interface StreamFilter {
@@ -14,8 +14,9 @@ export interface StreamFilter {
   readonly ofLog: SpotFilter;
   /** What is added to each spot. */
   readonly include: readonly SpotInclude[] | undefined;
-  /** The text of a spot that passes; `undefined` when it does not. */
-  tell(spot: RecentSpot): SpotText | undefined;
+  matches(spot: RecentSpot): boolean;
+  /** Leaves out more, by what passed before. Asked once for each spot that passes, in the order in which they are sent. */
+  readonly chooses?: (spot: SpotFacts) => boolean;
 }
 
 /** The filter of a stream, and what is added to each of its spots. No I/O. */
@@ -29,7 +30,6 @@ export function toStreamFilter(
     key: `${matcher.key} ${include?.toSorted().join(',') ?? ''}`,
     ofLog,
     include,
-    tell: (spot) =>
-      matcher.matches(spot) ? { id: spot.id, text: spots.textOf(spot, include) } : undefined,
+    matches: (spot) => matcher.matches(spot),
   };
 }

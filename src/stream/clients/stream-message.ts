@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../../http/errors/errors.js';
+import { type SpotFacts, type SpotInclude, toSpotText } from '../../spots/spots.service.js';
 
-/** A spot on its way: its id, and the JSON of its view. */
+/** A spot on its way: its id, and its text in the format of the stream. */
 export interface SpotText {
   readonly id: number;
   readonly text: string;
@@ -21,13 +22,25 @@ export type StreamMessage =
   | { readonly type: 'error'; readonly body: ErrorBody }
   | { readonly type: 'bye'; readonly code: number; readonly reason: string };
 
-/** Puts a message into the bytes of one kind of stream. */
-export type Encoder = (message: StreamMessage) => Buffer;
+/** How one kind of stream is written. One object for each: what is written for one client is good for all. */
+export interface StreamFormat {
+  /** A spot by itself. */
+  textOf(spot: SpotFacts, include: readonly SpotInclude[] | undefined): string;
+  /** A message, with such texts of its spots. */
+  encode(message: StreamMessage): Buffer;
+}
 
 /** One JSON object in each frame of a WebSocket. */
-export function toFrame(message: StreamMessage): Buffer {
-  return Buffer.from(frameText(message));
-}
+export const FRAMES: StreamFormat = {
+  textOf: toSpotText,
+  encode: (message) => Buffer.from(frameText(message)),
+};
+
+/** Server-Sent Events: an event for each spot, all of a batch in one write. */
+export const EVENTS: StreamFormat = {
+  textOf: toSpotText,
+  encode: (message) => Buffer.from(eventText(message)),
+};
 
 function frameText(message: StreamMessage): string {
   switch (message.type) {
@@ -46,11 +59,6 @@ function frameText(message: StreamMessage): string {
     case 'bye':
       return JSON.stringify({ type: message.type, ...fieldsOf(message) });
   }
-}
-
-/** Server-Sent Events: an event for each spot, all of a batch in one write. */
-export function toEvents(message: StreamMessage): Buffer {
-  return Buffer.from(eventText(message));
 }
 
 function eventText(message: StreamMessage): string {

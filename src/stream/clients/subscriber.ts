@@ -4,12 +4,12 @@ import type {
   LogBreak,
   SpotsService,
   RecentSpot,
+  SpotFacts,
 } from '../../spots/spots.service.js';
 import { SECONDS_PER_HOUR } from '../../time/time-window.js';
 import type { ClientConnection } from './client-connection.js';
 import type { EncodedBatch } from './encoded-batch.js';
 import type { StreamFilter } from './stream-filter.js';
-import type { SpotText } from './stream-message.js';
 import type { Topic } from '../stream.dto.js';
 import type { CommittedBatch } from '../../spots/spots.service.js';
 
@@ -110,7 +110,7 @@ export class Subscriber {
       void this.readOn();
       return;
     }
-    const bytes = batch.bytesFor(this.filter, this.connection.encode);
+    const bytes = batch.bytesFor(this.filter, this.connection.format);
     if (bytes) this.write(bytes);
     this.cursor = lastId;
     this.syncedAtSeconds = this.options.nowSeconds();
@@ -212,11 +212,9 @@ export class Subscriber {
     const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
     const isAll = held.length < CHUNK_SPOTS;
     const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
-    const recent = held.filter(({ heardAtSeconds }) => heardAtSeconds >= fromSeconds);
-    this.send(
-      reached,
-      recent.flatMap((spot) => filter?.tell(spot) ?? []),
-    );
+    const passes = (spot: RecentSpot): boolean =>
+      spot.heardAtSeconds >= fromSeconds && filter?.matches(spot) === true;
+    this.send(reached, held.filter(passes));
     if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
   }
 
@@ -226,7 +224,7 @@ export class Subscriber {
     const filter = this.filter?.ofLog;
     if (!filter) return this.send(spots.heldUpToId, []);
     const fromSeconds = Math.max(0, this.syncedAtSeconds - OLDEST_NEWS_SECONDS);
-    const { chunks, lastId } = await spots.findAllText({
+    const { chunks, lastId } = await spots.findAll({
       filter,
       window: { fromSeconds, toSeconds: null },
       afterId: this.cursor,
@@ -240,14 +238,18 @@ export class Subscriber {
     if (reading === this.readings) this.send(lastId, []);
   }
 
-  private send(reachedId: number, spots: readonly SpotText[]): void {
+  private send(reachedId: number, passing: readonly SpotFacts[]): void {
     this.cursor = Math.max(this.cursor, reachedId);
+    const { chooses, include } = this.filter ?? {};
+    const spots = chooses ? passing.filter((spot) => chooses(spot)) : passing;
     if (spots.length === 0) return;
     if (this.leaving) {
       this.leaving.spots += spots.length;
       return;
     }
-    this.write(this.connection.encode({ type: 'spots', lastId: this.cursor, spots }));
+    const { format } = this.connection;
+    const texts = spots.map((spot) => ({ id: spot.id, text: format.textOf(spot, include) }));
+    this.write(format.encode({ type: 'spots', lastId: this.cursor, spots: texts }));
   }
 
   private write(bytes: Buffer): void {

@@ -3,6 +3,7 @@ import { NOW_MS, type TestApp } from '../app.js';
 import { placeCallsigns } from '../dictionary.js';
 import { createGroup } from '../groups.js';
 import { Random } from '../random.js';
+import { drawAggregate } from './aggregates.js';
 import { Apps, ask, LISTS } from './apps.js';
 import { type Change, type ChangeKind, Changes, GROUPS, someStations } from './changes.js';
 import { differenceOf } from './difference.js';
@@ -13,7 +14,7 @@ import { aGrid, CountryFile, PLACES } from './people.js';
 import { Reporter } from './reports.js';
 import { StreamQuestion } from './streams.js';
 import { Tally } from './tally.js';
-import { walkByCursor, walkByOffset } from './walk.js';
+import { asExport, walkByCursor, walkByOffset } from './walk.js';
 import { type Heard, World } from './world.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -82,7 +83,9 @@ export class OracleRun {
       const exact = await this.askDuringChanges(kind);
       await Promise.all([apps.untilKnown(), this.askInPeace(exact, 20)]);
       await this.askInPeace(apps.all, 40);
+      await this.askForGroups(12);
       await this.walk(random.pick(apps.all));
+      await this.export(random.pick(apps.all));
       await this.askStreams(12);
       // Its last change must have been read before the end.
       const isEarly = tally.questions < questions - 900;
@@ -228,12 +231,41 @@ export class OracleRun {
     }
   }
 
+  /** Questions for groups of spots while nothing changes. */
+  private async askForGroups(count: number): Promise<void> {
+    const { random, world, apps } = this;
+    for (let left = count; left > 0; left -= ASKED_AT_ONCE) {
+      const asked = Array.from({ length: ASKED_AT_ONCE }, () => ({
+        question: drawAggregate(random, world),
+        app: random.pick(apps.all),
+      }));
+      await Promise.all(
+        asked.map(async ({ question, app }) => {
+          const { status, body } = await app.get<object>(question.url);
+          const [found, expected] = [body, question.answer()].map((one) => JSON.stringify(one));
+          const isRight = status === 200 && found === expected;
+          const difference = `expected ${expected}\n  answered ${status} ${found}`;
+          this.tally.add(question.url, this.nameOf(app), isRight ? undefined : difference);
+          this.tally.drawn(question.filter, world);
+        }),
+      );
+    }
+  }
+
   private async walk(app: TestApp): Promise<void> {
     const { random, world } = this;
     const walk = random.chance(0.5)
       ? walkByOffset(drawQuestion(random, world))
       : walkByCursor(this.drawCursor(), [world.lastId]);
     this.tally.add(walk.url, this.nameOf(app), await walk.go(app));
+  }
+
+  private async export(app: TestApp): Promise<void> {
+    const { random, world } = this;
+    for (const format of ['csv', 'ndjson'] as const) {
+      const asked = asExport(drawQuestion(random, world), format);
+      this.tally.add(asked.url, this.nameOf(app), await asked.go(app));
+    }
   }
 
   /** A question to a list that has a cursor: that of a group has none. */

@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.js';
+import { askText, csvOf, linesOf, parseCsv, withParameters } from '../exported.js';
 import { ask } from './apps.js';
-import { differenceOf } from './difference.js';
+import { differenceOf, firstDifference } from './difference.js';
 import type { Question } from './question.js';
 import { wireOf } from './wire.js';
 
@@ -85,4 +86,24 @@ export function walkByCursor(question: Question, lastIds: readonly number[]): Wa
 function sized(question: Question): { total: number; limit: number } {
   const total = question.all().length;
   return { total, limit: Math.min(1_000, Math.max(1, Math.ceil(total / PAGES))) };
+}
+
+/** All at once, as a file: its rows are the spots of the list. */
+export function asExport(question: Question, format: 'csv' | 'ndjson'): Walk {
+  const url = withParameters(question.url, `format=${format}`);
+  // Where a list has a limit unless it is asked for another, an export has none.
+  const isLimited = new URLSearchParams(question.url.split('?')[1]).has('limit');
+  const limit = isLimited ? question.page.limit : null;
+  return {
+    url,
+    async go(app) {
+      const { status, text } = await askText(app, url);
+      if (status !== 200) return `answered ${status}: ${text}`;
+      const expected = question.withPage({ ...question.page, limit }).answer().spots;
+      if (format === 'ndjson') return firstDifference(linesOf(text), expected) || undefined;
+      const [, ...rows] = parseCsv(text).map((row) => JSON.stringify(row));
+      const [, ...right] = csvOf(expected).map((row) => JSON.stringify(row));
+      return firstDifference(rows, right) || undefined;
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { HoursQuery } from '../http/input/hours.dto.js';
-import { CallsignsParam } from '../http/input/list-params.js';
-import { toIsoSeconds } from '../time/timestamp.js';
-import type { StationActivity } from './query/heard-members.js';
+import { HoursQuery } from '../../http/input/hours.dto.js';
+import { CallsignsParam } from '../../http/input/list-params.js';
+import { toIsoSeconds } from '../../time/timestamp.js';
+import type { StationActivity } from '../query/heard-members.js';
 
 /** Maximum callsigns in one request. */
 const MAX_CALLSIGNS = 100;

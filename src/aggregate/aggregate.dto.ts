@@ -1,0 +1,113 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EnumListParam } from '../http/input/list-params.js';
+import { IntegerParam, TextParam, TimestampParam, WordParam } from '../http/input/params.js';
+import {
+  type Cell,
+  DIMENSION_NAMES,
+  dimensionOf,
+  type DimensionName,
+  MEASURE_NAMES,
+  measureOf,
+  type MeasureName,
+} from '../spots/aggregates.service.js';
+import { SpotCriteriaQuery } from '../spots/spots.dto.js';
+
+const MAX_DIMENSIONS = 3;
+
+const FORMATS = ['json', 'csv'] as const;
+
+/** Where the window begins unless it is asked for. */
+export const DEFAULT_SINCE = '24h';
+
+/** `name`: what it is. A line each. */
+function listed(names: readonly string[], descriptionOf: (name: never) => string): string {
+  return names.map((name) => `- \`${name}\`: ${descriptionOf(name as never)}`).join('\n');
+}
+
+/** The parameters of `GET /aggregate`: what to group by, what to tell of each group, and which spots. */
+export class AggregateParams extends SpotCriteriaQuery {
+  @EnumListParam(DIMENSION_NAMES, {
+    maxItems: MAX_DIMENSIONS,
+    description: `What to group spots by, at most ${MAX_DIMENSIONS}; without it there is one group.\n${listed(
+      DIMENSION_NAMES,
+      (name: DimensionName) => dimensionOf(name).description,
+    )}`,
+    example: ['hour', 'band'],
+  })
+  by?: DimensionName[];
+
+  @EnumListParam(MEASURE_NAMES, {
+    description: `What to tell of each group; \`spots\` unless given.\n${listed(
+      MEASURE_NAMES,
+      (name: MeasureName) => measureOf(name).description,
+    )}`,
+    example: ['spots', 'stations'],
+  })
+  measure?: MeasureName[];
+
+  /** Start of the window, inclusive, in the forms of `GET /spots`. 24 hours ago unless given. */
+  @TimestampParam({ default: DEFAULT_SINCE, example: '6h' })
+  since: string;
+
+  /** End of the window, inclusive, in the same forms, not before `since`. Now unless given. */
+  @TimestampParam({ example: '5m' })
+  until?: string;
+
+  /**
+   * A dimension or measure that is asked for; `-` in front: descending. Equal groups come by their dimensions,
+   * ascending, and what is not known last. Unless given: by the dimensions where the first is of time, else the
+   * greatest first measure first.
+   */
+  @TextParam({ maxLength: 40, example: '-stations' })
+  order?: string;
+
+  /** Groups in the answer, at most. */
+  @IntegerParam({ min: 1, max: 10_000, default: 1000 })
+  limit: number;
+
+  /**
+   * `csv`: a header and the rows, empty for null; `X-Total-Rows` and `X-Spots` have what JSON has beside them. Without it, the
+   * header `Accept` counts: `text/csv`.
+   */
+  @WordParam(FORMATS, { default: FORMATS[0] })
+  format: (typeof FORMATS)[number];
+}
+
+/** Groups of spots. */
+export class AggregateView {
+  /** What spots are grouped by. */
+  by: string[];
+
+  /** What is told of each group. */
+  measures: string[];
+
+  /** Start of the window, inclusive. */
+  @ApiProperty({ type: 'string', example: '2026-11-20T10:00:00Z' })
+  since: string;
+
+  /** End of the window, inclusive: as asked for, else the moment of the answer. */
+  @ApiProperty({ type: 'string', example: '2026-11-21T10:00:00Z' })
+  until: string;
+
+  /**
+   * A row for each group: its dimensions in the order of `by`, then its measures in that of `measures`. Null: not known,
+   * or no spot has it.
+   */
+  @ApiProperty({
+    type: 'array',
+    items: {
+      type: 'array',
+      items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
+    },
+    example: [['2026-11-20T10:00:00Z', '20m', 412, 57]],
+  })
+  rows: (readonly Cell[])[];
+
+  /** How many groups there are, whatever `limit`. */
+  @ApiProperty({ type: 'integer', example: 264 })
+  total_rows: number;
+
+  /** How many spots are in all of them: the `total` of `GET /spots` for the same window and filter. */
+  @ApiProperty({ type: 'integer', example: 56789 })
+  spots: number;
+}

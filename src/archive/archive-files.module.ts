@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { ColumnsModule } from '../columns/columns.module.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { ArchiveDaysRepository } from './archive-days.repository.js';
+import { ArchiveService } from './archive.service.js';
+import { DamagedDays } from './checks/damaged-days.js';
+import { DayWriter } from './day-writer.js';
+import { FileImportService } from './file-import.service.js';
+import { Keeper } from './merge/keeper.js';
+import { Placer } from './merge/placer.js';
+import { FileChecks } from './checks/file-checks.js';
+import { PastFiles } from './past-files.js';
+
+/** The files alone, as a command needs them. */
+@Module({
+  imports: [SpotsModule, ColumnsModule],
+  providers: [
+    ArchiveService,
+    FileImportService,
+    ArchiveDaysRepository,
+    DayWriter,
+    DamagedDays,
+    FileChecks,
+    Keeper,
+    Placer,
+    PastFiles,
+  ],
+  exports: [ArchiveService, FileImportService],
+})
+export class ArchiveFilesModule {}

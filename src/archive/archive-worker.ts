@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { RolesService } from '../leadership/roles.service.js';
+import { repeatUntil, whenAborted } from '../tools/repeat.js';
+import { SerialQueue } from '../tools/serial-queue.js';
+import { ArchiveService } from './archive.service.js';
+
+const LOOK_EVERY_MS = 600_000;
+
+/**
+ * Keeps the archive up to date while this process holds the role `maintenance`. Another process may look at the same
+ * time, as a command does: files are put in place one at a time.
+ */
+@Injectable()
+export class ArchiveWorker {
+  private readonly logger = new Logger('Archive');
+  private readonly runs = new SerialQueue();
+  private stopping: AbortController | undefined;
+
+  constructor(
+    private readonly archive: ArchiveService,
+    private readonly database: DatabaseService,
+    roles: RolesService,
+  ) {
+    if (!archive.isOn) return;
+    roles.register('maintenance', { start: () => this.start(), stop: () => this.stop() });
+  }
+
+  private start(): void {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    void this.runs.run(() => this.run(stopping.signal));
+  }
+
+  /** Does not wait for the day that is being written: it is put in place whole, or not at all. */
+  private stop(): void {
+    this.stopping?.abort();
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    const round = async () => {
+      await this.archive.look(signal);
+      await delay(LOOK_EVERY_MS, undefined, { signal });
+    };
+    await repeatUntil(signal, round, (error) =>
+      this.logger.warn(`Cannot look after the archive now: ${String(error)}`),
+    );
+  }
+}

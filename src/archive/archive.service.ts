@@ -1,0 +1,253 @@
+import { type FileHandle, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { ColumnsUnavailable } from '../columns/columns.service.js';
+import { Env } from '../config/env.js';
+import { DatabaseUnavailable } from '../database/database.service.js';
+import { DaysService, type LogDay } from '../spots/days.service.js';
+import { HorizonService } from '../spots/horizon.service.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
+import { SerialQueue } from '../tools/serial-queue.js';
+import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
+import { ArchiveDamaged, ArchiveFileNotFound } from './archive.errors.js';
+import { dateOf, fileNameOf, removeAbandoned } from './day-file.js';
+import { DamagedDays } from './checks/damaged-days.js';
+import { DayWriter } from './day-writer.js';
+import { Placer } from './merge/placer.js';
+import { FileChecks, FileDamaged } from './checks/file-checks.js';
+
+export type { ListedDay } from './archive-days.repository.js';
+
+/** What a look found and did; days as `2026-11-20`, oldest first. */
+export interface ArchiveLook {
+  readonly written: readonly string[];
+  /** Older than ARCHIVE_RETENTION_DAYS. */
+  readonly removed: readonly string[];
+  /** Not written, though the log has them. */
+  readonly waiting: readonly string[];
+  /** Why the first of them waits; null when none does. */
+  readonly reason: string | null;
+  /** Listed, but missing or changed on the disk, and beyond what the log keeps. */
+  readonly damaged: readonly string[];
+}
+
+const NOTHING: ArchiveLook = { written: [], removed: [], waiting: [], reason: null, damaged: [] };
+
+/** A day is written when it has been over for this long: reports come late. */
+const SETTLES_SECONDS = SECONDS_PER_HOUR;
+
+/** Days that fail one after another before a look gives up. */
+const MAX_FAILURES = 3;
+
+/** The archive: every finished day of the log as a file. */
+@Injectable()
+export class ArchiveService {
+  private readonly logger = new Logger('Archive');
+  private readonly looks = new SerialQueue();
+  private newest = NOTHING;
+  private told = '';
+
+  constructor(
+    private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly days: DaysService,
+    private readonly repository: ArchiveDaysRepository,
+    private readonly writer: DayWriter,
+    private readonly checks: FileChecks,
+    private readonly placer: Placer,
+    private readonly damagedDays: DamagedDays,
+    horizon: HorizonService,
+  ) {
+    damagedDays.checkBy((listed) => this.problemOf(listed));
+    if (this.isOn) horizon.guardBy((leaving) => this.countWritten(leaving));
+  }
+
+  /** Whether there is a folder for files. */
+  get isOn(): boolean {
+    return this.env.archiveDir !== undefined;
+  }
+
+  /** What the newest look of this process found. No I/O. */
+  get lastLook(): ArchiveLook {
+    return this.newest;
+  }
+
+  /** Days, as `2026-11-20`, whose files this process cannot read, looked at every 10 s. No I/O. */
+  get damaged(): readonly string[] {
+    return this.damagedDays.dates;
+  }
+
+  /** The files that are listed, oldest first; none when the archive is off. @throws DatabaseUnavailable */
+  async list(): Promise<ListedDay[]> {
+    return this.isOn ? this.repository.findAll() : [];
+  }
+
+  /**
+   * What is listed of a day.
+   * @throws ArchiveFileNotFound
+   * @throws DatabaseUnavailable
+   */
+  async find(day: number): Promise<ListedDay> {
+    const listed = this.isOn ? await this.repository.find(day) : undefined;
+    if (!listed) throw new ArchiveFileNotFound();
+    return listed;
+  }
+
+  /**
+   * Opens the file of a day, which is what is listed; to be closed. Reads it whole when it is new to this process.
+   * @throws ArchiveDamaged
+   */
+  async open(listed: ListedDay): Promise<FileHandle> {
+    return this.telling(listed.day, () => this.checks.open(this.pathOf(listed.day), listed));
+  }
+
+  /**
+   * The version of the file of a day, which is what is listed: another text when it is exchanged.
+   * @throws ArchiveDamaged
+   */
+  async check(listed: ListedDay): Promise<string> {
+    return this.telling(listed.day, () => this.checks.check(this.pathOf(listed.day), listed));
+  }
+
+  /** Where the file of a day is. */
+  pathOf(day: number): string {
+    return join(this.folder, fileNameOf(day));
+  }
+
+  /**
+   * Writes every finished day that has no file which agrees with the log, oldest first. A day that cannot be written
+   * waits for the next look. A day of a million spots takes some 10 s.
+   * @throws DatabaseUnavailable
+   */
+  async look(signal?: AbortSignal): Promise<ArchiveLook> {
+    return this.looks.run(async () => {
+      this.newest = this.isOn ? await this.writeMissing(signal) : NOTHING;
+      this.tell(this.newest);
+      return this.newest;
+    });
+  }
+
+  private async writeMissing(signal: AbortSignal | undefined): Promise<ArchiveLook> {
+    await this.placer.settle(this.folder);
+    const nowSeconds = this.clock.nowSeconds();
+    const today = Math.floor((nowSeconds - SETTLES_SECONDS) / SECONDS_PER_DAY);
+    const [inLog, listed] = [await this.days.findBefore(today), await this.repository.findAll()];
+    const listedOf = new Map(listed.map((one) => [one.day, one]));
+    const missing: LogDay[] = [];
+    for (const log of inLog) {
+      if (!(await this.isWhole(log, listedOf.get(log.day)))) missing.push(log);
+      listedOf.delete(log.day);
+    }
+    const damaged: number[] = [];
+    const removed: string[] = [];
+    const newestDay = Math.max(inLog.at(-1)?.day ?? 0, listed.at(-1)?.day ?? 0);
+    const firstDay = this.firstDay(Math.min(today, newestDay));
+    for (const only of listedOf.values()) {
+      if (only.day < firstDay) removed.push(await this.remove(only.day));
+      else if (only.day < today && (await this.problemOf(only))) damaged.push(only.day);
+    }
+    this.damagedDays.set(damaged);
+    return { ...(await this.write(missing, signal)), removed, damaged: damaged.map(dateOf) };
+  }
+
+  /** The first day of which files are kept, by the newest of which there are spots: a clock that runs ahead removes none. */
+  private firstDay(newestDay: number): number {
+    const { archiveRetentionDays } = this.env;
+    return archiveRetentionDays === 0 ? -Infinity : newestDay - archiveRetentionDays;
+  }
+
+  private async remove(day: number): Promise<string> {
+    await this.repository.unlist(day, () => rm(this.pathOf(day), { force: true }));
+    return dateOf(day);
+  }
+
+  private async problemOf(listed: ListedDay): Promise<string | undefined> {
+    return this.checks.problemOf(this.pathOf(listed.day), listed);
+  }
+
+  private async write(
+    missing: readonly LogDay[],
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<ArchiveLook, 'written' | 'waiting' | 'reason'>> {
+    const written: string[] = [];
+    const waiting: string[] = [];
+    let reason: string | null = null;
+    let failures = 0;
+    for (const log of missing) {
+      if (signal?.aborted) break;
+      const problem = failures < MAX_FAILURES ? await this.tryToWrite(log) : undefined;
+      if (problem === null) {
+        written.push(dateOf(log.day));
+        failures = 0;
+      } else {
+        waiting.push(dateOf(log.day));
+        reason ??= problem?.message ?? null;
+        failures = problem?.concernsAll ? MAX_FAILURES : failures + 1;
+      }
+    }
+    return { written, waiting, reason };
+  }
+
+  /** How many of the first of these days have a file that agrees with the log, and is whole. */
+  private async countWritten(days: readonly LogDay[]): Promise<number> {
+    const listedOf = new Map((await this.repository.findAll()).map((one) => [one.day, one]));
+    let count = 0;
+    for (const log of days) {
+      if (!(await this.isWhole(log, listedOf.get(log.day)))) break;
+      count++;
+    }
+    return count;
+  }
+
+  /** Null when it is written, or is not there any more. */
+  private async tryToWrite(log: LogDay) {
+    try {
+      const folder = this.folder;
+      await mkdir(folder, { recursive: true });
+      await removeAbandoned(folder, Date.now());
+      await this.writer.write(folder, log);
+      return null;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      return { message, concernsAll: error instanceof ColumnsUnavailable };
+    }
+  }
+
+  /** Whether the file of a day agrees with the log, and is there. */
+  private async isWhole(log: LogDay, listed: ListedDay | undefined): Promise<boolean> {
+    if (!listed) return false;
+    const agrees =
+      listed.logSpots === log.spots &&
+      listed.logFirstId === log.firstId &&
+      listed.logLastId === log.lastId &&
+      listed.changes === log.changes;
+    return agrees && (await this.problemOf(listed)) === undefined;
+  }
+
+  /** Says once what is new: a problem that stays is in `/health`. */
+  private tell({ written, removed, waiting, reason, damaged }: ArchiveLook): void {
+    if (written.length > 0) this.logger.log(`Wrote ${written.join(', ')}`);
+    if (removed.length > 0)
+      this.logger.log(`Removed ${removed.join(', ')}, older than ARCHIVE_RETENTION_DAYS`);
+    const problems = [
+      ...(waiting.length > 0 ? [`${waiting[0]} waits to be written: ${reason}`] : []),
+      ...(damaged.length > 0 ? [`damaged or missing: ${damaged.join(', ')}`] : []),
+    ].join('; ');
+    if (problems !== '' && problems !== this.told) this.logger.warn(problems);
+    this.told = problems;
+  }
+
+  private async telling<T>(day: number, work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => {
+      if (!(error instanceof FileDamaged)) throw error;
+      this.damagedDays.note(day);
+      throw new ArchiveDamaged(dateOf(day), error.message);
+    });
+  }
+
+  private get folder(): string {
+    return this.env.archiveDir ?? '';
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { type ColumnSession, ColumnsService } from '../columns/columns.service.js';
+import { DaysService, type LogDay } from '../spots/days.service.js';
+import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
+import { checkRoom, dateOf, unfinishedPath } from './day-file.js';
+import { Keeper } from './merge/keeper.js';
+import { addKept } from './merge/merge.repository.js';
+import { Placer } from './merge/placer.js';
+import { stage, writeFile } from './staging.repository.js';
+
+/** Writes days of the log into files. */
+@Injectable()
+export class DayWriter {
+  constructor(
+    private readonly days: DaysService,
+    private readonly columns: ColumnsService,
+    private readonly repository: ArchiveDaysRepository,
+    private readonly keeper: Keeper,
+    private readonly placer: Placer,
+  ) {}
+
+  /**
+   * Writes a day beside its place, has it survive a power cut, lists it and puts it in place; false when the log does not
+   * have the day any more. Spots that only the file of the day has stay in it. Rejects as the database, the engine and the
+   * disk do; nothing is changed then.
+   */
+  async write(folder: string, log: LogDay): Promise<boolean> {
+    await mkdir(folder, { recursive: true });
+    await checkRoom(folder, log.spots);
+    const unfinished = unfinishedPath(folder, log.day, randomUUID());
+    try {
+      const listed = await this.repository.find(log.day);
+      const made = await this.columns.session((session) =>
+        this.make(session, folder, log.day, listed, unfinished),
+      );
+      if (made) await this.placer.place(folder, unfinished, made, listed);
+      return made !== undefined;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  private async make(
+    session: ColumnSession,
+    folder: string,
+    day: number,
+    listed: ListedDay | undefined,
+    unfinished: string,
+  ): Promise<Omit<ListedDay, 'bytes' | 'sha256'> | undefined> {
+    const log = await this.days.read(day, async (reading) => {
+      checkCount(day, await stage(session, reading), reading.log.spots);
+      return reading.log;
+    });
+    if (!log) return undefined;
+    const kept = await this.keeper.keep(session, folder, day, listed);
+    const added = kept > 0 ? await addKept(session, day) : 0;
+    await this.keeper.nameAll(session);
+    const file = await writeFile(session, unfinished);
+    checkCount(day, file.spots, log.spots + added);
+    const { spots: logSpots, firstId: logFirstId, lastId: logLastId } = log;
+    return { ...log, logSpots, logFirstId, logLastId, ...file };
+  }
+}
+
+function checkCount(day: number, spots: number, expected: number): void {
+  if (spots === expected) return;
+  throw new Error(`${dateOf(day)} would have ${spots} spots instead of ${expected}`);
+}

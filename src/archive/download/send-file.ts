@@ -1,0 +1,75 @@
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseByteRange } from '../../http/answers/byte-range.js';
+import { isKnownTag } from '../../http/answers/etag.js';
+import { RangeNotSatisfiable } from '../archive.errors.js';
+
+/** Standards call it so; libraries know it by its name. */
+const PARQUET = 'application/vnd.apache.parquet';
+
+/** What caches may do: a URL with the SHA-256 never has another file. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/** A file as it is sent. */
+export interface Download {
+  /** With its quotes. */
+  readonly tag: string;
+  /** As the client saves it. */
+  readonly name: string;
+  /** Whether its URL names what is in it. */
+  readonly isPinned: boolean;
+}
+
+/** Sets the headers of a download; whether the client has it already, which is then told. */
+export function answerKnown(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { tag, name, isPinned }: Download,
+): boolean {
+  void reply.headers({
+    ETag: tag,
+    'Cache-Control': isPinned ? FOR_EVER : ASK_AGAIN,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+  if (!isKnownTag(headers['if-none-match'], tag)) return false;
+  void reply.code(304).send();
+  return true;
+}
+
+/**
+ * The part of a file that is asked for; undefined for the whole. A part of a file that the client does not know
+ * (`If-Range`) is not sent.
+ * @throws RangeNotSatisfiable
+ */
+export function rangeOf({ headers }: FastifyRequest, tag: string, bytes: number) {
+  const ifRange = headers['if-range'];
+  // Dates are no strong validators here (RFC 9110 §13.1.5).
+  if (ifRange !== undefined && ifRange !== tag) return undefined;
+  const range = parseByteRange(headers.range, bytes);
+  if (range === 'unsatisfiable') throw new RangeNotSatisfiable(bytes);
+  return range;
+}
+
+/** Sends a file, or a part of it, from the disk; closes the handle. */
+export function sendFile(
+  reply: FastifyReply,
+  handle: FileHandle,
+  bytes: number,
+  range: ReturnType<typeof rangeOf>,
+): void {
+  const { first, last } = range ?? { first: 0, last: bytes - 1 };
+  void reply.header('Accept-Ranges', 'bytes').header('Content-Length', last - first + 1);
+  if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${bytes}`);
+  void reply.type(PARQUET).send(handle.createReadStream({ start: first, end: last }));
+}
+
+/** Sends text packed by gzip as the client takes it. A failure in the middle cuts the connection. */
+export function sendPacked(reply: FastifyReply, text: AsyncIterable<string>): void {
+  const packed = createGzip({ level: 6 });
+  // The reader hears of the error by the stream that it reads.
+  pipeline(Readable.from(text), packed, () => {});
+  void reply.type('application/gzip').send(packed);
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import type { ColumnSession } from '../../columns/columns.service.js';
+import { bandIdAtHz } from '../../radio/band.js';
+import type { SpotReport } from '../../radio/spot-report.js';
+import type { DaysService } from '../../spots/days.service.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';
+import { checkRoom, dateOf, removeAbandoned, rowsPath, unfinishedPath } from '../day-file.js';
+import type { Keeper } from '../merge/keeper.js';
+import { type Added, mergeArrived } from '../merge/merge.repository.js';
+import type { Placer } from '../merge/placer.js';
+import { writeFile } from '../staging.repository.js';
+import { type Cells, KnownTexts } from './known-texts.js';
+import { type Line, type Slice, slicesOf } from './plain-lines.js';
+import {
+  appendArrived,
+  createTables,
+  dropArrived,
+  findArrivedDays,
+  findLastDay,
+  findOthers,
+  forgetTexts,
+  readCells,
+  takeRows,
+} from './rows.repository.js';
+
+/** What became of spots of days that the log does not keep. */
+export interface OldSpotCounts {
+  /** New in a file. */
+  readonly archived: number;
+  /** In a file already, or more than once in what was given. */
+  readonly duplicate: number;
+  /** Spots of files that got the type that they lacked; counted in {@link duplicate} too. */
+  readonly typesFilled: number;
+  /** Of a mode beyond the limit. */
+  readonly refused: number;
+}
+
+/** What an import works with. */
+export interface OldSpotTools {
+  readonly session: ColumnSession;
+  readonly days: DaysService;
+  readonly repository: ArchiveDaysRepository;
+  readonly keeper: Keeper;
+  readonly placer: Placer;
+  readonly folder: string;
+  /** Days since the Unix epoch: files of older ones are removed. */
+  readonly firstDay: number;
+  /** Days since the Unix epoch: older ones go into files. */
+  readonly firstKeptDay: number;
+  readonly cells: Cells;
+}
+
+/** Rows of several days that wait in the engine: 80 bytes each, on disk beyond its memory. */
+const MAX_ROWS = 8_000_000;
+
+const MAX_BUFFERED = 5_000;
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Takes spots of days that the log does not keep into files. Each file is replaced as a whole, so an import can be ended at
+ * any moment and repeated. Everything rejects as the engine, the database and the disk do.
+ */
+export class OldSpots {
+  readonly firstDay: number;
+  readonly firstKeptDay: number;
+  private readonly texts: KnownTexts;
+  private readonly rowsPaths: readonly [string, string];
+  private readonly buffered: { report: SpotReport; place: number }[] = [];
+  private archived = 0;
+  private duplicate = 0;
+  private typesFilled = 0;
+  private refused = 0;
+  private waiting = 0;
+  /** The place of line 0 of the file that is being added, in the order of arrival. */
+  private base = 0;
+  private lastPlace = 0;
+
+  private constructor(private readonly tools: OldSpotTools) {
+    this.firstDay = tools.firstDay;
+    this.firstKeptDay = tools.firstKeptDay;
+    this.texts = new KnownTexts(tools.session, tools.cells, tools.days);
+    this.rowsPaths = [rowsPath(tools.folder, randomUUID()), rowsPath(tools.folder, randomUUID())];
+  }
+
+  /** Begins an import in a session of its own. */
+  static async open(tools: OldSpotTools): Promise<OldSpots> {
+    await mkdir(tools.folder, { recursive: true });
+    await removeAbandoned(tools.folder, Date.now());
+    await tools.placer.settle(tools.folder);
+    await createTables(tools.session);
+    return new OldSpots(tools);
+  }
+
+  /** The counts so far; of days whose file is in place. No I/O. */
+  get counts(): OldSpotCounts {
+    const { archived, duplicate, typesFilled, refused } = this;
+    return { archived, duplicate, typesFilled, refused };
+  }
+
+  /**
+   * Takes the rows of a file; how many. Lines that it does not take, in order within some million: rows that are refused or
+   * unusual, rows of days that are kept, the header.
+   */
+  async addRows(
+    bytes: AsyncIterable<Buffer>,
+    takeOther: (line: Line) => Promise<void>,
+    onProgress: (rows: number) => void,
+  ): Promise<number> {
+    let taken = 0;
+    try {
+      for await (const slice of oneAhead(slicesOf(bytes, this.rowsPaths))) {
+        const rows = await this.addSlice(slice, takeOther);
+        taken += rows;
+        this.waiting += rows;
+        this.lastPlace = this.base + slice.firstNumber + slice.lines;
+        onProgress(taken);
+        if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
+      }
+    } finally {
+      for (const path of this.rowsPaths) await rm(path, { force: true });
+    }
+    return taken;
+  }
+
+  /** Takes a report that was read from line `line` of the file that is being added. */
+  async add(report: SpotReport, line: number): Promise<void> {
+    const place = this.base + line;
+    this.lastPlace = Math.max(this.lastPlace, place);
+    this.buffered.push({ report, place });
+    if (this.buffered.length >= MAX_BUFFERED) await this.appendBuffered();
+  }
+
+  /** Writes what has been added into the files of its days. */
+  async finish(): Promise<void> {
+    await this.writeDays();
+    this.base = this.lastPlace;
+    if (!this.texts.isFull) return;
+    await forgetTexts(this.tools.session);
+    this.texts.reset();
+  }
+
+  private async addSlice(slice: Slice, takeOther: (line: Line) => Promise<void>): Promise<number> {
+    const { session } = this.tools;
+    await readCells(session, slice.path);
+    await this.texts.learn();
+    const taken = await takeRows(session, this.base + slice.firstNumber, this);
+    for (const line of slice.others) await takeOther(line);
+    if (taken + slice.others.length === slice.lines) return taken;
+    for await (const rows of findOthers(session, slice.path, this)) {
+      for (const [place, text] of rows) {
+        await takeOther({ number: slice.firstNumber + Number(place), text: String(text) });
+      }
+    }
+    return taken;
+  }
+
+  private async appendBuffered(): Promise<void> {
+    const batch = this.buffered.splice(0);
+    if (batch.length === 0) return;
+    const reports = batch.map(({ report }) => report);
+    const ids = await this.tools.days.addNames({
+      callsigns: reports.flatMap(({ callsign, spotter }) => [callsign, spotter]),
+      modes: reports.map(({ mode }) => mode),
+      types: reports.flatMap(({ type }) => type ?? []),
+    });
+    const rows = batch.flatMap(({ report, place }) => {
+      const { heardAtSeconds, frequencyHz, spotterNode, snrDb, wpm } = report;
+      const callsignId = ids.callsigns.get(report.callsign);
+      const spotterId = ids.callsigns.get(report.spotter);
+      const modeId = ids.modes.get(report.mode);
+      if (callsignId === undefined || spotterId === undefined || modeId === undefined) return [];
+      const day = Math.floor(heardAtSeconds / SECONDS_PER_DAY);
+      const spot = {
+        id: 0,
+        heardAtSeconds,
+        frequencyHz,
+        callsignId,
+        spotterId,
+        spotterNode,
+        modeId,
+      };
+      const bandId = bandIdAtHz(frequencyHz);
+      const typeId = ids.types.get(report.type ?? '') ?? 0;
+      return [{ place, day, spot: { ...spot, bandId, snrDb, wpm: wpm ?? 0, typeId } }];
+    });
+    this.refused += batch.length - rows.length;
+    this.waiting += rows.length;
+    await appendArrived(this.tools.session, rows);
+  }
+
+  private async writeDays({ exceptLast = false } = {}): Promise<void> {
+    await this.appendBuffered();
+    const { session } = this.tools;
+    const days = await findArrivedDays(session);
+    const last = exceptLast && days.length > 1 ? await findLastDay(session) : undefined;
+    for (const { day, rows } of days) {
+      if (day === last) continue;
+      const { spots, typesFilled } = await this.writeDay(day, rows);
+      this.archived += spots;
+      this.duplicate += rows - spots;
+      this.typesFilled += typesFilled;
+      this.waiting -= rows;
+      await dropArrived(session, day);
+    }
+  }
+
+  /** Again, of the file that is there then, when another process has written the day meanwhile. */
+  private async writeDay(day: number, rows: number): Promise<Added> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.tryToWrite(day, rows);
+      } catch (error) {
+        if (!(error instanceof DayChanged) || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async tryToWrite(day: number, rows: number): Promise<Added> {
+    const { folder, session, keeper, repository, placer } = this.tools;
+    const listed = await repository.find(day);
+    const problem = await keeper.problemOf(folder, day, listed);
+    if (problem !== undefined) {
+      throw new Error(`The file of ${dateOf(day)} ${problem}. Put it back, and import again.`);
+    }
+    await checkRoom(folder, (listed?.spots ?? 0) + rows);
+    const kept = await keeper.keep(session, folder, day, listed);
+    if (listed) checkCount(day, kept, listed.spots);
+    const added = await mergeArrived(session, day);
+    if (listed && added.spots + added.typesFilled === 0) return added;
+    await keeper.nameAll(session);
+    const unfinished = unfinishedPath(folder, day, randomUUID());
+    try {
+      const file = await writeFile(session, unfinished);
+      checkCount(day, file.spots, kept + added.spots);
+      await placer.place(folder, unfinished, { ...(listed ?? nothingOf(day)), ...file }, listed);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return added;
+  }
+}
+
+/** Of a day that the log does not have. */
+function nothingOf(
+  day: number,
+): Pick<ListedDay, 'day' | 'changes' | 'logSpots' | 'logFirstId' | 'logLastId'> {
+  return { day, changes: 0, logSpots: null, logFirstId: null, logLastId: null };
+}
+
+function checkCount(day: number, spots: number, expected: number): void {
+  if (spots === expected) return;
+  throw new Error(`${dateOf(day)} would have ${spots} spots instead of ${expected}`);
+}
+
+/** Has the next item be made while one is worked on. */
+async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = items.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = items.next();
+      // Awaited when its turn has come; a failure is not unhandled until then.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await items.return(undefined);
+  }
+}

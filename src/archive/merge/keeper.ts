@@ -1,0 +1,77 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { ColumnsFailed, type ColumnSession } from '../../columns/columns.service.js';
+import { DaysService } from '../../spots/days.service.js';
+import type { ListedDay } from '../archive-days.repository.js';
+import { dateOf, fileNameOf } from '../day-file.js';
+import { FileChecks } from '../checks/file-checks.js';
+import { stageNames } from '../staging.repository.js';
+import {
+  countStrange,
+  findFileNames,
+  findNameIds,
+  keepFile,
+  keepNothing,
+} from './merge.repository.js';
+
+/** Keeps what the file of a day has when the day is written anew. */
+@Injectable()
+export class Keeper {
+  private readonly logger = new Logger('Archive');
+
+  constructor(
+    private readonly days: DaysService,
+    private readonly checks: FileChecks,
+  ) {}
+
+  /** Why the file of a day that is listed cannot be kept; undefined when it can, or none is listed. */
+  async problemOf(folder: string, day: number, listed: ListedDay | undefined) {
+    return listed && this.checks.problemOf(join(folder, fileNameOf(day)), listed);
+  }
+
+  /**
+   * Copies the spots of the file of a day into the session's table `kept`; how many. None where the file is not what is
+   * listed. One that is not listed at all, of a database that was lost, is kept if it can be read.
+   */
+  async keep(
+    session: ColumnSession,
+    folder: string,
+    day: number,
+    listed: ListedDay | undefined,
+  ): Promise<number> {
+    const path = join(folder, fileNameOf(day));
+    await keepNothing(session);
+    if (listed) {
+      if ((await this.checks.problemOf(path, listed)) !== undefined) return 0;
+      return this.copy(session, path);
+    }
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return 0;
+    try {
+      if ((await countStrange(session, path, day)) === 0) return await this.copy(session, path);
+      this.logger.warn(`The file of ${dateOf(day)} has spots of another day: it is not kept.`);
+    } catch (error) {
+      if (!(error instanceof ColumnsFailed)) throw error;
+      this.logger.warn(
+        `The file of ${dateOf(day)} cannot be read and is not kept: ${error.message}`,
+      );
+    }
+    await keepNothing(session);
+    return 0;
+  }
+
+  /** Stages what is known now of all names in the session's table `spot`. */
+  async nameAll(session: ColumnSession): Promise<void> {
+    await stageNames(session, await this.days.findNames(await findNameIds(session)));
+  }
+
+  private async copy(session: ColumnSession, path: string): Promise<number> {
+    const { callsigns } = await this.days.addNames(await findFileNames(session, path));
+    await stageNames(session, await this.days.findNames([...callsigns.values()]));
+    return keepFile(session, path);
+  }
+}

@@ -1,0 +1,157 @@
+import { type ColumnSession, quoted } from '../../columns/columns.service.js';
+import { SPOT_TABLE } from '../staging.repository.js';
+
+const TIME_LIMIT_MS = 300_000;
+
+/** The same minute, skimmer, node, station, frequency and mode: one report, as the log's writer has it. */
+const SAME = ['callsignId', 'spotterId', 'spotterNode', 'frequencyHz', 'modeId'];
+const KEY = `floor(heardAtSeconds / 60), ${SAME.join(', ')}`;
+
+/** The first id of a day's imported spots is (day - 1,000,000) × 10^8 + 1: below zero, and of no other day. */
+const DAY_ZERO = 1_000_000;
+const IDS_PER_DAY = 100_000_000;
+
+/** The names in a file of a day, each once. */
+export interface FileNames {
+  readonly callsigns: readonly string[];
+  readonly modes: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** The names in a file. Rejects where it cannot be read, or has not the columns of a day. */
+export async function findFileNames(session: ColumnSession, path: string): Promise<FileNames> {
+  const textsOf = async (sql: string) => (await session.run(sql)).map(([text]) => String(text));
+  const file = fileAt(path);
+  return {
+    callsigns: await textsOf(`SELECT callsign FROM ${file} UNION SELECT spotter FROM ${file}`),
+    modes: await textsOf(`SELECT DISTINCT mode FROM ${file}`),
+    types: await textsOf(`SELECT DISTINCT type FROM ${file} WHERE type IS NOT NULL`),
+  };
+}
+
+/** How many spots a file has that are not of a day: none, unless it is another file. */
+export async function countStrange(
+  session: ColumnSession,
+  path: string,
+  day: number,
+): Promise<number> {
+  const [row] = await session.run(
+    `SELECT count(*) FILTER (timestamp < make_timestamp(${day * 86_400}::BIGINT * 1000000)
+       OR timestamp >= make_timestamp(${(day + 1) * 86_400}::BIGINT * 1000000))
+       + count(*) - count(DISTINCT id) FROM ${fileAt(path)}`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return Number(row?.[0]);
+}
+
+/**
+ * Copies the spots of a file into a new table `kept`, as the log has them: names by the numbers of the tables `name`, `mode`,
+ * `type` and `band`. Spots of which a name has no number are left out.
+ */
+export async function keepFile(session: ColumnSession, path: string): Promise<number> {
+  const rows = await session.run(
+    `CREATE OR REPLACE TEMP TABLE kept AS
+     SELECT CAST(file.id AS DOUBLE) AS id, epoch(timestamp) AS heardAtSeconds,
+       round(frequency * 1000) AS frequencyHz, station.id AS callsignId, skimmer.id AS spotterId,
+       CAST(coalesce(spotter_node, -1) AS INTEGER) AS spotterNode, mode.id AS modeId,
+       coalesce(band.id, 0) AS bandId, CAST(snr AS INTEGER) AS snrDb,
+       CAST(coalesce(wpm, 0) AS INTEGER) AS wpm, coalesce(type.id, 0) AS typeId
+     FROM ${fileAt(path)} AS file
+     JOIN name AS station ON station.callsign = file.callsign
+     JOIN name AS skimmer ON skimmer.callsign = file.spotter
+     JOIN mode ON mode.name = file.mode
+     LEFT JOIN band ON band.name = file.band
+     LEFT JOIN type ON type.name = file.type`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return Number(rows[0]?.[0]);
+}
+
+/** Makes `kept` empty: there is no file. */
+export async function keepNothing(session: ColumnSession): Promise<void> {
+  await session.run(`CREATE OR REPLACE TEMP TABLE kept (${SPOT_TABLE})`);
+}
+
+/**
+ * Adds to the table `spot`, a day of the log, the reports that only the file in `kept` has; how many. They keep their ids; where
+ * the log has given an id to another spot since, the report is numbered as an imported one.
+ */
+export async function addKept(session: ColumnSession, day: number): Promise<number> {
+  const rows = await session.run(
+    `INSERT INTO spot
+     SELECT CASE WHEN given.id IS NULL THEN kept.id ELSE ${lastImportedId(day)} + row_number() OVER (
+         PARTITION BY given.id IS NULL ORDER BY heardAtSeconds, kept.id) END AS id,
+       kept.* EXCLUDE (id)
+     FROM (FROM kept ANTI JOIN spot ON ${isSame('kept', 'spot')}) AS kept
+     LEFT JOIN (SELECT id FROM spot) AS given ON given.id = kept.id`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return Number(rows[0]?.[0]);
+}
+
+/** What an import adds to a day. */
+export interface Added {
+  readonly spots: number;
+  /** Spots of the file that got the type that they lacked. */
+  readonly typesFilled: number;
+}
+
+/**
+ * Makes the table `spot` of what is in `kept` and of what has arrived of a day and is not there: the first of each report, with
+ * the first type that any of them has, numbered in order of time, going on where `kept` ends.
+ */
+export async function mergeArrived(session: ColumnSession, day: number): Promise<Added> {
+  const run = async (sql: string) => Number((await session.run(sql, [], TIME_LIMIT_MS))[0]?.[0]);
+  // Not worth its time where nothing is kept, as of a day that is new.
+  const [row] = await session.run('SELECT EXISTS (FROM kept WHERE typeId = 0)');
+  const typesFilled = !row?.[0]
+    ? 0
+    : await run(
+        `WITH ${firstsOf(day)} UPDATE kept SET typeId = first.typeId FROM first
+     WHERE kept.typeId = 0 AND first.typeId <> 0 AND ${isSame('kept', 'first')}`,
+      );
+  const spots = await run(
+    `CREATE OR REPLACE TEMP TABLE spot AS
+     WITH ${firstsOf(day)}
+     SELECT ${lastImportedId(day)} + row_number() OVER (ORDER BY heardAtSeconds, place) AS id,
+       * EXCLUDE (id, place, day)
+     FROM first ANTI JOIN kept ON ${isSame('first', 'kept')}`,
+  );
+  await run('INSERT INTO spot FROM kept');
+  return { spots, typesFilled };
+}
+
+/** The numbers of the names in `spot`. */
+export async function findNameIds(session: ColumnSession): Promise<number[]> {
+  const rows = await session.run('SELECT callsignId FROM spot UNION SELECT spotterId FROM spot');
+  return rows.map(([id]) => Number(id));
+}
+
+/** The highest id in `kept` of those that imports give the spots of a day; 0 of them before the first. */
+function lastImportedId(day: number): string {
+  const none = (day - DAY_ZERO) * IDS_PER_DAY;
+  return `coalesce((SELECT max(id) FROM kept WHERE id BETWEEN ${none} AND ${none + IDS_PER_DAY - 1}), ${none})`;
+}
+
+/** The first of each report that has arrived of a day, with the first type that any has, as `first`. */
+function firstsOf(day: number): string {
+  return `first AS (
+    SELECT arrived.* REPLACE (coalesce(typed, 0) AS typeId) FROM arrived
+    JOIN (
+      SELECT min(place) AS place, arg_min(typeId, place) FILTER (typeId <> 0) AS typed
+      FROM arrived WHERE day = ${day} GROUP BY ${KEY}
+    ) AS earliest ON earliest.place = arrived.place
+  )`;
+}
+
+function isSame(one: string, other: string): string {
+  const minute = `floor(${one}.heardAtSeconds / 60) = floor(${other}.heardAtSeconds / 60)`;
+  return [minute, ...SAME.map((name) => `${one}.${name} = ${other}.${name}`)].join(' AND ');
+}
+
+function fileAt(path: string): string {
+  return `read_parquet(${quoted(path)})`;
+}

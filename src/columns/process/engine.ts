@@ -1,0 +1,120 @@
+import {
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  DuckDBInstance,
+  type DuckDBResult,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import type { ColumnBatch, ColumnRequest, ColumnValue, EngineSettings } from '../protocol.js';
+
+/** What a data chunk of DuckDB holds at most. */
+const CHUNK_ROWS = 2_048;
+
+/** Rows of a `fetch`: some 200 kB. */
+const FETCH_ROWS = 2_048;
+
+type Rows = ColumnValue[][];
+
+interface Session {
+  readonly connection: DuckDBConnection;
+  result?: DuckDBResult | undefined;
+}
+
+/** DuckDB in memory, by sessions that have a connection with temporary tables each. */
+export class Engine {
+  readonly #sessions = new Map<number, Session>();
+
+  private constructor(private readonly instance: DuckDBInstance) {}
+
+  /** Never asks the network for an extension. */
+  static async open({ memoryMb, threads, tempDir }: EngineSettings): Promise<Engine> {
+    const instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: `${memoryMb}MiB`,
+      threads: String(threads),
+      temp_directory: tempDir,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      preserve_insertion_order: 'true',
+    });
+    return new Engine(instance);
+  }
+
+  /** Rejects as DuckDB does, also when the time limit ends it. */
+  async answer(id: number, request: ColumnRequest, timeLimitMs: number): Promise<Rows> {
+    if (request.kind === 'open') {
+      this.#sessions.set(id, { connection: await this.instance.connect() });
+      return [];
+    }
+    const session = this.#sessions.get(id);
+    if (!session) throw new Error('The session is closed.');
+    if (request.kind === 'close') {
+      this.#sessions.delete(id);
+      session.connection.closeSync();
+      return [];
+    }
+    const timer = setTimeout(() => session.connection.interrupt(), timeLimitMs);
+    try {
+      return await work(session, request);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function work(
+  session: Session,
+  request: Exclude<ColumnRequest, { kind: 'open' } | { kind: 'close' }>,
+): Promise<Rows> {
+  const { connection } = session;
+  switch (request.kind) {
+    case 'append':
+      await append(connection, request.table, request.columns);
+      return [];
+    case 'run': {
+      const reader = await connection.runAndReadAll(request.sql, [
+        ...request.params,
+      ] as DuckDBValue[]);
+      return toRows(reader.getRowsJS());
+    }
+    case 'stream':
+      session.result = await connection.stream(request.sql, [...request.params] as DuckDBValue[]);
+      return [];
+    case 'fetch':
+      return fetchRows(session);
+  }
+}
+
+async function fetchRows(session: Session): Promise<Rows> {
+  const rows: Rows = [];
+  while (session.result && rows.length < FETCH_ROWS) {
+    const chunk = await session.result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) session.result = undefined;
+    else rows.push(...toRows(chunk.convertRows(plain)));
+  }
+  return rows;
+}
+
+async function append(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly ColumnBatch[],
+): Promise<void> {
+  const appender = await connection.createAppender(table, 'main', 'temp');
+  const types = columns.map((_, index) => appender.columnType(index));
+  const rows = columns[0]?.length ?? 0;
+  for (let from = 0; from < rows; from += CHUNK_ROWS) {
+    const to = Math.min(from + CHUNK_ROWS, rows);
+    const chunk = DuckDBDataChunk.create(types, to - from);
+    chunk.setColumns(columns.map((column) => Array.from(column.slice(from, to))));
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}
+
+function plain(value: DuckDBValue): ColumnValue {
+  return typeof value === 'bigint' ? Number(value) : (value as ColumnValue);
+}
+
+function toRows(rows: readonly (readonly unknown[])[]): Rows {
+  return rows.map((row) => row.map((value) => plain(value as DuckDBValue)));
+}

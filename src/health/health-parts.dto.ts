@@ -1,0 +1,87 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A member list that could not be read. */
+export class ListHealthView {
+  /** @example 'demo-list' */
+  name: string;
+
+  /** When its members changed last, UTC; null when it was never read. */
+  updatedAt: string | null;
+
+  /**
+   * Why it could not be read last; null while it was not tried. The last good copy is used.
+   * @example 'answered 500'
+   */
+  error: string | null;
+}
+
+/** Progress of the demo, which invents its past. */
+export class DemoProgressView {
+  /** Whole hours stored. */
+  @ApiProperty({ type: 'integer', example: 9 })
+  inventedHours: number;
+
+  /** Hours to be invented. */
+  @ApiProperty({ type: 'integer', example: 24 })
+  totalHours: number;
+}
+
+/** The telnet ports for loggers. */
+export class TelnetHealthView {
+  /**
+   * Where clients connect, where the operator has set it; else the host of the page and the first port.
+   * @example telnet.example.org:7300
+   */
+  address?: string;
+
+  /** Where this process listens. @example [7300] */
+  ports: number[];
+
+  /** Connections that are open, on all of them. @example 12 */
+  connections: number;
+}
+
+/** How far the column engine of this process has followed the log. */
+export class ColumnsHealthView {
+  /**
+   * `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `away`: it cannot be used, though
+   * it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
+   */
+  @ApiProperty({ enum: ['ok', 'filling', 'away', 'off'] })
+  state: string;
+
+  /** Spots of the log that it does not have, as of its last look, a second ago at most unless it fills. @example 0 */
+  @ApiProperty({ type: 'integer', example: 0 })
+  behindBy: number;
+
+  /**
+   * Why it is away, or there is none; null otherwise.
+   * @example 'the disk is full: 12 MB left, 95 MB are needed'
+   */
+  reason: string | null;
+}
+
+/** What is wrong with the archive. */
+export class ArchiveHealthView {
+  /** Days that are over and have no file that agrees with the log. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  waiting: number;
+
+  /**
+   * The oldest of them, UTC; null when none waits.
+   * @example '2026-11-20'
+   */
+  oldestWaiting: string | null;
+
+  /**
+   * Why it waits; null when none does.
+   * @example 'the disk is full: 12 MB left, 76 MB are needed'
+   */
+  reason: string | null;
+
+  /**
+   * Days whose file is missing or is not what is listed, and which the database does not have any more.
+   * @example []
+   */
+  damaged: string[];
+}

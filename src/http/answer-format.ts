@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What a list can be asked for as; the first unless another is asked for. */
+export const ANSWER_FORMATS = ['json', 'csv', 'ndjson'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** A format in which a list is sent whole, row by row. */
+export type ExportFormat = Exclude<AnswerFormat, 'json'>;
+
+/** The media type of each. */
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
+
+/**
+ * Reads `Accept` as the parameter `format` of routes that are `@Exportable()`, where that is not given. To be called
+ * after the policies of routes, and before kept answers.
+ */
+export function negotiateFormats(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { exportFormats } = request.policy;
+    if (exportFormats.length > 0) {
+      reply.header('Vary', 'Accept');
+      const query = request.query as Record<string, unknown>;
+      const { accept } = request.headers;
+      const isAsked = query.format !== undefined;
+      const accepted = isAsked ? undefined : acceptedFormat(accept, exportFormats);
+      if (accepted) query.format = accepted;
+    }
+    done();
+  });
+}
+
+/** Whether a request is for an export. */
+export function isExport({ policy, query }: FastifyRequest): boolean {
+  return policy.exportFormats.length > 0 && asksForExport(query as Record<string, unknown>);
+}
+
+/** Whether parameters as they were sent ask for an export. */
+export function asksForExport({ format }: Readonly<Record<string, unknown>>): boolean {
+  const asked = typeof format === 'string' ? format.trim().toLowerCase() : '';
+  return EXPORT_FORMATS.some((name) => name === asked);
+}
+
+/**
+ * The export that a client prefers to JSON, by `Accept`. Only one that is named counts: what also matches a wildcard,
+ * or nothing, is JSON. A named type counts as much as its `q` says, a wildcard only for what is not named.
+ */
+export function acceptedFormat(
+  accept: string | undefined,
+  formats: readonly ExportFormat[],
+): ExportFormat | undefined {
+  if (accept === undefined || !/csv|ndjson/i.test(accept)) return undefined;
+  const qualityOf = readQualities(accept);
+  const quality = (type: string) => qualityOf.get(type) ?? 0;
+  const of = (format: ExportFormat) => quality(EXPORT_TYPES[format]);
+  const [best] = formats.filter((format) => of(format) > 0).sort((a, b) => of(b) - of(a));
+  if (best === undefined) return undefined;
+  const json = qualityOf.get('application/json');
+  const isPreferred =
+    json === undefined
+      ? of(best) >= Math.max(quality('application/*'), quality('*/*'))
+      : of(best) > json;
+  return isPreferred ? best : undefined;
+}
+
+/** The quality of each range of a list, in small letters; 0 where it cannot be read. */
+function readQualities(accept: string): Map<string, number> {
+  const qualities = new Map<string, number>();
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
+    const quality = given === undefined ? 1 : Number(given.slice(given.indexOf('=') + 1));
+    qualities.set(type, quality >= 0 && quality <= 1 ? quality : 0);
+  }
+  return qualities;
+}

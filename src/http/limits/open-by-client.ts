@@ -1,0 +1,18 @@
+/** How many connections each client has. A client is named as limits name it (`clientKey`). */
+export class OpenByClient {
+  private readonly open = new Map<string, number>();
+
+  of(client: string): number {
+    return this.open.get(client) ?? 0;
+  }
+
+  enter(client: string): void {
+    this.open.set(client, this.of(client) + 1);
+  }
+
+  leave(client: string): void {
+    const left = this.of(client) - 1;
+    if (left > 0) this.open.set(client, left);
+    else this.open.delete(client);
+  }
+}

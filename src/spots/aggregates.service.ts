@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import type { RunStatement } from '../database/database.service.js';
+import { clampStart, SECONDS_PER_DAY } from '../time/time-window.js';
+import { TooManyQuestions } from './aggregate/aggregate.errors.js';
+import type { AggregateAnswer, AggregateQuery } from './aggregate/aggregate-query.js';
+import { AggregateRepository } from './aggregate/aggregate.repository.js';
+import { ColumnAggregates } from './columns/column-aggregates.repository.js';
+import { ColumnChoice } from './columns/column-choice.js';
+import { PastDays } from './columns/past-days.js';
+import { FilterResolver } from './filter/resolve.repository.js';
+import { LogReader } from './log/log-reader.js';
+import { LogStateRepository } from './log/log-state.repository.js';
+
+export type {
+  AggregateAnswer,
+  AggregateOrder,
+  AggregateQuery,
+} from './aggregate/aggregate-query.js';
+export {
+  type Cell,
+  type DimensionName,
+  DIMENSION_NAMES,
+  dimensionOf,
+} from './aggregate/dimensions.js';
+export { type MeasureName, MEASURE_NAMES, measureOf } from './aggregate/measures.js';
+
+/** At once, so that lists stay fast beside them. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 8;
+
+/** Spots in groups: any question over the whole log, exact. */
+@Injectable()
+export class AggregatesService {
+  private readonly places = bulkhead(MAX_RUNNING, MAX_WAITING);
+
+  constructor(
+    private readonly reader: LogReader,
+    private readonly state: LogStateRepository,
+    private readonly filters: FilterResolver,
+    private readonly repository: AggregateRepository,
+    private readonly past: PastDays,
+    private readonly choice: ColumnChoice,
+    private readonly columns: ColumnAggregates,
+  ) {}
+
+  /**
+   * Groups of one snapshot. At most two questions run at once, and eight wait.
+   * @throws TooExpensive after 10 s
+   * @throws TooManyQuestions
+   * @throws DatabaseUnavailable
+   */
+  async find(query: AggregateQuery): Promise<AggregateAnswer> {
+    const work = async (run: RunStatement): Promise<AggregateAnswer> => {
+      const state = await this.state.read(run);
+      const window = clampStart(query.window, state.horizonDay * SECONDS_PER_DAY);
+      const filter = await this.filters.resolve(run, query.filter);
+      const past = await this.past.of(run, query.window, state.horizonDay);
+      if (filter && (past || (await this.choice.isForColumns(run, state, window)))) {
+        const found = await this.columns.find(run, { state, filter, window, past, query });
+        if (found) return found;
+      }
+      return this.repository.find(run, filter, window, query);
+    };
+    try {
+      return await this.places.execute(() => this.reader.read(query.window, work));
+    } catch (error) {
+      throw error instanceof BulkheadRejectedError ? new TooManyQuestions() : error;
+    }
+  }
+}
