@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { type Entry, fromFd, type ZipFile } from 'yauzl';
+import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 
 /** A line of an archive, with its number. */
 export interface ArchiveLine {
@@ -34,16 +34,12 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     yield toPart('standard input', process.stdin);
     return;
   }
-  const file = await open(path);
-  const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
-  if (start.buffer.toString('latin1') !== ZIP_MAGIC) {
-    const { size } = await file.stat();
-    await file.close();
-    yield toPart(path, createReadStream(path), size);
+  const { isZip, bytes } = await lookAt(path);
+  if (!isZip) {
+    yield toPart(path, createReadStream(path), bytes);
     return;
   }
-  // The file is closed by yauzl, together with the zip.
-  const zip = await promisify<number, object, ZipFile>(fromFd)(file.fd, {
+  const zip = await promisify<string, object, ZipFile>(openZip)(path, {
     lazyEntries: true,
     autoClose: false,
   });
@@ -55,6 +51,17 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     }
   } finally {
     zip.close();
+  }
+}
+
+async function lookAt(path: string): Promise<{ isZip: boolean; bytes: number }> {
+  const file = await open(path);
+  try {
+    const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
+    const { size } = await file.stat();
+    return { isZip: start.buffer.toString('latin1') === ZIP_MAGIC, bytes: size };
+  } finally {
+    await file.close();
   }
 }
 
