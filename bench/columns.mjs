@@ -167,7 +167,8 @@ async function measureBeside(service, generator, { durations }) {
   return { idleP99Ms: percentile(idle, 99), besideP99Ms: percentile(beside, 99) };
 }
 
-async function whenFollowed(service) {
+/** Waits until the column engine of a service has its log. */
+export async function whenFollowed(service) {
   const endsAtMs = performance.now() + FOLLOWS_WITHIN_MS;
   while (performance.now() < endsAtMs) {
     const { columns } = await service.json('/api/v1/health');

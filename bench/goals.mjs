@@ -26,6 +26,7 @@ export function judge(run, small) {
     ...judgePolling(run),
     ...judgeCases(run),
     ...judgeFilters(run),
+    ...judgeSignals(run),
     ...judgeGrowth(run, small),
     ...judgeIngest(run),
     ...judgeStream(run),
@@ -102,12 +103,21 @@ function judgeCases({ cases, connections }) {
 
 /** @param {Run} run */
 function judgeFilters({ filters }) {
-  return ['1 h', '24 h', '168 h'].map((window) => {
-    const judged = filters?.filter(({ name }) => name.endsWith(`, ${window}`)) ?? [];
+  return judgeQuestions('Filters', filters, ['1 h', '24 h', '168 h']);
+}
+
+/** @param {Run} run */
+function judgeSignals({ signals }) {
+  return judgeQuestions('/stations', signals, ['15m', '24h']);
+}
+
+function judgeQuestions(what, questions, windows) {
+  return windows.map((window) => {
+    const judged = questions?.filter(({ name }) => name.endsWith(`, ${window}`)) ?? [];
     const slow = judged.filter((one) => !(one.p99Ms <= one.withinMs) || one.failed > 0);
     const worst = judged.toSorted((one, other) => other.p99Ms - one.p99Ms)[0];
     return goal(
-      `Filters over ${window}: p99 over HTTP, one client`,
+      `${what} over ${window}: p99 over HTTP, one client`,
       `≤ ${judged[0]?.withinMs ?? ''} ms`,
       worst &&
         `${judged.length - slow.length} of ${judged.length} hold; ` +

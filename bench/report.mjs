@@ -25,6 +25,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('./polling.mjs').PollingResult[]} [polling]
  * @property {import('./measure-cases.mjs').CaseResult[]} [cases]
  * @property {import('./measure-filters.mjs').FilterResult[]} [filters]
+ * @property {import('./measure-filters.mjs').FilterResult[]} [signals]
  * @property {import('./columns.mjs').ColumnsResult} [columns]
  * @property {import('./files.mjs').FilesResult} [files]
  * @property {import('./exports.mjs').ExportResult[]} [exports]
@@ -108,6 +109,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderPolling(run),
     ...renderCases(run),
     ...renderFilters(run),
+    ...renderSignals(run),
     ...renderColumns(run),
     ...renderFiles(run),
     ...renderExports(run),
@@ -198,13 +200,22 @@ function renderCases({ cases, connections, load }) {
 
 /** @param {Run} run */
 function renderFilters({ filters }) {
-  if (filters === undefined) return [];
+  return renderQuestions('Every kind of filter', 'Filter', filters);
+}
+
+/** @param {Run} run */
+function renderSignals({ signals }) {
+  return renderQuestions('Who is on the air: /stations', 'Question', signals);
+}
+
+function renderQuestions(title, what, questions) {
+  if (questions === undefined) return [];
   return [
-    `### Every kind of filter\n`,
+    `### ${title}\n`,
     `One client, no two questions alike, while 12 spots/s arrive.\n`,
     table(
-      ['Filter', 'p50 ms', 'p99 ms', 'n'],
-      filters.map(({ name, p50Ms, p99Ms, samples, failed, withinMs }) => [
+      [what, 'p50 ms', 'p99 ms', 'n'],
+      questions.map(({ name, p50Ms, p99Ms, samples, failed, withinMs }) => [
         name + (failed > 0 ? ` (**${failed} failed**)` : ''),
         p50Ms.toFixed(1),
         mark(p99Ms, withinMs),

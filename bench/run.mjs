@@ -4,9 +4,10 @@ import { makeCases } from './cases.mjs';
 import { Child } from './child.mjs';
 import { joinCluster, openDataDir } from './cluster.mjs';
 import { Duckdb, HOW_TO_INSTALL } from './duckdb.mjs';
-import { measureColumns } from './columns.mjs';
+import { measureColumns, whenFollowed } from './columns.mjs';
 import { measureExports } from './exports.mjs';
 import { makeFilterCases } from './filter-cases.mjs';
+import { makeSignalCases } from './signal-cases.mjs';
 import { measureFiles } from './files.mjs';
 import { createGroups, deleteGroups } from './groups.mjs';
 import { measureIngest } from './ingest.mjs';
@@ -142,6 +143,7 @@ async function measureReads(shared, settings) {
           makeFilterCases({ ...options, stations, hasList: false }),
         ),
       }),
+      ...(options.runs('signals') && { signals: await measureSignals(bench) }),
       ...(options.runs('columns') && { columns: await measureColumns(bench) }),
       ...(options.runs('exports') && { exports: await measureExports(bench) }),
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
@@ -181,6 +183,12 @@ async function measureOnCopy(shared, settings) {
     await cluster.dropCopy();
     await cluster.leave();
   }
+}
+
+/** Once the column engine has the log, which a day of signals is read from. */
+async function measureSignals(bench) {
+  await whenFollowed(bench.service);
+  return measureFilters(bench, makeSignalCases(bench.options.seed));
 }
 
 async function contextOf({ service, cluster, stations, options, groups }) {

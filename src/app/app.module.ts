@@ -29,6 +29,7 @@ import { TimeModule } from '../time/time.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { StreamModule } from '../stream/stream.module.js';
 import { AggregateModule } from '../aggregate/aggregate.module.js';
+import { StationsModule } from '../stations/stations.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 
 /** The list of modules. */
@@ -53,6 +54,7 @@ export class AppModule {
         ListsModule,
         StatsModule,
         AggregateModule,
+        StationsModule,
         ArchiveModule,
         FeedModule,
         PresenceModule,

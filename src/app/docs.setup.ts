@@ -9,6 +9,7 @@ import { createStreamDocument, STREAM_DOCUMENT_PATH } from '../stream/stream-doc
 const TAGS: Readonly<Record<string, string>> = {
   Spots: 'Reports of stations that skimmers heard, and the bands they were heard on.',
   Stream: 'New spots as they are stored, over one connection.',
+  Stations: 'One line a signal: who is on the air, where, how strong, how sure.',
   Activity: 'Which stations of a list are on the air.',
   Groups: 'Public, named lists of callsigns. Anyone may read them; changes need the edit key.',
   'Member lists': 'Lists of callsigns that this service follows, such as the members of a club.',

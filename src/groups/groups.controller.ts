@@ -24,7 +24,7 @@ import { limitHeaders } from '../http/limit-state.js';
 import { Exportable } from '../http/policy.decorators.js';
 import { ApiSpotList } from '../spots/controllers/api-spot-list.js';
 import { toActivityView } from '../spots/controllers/activity.dto.js';
-import { spotPageJson } from '../spots/spot-list-json.js';
+import { spotPageJson } from '../spots/controllers/spot-list-json.js';
 import { ExportsService } from '../spots/exports.service.js';
 import { FiltersService } from '../spots/filters.service.js';
 import { PAGE_SPOTS } from '../spots/spots.dto.js';

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
@@ -6,12 +6,14 @@ import { Clock } from '../time/clock.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { tagOf } from '../http/answers/etag.js';
 import {
+  OnlineQuery,
   RoomCountView,
   RosterView,
   SourceRosterView,
   toRoomsView,
   toRosterView,
 } from './presence.dto.js';
+import { HeardPresenceService } from './heard-presence.service.js';
 import { PresenceSourceNotFound } from './presence.errors.js';
 import { PresenceService, type PresenceUser } from './presence.service.js';
 
@@ -21,6 +23,7 @@ import { PresenceService, type PresenceUser } from './presence.service.js';
 export class PresenceController {
   constructor(
     private readonly presence: PresenceService,
+    private readonly heard: HeardPresenceService,
     private readonly clock: Clock,
   ) {}
 
@@ -29,8 +32,12 @@ export class PresenceController {
    * @remarks Ask every 30 to 60 seconds for a live view. New sources can appear at any time.
    */
   @Get('online')
-  async getOnline(@Res({ passthrough: true }) reply: FastifyReply): Promise<RosterView> {
-    return this.answer(reply, await this.presence.findUsers());
+  @ApiErrors(400)
+  async getOnline(
+    @Query() query: OnlineQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RosterView> {
+    return this.answer(reply, await this.presence.findUsers(), query);
   }
 
   /**
@@ -59,18 +66,24 @@ export class PresenceController {
    */
   @Get('online/:source')
   @ApiParam({ name: 'source', description: 'The source.', example: 'repeaterhub' })
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   async getOnlineOf(
     @Param('source') source: string,
+    @Query() query: OnlineQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SourceRosterView> {
     const users = await this.presence.findUsersOf(source);
     if (!users) throw new PresenceSourceNotFound();
-    return { source, ...this.answer(reply, users) };
+    return { source, ...(await this.answer(reply, users, query)) };
   }
 
   /** The tag depends on the roster only: with `fetchedAt` every answer would be new. */
-  private answer(reply: FastifyReply, users: readonly PresenceUser[]): RosterView {
+  private async answer(
+    reply: FastifyReply,
+    found: readonly PresenceUser[],
+    { include }: OnlineQuery,
+  ): Promise<RosterView> {
+    const users = include ? await this.heard.withHeard(found) : found;
     reply.header('ETag', tagOf(JSON.stringify(users)));
     return toRosterView(users, this.clock.nowMs());
   }

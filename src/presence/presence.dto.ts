@@ -1,9 +1,28 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { EnumListParam } from '../http/input/list-params.js';
+import { StationView, toStationView } from '../stations/stations.dto.js';
 import { toIsoSeconds } from '../time/timestamp.js';
+import type { HeardUser } from './heard-presence.service.js';
 import type { RoomCount } from './presence-source.js';
 import type { PresenceUser } from './presence-user.js';
 
+/** What can be added to a user. */
+export const PRESENCE_INCLUDES = ['heard'] as const;
+
+export type PresenceInclude = (typeof PRESENCE_INCLUDES)[number];
+
+/** The parameters of `GET /online`. */
+export class OnlineQuery {
+  /** `heard` adds the newest station of the past hour by the user's call. */
+  @EnumListParam(PRESENCE_INCLUDES)
+  include?: PresenceInclude[];
+}
+
+/** By a name of its own, as `nullable` beside a reference would say nothing: the document says it by `oneOf`. */
+type NullableStation = StationView | null;
+
 /** Somebody who is on a network of people now. */
+@ApiExtraModels(StationView)
 export class PresenceUserView {
   /**
    * Where: the set of sources is open-ended.
@@ -31,6 +50,15 @@ export class PresenceUserView {
    * @example '2026-09-30T14:33:00Z'
    */
   seenAt: string;
+
+  /**
+   * Only with `include=heard`: the newest row of `GET /stations` in the past hour by that call, also as `OE/DL1ABC/P`; null when it
+   * was not heard.
+   */
+  @ApiPropertyOptional({
+    oneOf: [{ $ref: getSchemaPath(StationView) }, { type: 'object', nullable: true, enum: [null] }],
+  })
+  heard?: NullableStation;
 }
 
 /** Who is on one source now. */
@@ -70,7 +98,10 @@ export class RoomCountView {
   users: number;
 }
 
-export function toRosterView(users: readonly PresenceUser[], nowMs: number): RosterView {
+export function toRosterView(
+  users: readonly (PresenceUser | HeardUser)[],
+  nowMs: number,
+): RosterView {
   return {
     fetchedAt: toIsoSeconds(Math.floor(nowMs / 1000)),
     users: users.map(toPresenceUserView),
@@ -86,6 +117,9 @@ export function toRoomsView(
 }
 
 /** A user on the wire: the fields of the specification. */
-export function toPresenceUserView({ seenAtSeconds, ...user }: PresenceUser): PresenceUserView {
-  return { ...user, seenAt: toIsoSeconds(seenAtSeconds) };
+export function toPresenceUserView(given: PresenceUser | HeardUser): PresenceUserView {
+  const { source, callsign, name, room, seenAtSeconds } = given;
+  const user = { source, callsign, name, room, seenAt: toIsoSeconds(seenAtSeconds) };
+  if (!('heard' in given)) return user;
+  return { ...user, heard: given.heard && toStationView(given.heard) };
 }

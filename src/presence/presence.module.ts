@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { StationsModule } from '../stations/stations.module.js';
 import { PresenceController } from './presence.controller.js';
+import { HeardPresenceService } from './heard-presence.service.js';
 import { PresenceMetrics } from './presence.metrics.js';
 import { PresenceRepository } from './presence.repository.js';
 import { PresenceService } from './presence.service.js';
@@ -8,14 +10,16 @@ import { RepeaterhubService } from './repeaterhub.service.js';
 
 /** Shows who is on networks of people now. */
 @Module({
+  imports: [StationsModule],
   controllers: [PresenceController],
   providers: [
     PresenceService,
+    HeardPresenceService,
     PresenceRepository,
     PresenceTasks,
     PresenceMetrics,
     RepeaterhubService,
   ],
-  exports: [PresenceService, RepeaterhubService],
+  exports: [PresenceService, HeardPresenceService, RepeaterhubService],
 })
 export class PresenceModule {}

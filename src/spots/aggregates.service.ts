@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import type { RunStatement } from '../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY } from '../time/time-window.js';
-import { TooManyQuestions } from './aggregate/aggregate.errors.js';
 import type { AggregateAnswer, AggregateQuery } from './aggregate/aggregate-query.js';
 import { AggregateRepository } from './aggregate/aggregate.repository.js';
+import { QuestionPlaces } from './aggregate/question-places.js';
 import { ColumnAggregates } from './columns/column-aggregates.repository.js';
 import { ColumnChoice } from './columns/column-choice.js';
 import { PastDays } from './columns/past-days.js';
@@ -32,7 +31,7 @@ const MAX_WAITING = 8;
 /** Spots in groups: any question over the whole log, exact. */
 @Injectable()
 export class AggregatesService {
-  private readonly places = bulkhead(MAX_RUNNING, MAX_WAITING);
+  private readonly places = new QuestionPlaces(MAX_RUNNING, MAX_WAITING);
 
   constructor(
     private readonly reader: LogReader,
@@ -62,10 +61,6 @@ export class AggregatesService {
       }
       return this.repository.find(run, filter, window, query);
     };
-    try {
-      return await this.places.execute(() => this.reader.read(query.window, work));
-    } catch (error) {
-      throw error instanceof BulkheadRejectedError ? new TooManyQuestions() : error;
-    }
+    return this.places.inTurn(() => this.reader.read(query.window, work));
   }
 }

@@ -4,22 +4,23 @@ import { SECONDS_PER_DAY } from '../time/time-window.js';
 import type { BatchIds, Names } from './log/dictionary.js';
 import { LogStateRepository } from './log/log-state.repository.js';
 import { SpotWriter } from './log/spot-writer.js';
+import { type NumberedWord, WordsRepository } from './names/words.repository.js';
 import {
   type DayName,
   DaysRepository,
   type LogDay,
-  type NumberedName,
   type StoredSpot,
 } from './query/days.repository.js';
 
 export type { Names } from './log/dictionary.js';
-export type { DayName, LogDay, NumberedName, StoredSpot } from './query/days.repository.js';
+export type { DayName, LogDay, StoredSpot } from './query/days.repository.js';
+export type { NumberedWord } from './names/words.repository.js';
 
 /** The names of spots, by which they are stored as numbers. */
 export interface DayNames {
   readonly names: readonly DayName[];
-  readonly modes: readonly NumberedName[];
-  readonly types: readonly NumberedName[];
+  readonly modes: readonly NumberedWord[];
+  readonly types: readonly NumberedWord[];
 }
 
 /** What the log has of a day, all of one snapshot. */
@@ -38,6 +39,7 @@ export class DaysService {
   constructor(
     private readonly database: DatabaseService,
     private readonly days: DaysRepository,
+    private readonly words: WordsRepository,
     private readonly state: LogStateRepository,
     private readonly writer: SpotWriter,
   ) {}
@@ -65,8 +67,8 @@ export class DaysService {
       }
       return {
         names,
-        modes: await this.days.findModes(run),
-        types: await this.days.findTypes(run),
+        modes: await this.words.modes(run),
+        types: await this.words.types(run),
       };
     });
   }
@@ -91,8 +93,8 @@ export class DaysService {
       return work({
         log,
         names: await this.days.findNames(run, day),
-        modes: await this.days.findModes(run),
-        types: await this.days.findTypes(run),
+        modes: await this.words.modes(run),
+        types: await this.words.types(run),
         spots: this.days.readSpots(run, day),
       });
     });

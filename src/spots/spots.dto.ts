@@ -11,6 +11,8 @@ import { SECTIONS } from './filter/criterion.js';
 import { criteria } from './filter/spot-filter.js';
 import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
 
+export { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
+
 /** What to add to every spot of an answer or a stream. */
 export function IncludeParam(): PropertyDecorator {
   return EnumListParam(SPOT_INCLUDES);

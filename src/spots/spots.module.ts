@@ -44,6 +44,10 @@ import { ColumnLists } from './columns/column-lists.repository.js';
 import { ColumnNames } from './columns/column-names.repository.js';
 import { ColumnQuestions } from './columns/column-questions.js';
 import { ColumnSpots } from './columns/column-spots.repository.js';
+import { WordsRepository } from './names/words.repository.js';
+import { SignalNames } from './signals/signal-names.js';
+import { SignalSourcesRepository } from './signals/signal-sources.repository.js';
+import { SignalsService } from './signals.service.js';
 import { PastDays } from './columns/past-days.js';
 import { LogColumns } from './columns/log-columns.js';
 import { SpotLists } from './columns/spot-lists.js';
@@ -128,6 +132,10 @@ import { SpotsTasks } from './spots.tasks.js';
     ColumnNames,
     ColumnQuestions,
     ColumnSpots,
+    WordsRepository,
+    SignalNames,
+    SignalSourcesRepository,
+    SignalsService,
     LogStateRepository,
     LatestKnown,
     LogHistory,
@@ -145,6 +153,7 @@ import { SpotsTasks } from './spots.tasks.js';
     CountsService,
     DaysService,
     AggregatesService,
+    SignalsService,
     GridsService,
     PlacesService,
     HorizonService,

@@ -31,6 +31,12 @@ const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Sc
     summary: 'Who is on the networks of people: at once, and whenever that changes',
     fields: { users: { type: 'array', items: ref('PresenceUserView') } },
   },
+  stations: {
+    summary:
+      'Stations as they are now, and then each that is new, confirmed, moved by more than 0.5 kHz, or heard again after 10 ' +
+      'minutes of silence',
+    fields: { stations: { type: 'array', minItems: 1, items: ref('StationView') } },
+  },
   heartbeat: {
     summary: 'Up to `last_id` nothing is missing. After 15 seconds in which nothing else was said',
     fields: { last_id: ID },
@@ -134,7 +140,13 @@ function queryOf(openApi: OpenAPIObject): Record<string, Schema> {
 }
 
 function schemasOf(openApi: OpenAPIObject): object {
-  const names = ['SpotView', 'PresenceUserView', 'ErrorDetailView', 'FieldErrorView'];
+  const names = [
+    'SpotView',
+    'PresenceUserView',
+    'StationView',
+    'ErrorDetailView',
+    'FieldErrorView',
+  ];
   return Object.fromEntries(
     names.map((name) => [name, toJsonSchema(openApi.components?.schemas?.[name])]),
   );
@@ -152,7 +164,10 @@ function toJsonSchema(schema: unknown): unknown {
   const converted = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, toJsonSchema(value)]),
   );
-  if (nullable === true) converted.type = [converted.type, 'null'];
   if (example !== undefined) converted.examples = [example];
-  return converted;
+  if (nullable !== true) return converted;
+  // What is a reference has no type of its own.
+  return converted.type === undefined
+    ? { oneOf: [converted, { type: 'null' }] }
+    : { ...converted, type: [converted.type, 'null'] };
 }

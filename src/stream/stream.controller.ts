@@ -1,20 +1,16 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
-import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { parseInteger } from '../http/input/params.js';
 import { Uncounted, Untagged } from '../http/policy.decorators.js';
-import { eventPipe, ClientConnection } from './clients/client-connection.js';
+import { openEvents } from './clients/open-events.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 
 const LAST_EVENT_IDS = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
-const CONTENT_TYPE = 'text/event-stream; charset=utf-8';
 
 @ApiTags('Stream')
 @ApiErrors(400, 404, 429, 503)
@@ -50,27 +46,7 @@ export class StreamController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const asked = { ...query, after_id: lastEventId(request) ?? query.after_id };
-    if (request.method === 'HEAD') {
-      await this.streams.filterOf(asked);
-      return void reply.type(CONTENT_TYPE).send();
-    }
-    const begin = () => {
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        ...(reply.getHeaders() as OutgoingHttpHeaders),
-        'Content-Type': CONTENT_TYPE,
-        'Cache-Control': 'no-cache, no-transform',
-        'X-Accel-Buffering': 'no',
-      });
-    };
-    const connection = new ClientConnection(eventPipe(reply.raw, begin));
-    const subscriber = this.streams.join(connection, clientKey(request.ip));
-    reply.raw.once('close', () => {
-      // A client that went in the middle may leave a connection half open, for which a stop would wait.
-      request.raw.socket.destroy();
-      this.streams.leave(subscriber);
-    });
-    await this.streams.subscribe(subscriber, asked);
+    await openEvents(this.streams, asked, request, reply);
   }
 }
 

@@ -1,20 +1,50 @@
 import { Field, quote, Unreadable } from '../http/input/field.js';
+import { EnumListParam } from '../http/input/list-params.js';
 import { IntegerParam } from '../http/input/params.js';
-import { SpotFilterQuery } from '../spots/spots.dto.js';
+import { PRESENCE_INCLUDES, type PresenceInclude } from '../presence/presence.dto.js';
+import { SPOT_INCLUDES, SpotCriteriaQuery, type SpotInclude } from '../spots/spots.dto.js';
+import {
+  SIGNAL_QUALITIES,
+  type SignalQuality,
+  STATION_INCLUDES,
+  type StationInclude,
+} from '../stations/stations.dto.js';
 
 /** What can be listened to. */
-export const TOPICS = ['spots', 'presence'] as const;
+export const TOPICS = ['spots', 'presence', 'stations'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
-export class StreamQuery extends SpotFilterQuery {
+export class StreamQuery extends SpotCriteriaQuery {
+  /**
+   * What to add: to every spot `report` (`type` and `spotter_node`), `place` and `path`; to every station `place`; to every user
+   * `heard`, the newest station of the past hour by that call.
+   */
+  @EnumListParam([...SPOT_INCLUDES, ...PRESENCE_INCLUDES])
+  include?: (SpotInclude | PresenceInclude)[];
+
   /** What to follow, comma-separated or repeated. */
   @TopicsParam()
   topics?: Topic[] = ['spots'];
 
+  /** Of the topic `stations`: only signals of these qualities. */
+  @EnumListParam(SIGNAL_QUALITIES)
+  quality?: SignalQuality[];
+
   /** The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER })
   after_id?: number;
+}
+
+/** Which stations a client wants to be told of. */
+export class StationStreamQuery extends SpotCriteriaQuery {
+  /** Only signals of these qualities. */
+  @EnumListParam(SIGNAL_QUALITIES)
+  quality?: SignalQuality[];
+
+  /** `place` adds the entity, continent and zones of the station. */
+  @EnumListParam(STATION_INCLUDES)
+  include?: StationInclude[];
 }
 
 /** A list of topics. */

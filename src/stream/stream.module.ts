@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PresenceModule } from '../presence/presence.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
+import { StationsModule } from '../stations/stations.module.js';
+import { StationStreamController } from './station-stream.controller.js';
 import { StreamController } from './stream.controller.js';
 import { StreamGateway } from './stream.gateway.js';
 import { StreamMetrics } from './stream.metrics.js';
@@ -8,8 +10,8 @@ import { StreamService } from './stream.service.js';
 
 /** Live push to clients, resumable. */
 @Module({
-  imports: [SpotsModule, PresenceModule],
-  controllers: [StreamController],
+  imports: [SpotsModule, StationsModule, PresenceModule],
+  controllers: [StreamController, StationStreamController],
   providers: [StreamService, StreamGateway, StreamMetrics],
 })
 export class StreamModule {}

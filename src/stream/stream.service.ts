@@ -1,6 +1,7 @@
 import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { PresenceService } from '../presence/presence.service.js';
+import { HeardPresenceService } from '../presence/heard-presence.service.js';
+import { PresenceService, type PresenceUser } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
 import { FiltersService, type SpotFilter } from '../spots/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
@@ -10,8 +11,10 @@ import type { ClientConnection } from './clients/client-connection.js';
 import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from './clients/members-watch.js';
 import { OpenByClient } from '../http/limits/open-by-client.js';
 import { RosterWatch } from './clients/roster-watch.js';
+import { StationFollow } from './clients/station-follow.js';
+import { StationsLiveService } from '../stations/stations-live.service.js';
 import { type StreamFilter, toStreamFilter } from './clients/stream-filter.js';
-import type { StreamQuery } from './stream.dto.js';
+import type { StreamQuery, Topic } from './stream.dto.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
 import { OLDEST_NEWS_SECONDS, Subscriber } from './clients/subscriber.js';
 import type { CommittedBatch } from '../spots/spots.service.js';
@@ -25,6 +28,7 @@ interface Place {
   query: StreamQuery;
   readonly useMembers: (filter: SpotFilter) => void;
   readonly missMembers: () => void;
+  stations?: StationFollow;
 }
 
 /**
@@ -37,6 +41,8 @@ export class StreamService implements BeforeApplicationShutdown {
   private readonly subscribers = new Map<Subscriber, Place>();
   private readonly streamsOf = new OpenByClient();
   private readonly roster: RosterWatch;
+  /** The same with what was heard of each. */
+  private readonly heardRoster: RosterWatch;
   /** Opening costs more than staying: a client that opens all the time is a poller, and limited as one. */
   private readonly requests: MinuteQuota;
   private stopListening: (() => void) | undefined;
@@ -51,13 +57,14 @@ export class StreamService implements BeforeApplicationShutdown {
     private readonly filters: FiltersService,
     private readonly clock: Clock,
     private readonly env: Env,
+    private readonly live: StationsLiveService,
     presence: PresenceService,
+    heard: HeardPresenceService,
   ) {
     this.requests = new MinuteQuota(env.rateLimitPerMinute);
-    this.roster = new RosterWatch(
-      presence,
-      () => this.hasRosterListeners,
-      (usersText) => this.tellRoster(usersText),
+    this.roster = this.watchRoster(false, () => presence.findUsers());
+    this.heardRoster = this.watchRoster(true, async () =>
+      heard.withHeard(await presence.findUsers()),
     );
   }
 
@@ -87,8 +94,10 @@ export class StreamService implements BeforeApplicationShutdown {
     const place: Place = {
       client,
       query: {},
-      useMembers: (filter) =>
-        subscriber.change(toStreamFilter(this.spots, filter, place.query.include)),
+      useMembers: (filter) => {
+        const streamed = toStreamFilter(this.spots, filter, place.query.include);
+        if (subscriber.change(streamed)) void this.followOthers(subscriber, place, streamed);
+      },
       missMembers: () => connection.close('refused', 'A group or list that it asks for is gone.'),
     };
     this.subscribers.set(subscriber, place);
@@ -103,6 +112,7 @@ export class StreamService implements BeforeApplicationShutdown {
     const place = this.subscribers.get(subscriber);
     if (!place) return;
     subscriber.end();
+    place.stations?.stop();
     if (subscriber.connection.closedFor === 'unread') this.unread++;
     if (subscriber.connection.closedFor === 'flooded') this.flooded++;
     this.subscribers.delete(subscriber);
@@ -131,16 +141,24 @@ export class StreamService implements BeforeApplicationShutdown {
     const place = this.subscribers.get(subscriber);
     // It may have gone meanwhile.
     if (!place) return;
+    const topics = new Set<Topic>(query.topics ?? ['spots']);
+    const stations = topics.has('stations')
+      ? await this.followStations(subscriber, query, filter)
+      : undefined;
+    place.stations?.stop();
+    place.stations = stations;
     place.query = query;
     const wasFollowing = subscriber.followsSpots;
     subscriber.change(filter);
-    subscriber.topics = new Set(query.topics ?? ['spots']);
+    subscriber.topics = topics;
     const { after_id: afterId } = query;
     if (afterId === undefined && wasFollowing && subscriber.followsSpots) subscriber.confirm();
     else await subscriber.start(afterId);
     if (subscriber.topics.has('presence')) {
-      subscriber.connection.send({ type: 'presence', usersText: await this.roster.current() });
+      const roster = asksHeard(query) ? this.heardRoster : this.roster;
+      subscriber.connection.send({ type: 'presence', usersText: await roster.current() });
     }
+    place.stations?.release();
   }
 
   /**
@@ -161,6 +179,34 @@ export class StreamService implements BeforeApplicationShutdown {
     }
   }
 
+  private async followStations(
+    { connection }: Subscriber,
+    query: StreamQuery,
+    { ofLog }: StreamFilter,
+  ): Promise<StationFollow> {
+    const follow = new StationFollow(connection, this.live, query);
+    await follow.begin(ofLog);
+    if (!connection.isOpen) follow.stop();
+    return follow;
+  }
+
+  /** Goes on with the stations of other members; those of before when they cannot be read now. */
+  private async followOthers(
+    subscriber: Subscriber,
+    place: Place,
+    filter: StreamFilter,
+  ): Promise<void> {
+    const { stations, query } = place;
+    if (!stations) return;
+    const next = await this.followStations(subscriber, query, filter).catch(() => undefined);
+    if (!next) return;
+    if (place.stations === stations) {
+      stations.stop();
+      place.stations = next;
+      next.release();
+    } else next.stop();
+  }
+
   private tell(committed: CommittedBatch): void {
     const { breaks } = committed;
     if (breaks) {
@@ -171,15 +217,23 @@ export class StreamService implements BeforeApplicationShutdown {
     for (const subscriber of this.subscribers.keys()) subscriber.take(committed, batch);
   }
 
-  private tellRoster(usersText: string): void {
-    for (const { topics, connection } of this.subscribers.keys()) {
-      if (topics.has('presence') && connection.hasRoom)
-        connection.send({ type: 'presence', usersText });
-    }
-  }
-
-  private get hasRosterListeners(): boolean {
-    return [...this.subscribers.keys()].some(({ topics }) => topics.has('presence'));
+  private watchRoster(
+    isHeard: boolean,
+    findUsers: () => Promise<readonly PresenceUser[]>,
+  ): RosterWatch {
+    const listeners = () =>
+      [...this.subscribers].flatMap(([{ topics, connection }, { query }]) =>
+        topics.has('presence') && asksHeard(query) === isHeard ? [connection] : [],
+      );
+    return new RosterWatch(
+      findUsers,
+      () => listeners().length > 0,
+      (usersText) => {
+        for (const connection of listeners()) {
+          if (connection.hasRoom) connection.send({ type: 'presence', usersText });
+        }
+      },
+    );
   }
 
   private tend(): void {
@@ -189,4 +243,8 @@ export class StreamService implements BeforeApplicationShutdown {
     this.lookedAtMembersMs = nowMs;
     void lookAtMembers(this.filters, this.subscribers.values());
   }
+}
+
+function asksHeard({ include }: StreamQuery): boolean {
+  return include?.includes('heard') === true;
 }

@@ -99,6 +99,8 @@ describe('every operation, by a method', () => {
     expect((await client.getBandActivity()).bands).toHaveLength(12);
     expect((await client.getStats({ start_hours: 3, end_hours: 1 })).totalSpots).toBe(1);
     expect((await client.getCharts()).hourlyActivity).toHaveLength(12);
+    const stations = await client.findStations({ since: '1h', quality: ['confirmed', 'single'] });
+    expect(stations.stations.length).toBe(stations.total);
     const groups = await client.aggregate({ by: ['band'], measure: ['spots'], call: 'K1' });
     expect(groups).toMatchObject({ by: ['band'], total_rows: groups.rows.length });
     expect((await client.listSkimmers({ hours: 24 })).skimmers).toHaveLength(2);
@@ -106,6 +108,7 @@ describe('every operation, by a method', () => {
 
   it('presence, grids, health', async () => {
     expect((await client.getOnline()).users).toEqual([]);
+    expect((await client.getOnline({ include: ['heard'] })).users).toEqual([]);
     expect((await client.getOnlineOf('repeaterhub')).source).toBe('repeaterhub');
     expect(await client.getOnlineRooms()).toEqual({ repeaterhub: [] });
     expect(await client.getGrid('K1ABC')).toMatchObject({ callsign: 'K1ABC', grid: null });

@@ -81,10 +81,11 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const methods = Object.getOwnPropertyNames(SpotClient.prototype);
-    // Files are read by the URLs that their list has, and the stream is asked by `follow`.
+    // Files are read by the URLs that their list has, and streams are asked by `follow`, or as events.
     expect(ids.filter((id) => !methods.includes(id)).sort()).toEqual([
       'getArchiveFile',
       'streamSpots',
+      'streamStations',
     ]);
   });
 

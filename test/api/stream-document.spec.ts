@@ -52,7 +52,7 @@ it('is an AsyncAPI 3.0 document', () => {
 });
 
 it('describes every message that is really sent, and nothing else', async () => {
-  const told = await SocketClient.open(service.origin, '?topics=spots,presence&mode=CW');
+  const told = await SocketClient.open(service.origin, '?topics=spots,presence,stations&mode=CW');
   const ahead = await SocketClient.open(service.origin, '?after_id=900');
   const refused = await SocketClient.open(service.origin, '?band=11m');
   await untilReady(told, ahead);

@@ -26,9 +26,14 @@ export class EventClient {
     readonly body: unknown,
   ) {}
 
-  static async open(origin: string, query = '', headers: HeadersInit = {}): Promise<EventClient> {
+  static async open(
+    origin: string,
+    query = '',
+    headers: HeadersInit = {},
+    path = '/spots/stream',
+  ): Promise<EventClient> {
     const abort = new AbortController();
-    const url = `${origin}/api/v1/spots/stream${query}`;
+    const url = `${origin}/api/v1${path}${query}`;
     const response = await fetch(url, { headers, signal: abort.signal });
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
     const client = new EventClient(

@@ -320,6 +320,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One line a signal: who is on the air, where, how strong, how sure
+         * @description A row for each callsign, band and mode. Filters choose the spots that a row counts. The same live:
+         *     `GET /stations/stream`.
+         */
+        get: operations["findStations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/archive": {
         parameters: {
             query?: never;
@@ -459,6 +480,29 @@ export interface paths {
          *     [asyncapi.json](/docs/asyncapi.json).
          */
         get: operations["streamSpots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stations/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stations as they change, as Server-Sent Events
+         * @description First an event `station` for each of the past 15 minutes as it is now, the longest unheard first; then one for each
+         *     that is new, confirmed, moved by more than 0.5 kHz, or heard again after 10 minutes of silence. Its data is a row of
+         *     `GET /stations`. A client that comes back begins so again. `ready`, `slow` and `bye` as in `GET /spots/stream`. The same by
+         *     WebSocket: `/api/v1/stream` with `topics=stations`.
+         */
+        get: operations["streamStations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1263,6 +1307,117 @@ export interface components {
             /** @description What is told of each group. */
             measures: string[];
         };
+        StationView: {
+            /**
+             * @description Null outside all bands, where there is a row for each whole MHz.
+             * @example 20m
+             */
+            band: string | null;
+            /**
+             * @description In kHz: the median of the newest 10 minutes in which it was heard.
+             * @example 14025.3
+             */
+            frequency: number;
+            /**
+             * @description The newest kind of report in these minutes; null for none.
+             * @example CQ
+             */
+            type: string | null;
+            /**
+             * @description Words per minute: the median of these minutes; null for none.
+             * @example 28
+             */
+            wpm: number | null;
+            /**
+             * @description The best signal-to-noise ratio in dB.
+             * @example 31
+             */
+            snr: number;
+            /**
+             * @description How many skimmers reported it.
+             * @example 12
+             */
+            skimmers: number;
+            /**
+             * @description How many spots the row counts.
+             * @example 40
+             */
+            spots: number;
+            /**
+             * @description `confirmed`: two skimmers of different base calls heard it within 10 minutes and 0.5 kHz. `suspect`: not confirmed, and
+             *     probably a call misheard that at least four times as many skimmers heard nearby. `single`: the others.
+             * @example confirmed
+             * @enum {string}
+             */
+            quality: "confirmed" | "suspect" | "single";
+            /**
+             * @description Only with `include=place`: the number of its DXCC entity; null where it has none, as at sea.
+             * @example 291
+             */
+            dxcc?: number | null;
+            /**
+             * @description Only with `include=place`: its name in the country file.
+             * @example United States
+             */
+            entity?: string | null;
+            /**
+             * @description Only with `include=place`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`.
+             * @example NA
+             */
+            continent?: string | null;
+            /**
+             * @description Only with `include=place`: its CQ zone.
+             * @example 5
+             */
+            cq_zone?: number | null;
+            /**
+             * @description Only with `include=place`: its ITU zone.
+             * @example 8
+             */
+            itu_zone?: number | null;
+            /** @example K1ABC */
+            callsign: string;
+            /** @example CW */
+            mode: string;
+            /**
+             * @description The skimmer that reported it.
+             * @example KM3T
+             */
+            best_spotter: string;
+            /**
+             * @description UTC.
+             * @example 2026-09-30T14:20:11Z
+             */
+            first_heard: string;
+            /**
+             * @description UTC.
+             * @example 2026-09-30T14:33:00Z
+             */
+            last_heard: string;
+            /**
+             * @description Maidenhead grid of the station; null when unknown.
+             * @example FN31pr
+             */
+            grid: string | null;
+        };
+        StationListView: {
+            stations: components["schemas"]["StationView"][];
+            /**
+             * @description How many match, whatever `limit`.
+             * @example 812
+             */
+            total: number;
+            /**
+             * @description As asked for.
+             * @example 100
+             */
+            limit: number;
+            /**
+             * @description As asked for.
+             * @example 0
+             */
+            offset: number;
+        };
         ArchiveFileView: {
             /**
              * @description `parquet`, or `csv.gz`: the columns of the Reverse Beacon Network's own archive.
@@ -1311,6 +1466,11 @@ export interface components {
             days: components["schemas"]["ArchiveDayView"][];
         };
         PresenceUserView: {
+            /**
+             * @description Only with `include=heard`: the newest row of `GET /stations` in the past hour by that call, also as `OE/DL1ABC/P`; null when it
+             *     was not heard.
+             */
+            heard?: components["schemas"]["StationView"] | (never | null);
             /**
              * @description Where: the set of sources is open-ended.
              * @example repeaterhub
@@ -2877,6 +3037,127 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    findStations: {
+        parameters: {
+            query?: {
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
+                call?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
+                mode?: string[];
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
+                band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
+                snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
+                /** @description Start of the window, inclusive, in the forms of `GET /spots`; a window is 24 hours long at most. 15 minutes ago unless given. */
+                since?: string;
+                /** @description End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
+                until?: string;
+                /** @description Only signals of these qualities, which are judged by all spots of the window, also those that filters leave out. */
+                quality?: ("confirmed" | "suspect" | "single")[];
+                /** @description `frequency` from the lowest; all others from the greatest. Equal ones by when they were heard last. */
+                order?: "last_heard" | "spots" | "skimmers" | "snr" | "frequency";
+                /** @description `place` adds the entity, continent and zones of the station. */
+                include?: "place"[];
+                /** @description Stations on a page. */
+                limit?: number;
+                /** @description Stations to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StationListView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listArchive: {
         parameters: {
             query?: never;
@@ -2956,7 +3237,10 @@ export interface operations {
     };
     getOnline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `heard` adds the newest station of the past hour by the user's call. */
+                include?: "heard"[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3026,7 +3310,10 @@ export interface operations {
     };
     getOnlineOf: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `heard` adds the newest station of the past hour by the user's call. */
+                include?: "heard"[];
+            };
             header?: never;
             path: {
                 /** @description The source. */
@@ -3175,12 +3462,14 @@ export interface operations {
                 /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
                 spotter_within_km?: number;
                 /**
-                 * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 * @description What to add: to every spot `report` (`type` and `spotter_node`), `place` and `path`; to every station `place`; to every user
+                 *     `heard`, the newest station of the past hour by that call.
                  */
-                include?: ("report" | "place" | "path")[];
+                include?: ("report" | "place" | "path" | "heard")[];
                 /** @description What to follow, comma-separated or repeated. */
-                topics?: ("spots" | "presence")[];
+                topics?: ("spots" | "presence" | "stations")[];
+                /** @description Of the topic `stations`: only signals of these qualities. */
+                quality?: ("confirmed" | "suspect" | "single")[];
                 /** @description The highest id that was seen: what came after it is sent first. Unless given, it begins now. */
                 after_id?: number;
             };
@@ -3188,6 +3477,111 @@ export interface operations {
                 /** @description Goes before `after_id`. */
                 "Last-Event-ID"?: number;
             };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until either side ends it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamStations: {
+        parameters: {
+            query?: {
+                /** @description Part of the callsign of the station heard, in any case: `K1A`. */
+                call?: string;
+                /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+                callsign?: string[];
+                /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+                not_callsign?: string[];
+                /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
+                spotter?: string[];
+                /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+                not_spotter?: string[];
+                /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+                spotter_node?: string[];
+                /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+                not_spotter_node?: string[];
+                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                group?: string[];
+                /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+                list?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                type?: string[];
+                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                report_type?: string[];
+                /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+                not_type?: string[];
+                /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
+                mode?: string[];
+                /** @description Bands, comma-separated or repeated: `20m,40m`. */
+                band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+                /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
+                snr_min?: number;
+                /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
+                snr_max?: number;
+                /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+                wpm_min?: number;
+                /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+                wpm_max?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                freq_min?: number;
+                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                minFreq?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                freq_max?: number;
+                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                maxFreq?: number;
+                /** @description Continents: `EU,AF`. */
+                continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description Skimmer's continents: `EU,AF`. */
+                spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+                /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+                dxcc?: number[];
+                /** @description The skimmer's DXCC entities, by number: `291,1`. */
+                spotter_dxcc?: number[];
+                /** @description CQ zones: `14,15`. */
+                cq_zone?: number[];
+                /** @description The skimmer's CQ zones: `4,5`. */
+                spotter_cq_zone?: number[];
+                /** @description ITU zones: `27,28`. */
+                itu_zone?: number[];
+                /** @description The skimmer's ITU zones: `8`. */
+                spotter_itu_zone?: number[];
+                /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+                grid?: string[];
+                /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+                spotter_grid?: string[];
+                /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+                near?: string;
+                /** @description With `near`: how far a station may be from it, in km: `500`. */
+                within_km?: number;
+                /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+                spotter_near?: string;
+                /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+                spotter_within_km?: number;
+                /** @description Only signals of these qualities. */
+                quality?: ("confirmed" | "suspect" | "single")[];
+                /** @description `place` adds the entity, continent and zones of the station. */
+                include?: "place"[];
+            };
+            header?: never;
             path?: never;
             cookie?: never;
         };

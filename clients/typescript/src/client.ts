@@ -108,6 +108,14 @@ export class SpotClient {
     return this.#http.ask(withQuery('/aggregate', query), options);
   }
 
+  /** Who is on the air, one row a signal; the past 15 minutes. */
+  async findStations(
+    query: wire.FindStationsQuery = {},
+    options?: RequestOptions,
+  ): Promise<wire.StationList> {
+    return this.#http.ask(withQuery('/stations', query), options);
+  }
+
   /** The 100 skimmers that heard most in the past hour. */
   async listSkimmers(
     query: wire.ListSkimmersQuery = {},
@@ -117,8 +125,9 @@ export class SpotClient {
   }
 
   /** Who is on the repeater networks now. The set of sources is open. */
-  async getOnline(options?: RequestOptions): Promise<wire.Roster> {
-    return this.#http.ask('/online', options);
+  async getOnline(options?: RequestOptions & wire.GetOnlineQuery): Promise<wire.Roster> {
+    const { include } = options ?? {};
+    return this.#http.ask(withQuery('/online', { include }), options);
   }
 
   /** Who is on one repeater network now. Throws 404 for one the service does not know. */

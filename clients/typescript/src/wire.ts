@@ -48,6 +48,8 @@ export type Stats = Schemas['StatsView'];
 export type Charts = Schemas['ChartsView'];
 /** Spots in groups. */
 export type Groups = Schemas['AggregateView'];
+export type Station = Schemas['StationView'];
+export type StationList = Schemas['StationListView'];
 export type SkimmerList = Schemas['SkimmerListView'];
 export type Skimmer = Schemas['SkimmerView'];
 export type PresenceUser = Schemas['PresenceUserView'];
@@ -71,6 +73,8 @@ export type FindListActivityQuery = Query<'findListActivity'>;
 export type StatsQuery = Query<'getStats'>;
 export type ChartsQuery = Query<'getCharts'>;
 export type AggregateQuery = Query<'aggregate'>;
+export type FindStationsQuery = Query<'findStations'>;
+export type GetOnlineQuery = Query<'getOnline'>;
 export type ListSkimmersQuery = Query<'listSkimmers'>;
 
 /** Which spots to follow, and what to have with each: everything that lists can be asked but when and how many. */

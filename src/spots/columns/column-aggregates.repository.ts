@@ -14,6 +14,7 @@ import {
 import { isOfMany, type ResolvedFilter } from '../filter/resolved-filter.js';
 import { rawSource } from '../filter/spot-sources.js';
 import type { ReaderState } from '../log/log-state.repository.js';
+import { type NumberedWord, WordsRepository } from '../names/words.repository.js';
 import { SpotsRemoved } from '../query/chunks.js';
 import { ask } from './column-lists.repository.js';
 import { ColumnNames } from './column-names.repository.js';
@@ -58,6 +59,7 @@ export class ColumnAggregates {
     private readonly questions: ColumnQuestions,
     private readonly names: ColumnNames,
     private readonly spots: ColumnSpots,
+    private readonly words: WordsRepository,
     private readonly followed: FollowedLog,
     private readonly days: PastDays,
   ) {}
@@ -95,7 +97,8 @@ export class ColumnAggregates {
   ): Promise<AggregateRow[]> {
     const { state, filter, past, query } = question;
     if (!isFollowed) await giveLog(run, session, question);
-    await giveWords(run, session);
+    await giveWords(session, 'modes', await this.words.modes(run));
+    await giveWords(session, 'report_types', await this.words.types(run));
     if (readsNames(query) || past || isOfMany(filter)) await this.names.pin(run, session);
     else await session.run('BEGIN');
     if (isFollowed && !(await this.followed.isIn(session, state))) throw new SpotsRemoved();
@@ -144,15 +147,16 @@ async function askGroups(
   );
 }
 
-/** The small dictionaries, as the snapshot has them. */
-async function giveWords(run: RunStatement, session: ColumnSession): Promise<void> {
-  for (const table of ['modes', 'report_types']) {
-    const rows = await run<{ id: number; name: string }>(sql`SELECT id, name FROM ${raw(table)}`);
-    await session.run(`CREATE TEMP TABLE ${table} (id SMALLINT, name VARCHAR)`);
-    if (rows.length === 0) continue;
-    const values = rows.map(({ id, name }) => `(${id}, ${literal(name).sql})`).join();
-    await session.run(`INSERT INTO ${table} VALUES ${values}`);
-  }
+/** Gives a small dictionary, as the snapshot has it. */
+async function giveWords(
+  session: ColumnSession,
+  table: string,
+  words: readonly NumberedWord[],
+): Promise<void> {
+  await session.run(`CREATE TEMP TABLE ${table} (id SMALLINT, name VARCHAR)`);
+  if (words.length === 0) return;
+  const values = words.map(({ id, name }) => `(${id}, ${literal(name).sql})`).join();
+  await session.run(`INSERT INTO ${table} VALUES ${values}`);
 }
 
 /** Gives the engine those spots of the log that are asked for. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import {
   ColumnsFailed,
   type ColumnSession,
   ColumnsService,
   ColumnsUnavailable,
 } from '../../columns/columns.service.js';
-import { TooExpensive, TooManyQuestions } from '../aggregate/aggregate.errors.js';
+import { TooExpensive } from '../aggregate/aggregate.errors.js';
+import { QuestionPlaces } from '../aggregate/question-places.js';
 import { ColumnsAway } from './column.errors.js';
 
 /** Lists that read from columns at once, so that others stay fast beside them; and how many wait. */
@@ -16,7 +16,7 @@ const MAX_WAITING = 32;
 /** Asks the column engine on behalf of clients: some at once, with errors that they understand. */
 @Injectable()
 export class ColumnQuestions {
-  private readonly places = bulkhead(MAX_RUNNING, MAX_WAITING);
+  private readonly places = new QuestionPlaces(MAX_RUNNING, MAX_WAITING);
 
   constructor(private readonly columns: ColumnsService) {}
 
@@ -25,16 +25,12 @@ export class ColumnQuestions {
    * @throws TooManyQuestions
    */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.places.execute(work);
-    } catch (error) {
-      throw error instanceof BulkheadRejectedError ? new TooManyQuestions() : error;
-    }
+    return this.places.inTurn(work);
   }
 
   /** Works where there is a place now; `undefined` otherwise: somebody else can answer. */
   async atOnce<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return this.places.executionSlots > 0 ? this.inTurn(work) : undefined;
+    return this.places.isFree ? this.inTurn(work) : undefined;
   }
 
   /**

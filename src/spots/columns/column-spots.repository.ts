@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { ResolvedFilter } from '../filter/resolved-filter.js';
 import type { NameRecord } from '../names/name-facts.js';
 import { NamesRepository } from '../names/names.repository.js';
+import { type NumberedWord, WordsRepository } from '../names/words.repository.js';
 import type { SpotRecord } from '../query/spot-pages.repository.js';
 import type { ListRow } from './column-lists.repository.js';
 import type { KnownNames } from './column-tables.repository.js';
@@ -17,7 +18,10 @@ interface Words {
 /** Gives what the engine lists the names and grids that are known now. */
 @Injectable()
 export class ColumnSpots {
-  constructor(private readonly names: NamesRepository) {}
+  constructor(
+    private readonly names: NamesRepository,
+    private readonly words: WordsRepository,
+  ) {}
 
   /** The names of the numbers that a filter lists. */
   async namesIn(run: RunStatement, filter: ResolvedFilter): Promise<KnownNames> {
@@ -33,7 +37,7 @@ export class ColumnSpots {
       ...receivers.map(({ spotterId }) => spotterId),
     ]);
     const callsigns = new Map(found.map(({ id, callsign }) => [id, callsign]));
-    return { callsigns, ...(await words(run)) };
+    return { callsigns, ...(await this.wordsOf(run)) };
   }
 
   /** Spots of files, which have names. */
@@ -55,7 +59,7 @@ export class ColumnSpots {
   async ofLog(run: RunStatement, rows: readonly ListRow[]): Promise<SpotRecord[]> {
     const ids = [...new Set(rows.flatMap((row) => [Number(row[2]), Number(row[3])]))];
     const of = new Map((await this.names.findByIds(run, ids)).map((name) => [name.id, name]));
-    const { modes, types } = await words(run);
+    const { modes, types } = await this.wordsOf(run);
     const named = (id: unknown) => of.get(Number(id)) ?? unknown('');
     return rows.map((row) =>
       toRecord(
@@ -66,6 +70,13 @@ export class ColumnSpots {
         types.get(Number(row[9])) ?? null,
       ),
     );
+  }
+
+  private async wordsOf(run: RunStatement): Promise<Words> {
+    return {
+      modes: byNumber(await this.words.modes(run)),
+      types: byNumber(await this.words.types(run)),
+    };
   }
 }
 
@@ -99,13 +110,6 @@ function toRecord(
   };
 }
 
-async function words(run: RunStatement): Promise<Words> {
-  return {
-    modes: byNumber(await run(sql`SELECT id, name FROM modes`)),
-    types: byNumber(await run(sql`SELECT id, name FROM report_types`)),
-  };
-}
-
-function byNumber(rows: readonly { id: number; name: string }[]): ReadonlyMap<number, string> {
-  return new Map(rows.map(({ id, name }) => [id, name]));
+function byNumber(words: readonly NumberedWord[]): ReadonlyMap<number, string> {
+  return new Map(words.map(({ id, name }) => [id, name]));
 }

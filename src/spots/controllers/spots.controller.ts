@@ -8,7 +8,7 @@ import { ApiErrors } from '../../http/errors/error.dto.js';
 import { tellNewestId } from '../../http/answers/newest-id.js';
 import { windowOfHours } from '../../time/time-window.js';
 import { windowBetween } from '../../http/input/query-window.js';
-import { spotListJson, spotPageJson } from '../spot-list-json.js';
+import { spotListJson, spotPageJson } from './spot-list-json.js';
 import { Cached, Exportable } from '../../http/policy.decorators.js';
 import {
   CallsignPath,

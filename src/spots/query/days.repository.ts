@@ -44,12 +44,6 @@ export interface DayName {
   readonly ituZone: number | null;
 }
 
-/** A name of a small dictionary. */
-export interface NumberedName {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** A part of a day, whole minutes. */
 export interface DayPart {
   readonly fromSeconds: number;
@@ -97,14 +91,6 @@ export class DaysRepository {
   /** What is known of callsigns, by their numbers. 5,000 take 30 ms. */
   async findNamesOf(run: RunStatement, ids: readonly number[]): Promise<DayName[]> {
     return run<DayName>(sql`${NAMES} WHERE callsigns.id = ANY(${ids}::int[])`);
-  }
-
-  async findModes(run: RunStatement): Promise<NumberedName[]> {
-    return run<NumberedName>(sql`SELECT id, name FROM modes`);
-  }
-
-  async findTypes(run: RunStatement): Promise<NumberedName[]> {
-    return run<NumberedName>(sql`SELECT id, name FROM report_types`);
   }
 
   /** The spots of a day in order of time, some thousands at a time. */

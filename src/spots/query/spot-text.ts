@@ -32,11 +32,7 @@ const DETAILS = {
     spotter_node: spotterNode < 0 ? null : spotterNode,
   }),
   place: ({ station, skimmer }: SpotDetails) => ({
-    dxcc: station.place?.dxcc ?? null,
-    entity: station.place?.entity ?? null,
-    continent: station.place?.continent ?? null,
-    cq_zone: station.place?.cqZone ?? null,
-    itu_zone: station.place?.ituZone ?? null,
+    ...placeFields(station),
     spotter_dxcc: skimmer.place?.dxcc ?? null,
     spotter_entity: skimmer.place?.entity ?? null,
     spotter_continent: skimmer.place?.continent ?? null,
@@ -52,6 +48,17 @@ const DETAILS = {
     };
   },
 };
+
+/** Where a station is, as answers have it. */
+export function placeFields({ place }: Pick<NameFacts, 'place'>) {
+  return {
+    dxcc: place?.dxcc ?? null,
+    entity: place?.entity ?? null,
+    continent: place?.continent ?? null,
+    cq_zone: place?.cqZone ?? null,
+    itu_zone: place?.ituZone ?? null,
+  };
+}
 
 /** The names of what can be asked for. */
 export type SpotInclude = keyof typeof DETAILS;

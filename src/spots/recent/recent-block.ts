@@ -19,11 +19,13 @@ export interface RecentRow {
   readonly spotterNode: number;
 }
 
-/** Neighbours in the log, in columns: 37 bytes a spot, and the texts of those that were asked for. */
+/** Neighbours in the log, in columns: 41 bytes a spot, and the texts of those that were asked for. */
 export class RecentBlock {
   readonly ids = new Float64Array(BLOCK_SPOTS);
   readonly heardAt = new Uint32Array(BLOCK_SPOTS);
   readonly callsigns = new Uint32Array(BLOCK_SPOTS);
+  /** Numbers of {@link SignalNumbers}. */
+  readonly signals = new Uint32Array(BLOCK_SPOTS);
   readonly spotters = new Uint32Array(BLOCK_SPOTS);
   /** What filters compare. */
   readonly columns = {
@@ -53,11 +55,12 @@ export class RecentBlock {
   }
 
   /** @param callsign and `spotter` are places in {@link RecentNames} */
-  push(row: RecentRow, callsign: number, spotter: number): void {
+  push(row: RecentRow, callsign: number, spotter: number, signal: number): void {
     const place = this.length++;
     this.ids[place] = row.id;
     this.heardAt[place] = row.heardAtSeconds;
     this.callsigns[place] = callsign;
+    this.signals[place] = signal;
     this.spotters[place] = spotter;
     const { columns } = this;
     columns.mode_id[place] = row.modeId;

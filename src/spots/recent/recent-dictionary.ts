@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../../database/database.service.js';
 import { NamesRepository } from '../names/names.repository.js';
 import { PlaceDictionary } from '../names/place-dictionary.js';
-import { type LogRow, RecentSpotsRepository } from './recent-spots.repository.js';
+import { WordsRepository } from '../names/words.repository.js';
+import type { LogRow } from './recent-spots.repository.js';
 import { RecentStore } from './recent-store.js';
 
 /** Teaches a store of spots the names, places and words that its spots have, as a snapshot has them. */
 @Injectable()
 export class RecentDictionary {
   constructor(
-    private readonly repository: RecentSpotsRepository,
+    private readonly words: WordsRepository,
     private readonly names: NamesRepository,
     private readonly places: PlaceDictionary,
   ) {}
@@ -36,7 +37,7 @@ export class RecentDictionary {
 
   /** All modes and types of reports. */
   async teachWords(run: RunStatement, store: RecentStore): Promise<void> {
-    store.learn('report_types', await this.repository.findTypes(run));
-    store.learn('modes', await this.repository.findModes(run));
+    store.learn('report_types', await this.words.types(run));
+    store.learn('modes', await this.words.modes(run));
   }
 }

@@ -78,12 +78,4 @@ export class RecentSpotsRepository {
         mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm, type_id AS "typeId", spotter_node AS "spotterNode"
       FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${READ_ROWS}`);
   }
-
-  async findModes(run: RunStatement): Promise<{ id: number; name: string }[]> {
-    return run(sql`SELECT id, name FROM modes`);
-  }
-
-  async findTypes(run: RunStatement): Promise<{ id: number; name: string }[]> {
-    return run(sql`SELECT id, name FROM report_types`);
-  }
 }

@@ -34,6 +34,9 @@ import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 /** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
 const MAX_NAMES = 400_000;
 
+/** The same of signals. */
+const MAX_SIGNALS = 500_000;
+
 /** Deeper pages are the database's: it finds them by counting. */
 const DEEPEST_PLACE = 5_000;
 
@@ -240,7 +243,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     const known = this.state;
     const isOtherHistory = (this.toldHistory ?? state.history) !== state.history;
     const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
-    const isFull = this.store.namesHeld > MAX_NAMES;
+    const isFull = this.store.namesHeld > MAX_NAMES || this.store.signalsKnown > MAX_SIGNALS;
     if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
     else if (state.gridChange > known.gridChange) {
       await this.dictionary.teachChanges(run, this.store, known.gridChange);

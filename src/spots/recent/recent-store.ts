@@ -18,7 +18,9 @@ import { NumberedWords } from './numbered-words.js';
 import type { WordList } from '../filter/criterion.js';
 import type { NameChange, NameRecord } from '../names/name-facts.js';
 import type { PlaceDictionary } from '../names/place-dictionary.js';
+import { HeldSpots } from './held-spots.js';
 import { RecentNames } from './recent-names.js';
+import { SignalNumbers } from './signal-numbers.js';
 import {
   blocksBeyond,
   findBeyond,
@@ -33,7 +35,7 @@ export interface RecentSpot extends FilteredSpot, SpotFacts {
   readonly text: string;
 }
 
-/** The oldest are dropped when there are more: 39 MB. */
+/** The oldest are dropped when there are more: 43 MB. */
 export const MAX_SPOTS = 1_024 * BLOCK_SPOTS;
 
 /** Maximum texts that are kept, some 200 bytes each; others are made when they are needed. */
@@ -47,6 +49,7 @@ const MAX_TEXTS = 50_000;
 export class RecentStore {
   private blocks: RecentBlock[] = [];
   private readonly names: RecentNames;
+  private readonly signals = new SignalNumbers();
   private readonly words = { modes: new NumberedWords(), report_types: new NumberedWords() };
   private texts = 0;
 
@@ -65,6 +68,11 @@ export class RecentStore {
 
   get namesHeld(): number {
     return this.names.size;
+  }
+
+  /** Signals of spots that were ever held: a callsign on a band in a mode. */
+  get signalsKnown(): number {
+    return this.signals.size;
   }
 
   /** Numbers of names that are not known yet. */
@@ -111,7 +119,7 @@ export class RecentStore {
       block = new RecentBlock(before);
       this.blocks.push(block);
     }
-    block.push(row, callsign, spotter);
+    block.push(row, callsign, spotter, this.signals.numberOf(callsign, row));
   }
 
   dropOld(nowSeconds: number): void {
@@ -157,6 +165,21 @@ export class RecentStore {
     const selection = this.selectionOf(filter, window);
     const places = selection ? findStations(this.blocks, selection, limit) : [];
     return places.map((at) => this.factsAt(at));
+  }
+
+  /** All that is held, to be looked at; `undefined` when it is not all of a window. */
+  heldSpots(window: TimeWindow): HeldSpots | undefined {
+    if (!this.covers(window, undefined)) return undefined;
+    const { blocks, signals, names, words } = this;
+    const lastBlock = blocks.at(-1);
+    return new HeldSpots(signals, lastBlock?.ids[lastBlock.length - 1] ?? this.heldAfterId, {
+      blocks,
+      signals,
+      select: (filter, part) => this.selectionOf(filter, part),
+      factsAt: (name) => names.factsAt(name),
+      typeOf: (typeId) => words.report_types.nameOf(typeId) ?? null,
+      modeOf: (modeId) => words.modes.nameOf(modeId) ?? '',
+    });
   }
 
   private findPlaces({ filter, window, page, afterId }: SpotQuery): RecentPage | undefined {

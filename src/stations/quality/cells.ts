@@ -1,8 +1,5 @@
-import { WITHIN_SECONDS } from './heard-spots.js';
+import { NEAR_HZ, WITHIN_SECONDS } from './quality-rules.js';
 import type { JudgedSignal, Presence } from './judged-signal.js';
-
-/** Spots of two signals so far apart, or less, are near each other. */
-export const NEAR_HZ = 300;
 
 /**
  * Where the signals of a band and mode were heard: by slots of 600 s and buckets of 300 Hz. Spots that are near each other

@@ -1,5 +1,4 @@
-/** Spots confirm each other, or are near each other, within so many seconds. */
-export const WITHIN_SECONDS = 600;
+import { WITHIN_SECONDS } from './quality-rules.js';
 
 /** Numbers of a spot: seconds and hertz after those of the first spot, and the skimmer. */
 const FIELDS = 3;

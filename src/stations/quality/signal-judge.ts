@@ -1,17 +1,9 @@
 import type { SignalQuality } from '../signal-quality.js';
-import { Cells, NEAR_HZ } from './cells.js';
+import { Cells } from './cells.js';
 import { JudgedSignal, type Neighbours, type Presence } from './judged-signal.js';
+import { CONFIRMING_HZ, isOutnumbered, MIN_SKIMMERS, NEAR_HZ } from './quality-rules.js';
 import { Skimmers } from './skimmers.js';
 import { isOneSlip } from './slip.js';
-
-/** Spots of one signal so far apart, or less, confirm each other. */
-const CONFIRMING_HZ = 500;
-
-/** A call heard by fewer skimmers makes no other call suspect. */
-const MIN_SKIMMERS = 4;
-
-/** Heard by so many times as many skimmers, a call makes another one suspect. */
-const TIMES_AS_MANY = 4;
 
 /** What a signal is: a callsign on a band, or in a whole megahertz outside the bands, in a mode. */
 export interface SignalName {
@@ -116,7 +108,7 @@ export class SignalJudge {
       if (neighbours.nearSince < sinceSeconds) continue;
       const skimmers = skimmersOf(otherOf(neighbours, signal).number);
       if (skimmers < MIN_SKIMMERS) continue;
-      if (skimmers >= TIMES_AS_MANY * skimmersOf(number)) return 'suspect';
+      if (isOutnumbered(skimmersOf(number), skimmers)) return 'suspect';
     }
     return 'single';
   }

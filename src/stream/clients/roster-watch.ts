@@ -1,5 +1,6 @@
 import { toPresenceUserView } from '../../presence/presence.dto.js';
-import { type PresenceService, type PresenceUser } from '../../presence/presence.service.js';
+import type { HeardUser } from '../../presence/heard-presence.service.js';
+import type { PresenceUser } from '../../presence/presence.service.js';
 
 /** Rosters change a few times a minute, and are stored once a second at most. */
 const LOOK_EVERY_MS = 2_000;
@@ -11,7 +12,7 @@ export class RosterWatch {
   private text = '[]';
 
   constructor(
-    private readonly presence: PresenceService,
+    private readonly findUsers: () => Promise<readonly (PresenceUser | HeardUser)[]>,
     private readonly isListenedTo: () => boolean,
     private readonly tell: (usersText: string) => void,
   ) {}
@@ -34,7 +35,7 @@ export class RosterWatch {
   }
 
   private async look(): Promise<void> {
-    const users = await this.presence.findUsers();
+    const users = await this.findUsers();
     const identity = JSON.stringify(users.map(toIdentity));
     const isNews = this.known !== undefined && this.known !== identity;
     this.known = identity;
@@ -43,9 +44,12 @@ export class RosterWatch {
   }
 }
 
-/** By what a person is compared: seen again in the same place is no change. */
-function toIdentity({ source, room, name }: PresenceUser): string[] {
-  return [source, room, name];
+/** By what a person is compared: seen or heard again in the same place is no change. */
+function toIdentity(user: PresenceUser | HeardUser): unknown[] {
+  const { source, room, name } = user;
+  if (!('heard' in user)) return [source, room, name];
+  const { band, mode, quality, frequencyHz } = user.heard ?? {};
+  return [source, room, name, band, mode, quality, frequencyHz && Math.round(frequencyHz / 1_000)];
 }
 
 /** While the database is away, nothing changes. */

@@ -1,3 +1,4 @@
+import { SPOT_INCLUDES } from '../../spots/spots.dto.js';
 import type {
   RecentSpot,
   SpotFacts,
@@ -23,11 +24,12 @@ export interface StreamFilter {
 export function toStreamFilter(
   spots: SpotsService,
   ofLog: SpotFilter,
-  include: readonly SpotInclude[] | undefined,
+  asked: readonly string[] | undefined,
 ): StreamFilter {
+  const include = asked && SPOT_INCLUDES.filter((name) => asked.includes(name));
   const matcher = spots.matcherOf(ofLog);
   return {
-    key: `${matcher.key} ${include?.toSorted().join(',') ?? ''}`,
+    key: `${matcher.key} ${include?.join(',') ?? ''}`,
     ofLog,
     include,
     matches: (spot) => matcher.matches(spot),

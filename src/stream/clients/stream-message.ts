@@ -17,6 +17,7 @@ export type StreamMessage =
   | { readonly type: 'spots'; readonly lastId: number; readonly spots: readonly SpotText[] }
   | { readonly type: 'gap'; readonly afterId: number; readonly oldestId: number }
   | { readonly type: 'presence'; readonly usersText: string }
+  | { readonly type: 'stations'; readonly texts: readonly string[] }
   | { readonly type: 'heartbeat'; readonly lastId: number }
   | { readonly type: 'slow'; readonly reason: string }
   | { readonly type: 'error'; readonly body: ErrorBody }
@@ -50,6 +51,8 @@ function frameText(message: StreamMessage): string {
     }
     case 'presence':
       return `{"type":"presence","users":${message.usersText}}`;
+    case 'stations':
+      return `{"type":"stations","stations":[${message.texts.join(',')}]}`;
     case 'error':
       return JSON.stringify({ type: message.type, ...message.body });
     case 'ready':
@@ -69,6 +72,8 @@ function eventText(message: StreamMessage): string {
         .join('');
     case 'presence':
       return `event: presence\ndata: {"users":${message.usersText}}\n\n`;
+    case 'stations':
+      return message.texts.map((text) => `event: station\ndata: ${text}\n\n`).join('');
     case 'heartbeat':
       // An id without data moves the client's cursor along, and nothing is dispatched.
       return `: heartbeat\nid: ${message.lastId}\n\n`;

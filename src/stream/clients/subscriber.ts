@@ -74,11 +74,12 @@ export class Subscriber {
     return this.topics.has('spots');
   }
 
-  /** Goes on, from where it is, with other spots. */
-  change(filter: StreamFilter): void {
-    if (filter.key === this.filter?.key) return;
+  /** Goes on, from where it is, with other spots; whether they are others. */
+  change(filter: StreamFilter): boolean {
+    if (filter.key === this.filter?.key) return false;
     this.filter = filter;
     this.readings++;
+    return true;
   }
 
   /** Says from where on what was changed holds. */

@@ -1,6 +1,6 @@
-import type { PageRequest } from './counts/page-range.js';
-import type { SpotListText, SpotSeries } from './query/spot-query.js';
-import { type SpotFacts, type SpotInclude, toSpotText } from './query/spot-text.js';
+import type { PageRequest } from '../counts/page-range.js';
+import type { SpotListText, SpotSeries } from '../query/spot-query.js';
+import { type SpotFacts, type SpotInclude, toSpotText } from '../query/spot-text.js';
 
 /** The text of an answer that holds a page of spots: `envelope` with the page's own fields after it. */
 export function spotPageJson(

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RoomCount } from './presence-source.js';
+import type { RoomCount } from '../presence-source.js';
 
 /** A source as the process that is connected to it last reported it. */
 @Entity({ name: 'presence_sources' })

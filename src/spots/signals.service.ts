@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { RunStatement } from '../database/database.service.js';
+import { clampStart, SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
+import { QuestionPlaces } from './aggregate/question-places.js';
+import { ColumnChoice } from './columns/column-choice.js';
+import { FilterResolver } from './filter/resolve.repository.js';
+import type { SpotFilter } from './filter/spot-filter.js';
+import { LogReader } from './log/log-reader.js';
+import { LogStateRepository } from './log/log-state.repository.js';
+import type { HeldSpots } from './recent/held-spots.js';
+import { RecentSpots } from './recent/recent-spots.js';
+import type { LogSignals } from './signals/log-signals.js';
+import { type KnownSignals, SignalNames } from './signals/signal-names.js';
+import { SignalSourcesRepository } from './signals/signal-sources.repository.js';
+
+export type { HeldSpots, SpotColumns } from './recent/held-spots.js';
+export type { NameFacts } from './names/name-facts.js';
+export { placeFields } from './query/spot-text.js';
+export type { LogSignals, LogSummary } from './signals/log-signals.js';
+export type { KnownSignals } from './signals/signal-names.js';
+export type { LogSignal, SignalOrder } from './signals/signal-statements.repository.js';
+
+/** What numbers of callsigns, modes and types stand for. */
+export type NamesOf = (callsignIds: readonly number[]) => Promise<KnownSignals>;
+
+/** At once, so that lists stay fast beside them. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 32;
+
+/** Spots by the signal that they are of: a callsign on a band in a mode. */
+@Injectable()
+export class SignalsService {
+  private readonly places = new QuestionPlaces(MAX_RUNNING, MAX_WAITING);
+
+  constructor(
+    private readonly recent: RecentSpots,
+    private readonly reader: LogReader,
+    private readonly state: LogStateRepository,
+    private readonly filters: FilterResolver,
+    private readonly choice: ColumnChoice,
+    private readonly sources: SignalSourcesRepository,
+    private readonly names: SignalNames,
+  ) {}
+
+  /**
+   * The spots in memory, with every one of a window among them; `undefined` when this process does not hold all of it.
+   * To be looked at before anything is waited for.
+   */
+  async held(window: TimeWindow): Promise<HeldSpots | undefined> {
+    return this.recent.find({ window }, (store) => store.heldSpots(window));
+  }
+
+  /**
+   * Runs questions about the signals of a window on one snapshot of the log, and gives what they find its names. `work` may be
+   * run again. At most two windows are read at once, and 32 wait.
+   * @throws TooExpensive when a question takes longer than 10 s
+   * @throws TooManyQuestions
+   * @throws DatabaseUnavailable
+   */
+  async read<T extends object>(
+    asked: { readonly filter: SpotFilter; readonly window: TimeWindow },
+    work: (signals: LogSignals, namesOf: NamesOf) => Promise<T>,
+  ): Promise<T> {
+    const read = async (run: RunStatement): Promise<T> => {
+      const state = await this.state.read(run);
+      const window = clampStart(asked.window, state.horizonDay * SECONDS_PER_DAY);
+      const filter = await this.filters.resolve(run, asked.filter);
+      const scope = { filter, window };
+      const namesOf: NamesOf = async (ids) => this.names.of(run, ids);
+      const isForColumns = await this.choice.isForColumns(run, state, window);
+      const found = isForColumns
+        ? await this.sources.inColumns(run, state, scope, async (signals) => work(signals, namesOf))
+        : undefined;
+      return found ?? work(await this.sources.inPostgres(run, scope), namesOf);
+    };
+    return this.places.inTurn(() => this.reader.read(asked.window, read));
+  }
+}

@@ -1,0 +1,187 @@
+import type { Sql } from 'sql-template-tag';
+import { homeCallOf } from '../../radio/home-call.js';
+import type { PageRequest } from '../counts/page-range.js';
+import {
+  type LogSignal,
+  nearStatement,
+  type Nearness,
+  type SignalOrder,
+  type SignalSources,
+  signalsStatement,
+  skimmersStatement,
+  strokedSkimmersStatement,
+  summariesStatement,
+  unconfirmedStatement,
+} from './signal-statements.repository.js';
+
+/** Runs a statement; its rows by the names of its columns, which are given in order. */
+export type AskSignals = <Row extends object>(
+  statement: Sql,
+  columns: readonly (keyof Row & string)[],
+) => Promise<Row[]>;
+
+/** What the spots of a signal that pass say together. */
+export interface LogSummary {
+  readonly spots: number;
+  readonly skimmers: number;
+  readonly firstHeardSeconds: number;
+  readonly lastHeardSeconds: number;
+  readonly snrDb: number;
+  /** The number of the skimmer that reported it best. */
+  readonly bestSkimmerId: number;
+  readonly frequencyHz: number;
+  readonly wpm: number | null;
+  readonly typeId: number;
+}
+
+/** A signal that no two skimmers of different base calls heard alike, by all spots of the window. */
+export interface UnconfirmedSignal extends LogSignal {
+  readonly callsign: string;
+  readonly skimmers: number;
+  readonly firstHeardSeconds: number;
+  readonly lastHeardSeconds: number;
+}
+
+const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
+
+type KeyRow = Record<(typeof KEY)[number], number>;
+
+/** The signals of a window and filter on one snapshot, counted in PostgreSQL or in the column engine. */
+export class LogSignals {
+  constructor(
+    private readonly ask: AskSignals,
+    private readonly sources: SignalSources,
+    /** The numbers of callsigns, of those that have one. */
+    private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
+  ) {}
+
+  /** The signals of the spots that pass, in an order, and how many there are. All without a page. */
+  async find(
+    order: SignalOrder,
+    newestSeconds: number,
+    page?: PageRequest,
+  ): Promise<{ signals: LogSignal[]; total: number }> {
+    const statement = signalsStatement(this.sources.heard, order, { newestSeconds }, page);
+    const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
+    const [first] = rows;
+    if (first || !page || page.offset === 0) {
+      return { signals: rows.map(toSignal), total: first?.total ?? 0 };
+    }
+    // Beyond the last page no row tells the total.
+    return {
+      signals: [],
+      total: (await this.find(order, newestSeconds, { offset: 0, limit: 1 })).total,
+    };
+  }
+
+  /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
+  async summaries(signals: readonly LogSignal[], newestSeconds: number): Promise<LogSummary[]> {
+    if (signals.length === 0) return [];
+    const statement = summariesStatement(this.sources.heard, signals, { newestSeconds });
+    const rows = await this.ask<
+      Record<Exclude<(typeof SUMMARY)[number], 'wpm'>, number> & { wpm: number | null }
+    >(statement, SUMMARY);
+    return rows
+      .sort((a, b) => a.signal_number - b.signal_number)
+      .map((row) => ({
+        spots: row.spots,
+        skimmers: row.skimmers,
+        firstHeardSeconds: row.first_s,
+        lastHeardSeconds: row.last_s,
+        snrDb: row.snr_db,
+        bestSkimmerId: row.best_id,
+        frequencyHz: row.frequency_hz,
+        wpm: row.wpm,
+        typeId: row.type_id,
+      }));
+  }
+
+  /** Those of some signals, or of all, of which no two spots of different base calls are near each other. */
+  async unconfirmed(near: Nearness, signals?: readonly LogSignal[]): Promise<UnconfirmedSignal[]> {
+    if (signals?.length === 0) return [];
+    const bases = await this.bases();
+    const rows = await this.ask<
+      KeyRow & Record<'skimmers' | 'first_s' | 'last_s', number> & { callsign: string }
+    >(unconfirmedStatement(this.sources, near, bases, signals), [
+      ...KEY,
+      'skimmers',
+      'first_s',
+      'last_s',
+      'callsign',
+    ]);
+    return rows.map((row) => ({
+      ...toSignal(row),
+      callsign: row.callsign,
+      skimmers: row.skimmers,
+      firstHeardSeconds: row.first_s,
+      lastHeardSeconds: row.last_s,
+    }));
+  }
+
+  /** The other callsigns that have a spot near one of a signal's, on the same band and in the same mode; `at` is the place of the signal. */
+  async near(
+    near: Nearness,
+    signals: readonly LogSignal[],
+  ): Promise<{ at: number; callsignId: number; callsign: string }[]> {
+    if (signals.length === 0) return [];
+    const rows = await this.ask<{ signal_number: number; callsign_id: number; callsign: string }>(
+      nearStatement(this.sources, near, signals),
+      ['signal_number', 'callsign_id', 'callsign'],
+    );
+    return rows.map((row) => ({
+      at: row.signal_number,
+      callsignId: row.callsign_id,
+      callsign: row.callsign,
+    }));
+  }
+
+  /** How many skimmers reported each signal, by all spots of the window. */
+  async skimmersOf(signals: readonly LogSignal[]): Promise<number[]> {
+    if (signals.length === 0) return [];
+    const rows = await this.ask<{ signal_number: number; skimmers: number }>(
+      skimmersStatement(this.sources.every, signals),
+      ['signal_number', 'skimmers'],
+    );
+    const counts = new Map(rows.map((row) => [row.signal_number, row.skimmers]));
+    return signals.map((_, at) => counts.get(at) ?? 0);
+  }
+
+  /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */
+  private async bases(): Promise<Map<number, number>> {
+    const stroked = await this.ask<{ id: number; callsign: string }>(
+      strokedSkimmersStatement(this.sources.every),
+      ['id', 'callsign'],
+    );
+    const homes = stroked.map(({ id, callsign }) => ({
+      id: id,
+      home: homeCallOf(callsign),
+    }));
+    const numbers =
+      homes.length > 0
+        ? await this.numbersOf(homes.map(({ home }) => home))
+        : new Map<string, number>();
+    for (const { home } of homes) if (!numbers.has(home)) numbers.set(home, -1 - numbers.size);
+    return new Map(homes.map(({ id, home }) => [id, numbers.get(home) ?? id]));
+  }
+}
+
+const SUMMARY = [
+  'signal_number',
+  'spots',
+  'skimmers',
+  'first_s',
+  'last_s',
+  'snr_db',
+  'best_id',
+  'frequency_hz',
+  'wpm',
+  'type_id',
+] as const;
+
+function toSignal(row: KeyRow): LogSignal {
+  return {
+    callsignId: row.callsign_id,
+    bandOrMhz: row.band_or_mhz,
+    modeId: row.mode_id,
+  };
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { isStatementStopped, type RunStatement } from '../../database/database.service.js';
+import type { TimeWindow } from '../../time/time-window.js';
+import { TooExpensive } from '../aggregate/aggregate.errors.js';
+import { ask } from '../columns/column-lists.repository.js';
+import { ColumnNames } from '../columns/column-names.repository.js';
+import { logPart } from '../columns/column-parts.repository.js';
+import { ColumnQuestions } from '../columns/column-questions.js';
+import { ColumnsAway } from '../columns/column.errors.js';
+import { EVERY_SPOT, type ResolvedFilter } from '../filter/resolved-filter.js';
+import { rawSource } from '../filter/spot-sources.js';
+import { FollowedLog } from '../follower/followed-log.js';
+import type { ReaderState } from '../log/log-state.repository.js';
+import { NamesRepository } from '../names/names.repository.js';
+import { type AskSignals, LogSignals } from './log-signals.js';
+import { SIGNAL_COLUMNS, type SignalSources } from './signal-statements.repository.js';
+
+/** What signals are asked of: a filter in the numbers of a snapshot, undefined when no spot passes, and a window of the log. */
+export interface SignalScope {
+  readonly filter: ResolvedFilter | undefined;
+  readonly window: TimeWindow;
+}
+
+/** Gives the spots of the log to questions about signals: from PostgreSQL, or from the column engine that follows it. */
+@Injectable()
+export class SignalSourcesRepository {
+  constructor(
+    private readonly names: NamesRepository,
+    private readonly columnNames: ColumnNames,
+    private readonly questions: ColumnQuestions,
+    private readonly followed: FollowedLog,
+  ) {}
+
+  /** @throws TooExpensive */
+  async inPostgres(run: RunStatement, { filter, window }: SignalScope): Promise<LogSignals> {
+    // It cannot tell how many spots a band or a cell has, guesses one, and would compare each with each: minutes.
+    await run(sql`SET LOCAL enable_nestloop = off`);
+    const selected = (of: ResolvedFilter, and?: Sql) => sql`
+      SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id, band_id,
+        type_id, snr_db, wpm
+      FROM ${rawSource(of, window, and)}`;
+    const askPostgres: AskSignals = async (statement) =>
+      run<never>(statement).catch((error: unknown) => {
+        throw isStatementStopped(error) ? new TooExpensive() : error;
+      });
+    const heard = filter ? selected(filter) : selected(EVERY_SPOT, sql`AND false`);
+    const sources: SignalSources = { heard, every: selected(EVERY_SPOT), made: 'MATERIALIZED' };
+    return new LogSignals(askPostgres, sources, this.numbersIn(run));
+  }
+
+  /**
+   * Works on the engine's spots; undefined when PostgreSQL is to be asked, because the engine is behind or away.
+   * @throws TooExpensive
+   */
+  async inColumns<T>(
+    run: RunStatement,
+    state: ReaderState,
+    { filter, window }: SignalScope,
+    work: (signals: LogSignals) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!filter || !(await this.followed.isAt(state))) return undefined;
+    const selected = (of: ResolvedFilter) =>
+      logPart(of, state.lastId).numbered(window, SIGNAL_COLUMNS);
+    try {
+      return await this.questions.ask(async (session) => {
+        await this.columnNames.pin(run, session);
+        if (!(await this.followed.isIn(session, state))) return undefined;
+        const askColumns: AskSignals = async <Row extends object>(
+          statement: Sql,
+          columns: readonly (keyof Row & string)[],
+        ) =>
+          (await ask(session, statement)).map(
+            (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,
+          );
+        const sources: SignalSources = {
+          heard: selected(filter),
+          every: selected(EVERY_SPOT),
+          made: 'NOT MATERIALIZED',
+        };
+        return work(new LogSignals(askColumns, sources, this.numbersIn(run)));
+      });
+    } catch (error) {
+      if (!(error instanceof ColumnsAway)) throw error;
+      this.followed.noteFailure(error.cause);
+      return undefined;
+    }
+  }
+
+  private numbersIn(run: RunStatement) {
+    return async (callsigns: readonly string[]) => {
+      const found = await this.names.findWhere(
+        run,
+        sql`callsign = ANY(${callsigns})`,
+        callsigns.length,
+      );
+      return new Map(found.map(({ id, callsign }) => [callsign, id]));
+    };
+  }
+}

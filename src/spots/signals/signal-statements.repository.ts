@@ -1,0 +1,210 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { OTHER_BAND_ID } from '../../radio/band.js';
+import { FIRST_MHZ, HZ_PER_MHZ } from '../../radio/band-or-mhz.js';
+
+/** A signal by the numbers of the database: a callsign in a mode on a band or, outside all, in a MHz. */
+export interface LogSignal {
+  readonly callsignId: number;
+  /** As `bandOrMhzAt` has it. */
+  readonly bandOrMhz: number;
+  readonly modeId: number;
+}
+
+/** What signals can be ordered by. */
+export type SignalOrder = 'last_heard' | 'spots' | 'skimmers' | 'snr' | 'frequency';
+
+/** Spots that are near each other. */
+export interface Nearness {
+  readonly seconds: number;
+  readonly hz: number;
+}
+
+/** Columns of a spot that statements read; in the order in which sources give them. */
+export const SIGNAL_COLUMNS = [
+  'id',
+  'heard_s',
+  'frequency_hz',
+  'callsign_id',
+  'spotter_id',
+  'mode_id',
+  'band_id',
+  'type_id',
+  'snr_db',
+  'wpm',
+] as const;
+
+/** Where the spots of a question are. */
+export interface SignalSources {
+  /** Those that pass the filter: `SELECT` of {@link SIGNAL_COLUMNS}. */
+  readonly heard: Sql;
+  /** All of the window. */
+  readonly every: Sql;
+  /**
+   * Whether what a statement uses twice is written down in between: PostgreSQL otherwise joins before it multiplies, and the
+   * column engine would fill its memory.
+   */
+  readonly made: 'MATERIALIZED' | 'NOT MATERIALIZED';
+}
+
+/** Frequency, speed and type are of the newest seconds in which a signal was heard. */
+export interface SummaryOptions {
+  readonly newestSeconds: number;
+}
+
+const KEY = raw('callsign_id, band_or_mhz, mode_id');
+
+/**
+ * Spots with their signal: `source` selects {@link SIGNAL_COLUMNS}, in SQL that PostgreSQL and the column engine both understand,
+ * as all statements here are. Beside it they read `callsigns` (id, callsign).
+ */
+function withSignal(source: Sql, signals?: Sql): Sql {
+  const bandOrMhz = raw(`CAST(CASE WHEN band_id = ${OTHER_BAND_ID}
+      THEN ${FIRST_MHZ} + (frequency_hz - frequency_hz % ${HZ_PER_MHZ}) / ${HZ_PER_MHZ} ELSE band_id END AS bigint)`);
+  const keyed = sql`SELECT spot.*, ${bandOrMhz} AS band_or_mhz FROM (${source}) AS spot`;
+  if (!signals) return keyed;
+  return sql`SELECT keyed.*, signal_number FROM (${keyed}) AS keyed
+    JOIN ${signals} USING (${KEY})`;
+}
+
+/** The signals as a table, numbered from 0. */
+function tableOf(signals: readonly LogSignal[]): Sql {
+  const rows = signals.map(
+    ({ callsignId, bandOrMhz, modeId }, at) => `(${at}, ${callsignId}, ${bandOrMhz}, ${modeId})`,
+  );
+  return sql`(VALUES ${raw(rows.join(', '))}) AS signal (signal_number, ${KEY})`;
+}
+
+/**
+ * The signals of spots, in an order: callsign_id, band_or_mhz, mode_id, and how many there are. All of them without a page.
+ * Equal ones by when they were heard last, then by callsign, band and mode.
+ */
+export function signalsStatement(
+  heard: Sql,
+  order: SignalOrder,
+  { newestSeconds }: SummaryOptions,
+  page?: { readonly limit: number; readonly offset: number },
+): Sql {
+  const keyed = withSignal(heard);
+  const grouped =
+    order === 'frequency'
+      ? sql`SELECT ${KEY}, max(last_s) AS last_s,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
+        FROM (SELECT keyed.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${keyed}) AS keyed) AS timed
+        WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
+      : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
+        GROUP BY ${KEY}`;
+  const cut = page ? raw(`LIMIT ${page.limit} OFFSET ${page.offset}`) : empty;
+  return sql`SELECT ${KEY}, count(*) OVER () AS total
+    FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id
+    ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, callsign COLLATE "C", band_or_mhz, mode_id
+    ${cut}`;
+}
+
+const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
+  last_heard: 'max(heard_s)',
+  spots: 'count(*)',
+  skimmers: 'count(DISTINCT spotter_id)',
+  snr: 'max(snr_db)',
+};
+
+/**
+ * What the spots of some signals say together: signal_number, spots, skimmers, first_s, last_s, snr_db, best_id (the skimmer that
+ * reported it best), frequency_hz, wpm, type_id.
+ */
+export function summariesStatement(
+  heard: Sql,
+  signals: readonly LogSignal[],
+  { newestSeconds }: SummaryOptions,
+): Sql {
+  const isNewest = raw(`FILTER (WHERE heard_s >= last_s - ${newestSeconds}`);
+  return sql`
+    WITH heard AS (
+      SELECT keyed.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
+      FROM (${withSignal(heard, tableOf(signals))}) AS keyed
+    )
+    SELECT signal_number, count(*) AS spots, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, last_s,
+      max(snr_db) AS snr_db, (array_agg(spotter_id ORDER BY snr_db DESC, heard_s DESC, id DESC))[1] AS best_id,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) ${isNewest}) AS frequency_hz,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY wpm) ${isNewest} AND wpm > 0) AS wpm,
+      coalesce((array_agg(type_id ORDER BY heard_s DESC, id DESC) ${isNewest} AND type_id > 0))[1], 0) AS type_id
+    FROM heard GROUP BY signal_number, last_s`;
+}
+
+/** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
+export function strokedSkimmersStatement(every: Sql): Sql {
+  return sql`SELECT DISTINCT callsigns.id, callsign FROM (${every}) AS spot
+    JOIN callsigns ON callsigns.id = spotter_id WHERE callsign LIKE '%/%'`;
+}
+
+/**
+ * Signals of which no two spots of different base calls are near each other: callsign_id, band_or_mhz, mode_id, skimmers, first_s,
+ * last_s, callsign. Of those given, or of all.
+ *
+ * Most signals have two such spots within one cell of time and frequency, which is found without comparing any two.
+ */
+export function unconfirmedStatement(
+  sources: SignalSources,
+  { seconds, hz }: Nearness,
+  bases: ReadonlyMap<number, number>,
+  signals?: readonly LogSignal[],
+): Sql {
+  const made = raw(sources.made);
+  const keyed = withSignal(sources.every, signals && tableOf(signals));
+  const stroked = raw([...bases.keys()].join(', '));
+  const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
+  const cells = raw(`heard_s - heard_s % ${seconds}, frequency_hz - frequency_hz % ${hz}`);
+  const cases = [...bases].map(([id, base]) => `WHEN ${id} THEN ${base}`).join(' ');
+  const base = raw(bases.size > 0 ? `CASE spotter_id ${cases} ELSE spotter_id END` : 'spotter_id');
+  return sql`
+    WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${keyed}) AS keyed),
+    sure AS ${made} (
+      SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${cells} HAVING min(spotter_id) <> max(spotter_id)
+    ),
+    unsure AS ${made} (
+      SELECT every.* FROM every LEFT JOIN (SELECT sure.*, true AS is_sure FROM sure) AS sure USING (${KEY})
+      WHERE is_sure IS NULL
+    ),
+    paired AS (
+      SELECT DISTINCT ${KEY}, true AS is_paired FROM unsure JOIN unsure AS other USING (${KEY})
+      WHERE unsure.base_id <> other.base_id AND other.heard_s BETWEEN unsure.heard_s AND unsure.heard_s + ${raw(String(seconds))}
+        AND abs(other.frequency_hz - unsure.frequency_hz) <= ${raw(String(hz))}
+    )
+    SELECT ${KEY}, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, max(heard_s) AS last_s,
+      min(callsign) AS callsign
+    FROM unsure LEFT JOIN paired USING (${KEY}) JOIN callsigns ON callsigns.id = callsign_id
+    WHERE is_paired IS NULL GROUP BY ${KEY}`;
+}
+
+/** Other callsigns of the same band and mode that have a spot near one of a signal's: signal_number, callsign_id, callsign. */
+export function nearStatement(
+  sources: SignalSources,
+  { seconds, hz }: Nearness,
+  signals: readonly LogSignal[],
+): Sql {
+  const made = raw(sources.made);
+  const { every } = sources;
+  const cells = (at: string) =>
+    raw(`CAST((${at}.heard_s - ${at}.heard_s % ${seconds}) / ${seconds} AS bigint) AS seconds_cell,
+      CAST((${at}.frequency_hz - ${at}.frequency_hz % ${hz}) / ${hz} AS bigint) AS hz_cell`);
+  return sql`
+    WITH around AS ${made} (
+      SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
+      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
+      CROSS JOIN (VALUES (-1), (0), (1)) AS beside_seconds (by_seconds)
+      CROSS JOIN (VALUES (-1), (0), (1)) AS beside_hz (by_hz)
+    ),
+    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed)
+    SELECT DISTINCT signal_number, other.callsign_id, callsigns.callsign
+    FROM around JOIN other ON other.band_or_mhz = around.band_or_mhz AND other.mode_id = around.mode_id
+      AND other.seconds_cell = seconds_at AND other.hz_cell = hz_at
+    JOIN callsigns ON callsigns.id = other.callsign_id
+    WHERE other.callsign_id <> around.callsign_id
+      AND abs(other.heard_s - around.heard_s) <= ${raw(String(seconds))}
+      AND abs(other.frequency_hz - around.frequency_hz) <= ${raw(String(hz))}`;
+}
+
+/** How many skimmers have reported some signals: signal_number, skimmers. */
+export function skimmersStatement(every: Sql, signals: readonly LogSignal[]): Sql {
+  return sql`SELECT signal_number, count(DISTINCT spotter_id) AS skimmers
+    FROM (${withSignal(every, tableOf(signals))}) AS keyed GROUP BY signal_number`;
+}

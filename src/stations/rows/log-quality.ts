@@ -1,0 +1,42 @@
+import type { LogSignal, LogSignals } from '../../spots/signals.service.js';
+import { CONFIRMING_HZ, isOutnumbered, NEAR_HZ, WITHIN_SECONDS } from '../quality/quality-rules.js';
+import { isOneSlip } from '../quality/slip.js';
+import type { SignalQuality } from '../signal-quality.js';
+
+/** The quality of signals of the log, by `keyOf`; those that are not in it are confirmed. */
+export type UnsureSignals = ReadonlyMap<string, Exclude<SignalQuality, 'confirmed'>>;
+
+/** The same for the same signal. */
+export function keyOf({ callsignId, bandOrMhz, modeId }: LogSignal): string {
+  return `${callsignId} ${bandOrMhz} ${modeId}`;
+}
+
+/**
+ * Judges signals of the log, or all of the window, by all its spots: the store finds those that no two skimmers heard alike, and
+ * which calls were heard near them; which of these are one slip away is decided here. As the judge of spots in memory does.
+ */
+export async function judgeLog(
+  log: LogSignals,
+  signals?: readonly LogSignal[],
+): Promise<UnsureSignals> {
+  const unconfirmed = await log.unconfirmed(
+    { seconds: WITHIN_SECONDS, hz: CONFIRMING_HZ },
+    signals,
+  );
+  const near = await log.near({ seconds: WITHIN_SECONDS, hz: NEAR_HZ }, unconfirmed);
+  const similar = near.flatMap(({ at, callsignId, callsign }) => {
+    const signal = unconfirmed[at];
+    if (!signal || !isOneSlip(signal.callsign, callsign)) return [];
+    return [{ signal, other: { ...signal, callsignId } }];
+  });
+  const others = new Map(similar.map(({ other }) => [keyOf(other), other]));
+  const counts = await log.skimmersOf([...others.values()]);
+  const skimmers = new Map([...others.keys()].map((key, at) => [key, counts[at] ?? 0]));
+  const suspects = similar.filter(({ signal, other }) =>
+    isOutnumbered(signal.skimmers, skimmers.get(keyOf(other)) ?? 0),
+  );
+  return new Map([
+    ...unconfirmed.map((signal) => [keyOf(signal), 'single'] as const),
+    ...suspects.map(({ signal }) => [keyOf(signal), 'suspect'] as const),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { bandOf } from '../../radio/band-or-mhz.js';
+import type {
+  KnownSignals,
+  LogSignal,
+  LogSignals,
+  LogSummary,
+  NamesOf,
+} from '../../spots/signals.service.js';
+import type { Station, StationPage } from '../station.js';
+import type { StationQuery } from '../station-query.js';
+import { judgeLog, keyOf, type UnsureSignals } from './log-quality.js';
+import { NEWEST_SECONDS } from './summary.js';
+
+/** A page of the stations of the log, and how many there are: what {@link HeldStations} finds in memory. */
+export async function findInLog(
+  log: LogSignals,
+  namesOf: NamesOf,
+  query: StationQuery,
+): Promise<StationPage> {
+  const { signals, total, unsure } = query.quality
+    ? await findJudged(log, query, query.quality)
+    : await findPage(log, query);
+  const summaries = await log.summaries(signals, NEWEST_SECONDS);
+  const names = await namesOf([
+    ...signals.map(({ callsignId }) => callsignId),
+    ...summaries.map(({ bestSkimmerId }) => bestSkimmerId),
+  ]);
+  const stations = summaries.flatMap((summary, at) => {
+    const signal = signals[at];
+    return signal ? [toStation(signal, summary, names, unsure)] : [];
+  });
+  return { stations, total };
+}
+
+interface Found {
+  readonly signals: readonly LogSignal[];
+  readonly total: number;
+  readonly unsure: UnsureSignals;
+}
+
+async function findPage(log: LogSignals, { order, offset, limit }: StationQuery): Promise<Found> {
+  const { signals, total } = await log.find(order, NEWEST_SECONDS, { offset, limit });
+  return { signals, total, unsure: await judgeLog(log, signals) };
+}
+
+/** Which signals have a quality is known when all are judged. */
+async function findJudged(
+  log: LogSignals,
+  { order, offset, limit }: StationQuery,
+  quality: NonNullable<StationQuery['quality']>,
+): Promise<Found> {
+  const { signals } = await log.find(order, NEWEST_SECONDS);
+  const unsure = await judgeLog(log);
+  const wanted = signals.filter((signal) =>
+    quality.includes(unsure.get(keyOf(signal)) ?? 'confirmed'),
+  );
+  return { signals: wanted.slice(offset, offset + limit), total: wanted.length, unsure };
+}
+
+function toStation(
+  signal: LogSignal,
+  { typeId, bestSkimmerId, ...summary }: LogSummary,
+  names: KnownSignals,
+  unsure: UnsureSignals,
+): Station {
+  return {
+    station: names.callsignOf(signal.callsignId),
+    band: bandOf(signal.bandOrMhz),
+    mode: names.modeOf(signal.modeId),
+    ...summary,
+    type: names.typeOf(typeId),
+    bestSpotter: names.callsignOf(bestSkimmerId).callsign,
+    quality: unsure.get(keyOf(signal)) ?? 'confirmed',
+  };
+}
