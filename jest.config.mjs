@@ -23,8 +23,8 @@ const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDi
 
 export default {
   testTimeout: 30_000,
-  // Most of them wait: for a time-out, a take-over, another process.
-  maxWorkers: 2,
+  // On two cores: most of them wait, for a time-out, a take-over, another process.
+  maxWorkers: 3,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

@@ -7,7 +7,7 @@ import { printFigures } from '../support/figures.js';
 import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-const SPOTS = 200_000;
+const SPOTS = 100_000;
 const READERS = 20;
 
 /** What a connection that nobody reads may cost, with what Node.js keeps of its socket. */
