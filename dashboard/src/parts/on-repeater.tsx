@@ -1,7 +1,6 @@
+import { client, type PresenceUser, type Station } from '../api.js';
 import { usePolling } from '../use-polling.js';
-import { bandAt } from '../bands.js';
 import { health } from '../connection.js';
-import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { Band } from './band.js';
@@ -12,12 +11,16 @@ const MAX_ROWS = 8;
 
 /** The users of the repeater who are on the air too. */
 export function OnRepeater() {
-  const polled = usePolling((options) => findHeardOnAir(1, options), EACH_MS, 'online');
+  const polled = usePolling(
+    async (options) => (await client.getOnline({ ...options, include: ['heard'] })).users,
+    EACH_MS,
+    'online',
+  );
   return (
     <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
       <Answer of={polled}>
-        {(stations) => {
-          if (stations.length === 0) {
+        {(users) => {
+          if (users.length === 0) {
             const isMissing = health.value?.repeaterhub.configured === false;
             return (
               <Empty>
@@ -25,16 +28,18 @@ export function OnRepeater() {
               </Empty>
             );
           }
-          const heard = stations.filter(({ activity }) => activity?.spotted);
+          const heard = users
+            .flatMap((user) => (user.heard ? [{ user, heard: user.heard }] : []))
+            .sort((a, b) => b.heard.last_heard.localeCompare(a.heard.last_heard));
           return (
             <>
               <p class="lead">
-                <b>{count(stations.length)}</b> on the repeater, <b>{count(heard.length)}</b> of
-                them heard on the air in the past hour
+                <b>{count(users.length)}</b> on the repeater, <b>{count(heard.length)}</b> of them
+                heard on the air in the past hour
               </p>
               <ul class="lines">
-                {heard.slice(0, MAX_ROWS).map((station) => (
-                  <Heard key={`${station.user.source} ${station.user.name}`} station={station} />
+                {heard.slice(0, MAX_ROWS).map((one) => (
+                  <Heard key={`${one.user.source} ${one.user.name}`} {...one} />
                 ))}
               </ul>
             </>
@@ -45,17 +50,16 @@ export function OnRepeater() {
   );
 }
 
-function Heard({ station: { user, activity } }: { station: OnlineStation }) {
-  if (!activity?.last_spotted || activity.last_frequency === null) return null;
+function Heard({ user, heard }: { user: PresenceUser; heard: Station }) {
   return (
     <li>
       <a class="call" href={toHref('/', { call: user.callsign })}>
         {user.callsign}
       </a>
-      <Band name={bandAt(activity.last_frequency)} />
-      <span class="num">{activity.last_frequency.toFixed(1)}</span>
-      <span>{activity.last_mode}</span>
-      <span class="num muted">{ageText(activity.last_spotted, now.value)}</span>
+      <Band name={heard.band ?? 'other'} />
+      <span class="num">{heard.frequency.toFixed(1)}</span>
+      <span>{heard.mode}</span>
+      <span class="num muted">{ageText(heard.last_heard, now.value)}</span>
     </li>
   );
 }
