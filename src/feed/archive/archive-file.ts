@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { close, createReadStream, open } from 'node:fs';
+import { open as openFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, fromFd, type ZipFile } from 'yauzl';
@@ -34,18 +34,19 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     yield toPart('standard input', process.stdin);
     return;
   }
-  const file = await open(path);
-  const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
-  if (start.buffer.toString('latin1') !== ZIP_MAGIC) {
-    const { size } = await file.stat();
-    await file.close();
+  if (!(await isZip(path))) {
+    const { size } = await stat(path);
     yield toPart(path, createReadStream(path), size);
     return;
   }
-  // The file is closed by yauzl, together with the zip.
-  const zip = await promisify<number, object, ZipFile>(fromFd)(file.fd, {
+  // By its bare number: yauzl closes it, and a FileHandle would be closed once more when it is collected as garbage.
+  const fd = await promisify<string, string, number>(open)(path, 'r');
+  const zip = await promisify<number, object, ZipFile>(fromFd)(fd, {
     lazyEntries: true,
     autoClose: false,
+  }).catch((error: unknown) => {
+    close(fd);
+    throw error;
   });
   try {
     for await (const entry of entriesOf(zip)) {
@@ -55,6 +56,16 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     }
   } finally {
     zip.close();
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await openFile(path);
+  try {
+    const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
+    return start.buffer.toString('latin1') === ZIP_MAGIC;
+  } finally {
+    await file.close();
   }
 }
 
