@@ -67,6 +67,8 @@ import { PlacesService } from './places.service.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
+import { SkewPairs } from './skew/skew-pairs.repository.js';
+import { SkewsService } from './skew/skews.service.js';
 
 /** The log: writing spots, counting them, listing them. */
 @Module({
@@ -137,6 +139,8 @@ import { SpotsTasks } from './spots.tasks.js';
     StoredSpotsRepository,
     LogSource,
     ColumnLogMetrics,
+    SkewPairs,
+    SkewsService,
   ],
   exports: [
     SpotsService,
@@ -150,6 +154,7 @@ import { SpotsTasks } from './spots.tasks.js';
     HorizonService,
     PastDays,
     FollowedLog,
+    SkewsService,
   ],
 })
 export class SpotsModule {}
