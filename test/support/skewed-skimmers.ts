@@ -32,8 +32,7 @@ export function skewedReports(toSeconds: number, signals: number, seed: number):
     const trueHz = random.pick(BANDS_HZ) + random.integer(0, 20_000);
     const isOfFew = random.chance(0.4);
     for (const [spotter, ppm] of Object.entries(PLANTED_PPM)) {
-      if (isOfFew ? !FEW.has(spotter) : !random.chance(spotter === RARE ? 0.05 : 0.75))
-        continue;
+      if (isOfFew ? !FEW.has(spotter) : !random.chance(spotter === RARE ? 0.05 : 0.75)) continue;
       const snrDb = random.chance(0.35) ? random.integer(4, 9) : random.integer(10, 40);
       // What must not count is far off, and there is more of it.
       const isBad = isOfFew || snrDb < 10 || trueHz < 7e6;

@@ -1,8 +1,8 @@
-import { close, createReadStream, open } from 'node:fs';
-import { open as openFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { type Entry, fromFd, type ZipFile } from 'yauzl';
+import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 
 /** A line of an archive, with its number. */
 export interface ArchiveLine {
@@ -34,19 +34,14 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
     yield toPart('standard input', process.stdin);
     return;
   }
-  if (!(await isZip(path))) {
-    const { size } = await stat(path);
-    yield toPart(path, createReadStream(path), size);
+  const { isZip, bytes } = await lookAt(path);
+  if (!isZip) {
+    yield toPart(path, createReadStream(path), bytes);
     return;
   }
-  // By its bare number: yauzl closes it, and a FileHandle would be closed once more when it is collected as garbage.
-  const fd = await promisify<string, string, number>(open)(path, 'r');
-  const zip = await promisify<number, object, ZipFile>(fromFd)(fd, {
+  const zip = await promisify<string, object, ZipFile>(openZip)(path, {
     lazyEntries: true,
     autoClose: false,
-  }).catch((error: unknown) => {
-    close(fd);
-    throw error;
   });
   try {
     for await (const entry of entriesOf(zip)) {
@@ -59,11 +54,12 @@ export async function* openArchive(path: string): AsyncGenerator<ArchivePart> {
   }
 }
 
-async function isZip(path: string): Promise<boolean> {
-  const file = await openFile(path);
+async function lookAt(path: string): Promise<{ isZip: boolean; bytes: number }> {
+  const file = await open(path);
   try {
     const start = await file.read({ buffer: Buffer.alloc(4), position: 0 });
-    return start.buffer.toString('latin1') === ZIP_MAGIC;
+    const { size } = await file.stat();
+    return { isZip: start.buffer.toString('latin1') === ZIP_MAGIC, bytes: size };
   } finally {
     await file.close();
   }
