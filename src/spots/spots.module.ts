@@ -67,6 +67,7 @@ import { PlacesService } from './places.service.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
+import { HourSpots } from './skew/hour-spots.repository.js';
 import { SkewPairs } from './skew/skew-pairs.repository.js';
 import { SkewsService } from './skew/skews.service.js';
 
@@ -139,6 +140,7 @@ import { SkewsService } from './skew/skews.service.js';
     StoredSpotsRepository,
     LogSource,
     ColumnLogMetrics,
+    HourSpots,
     SkewPairs,
     SkewsService,
   ],

@@ -3,6 +3,7 @@ import { SkewsService } from '../spots/skew/skews.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import { SingleFlight } from '../tools/single-flight.js';
+import { SuspectRates } from './suspect-rates.js';
 import { type SkimmerQuality, SkimmerQualityRepository } from './skimmer-quality.repository.js';
 
 export type { SkimmerQuality } from './skimmer-quality.repository.js';
@@ -15,6 +16,7 @@ export class SkimmerQualityService {
 
   constructor(
     private readonly skews: SkewsService,
+    private readonly suspects: SuspectRates,
     private readonly repository: SkimmerQualityRepository,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +48,11 @@ export class SkimmerQualityService {
     const toSeconds = this.clock.nowSeconds();
     const window = { fromSeconds: toSeconds - SECONDS_PER_DAY, toSeconds };
     const skews = await this.skews.find(window, this.signal);
-    const found = skews.map((skimmer) => ({ ...skimmer, suspectRate: null }));
+    const rates = await this.suspects.find(toSeconds, this.signal);
+    const found = skews.map((skimmer) => ({
+      ...skimmer,
+      suspectRate: rates.get(skimmer.spotter) ?? null,
+    }));
     await this.repository.replace(found, toSeconds);
   }
 }

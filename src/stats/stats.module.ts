@@ -3,6 +3,7 @@ import { SpotsModule } from '../spots/spots.module.js';
 import { StatsController } from './stats.controller.js';
 import { SkimmerQualityRepository } from './skimmer-quality.repository.js';
 import { SkimmerQualityService } from './skimmer-quality.service.js';
+import { SuspectRates } from './suspect-rates.js';
 import { StatsService } from './stats.service.js';
 import { StatsTasks } from './stats.tasks.js';
 
@@ -10,7 +11,13 @@ import { StatsTasks } from './stats.tasks.js';
 @Module({
   imports: [SpotsModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsTasks, SkimmerQualityService, SkimmerQualityRepository],
+  providers: [
+    StatsService,
+    StatsTasks,
+    SkimmerQualityService,
+    SkimmerQualityRepository,
+    SuspectRates,
+  ],
   exports: [StatsService, SkimmerQualityService],
 })
 export class StatsModule {}

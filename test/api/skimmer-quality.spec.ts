@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { SpotReport } from '../../src/radio/spot-report.js';
 import type { SkimmerListView, SkimmerView } from '../../src/stats/skimmers.dto.js';
 import { SkimmerQualityService } from '../../src/stats/skimmer-quality.service.js';
 import { StatsTasks } from '../../src/stats/stats.tasks.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { aReport } from '../support/builders.js';
 import { ColumnLog } from '../support/column-log.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { expectedSkews, PLANTED_PPM, skewedReports } from '../support/skewed-skimmers.js';
 
 const NOW = Math.floor(NOW_MS / 1000);
 const DAY = 86_400;
+
+const SKIMMERS = ['K3LR', 'W3LPL', 'DL9GTB', 'KM3T', 'TF3Y'];
 
 const reports = skewedReports(NOW - 1, 4_000, 56);
 const expected = expectedSkews(reports, NOW - DAY, NOW);
@@ -60,6 +64,26 @@ function expectSkews(found: readonly SkimmerView[]): void {
   }
 }
 
+/** Signals far apart that five skimmers hear; of every tenth, one of them misses the last character. */
+function misreadReports(): SpotReport[] {
+  const hourStart = Math.floor(NOW / 3_600) * 3_600;
+  return Array.from({ length: 200 }, (_, n) => {
+    const heardAtSeconds = hourStart - 1_800 - (n % 20) * 3_600;
+    const frequencyHz = 14_001_000 + n * 1_500;
+    const callsign =
+      `${'ABCDEFGHIJ'[n % 10]}${n % 7}X${'QRSTUVWYZP'[Math.floor(n / 10) % 10]}${n}LMN`.slice(0, 9);
+    return SKIMMERS.map((spotter) =>
+      aReport({
+        spotter,
+        spotterNode: -1,
+        heardAtSeconds,
+        frequencyHz,
+        callsign: n % 10 === 0 && spotter === 'TF3Y' ? callsign.slice(0, -1) : callsign,
+      }),
+    );
+  }).flat();
+}
+
 describe('GET /skimmers?include=quality', () => {
   it('tells how much too high the frequencies of each skimmer are, as columns have them', async () => {
     const log = new ColumnLog(holder);
@@ -67,7 +91,7 @@ describe('GET /skimmers?include=quality', () => {
     await forget();
     const questions = log.columns.counts.queries;
     await tasksOf(holder).computeSkimmerQuality();
-    expect(log.columns.counts.queries - questions).toBeGreaterThan(2 * 24);
+    expect(log.columns.counts.queries - questions).toBeGreaterThan(3 * 24);
     const found = await skimmers(holder);
     expectSkews(found);
     // Against the truth too: the median of the others is near it, and so is what was planted.
@@ -148,6 +172,42 @@ describe('GET /skimmers?include=quality', () => {
       ]);
     }
   });
+
+  it('tells which share of its spots belongs to suspect signals', async () => {
+    const service = await startTestApp();
+    try {
+      await service.record([
+        ...misreadReports(),
+        // Of the hour that is under way: not judged yet.
+        ...SKIMMERS.map((spotter) =>
+          aReport({ spotter, callsign: 'TF3Y', heardAtSeconds: NOW - 60 }),
+        ),
+        aReport({ spotter: 'TF3Y', callsign: 'TF3YL', heardAtSeconds: NOW - 50 }),
+      ]);
+      await tasksOf(service).computeSkimmerQuality();
+      const rates = (await skimmers(service)).map(({ spotter, suspect_rate: rate }) => [
+        spotter,
+        rate,
+      ]);
+      expect(Object.fromEntries(rates)).toEqual({
+        ...Object.fromEntries(SKIMMERS.map((name) => [name, 0])),
+        TF3Y: 0.1,
+      });
+      // A late spot of an hour that was judged before counts too.
+      const late = misreadReports()
+        .filter(({ spotter }) => spotter === 'K3LR')
+        .slice(0, 1);
+      await service.record(
+        late.map((report) => ({ ...report, callsign: report.callsign.slice(1), spotter: 'W1NEW' })),
+      );
+      await tasksOf(service).computeSkimmerQuality();
+      expect((await skimmers(service)).find(({ spotter }) => spotter === 'W1NEW')).toMatchObject({
+        suspect_rate: 1,
+      });
+    } finally {
+      await service.close();
+    }
+  }, 20_000);
 
   it('refuses what it does not know, by name', async () => {
     expect(await holder.get('/skimmers?include=skew')).toMatchObject({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ColumnSession } from '../../columns/columns.service.js';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import type { RunStatement } from '../../database/database.service.js';
 import { logPart } from '../columns/column-parts.repository.js';
 import { EVERY_SPOT } from '../filter/resolved-filter.js';
 import { rawSource } from '../filter/spot-sources.js';
@@ -56,8 +56,6 @@ export interface PieceSkews {
 /** Compares the spots of a piece of the log. */
 @Injectable()
 export class SkewPairs {
-  constructor(private readonly database: DatabaseService) {}
-
   /** In the column engine, by a session that has all spots of a snapshot. */
   async inColumns(session: ColumnSession, state: ReaderState, piece: Piece): Promise<PieceSkews> {
     const part = logPart(EVERY_SPOT, state.lastId);
@@ -80,13 +78,6 @@ export class SkewPairs {
       counts: await run<SkewCount>(skewStatement(heardIn(around(piece)), piece)),
       nodes: await run<PieceSkews['nodes'][number]>(nodesStatement(heardIn(piece))),
     };
-  }
-
-  /** The names of skimmers. */
-  async namesOf(ids: readonly number[]): Promise<{ id: number; callsign: string }[]> {
-    return this.database.query(
-      sql`SELECT id, callsign FROM callsigns WHERE id = ANY(${[...ids]}::int[])`,
-    );
   }
 }
 

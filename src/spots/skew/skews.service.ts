@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../database/database.service.js';
+import type { ColumnSession } from '../../columns/columns.service.js';
+import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
-import { HoursRepository } from '../counts/hours.repository.js';
+import { type HourCount, HoursRepository } from '../counts/hours.repository.js';
 import { FollowedLog } from '../follower/followed-log.js';
-import { LogStateRepository } from '../log/log-state.repository.js';
+import { LogStateRepository, type ReaderState } from '../log/log-state.repository.js';
 import { SkewCounts } from './skew-counts.js';
+import { type HeardSpot, HourSpots } from './hour-spots.repository.js';
 import { type Piece, type PieceSkews, SkewPairs } from './skew-pairs.repository.js';
+
+export type { HeardSpot } from './hour-spots.repository.js';
 
 /** What a skimmer's spots tell of it. */
 export interface SkimmerSkew {
@@ -33,6 +37,7 @@ export class SkewsService {
     private readonly hours: HoursRepository,
     private readonly followed: FollowedLog,
     private readonly pairs: SkewPairs,
+    private readonly spots: HourSpots,
   ) {}
 
   /**
@@ -54,21 +59,57 @@ export class SkewsService {
       }
       await delay((performance.now() - startedAtMs) * PAUSE_SHARE, undefined, { signal });
     }
-    const names = await this.pairs.namesOf([...nodes.keys()]);
-    return names.map(({ id, callsign }) => ({
+    const names = await this.spots.namesOf([...nodes.keys()]);
+    return [...names].map(([id, callsign]) => ({
       spotter: callsign,
       skewPpm: skews.medianPpm(id),
       nodes: [...(nodes.get(id) ?? [])].filter((node) => node >= 0).sort((a, b) => a - b),
     }));
   }
 
+  /** The clock hours of a window that have spots, whole, oldest first. @throws DatabaseUnavailable */
+  async findHours(window: Piece): Promise<HourCount[]> {
+    const hours = await this.database.snapshot((run) => this.hours.find(run, window));
+    return hours.toSorted((one, other) => one.hour - other.hour);
+  }
+
+  /**
+   * The spots of a clock hour in the order of time, some ten thousand at a time, with a pause behind each.
+   * @throws DatabaseUnavailable
+   * @throws AbortError
+   */
+  async *readHour({ hour, spots }: HourCount, signal: AbortSignal): AsyncGenerator<HeardSpot[]> {
+    for (const piece of partsOf(hour, Math.ceil(spots / PIECE_SPOTS))) {
+      const startedAtMs = performance.now();
+      yield await this.ask(
+        (session, state) => this.spots.inColumns(session, state, piece),
+        (run) => this.spots.inLog(run, piece),
+      );
+      await delay((performance.now() - startedAtMs) * PAUSE_SHARE, undefined, { signal });
+    }
+  }
+
+  /** Names of the dictionary by their numbers. @throws DatabaseUnavailable */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    return this.spots.namesOf(ids);
+  }
+
   private async read(piece: Piece): Promise<PieceSkews> {
+    return this.ask(
+      (session, state) => this.pairs.inColumns(session, state, piece),
+      (run) => this.pairs.inLog(run, piece),
+    );
+  }
+
+  /** Asks the column engine where it has all of a snapshot, else PostgreSQL. */
+  private async ask<T>(
+    inColumns: (session: ColumnSession, state: ReaderState) => Promise<T>,
+    inLog: (run: RunStatement) => Promise<T>,
+  ): Promise<T> {
     return this.database.snapshot(async (run) => {
       const state = await this.state.read(run);
-      const found = await this.followed.read(state, (session) =>
-        this.pairs.inColumns(session, state, piece),
-      );
-      return found ?? this.pairs.inLog(run, piece);
+      const found = await this.followed.read(state, (session) => inColumns(session, state));
+      return found ?? inLog(run);
     });
   }
 
