@@ -27,7 +27,8 @@ export class SkimmerQualityService {
   }
 
   /**
-   * Computes the quality of the skimmers of the past 24 hours, and keeps it. A million spots take some 10 s, half of them pauses.
+   * Computes the quality of the skimmers of the past 24 hours, and keeps it. A million spots take some 25 s of
+   * time on a busy machine, a third of it pauses, and once as much to be judged.
    * @throws DatabaseUnavailable
    * @throws AbortError
    */
