@@ -18,7 +18,12 @@ export class StatsTasks {
 
   @Cron('0 7 * * * *', { name: 'compute-skimmer-quality', waitForCompletion: true })
   async computeSkimmerQuality(): Promise<void> {
-    if (this.roles.isHeld('maintenance')) await this.quality.compute(this.stopping.signal);
+    if (!this.roles.isHeld('maintenance')) return;
+    const { signal } = this.stopping;
+    await this.quality.compute(signal).catch((error: unknown) => {
+      // Given up with the role: nothing is wrong.
+      if (!signal.aborted) throw error;
+    });
   }
 
   /** A take-over does not wait for it. */
