@@ -18,6 +18,7 @@ import { CreateMemberLists1764000018000 } from '../../migrations/1764000018000-c
 import { AddArchiveLogDays1764000021000 } from '../../migrations/1764000021000-add-archive-log-days.js';
 import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-create-archive-days.js';
 import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
+import { CreateSkimmerQuality1764000023000 } from '../../migrations/1764000023000-create-skimmer-quality.js';
 import { ArchiveDayRow } from '../archive/archive-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { GroupAttempt } from '../groups/group-attempt.entity.js';
@@ -44,6 +45,7 @@ import { SpotLogBreak } from '../spots/entities/spot-log-break.entity.js';
 import { SpotDayChanges } from '../spots/entities/spot-day-changes.entity.js';
 import { SpotLog } from '../spots/entities/spot-log.entity.js';
 import { Role } from '../leadership/role.entity.js';
+import { SkimmerQualityRow } from '../stats/skimmer-quality.entity.js';
 import type { Schema } from '../database/database.service.js';
 
 /** Every migration, oldest first. A new one is appended here and never edited once released. */
@@ -68,6 +70,7 @@ const migrations = [
   CreateArchiveDays1764000020000,
   AddArchiveLogDays1764000021000,
   AddLogChanges1764000022000,
+  CreateSkimmerQuality1764000023000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -96,6 +99,7 @@ const entities = [
   PresenceRoster,
   Role,
   FeedState,
+  SkimmerQualityRow,
 ];
 
 /** The tables of every module. */

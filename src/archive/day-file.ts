@@ -49,11 +49,6 @@ export function dayOfFormer(name: string): number | undefined {
   return date === undefined ? undefined : dayOfDate(date);
 }
 
-/** Where rows lie while they are imported; `unique` keeps two imports apart. */
-export function rowsPath(folder: string, unique: string): string {
-  return join(folder, `.spots-import.${unique}${UNFINISHED}`);
-}
-
 /** Removes what writers that were killed have left. */
 export async function removeAbandoned(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnsService, ColumnsUnavailable } from '../columns/columns.service.js';
 import { Env } from '../config/env.js';
+import type { ArchiveCells } from '../radio/archive-cells.js';
 import { DaysService } from '../spots/days.service.js';
 import { HorizonService } from '../spots/horizon.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { ArchiveDaysRepository } from './archive-days.repository.js';
-import type { Cells } from './import/known-texts.js';
 import { OldSpots } from './import/old-spots.js';
 import { Keeper } from './merge/keeper.js';
 import { Placer } from './merge/placer.js';
@@ -32,7 +32,10 @@ export class FileImportService {
    * @param cells reads the cells of a row, by the rules by which whole rows are read
    * @throws DatabaseUnavailable
    */
-  async run<T>(cells: Cells, work: (oldSpots: OldSpots | undefined) => Promise<T>): Promise<T> {
+  async run<T>(
+    cells: ArchiveCells,
+    work: (oldSpots: OldSpots | undefined) => Promise<T>,
+  ): Promise<T> {
     const { archiveDir: folder } = this.env;
     if (folder === undefined || !this.columns.isOn) return work(undefined);
     const { days, repository, keeper, placer } = this;

@@ -43,7 +43,8 @@ async function main(paths: readonly string[]): Promise<number> {
         signal: stopping.signal,
         onProgress: (counts) => progress.show(counts),
       });
-      const isWhole = await addAll(imported, paths, progress, stopping.signal);
+      const isRead = await addAll(imported, paths, progress, stopping.signal);
+      const isWhole = (await isEnded(imported)) && isRead;
       report(imported, env, oldSpots !== undefined);
       if (!isWhole) return 2;
       if (stopping.signal.aborted) return 130;
@@ -75,6 +76,17 @@ async function addAll(
     }
   }
   return isWhole;
+}
+
+/** Whether what was read is stored. */
+async function isEnded(imported: ArchiveImport): Promise<boolean> {
+  try {
+    await imported.end();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return false;
+  }
 }
 
 function report(imported: ArchiveImport, env: Env, hasArchive: boolean): void {

@@ -71,6 +71,9 @@ import { PlacesService } from './places.service.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
+import { HourSpots } from './skew/hour-spots.repository.js';
+import { SkewPairs } from './skew/skew-pairs.repository.js';
+import { SkewsService } from './skew/skews.service.js';
 
 /** The log: writing spots, counting them, listing them. */
 @Module({
@@ -145,6 +148,9 @@ import { SpotsTasks } from './spots.tasks.js';
     StoredSpotsRepository,
     LogSource,
     ColumnLogMetrics,
+    HourSpots,
+    SkewPairs,
+    SkewsService,
   ],
   exports: [
     SpotsService,
@@ -159,6 +165,7 @@ import { SpotsTasks } from './spots.tasks.js';
     HorizonService,
     PastDays,
     FollowedLog,
+    SkewsService,
   ],
 })
 export class SpotsModule {}

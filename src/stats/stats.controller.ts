@@ -2,27 +2,29 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import { HoursQuery } from '../http/input/hours.dto.js';
 import { Cached } from '../http/policy.decorators.js';
 import {
   BandActivityListView,
   ChartsQuery,
   ChartsView,
-  SkimmerListView,
   StatsQuery,
   StatsView,
   toBandActivityView,
   toChartsView,
-  toSkimmerListView,
   toStatsView,
 } from './stats.dto.js';
+import { SkimmerListView, SkimmersQuery, toSkimmerListView } from './skimmers.dto.js';
+import { SkimmerQualityService } from './skimmer-quality.service.js';
 import { StatsService } from './stats.service.js';
 
 @ApiTags('Statistics')
 @ApiErrors(400, 503)
 @Controller(API_PREFIX)
 export class StatsController {
-  constructor(private readonly stats: StatsService) {}
+  constructor(
+    private readonly stats: StatsService,
+    private readonly quality: SkimmerQualityService,
+  ) {}
 
   /**
    * Totals of a window, by mode and band
@@ -56,11 +58,15 @@ export class StatsController {
 
   /**
    * The active skimmers, busiest first
-   * @remarks At most 100; `total` counts all that are active.
+   * @remarks At most 100; `total` counts all that are active. `include=quality` adds what is known of each: the error of its
+   * frequencies, its receivers and place, computed once an hour over the past 24 hours.
    */
   @Get('skimmers')
   @Cached()
-  async listSkimmers(@Query() { hours }: HoursQuery): Promise<SkimmerListView> {
-    return toSkimmerListView(await this.stats.findSkimmers(hours), hours);
+  async listSkimmers(@Query() { hours, include }: SkimmersQuery): Promise<SkimmerListView> {
+    const skimmers = await this.stats.findSkimmers(hours);
+    if (!include?.includes('quality')) return toSkimmerListView(skimmers, hours);
+    const names = skimmers.map(({ spotter }) => spotter);
+    return toSkimmerListView(skimmers, hours, await this.quality.findOf(names));
   }
 }

@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BAND_NAMES, OTHER_BAND } from '../radio/band.js';
+import { OTHER_BAND } from '../radio/band.js';
 import { IntegerParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { CHARTS_HOURS, STATS_HOURS, type StatsWindow } from './stats-window.js';
-import type { SkimmerRecord } from '../spots/counts.service.js';
 import { type BandActivity, type Charts, type NamedCount, type Stats } from './stats.service.js';
 
 /** The parameters of `GET /stats`. */
@@ -167,54 +166,6 @@ export class BandActivityListView {
   timeRange: TimeRangeView;
 }
 
-/** A skimmer that reported something. */
-export class SkimmerView {
-  /** @example 'KM3T' */
-  spotter: string;
-
-  /**
-   * Maidenhead grid; null when unknown.
-   * @example 'FN42et'
-   */
-  grid: string | null;
-
-  /** Its spots in the window. */
-  @ApiProperty({ type: 'integer', example: 1904 })
-  spotCount: number;
-
-  /**
-   * When it last heard something, UTC.
-   * @example '2026-09-30T14:33:00Z'
-   */
-  lastSpot: string;
-
-  /** On which bands, longest wavelength first. */
-  @ApiProperty({ example: ['40m', '20m'] })
-  bands: string[];
-
-  /** In which modes, by name. */
-  @ApiProperty({ example: ['CW', 'RTTY'] })
-  modes: string[];
-}
-
-/** The busiest skimmers. */
-export class SkimmerListView {
-  /** Most spots first, then by name; at most 100. */
-  skimmers: SkimmerView[];
-
-  /** How many are in this answer. */
-  @ApiProperty({ type: 'integer', example: 100 })
-  count: number;
-
-  /** How many reported something in the window. */
-  @ApiProperty({ type: 'integer', example: 212 })
-  total: number;
-
-  /** The window used, in hours. */
-  @ApiProperty({ type: 'integer', example: 1 })
-  hours: number;
-}
-
 export function toStatsView(stats: Stats): StatsView {
   const { window, totalSpots, uniqueCallsigns, uniqueSpotters, byMode, byBand } = stats;
   return {
@@ -251,25 +202,6 @@ export function toBandActivityView({ window, bands }: BandActivity): BandActivit
       pastHour: inHour,
     })),
     timeRange: toTimeRange(window),
-  };
-}
-
-export function toSkimmerListView(
-  skimmers: readonly SkimmerRecord[],
-  hours: number,
-): SkimmerListView {
-  return {
-    skimmers: skimmers.map((skimmer) => ({
-      spotter: skimmer.spotter,
-      grid: skimmer.grid,
-      spotCount: skimmer.spots,
-      lastSpot: toIsoSeconds(skimmer.lastHeardAtSeconds),
-      bands: BAND_NAMES.filter((_, index) => (skimmer.bandMask & (1 << (index + 1))) !== 0),
-      modes: skimmer.modes,
-    })),
-    count: skimmers.length,
-    total: skimmers[0]?.total ?? 0,
-    hours,
   };
 }
 

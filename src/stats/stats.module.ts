@@ -1,13 +1,23 @@
 import { Module } from '@nestjs/common';
 import { SpotsModule } from '../spots/spots.module.js';
 import { StatsController } from './stats.controller.js';
+import { SkimmerQualityRepository } from './skimmer-quality.repository.js';
+import { SkimmerQualityService } from './skimmer-quality.service.js';
+import { SuspectRates } from './suspect-rates.js';
 import { StatsService } from './stats.service.js';
+import { StatsTasks } from './stats.tasks.js';
 
 /** Statistics, charts and skimmers. */
 @Module({
   imports: [SpotsModule],
   controllers: [StatsController],
-  providers: [StatsService],
-  exports: [StatsService],
+  providers: [
+    StatsService,
+    StatsTasks,
+    SkimmerQualityService,
+    SkimmerQualityRepository,
+    SuspectRates,
+  ],
+  exports: [StatsService, SkimmerQualityService],
 })
 export class StatsModule {}

@@ -64,6 +64,7 @@ async function importTexts(...texts: readonly (string | Buffer)[]): Promise<Impo
     for (const text of texts) {
       await imported.addFile(Readable.from(chunksOf(Buffer.from(text as string, 'latin1'))));
     }
+    await imported.end();
     return { counts: imported.counts(), firstRejected: imported.firstRejected };
   });
 }
@@ -171,11 +172,7 @@ describe('an import of days that the log does not keep', () => {
       tooOld: 0,
       rejected: expected.rejected.length,
     });
-    // Lines that the engine is not given come first.
-    const reasons = new Map(expected.rejected.map(({ line, reason }) => [line, reason]));
-    expect(firstRejected.map(({ line, reason }) => reasons.get(line) === reason)).toEqual(
-      firstRejected.map(() => true),
-    );
+    expect(firstRejected).toEqual(expected.rejected.slice(0, 20));
     for (const date of new Set(expected.stored.map(dateOf))) {
       const reports = expected.stored.filter((report) => dateOf(report) === date);
       const { ids, texts } = await spotsOf(date);

@@ -5,7 +5,7 @@ import { GridWorker } from '../../src/grid/grid-worker.js';
 import { GridsService } from '../../src/spots/grids.service.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import type { HealthView } from '../../src/health/health.dto.js';
-import type { SkimmerListView } from '../../src/stats/stats.dto.js';
+import type { SkimmerListView } from '../../src/stats/skimmers.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { callookOf, CallsignServer, hamdbOf, hamqthOf } from '../support/callsign-server.js';

@@ -1,10 +1,6 @@
 import { BAND_NAMES } from '../../src/radio/band.js';
-import type {
-  BandActivityListView,
-  ChartsView,
-  SkimmerListView,
-  StatsView,
-} from '../../src/stats/stats.dto.js';
+import type { SkimmerListView } from '../../src/stats/skimmers.dto.js';
+import type { BandActivityListView, ChartsView, StatsView } from '../../src/stats/stats.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 

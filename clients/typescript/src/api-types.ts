@@ -288,7 +288,8 @@ export interface paths {
         };
         /**
          * The active skimmers, busiest first
-         * @description At most 100; `total` counts all that are active.
+         * @description At most 100; `total` counts all that are active. `include=quality` adds what is known of each: the error of its
+         *     frequencies, its receivers and place, computed once an hour over the past 24 hours.
          */
         get: operations["listSkimmers"];
         put?: never;
@@ -1236,6 +1237,26 @@ export interface components {
              *     ]
              */
             modes: string[];
+            /**
+             * @description Only with `include=quality`: how much too high its frequencies are, in parts per million: the median of its differences to the
+             *     median of at least three others that heard the same signal. Null while it has fewer than 100 of them in 24 hours.
+             * @example 3.1
+             */
+            skew_ppm?: number | null;
+            /**
+             * @description Only with `include=quality`: the share of its spots of 24 hours that belong to signals judged `suspect`, 0 to 1; null where
+             *     that is not known.
+             * @example 0.012
+             */
+            suspect_rate?: number | null;
+            /**
+             * @description Only with `include=quality`: the numbers of its receivers that were heard in 24 hours, the 2 in `KM3T-2`; none of one without.
+             * @example [
+             *       2,
+             *       3
+             *     ]
+             */
+            nodes?: number[];
             /** @example KM3T */
             spotter: string;
             /**
@@ -1248,6 +1269,16 @@ export interface components {
              * @example 2026-09-30T14:33:00Z
              */
             lastSpot: string;
+            /**
+             * @description Only with `include=quality`: the name of its DXCC entity; null where that is not known.
+             * @example United States
+             */
+            entity?: string | null;
+            /**
+             * @description Only with `include=quality`: `AF`, `AN`, `AS`, `EU`, `NA`, `OC` or `SA`.
+             * @example NA
+             */
+            continent?: string | null;
         };
         SkimmerListView: {
             /**
@@ -2832,6 +2863,8 @@ export interface operations {
             query?: {
                 /** @description Length of the window, ending now. */
                 hours?: number;
+                /** @description What to add to every skimmer: `quality` adds `skew_ppm`, `suspect_rate`, `nodes`, `entity` and `continent`. */
+                include?: "quality"[];
             };
             header?: never;
             path?: never;

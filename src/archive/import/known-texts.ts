@@ -1,62 +1,54 @@
-import type { ColumnSession } from '../../columns/columns.service.js';
+import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { bandIdAtHz } from '../../radio/band.js';
-import type { SpotReport } from '../../radio/spot-report.js';
-import type { Spotter } from '../../radio/callsign.js';
 import type { DaysService, NameIds } from '../../spots/days.service.js';
-import { CELL_KINDS, type CellName, findNewTexts, noteTexts } from './rows.repository.js';
+import type { ByteTexts } from './byte-texts.js';
+import { CELL_NAMES, type CellName } from './scanned-lines.js';
 
-/** What the cells of a row say, each by itself; undefined refuses the row. */
-export interface Cells {
-  skimmer(text: string): Spotter | undefined;
-  frequencyHz(text: string): number | undefined;
-  callsign(text: string): string | undefined;
-  type(text: string): string | null;
-  snrDb(text: string): number | undefined;
-  /** Days since the Unix epoch, of the first ten characters of the time. */
-  day(text: string): number | undefined;
-  /** Seconds since midnight, of the others. */
-  second(text: string): number | undefined;
-  /** Of the last two cells; of none in rows of 11 cells. */
-  signal(speed?: string, mode?: string): Pick<SpotReport, 'mode' | 'wpm'> | undefined;
+/** What a text says: one number or two; none where it is refused. */
+type Numbers = readonly number[];
+
+/** Texts that are judged at a time. */
+const MAX_TEXTS = 20_000;
+
+/** What the texts of a cell say, by their numbers. */
+export interface KnownCell {
+  /** NaN of a text that is refused. */
+  readonly first: Float64Array;
+  readonly second: Float64Array;
 }
 
-type Numbers = readonly (number | null)[];
-
-/** Callsigns, after which all is forgotten and begun anew: some 200 MB in the engine, where it can go to disk. */
-const MAX_TEXTS = 2_000_000;
-
-/**
- * Has every text of rows be judged once, by the rules by which rows are read one by one, and noted in the engine with the
- * numbers of the log's dictionary.
- */
+/** Has every text of a cell be judged once, by the rules by which rows are read one by one. */
 export class KnownTexts {
-  private count = 0;
+  private readonly known: Record<CellName, { judged: number } & KnownCell>;
 
   constructor(
-    private readonly session: ColumnSession,
-    private readonly cells: Cells,
+    private readonly texts: Readonly<Record<CellName, ByteTexts>>,
+    private readonly cells: ArchiveCells,
     private readonly days: DaysService,
-  ) {}
-
-  /** Whether there are so many that they should be forgotten. */
-  get isFull(): boolean {
-    return this.count > MAX_TEXTS;
+  ) {
+    this.known = Object.fromEntries(
+      CELL_NAMES.map((name) => [name, nothingKnown()]),
+    ) as typeof this.known;
   }
 
-  reset(): void {
-    this.count = 0;
+  /** What is known of a cell; until {@link learn} is called again. */
+  of(cell: CellName): KnownCell {
+    return this.known[cell];
   }
 
-  /** Judges the texts in the session's table `cell` that are not known yet. */
+  /** Judges the texts that were met since the last time. @throws DatabaseUnavailable */
   async learn(): Promise<void> {
-    for (const { name, values } of CELL_KINDS) {
-      for (;;) {
-        const texts = await findNewTexts(this.session, name);
-        if (texts.length === 0) break;
+    for (const name of CELL_NAMES) {
+      const known = this.known[name];
+      while (known.judged < this.texts[name].count) {
+        const texts = this.texts[name].textsFrom(known.judged, MAX_TEXTS);
         const numbers = await this.judge(name, texts);
-        const columns = values.map((_, index) => numbers.map((row) => row[index] ?? null));
-        await noteTexts(this.session, name, [texts, ...columns]);
-        this.count += texts.length;
+        const firsts = numbers.map(([first = Number.NaN]) => first);
+        const seconds = numbers.map(([, second = 0]) => second);
+        const { judged } = known;
+        const first = withAll(known.first, judged, firsts);
+        const second = withAll(known.second, judged, seconds);
+        Object.assign(known, { judged: judged + texts.length, first, second });
       }
     }
   }
@@ -66,15 +58,12 @@ export class KnownTexts {
       case 'skimmer': {
         const skimmers = texts.map((text) => this.cells.skimmer(text));
         const ids = await this.idsOf({ callsigns: skimmers.flatMap((one) => one?.callsign ?? []) });
-        return skimmers.map((one) => [
-          ids.callsigns.get(one?.callsign ?? '') ?? null,
-          one?.node ?? null,
-        ]);
+        return skimmers.map((one) => numbersOf(ids.callsigns.get(one?.callsign ?? ''), one?.node));
       }
       case 'station': {
         const callsigns = texts.map((text) => this.cells.callsign(text));
         const ids = await this.idsOf({ callsigns: callsigns.flatMap((one) => one ?? []) });
-        return callsigns.map((one) => [ids.callsigns.get(one ?? '') ?? null]);
+        return callsigns.map((one) => numbersOf(ids.callsigns.get(one ?? '')));
       }
       case 'type': {
         const types = texts.map((text) => this.cells.type(text));
@@ -86,7 +75,7 @@ export class KnownTexts {
           this.cells.signal(...(text === '' ? [] : text.split(','))),
         );
         const ids = await this.idsOf({ modes: signals.flatMap((one) => one?.mode ?? []) });
-        return signals.map((one) => [ids.modes.get(one?.mode ?? '') ?? null, one?.wpm ?? 0]);
+        return signals.map((one) => numbersOf(ids.modes.get(one?.mode ?? ''), one?.wpm ?? 0));
       }
       case 'khz':
         return texts.map((text) => {
@@ -94,11 +83,11 @@ export class KnownTexts {
           return hz === undefined ? [] : [hz, bandIdAtHz(hz)];
         });
       case 'snr':
-        return texts.map((text) => [this.cells.snrDb(text) ?? null]);
+        return texts.map((text) => numbersOf(this.cells.snrDb(text)));
       case 'day':
-        return texts.map((text) => [this.cells.day(text) ?? null]);
+        return texts.map((text) => numbersOf(this.cells.day(text)));
       case 'second':
-        return texts.map((text) => [this.cells.second(text) ?? null]);
+        return texts.map((text) => numbersOf(this.cells.second(text)));
     }
   }
 
@@ -110,4 +99,21 @@ export class KnownTexts {
     const { callsigns = [], modes = [], types = [] } = names;
     return this.days.addNames({ callsigns: [...new Set(callsigns)], modes, types });
   }
+}
+
+function nothingKnown() {
+  return { judged: 0, first: new Float64Array(0), second: new Float64Array(0) };
+}
+
+function numbersOf(first: number | undefined, second = 0): Numbers {
+  return first === undefined ? [] : [first, second];
+}
+
+/** An array with room for numbers from a place on, and these in it. */
+function withAll(array: Float64Array, from: number, numbers: readonly number[]): Float64Array {
+  const end = from + numbers.length;
+  const room = end <= array.length ? array : new Float64Array(Math.max(1_024, 2 * end));
+  if (room !== array) room.set(array);
+  room.set(numbers, from);
+  return room;
 }

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import type { ColumnSession } from '../../columns/columns.service.js';
+import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import type { DaysService } from '../../spots/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { SerialQueue } from '../../tools/serial-queue.js';
 import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';
-import { checkRoom, dateOf, removeAbandoned, rowsPath, unfinishedPath } from '../day-file.js';
+import { checkRoom, dateOf, removeAbandoned, unfinishedPath } from '../day-file.js';
 import type { Keeper } from '../merge/keeper.js';
 import { type Added, mergeArrived } from '../merge/merge.repository.js';
 import type { Placer } from '../merge/placer.js';
-import { writeFile } from '../staging.repository.js';
-import { type Cells, KnownTexts } from './known-texts.js';
-import { type Line, type Slice, slicesOf } from './plain-lines.js';
+import { spotColumns, writeFile } from '../staging.repository.js';
+import { type Line, RowReader } from './row-reader.js';
 import {
   appendArrived,
+  type ArrivedRows,
   createTables,
   dropArrived,
   findArrivedDays,
   findLastDay,
-  findOthers,
-  forgetTexts,
-  readCells,
-  takeRows,
 } from './rows.repository.js';
 
 /** What became of spots of days that the log does not keep. */
@@ -49,11 +47,14 @@ export interface OldSpotTools {
   readonly firstDay: number;
   /** Days since the Unix epoch: older ones go into files. */
   readonly firstKeptDay: number;
-  readonly cells: Cells;
+  readonly cells: ArchiveCells;
 }
 
 /** Rows of several days that wait in the engine: 80 bytes each, on disk beyond its memory. */
 const MAX_ROWS = 8_000_000;
+
+/** Rows that are read ahead while the engine works: 80 bytes each, in memory. */
+const MAX_ROWS_AHEAD = 500_000;
 
 const MAX_BUFFERED = 5_000;
 
@@ -61,13 +62,19 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Takes spots of days that the log does not keep into files. Each file is replaced as a whole, so an import can be ended at
- * any moment and repeated. Everything rejects as the engine, the database and the disk do.
+ * any moment and repeated. While a day is written, the next file is read. Everything rejects as the engine, the database and
+ * the disk do, also because of what was added before.
  */
 export class OldSpots {
   readonly firstDay: number;
   readonly firstKeptDay: number;
-  private readonly texts: KnownTexts;
-  private readonly rowsPaths: readonly [string, string];
+  private readonly reader: RowReader;
+  /** What the engine has to do: its session does one thing at a time. */
+  private readonly works = new SerialQueue();
+  private problem: { readonly error: unknown } | undefined;
+  private rowsAhead = 0;
+  private lastWork: Promise<void> = Promise.resolve();
+  private lastWriting: Promise<void> = Promise.resolve();
   private readonly buffered: { report: SpotReport; place: number }[] = [];
   private archived = 0;
   private duplicate = 0;
@@ -81,8 +88,7 @@ export class OldSpots {
   private constructor(private readonly tools: OldSpotTools) {
     this.firstDay = tools.firstDay;
     this.firstKeptDay = tools.firstKeptDay;
-    this.texts = new KnownTexts(tools.session, tools.cells, tools.days);
-    this.rowsPaths = [rowsPath(tools.folder, randomUUID()), rowsPath(tools.folder, randomUUID())];
+    this.reader = new RowReader(tools.cells, tools.days, tools);
   }
 
   /** Begins an import in a session of its own. */
@@ -101,8 +107,8 @@ export class OldSpots {
   }
 
   /**
-   * Takes the rows of a file; how many. Lines that it does not take, in order within some million: rows that are refused or
-   * unusual, rows of days that are kept, the header.
+   * Takes the rows of a file; how many. Lines that it does not take, in order: rows that are refused or unusual, rows of days that
+   * are kept, the header.
    */
   async addRows(
     bytes: AsyncIterable<Buffer>,
@@ -110,17 +116,13 @@ export class OldSpots {
     onProgress: (rows: number) => void,
   ): Promise<number> {
     let taken = 0;
-    try {
-      for await (const slice of oneAhead(slicesOf(bytes, this.rowsPaths))) {
-        const rows = await this.addSlice(slice, takeOther);
-        taken += rows;
-        this.waiting += rows;
-        this.lastPlace = this.base + slice.firstNumber + slice.lines;
-        onProgress(taken);
-        if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
-      }
-    } finally {
-      for (const path of this.rowsPaths) await rm(path, { force: true });
+    for await (const { rows, others, lastNumber } of this.reader.read(bytes, this.base)) {
+      const count = rows.place.length;
+      taken += count;
+      this.lastPlace = this.base + lastNumber;
+      for (const line of others) await takeOther(line);
+      await this.append(rows);
+      onProgress(taken);
     }
     return taken;
   }
@@ -133,28 +135,44 @@ export class OldSpots {
     if (this.buffered.length >= MAX_BUFFERED) await this.appendBuffered();
   }
 
-  /** Writes what has been added into the files of its days. */
+  /** Begins to write what has been added into the files of its days; done when those of the file before are written. */
   async finish(): Promise<void> {
-    await this.writeDays();
+    await this.appendBuffered();
+    await this.lastWriting;
+    this.lastWriting = this.work(() => this.writeDays());
     this.base = this.lastPlace;
-    if (!this.texts.isFull) return;
-    await forgetTexts(this.tools.session);
-    this.texts.reset();
   }
 
-  private async addSlice(slice: Slice, takeOther: (line: Line) => Promise<void>): Promise<number> {
-    const { session } = this.tools;
-    await readCells(session, slice.path);
-    await this.texts.learn();
-    const taken = await takeRows(session, this.base + slice.firstNumber, this);
-    for (const line of slice.others) await takeOther(line);
-    if (taken + slice.others.length === slice.lines) return taken;
-    for await (const rows of findOthers(session, slice.path, this)) {
-      for (const [place, text] of rows) {
-        await takeOther({ number: slice.firstNumber + Number(place), text: String(text) });
-      }
-    }
-    return taken;
+  /** Done when all that was added is in files. */
+  async end(): Promise<void> {
+    await this.finish();
+    await this.lastWriting;
+  }
+
+  /** Has the engine take rows after all that it has to do; waits while it is too far behind. */
+  private async append(rows: ArrivedRows): Promise<void> {
+    const count = rows.place.length;
+    this.rowsAhead += count;
+    const before = this.lastWork;
+    this.lastWork = this.work(async () => {
+      await appendArrived(this.tools.session, rows);
+      this.rowsAhead -= count;
+      this.waiting += count;
+      if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
+    });
+    if (this.rowsAhead > MAX_ROWS_AHEAD) await before;
+    if (this.problem) throw this.problem.error;
+  }
+
+  /** Nothing is done any more after a failure. */
+  private work(work: () => Promise<void>): Promise<void> {
+    const done = this.works.run(async () => {
+      if (this.problem) throw this.problem.error;
+      await work();
+    });
+    // Told to the next who adds something, or ends.
+    done.catch((error: unknown) => (this.problem ??= { error }));
+    return done;
   }
 
   private async appendBuffered(): Promise<void> {
@@ -166,33 +184,28 @@ export class OldSpots {
       modes: reports.map(({ mode }) => mode),
       types: reports.flatMap(({ type }) => type ?? []),
     });
-    const rows = batch.flatMap(({ report, place }) => {
+    const arrived = batch.flatMap(({ report, place }) => {
       const { heardAtSeconds, frequencyHz, spotterNode, snrDb, wpm } = report;
       const callsignId = ids.callsigns.get(report.callsign);
       const spotterId = ids.callsigns.get(report.spotter);
       const modeId = ids.modes.get(report.mode);
       if (callsignId === undefined || spotterId === undefined || modeId === undefined) return [];
-      const day = Math.floor(heardAtSeconds / SECONDS_PER_DAY);
-      const spot = {
-        id: 0,
-        heardAtSeconds,
-        frequencyHz,
-        callsignId,
-        spotterId,
-        spotterNode,
-        modeId,
-      };
+      const names = { callsignId, spotterId, spotterNode, modeId };
       const bandId = bandIdAtHz(frequencyHz);
       const typeId = ids.types.get(report.type ?? '') ?? 0;
-      return [{ place, day, spot: { ...spot, bandId, snrDb, wpm: wpm ?? 0, typeId } }];
+      const spot = { id: 0, heardAtSeconds, frequencyHz, ...names, bandId };
+      return [{ place, spot: { ...spot, snrDb, wpm: wpm ?? 0, typeId } }];
     });
-    this.refused += batch.length - rows.length;
-    this.waiting += rows.length;
-    await appendArrived(this.tools.session, rows);
+    this.refused += batch.length - arrived.length;
+    const days = arrived.map(({ spot }) => Math.floor(spot.heardAtSeconds / SECONDS_PER_DAY));
+    await this.append({
+      place: Float64Array.from(arrived, ({ place }) => place),
+      day: Int32Array.from(days),
+      spots: spotColumns(arrived.map(({ spot }) => spot)),
+    });
   }
 
   private async writeDays({ exceptLast = false } = {}): Promise<void> {
-    await this.appendBuffered();
     const { session } = this.tools;
     const days = await findArrivedDays(session);
     const last = exceptLast && days.length > 1 ? await findLastDay(session) : undefined;
@@ -253,22 +266,4 @@ function nothingOf(
 function checkCount(day: number, spots: number, expected: number): void {
   if (spots === expected) return;
   throw new Error(`${dateOf(day)} would have ${spots} spots instead of ${expected}`);
-}
-
-/** Has the next item be made while one is worked on. */
-async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = items.next();
-      // Awaited when its turn has come; a failure is not unhandled until then.
-      next.catch(() => {});
-      yield value;
-    }
-  } finally {
-    await next.catch(() => {});
-    await items.return(undefined);
-  }
 }

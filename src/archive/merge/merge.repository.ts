@@ -105,6 +105,10 @@ export interface Added {
  */
 export async function mergeArrived(session: ColumnSession, day: number): Promise<Added> {
   const run = async (sql: string) => Number((await session.run(sql, [], TIME_LIMIT_MS))[0]?.[0]);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE repeated AS
+     SELECT hash(${KEY}) AS hash FROM arrived WHERE day = ${day} GROUP BY ALL HAVING count(*) > 1`,
+  );
   // Not worth its time where nothing is kept, as of a day that is new.
   const [row] = await session.run('SELECT EXISTS (FROM kept WHERE typeId = 0)');
   const typesFilled = !row?.[0]
@@ -136,14 +140,21 @@ function lastImportedId(day: number): string {
   return `coalesce((SELECT max(id) FROM kept WHERE id BETWEEN ${none} AND ${none + IDS_PER_DAY - 1}), ${none})`;
 }
 
-/** The first of each report that has arrived of a day, with the first type that any has, as `first`. */
+/**
+ * The first of each report that has arrived of a day, with the first type that any has, as `first`. Few come more than once: the
+ * others, whose hash is not in the table `repeated`, are not compared.
+ */
 function firstsOf(day: number): string {
-  return `first AS (
-    SELECT arrived.* REPLACE (coalesce(typed, 0) AS typeId) FROM arrived
+  return `again AS (
+    FROM arrived SEMI JOIN repeated ON hash(${KEY}) = repeated.hash WHERE day = ${day}
+  ), first AS (
+    FROM arrived ANTI JOIN repeated ON hash(${KEY}) = repeated.hash WHERE day = ${day}
+    UNION ALL
+    SELECT again.* REPLACE (coalesce(typed, 0) AS typeId) FROM again
     JOIN (
       SELECT min(place) AS place, arg_min(typeId, place) FILTER (typeId <> 0) AS typed
-      FROM arrived WHERE day = ${day} GROUP BY ${KEY}
-    ) AS earliest ON earliest.place = arrived.place
+      FROM again GROUP BY ${KEY}
+    ) AS earliest ON earliest.place = again.place
   )`;
 }
 

@@ -105,10 +105,15 @@ async function append(
   for (let from = 0; from < rows; from += CHUNK_ROWS) {
     const to = Math.min(from + CHUNK_ROWS, rows);
     const chunk = DuckDBDataChunk.create(types, to - from);
-    chunk.setColumns(columns.map((column) => Array.from(column.slice(from, to))));
+    // A typed array is as good as an array here, and need not be copied value by value.
+    chunk.setColumns(columns.map((column) => partOf(column, from, to) as readonly DuckDBValue[]));
     appender.appendDataChunk(chunk);
   }
   appender.closeSync();
+}
+
+function partOf(column: ColumnBatch, from: number, to: number): ArrayLike<DuckDBValue> {
+  return ArrayBuffer.isView(column) ? column.subarray(from, to) : column.slice(from, to);
 }
 
 function plain(value: DuckDBValue): ColumnValue {

@@ -1,4 +1,5 @@
-import { parseHeardCallsign, parseHeardSpotter, type Spotter } from '../../radio/callsign.js';
+import type { ArchiveCells } from '../../radio/archive-cells.js';
+import { parseHeardCallsign, parseHeardSpotter } from '../../radio/callsign.js';
 import {
   isSnrDb,
   parseFrequencyHz,
@@ -66,22 +67,7 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   };
 }
 
-/** What the cells of a row say, each read by itself by the rules of {@link parseArchiveRow}; undefined refuses the row. */
-export interface ArchiveCells {
-  skimmer(text: string): Spotter | undefined;
-  frequencyHz(text: string): number | undefined;
-  callsign(text: string): string | undefined;
-  type(text: string): string | null;
-  snrDb(text: string): number | undefined;
-  /** Days since the Unix epoch, of `2009-02-21`. */
-  day(text: string): number | undefined;
-  /** Seconds since midnight, of what follows the day, with its space. */
-  second(text: string): number | undefined;
-  /** Of the last two cells; of none in rows of 11 cells. */
-  signal(speed?: string, mode?: string): Pick<SpotReport, 'mode' | 'wpm'> | undefined;
-}
-
-/** Reads cells by the rules of rows. */
+/** Reads cells by the rules of {@link parseArchiveRow}. */
 export const ARCHIVE_CELLS: ArchiveCells = {
   skimmer: parseHeardSpotter,
   frequencyHz: parseFrequencyHz,

@@ -22,6 +22,9 @@ export interface ModeBandCount {
 export interface SkimmerRecord {
   readonly spotter: string;
   readonly grid: string | null;
+  /** The name of its DXCC entity; null where that is not known, or it has none. */
+  readonly entity: string | null;
+  readonly continent: string | null;
   readonly spots: number;
   readonly lastHeardAtSeconds: number;
   /** Bit n stands for the band of id n. */
@@ -85,7 +88,7 @@ export class TotalsRepository {
           FROM ${buckets(segment, TABLES.spotters)} GROUP BY 1`,
     );
     return run<SkimmerRecord>(sql`
-      SELECT callsign AS spotter, grid, spots, band_mask AS "bandMask", total,
+      SELECT callsign AS spotter, grid, places.entity, places.continent, spots, band_mask AS "bandMask", total,
         date_part('epoch', last_heard_at)::bigint AS "lastHeardAtSeconds",
         ARRAY(
           SELECT name FROM modes WHERE mode_mask & (1::bigint << modes.id::int) <> 0 ORDER BY name
@@ -95,7 +98,7 @@ export class TotalsRepository {
           bit_or(band_mask) AS band_mask, max(last_heard_at) AS last_heard_at,
           count(*) OVER () AS total
         FROM (${parts}) AS part GROUP BY 1
-      ) AS skimmers ${joinName(sql`spotter_id`, 'name')}
+      ) AS skimmers ${joinName(sql`spotter_id`, 'name')} LEFT JOIN places ON places.id = name.place_id
       ORDER BY spots DESC, callsign LIMIT ${limit}`);
   }
 }
