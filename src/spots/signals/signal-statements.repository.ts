@@ -132,8 +132,8 @@ export function summariesStatement(
 
 /** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
 export function strokedSkimmersStatement(every: Sql): Sql {
-  return sql`SELECT DISTINCT callsigns.id, callsign FROM (${every}) AS spot
-    JOIN callsigns ON callsigns.id = spotter_id WHERE callsign LIKE '%/%'`;
+  return sql`SELECT id, callsign FROM callsigns
+    WHERE callsign LIKE '%/%' AND id IN (SELECT DISTINCT spotter_id FROM (${every}) AS spot)`;
 }
 
 /**
