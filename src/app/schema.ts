@@ -20,8 +20,8 @@ import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-c
 import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
 import { ArchiveDayRow } from '../archive/archive-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
-import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
+import { Attempt } from '../keys/attempt.entity.js';
 import { MemberListRow } from '../lists/member-list.entity.js';
 import { PresenceRoster } from '../presence/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/presence-source.entity.js';
@@ -90,7 +90,7 @@ const entities = [
   CallsignLast,
   ArchiveDayRow,
   Group,
-  GroupAttempt,
+  Attempt,
   MemberListRow,
   PresenceSourceState,
   PresenceRoster,
