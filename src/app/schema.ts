@@ -18,6 +18,12 @@ import { CreateMemberLists1764000018000 } from '../../migrations/1764000018000-c
 import { AddArchiveLogDays1764000021000 } from '../../migrations/1764000021000-add-archive-log-days.js';
 import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-create-archive-days.js';
 import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
+import { CreateAlerts1764000024000 } from '../../migrations/1764000024000-create-alerts.js';
+import { AlertDelivery } from '../alerts/entities/alert-delivery.entity.js';
+import { AlertPace } from '../alerts/entities/alert-pace.entity.js';
+import { AlertRow } from '../alerts/entities/alert.entity.js';
+import { AlertState } from '../alerts/entities/alert-state.entity.js';
+import { AlertTold } from '../alerts/entities/alert-told.entity.js';
 import { ArchiveDayRow } from '../archive/archive-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { Group } from '../groups/group.entity.js';
@@ -68,6 +74,7 @@ const migrations = [
   CreateArchiveDays1764000020000,
   AddArchiveLogDays1764000021000,
   AddLogChanges1764000022000,
+  CreateAlerts1764000024000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -96,6 +103,11 @@ const entities = [
   PresenceRoster,
   Role,
   FeedState,
+  AlertRow,
+  AlertState,
+  AlertTold,
+  AlertPace,
+  AlertDelivery,
 ];
 
 /** The tables of every module. */

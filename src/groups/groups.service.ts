@@ -151,8 +151,7 @@ export class GroupsService {
     if (Array.isArray(key)) refuse('edit_key', 'edit_key must be given once');
     if (typeof key !== 'string' || key === '') throw new EditKeyRejected();
     const isRight = isKeyOf(key, group.editKeySha256);
-    const rejection = (state?: LimitState) => new EditKeyRejected(state);
-    return this.keys.admit(this.wrongKeys, client, isRight, rejection);
+    return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
   }
 
   /**
@@ -207,6 +206,10 @@ export class GroupsService {
   private aliveSince(): number {
     return this.clock.nowSeconds() - LIFETIME_SECONDS;
   }
+}
+
+function rejectKey(state?: LimitState): EditKeyRejected {
+  return new EditKeyRejected(state);
 }
 
 function refuseContradictions(body: UpdateGroupBody): void {
