@@ -346,7 +346,7 @@ describe('readEnv: refusals of one value', () => {
     ['ALERTS_MAX', '-1', limit],
     ['ALERTS_PER_ADDRESS_PER_DAY', 'off', limit],
     ['ALERT_KEY_FAILURES_PER_HOUR', '1.5', limit],
-    ['ALERT_PUSH_HOSTS', 'https://a.example', 'must be the name of a host, or none alone'],
+    ['ALERT_PUSH_HOSTS', 'https://a.example', 'entry 1 must be the name of a host, or none alone'],
     ['ALERT_ALLOW_PRIVATE', 'yes', 'must be on or off'],
     ['PUBLIC_URL', 'spots.example.org', 'must be an http:// or https:// URL without ? and #'],
     ['SPOT_RETENTION_DAYS', '36501', 'must be a whole number from 0 to 36500'],

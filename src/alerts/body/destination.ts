@@ -50,7 +50,7 @@ const READERS: Readonly<
     if (!TOPIC.test(url.pathname) || url.search !== '') {
       refuse('destination.url', 'must be the URL of a topic, such as https://ntfy.sh/my-topic');
     }
-    return { kind: 'ntfy', url: url.href, token: readSecret(given.token, 'destination.token') };
+    return { kind: 'ntfy', url: url.href, token: readToken(given.token, 'destination.token') };
   },
   web_push: (given, rules) => {
     refuseOthers(given, ['kind', 'subscription']);
@@ -124,16 +124,19 @@ function readUrl(value: unknown, field: string, { allowsPrivate }: DestinationRu
 }
 
 function readSecret(value: unknown, field: string): string | null {
+  return readOptional(value, field, /^[^\p{Cc}\p{Cs}]+$/u, 'characters, none a control character');
+}
+
+/** It becomes part of a header. */
+function readToken(value: unknown, field: string): string | null {
+  return readOptional(value, field, /^[\x21-\x7e]+$/, 'visible ASCII characters');
+}
+
+function readOptional(value: unknown, field: string, form: RegExp, allowed: string): string | null {
   if (value === undefined || value === null || value === '') return null;
-  // It may become part of a header.
-  if (
-    typeof value === 'string' &&
-    value.length <= MAX_SECRET_LENGTH &&
-    /^[\x21-\x7e]+$/.test(value)
-  ) {
-    return value;
-  }
-  return refuse(field, `must be a text of at most ${MAX_SECRET_LENGTH} visible ASCII characters`);
+  const isText = typeof value === 'string' && value.length <= MAX_SECRET_LENGTH;
+  if (isText && form.test(value)) return value;
+  return refuse(field, `must be a text of at most ${MAX_SECRET_LENGTH} ${allowed}`);
 }
 
 function asObject(value: unknown, field: string): Fields {

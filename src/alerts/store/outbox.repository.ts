@@ -82,7 +82,7 @@ export class OutboxRepository {
     await this.database.transaction(async (client) => {
       await client.query(sql`
         UPDATE alerts SET last_error = ${error},
-          failing_since = coalesce(failing_since, to_timestamp(${nowMs / 1000}::double precision))
+          failing_since = coalesce(failing_since, to_timestamp(${Math.floor(nowMs / 1000)}))
         WHERE id = ${alertId}`);
       await client.query(
         nextAtMs === undefined
