@@ -132,7 +132,7 @@ export class AlertsController {
   @UseGuards(AlertKeyGuard)
   @ApiParam(ID)
   @ApiSecurity('alertKey')
-  @ApiErrors(401, 429)
+  @ApiErrors(400, 401, 413, 415, 429)
   async testAlert(@Param('id') id: string): Promise<AlertAnswerView> {
     return this.answer(await this.alerts.test(id));
   }

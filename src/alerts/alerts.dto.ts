@@ -150,7 +150,7 @@ export class AlertView {
   name: string;
 
   /** As it was sent. */
-  @ApiProperty(FILTER)
+  @ApiProperty({ type: 'object', additionalProperties: true, example: FILTER.example })
   filter: object;
 
   destination: AlertDestinationView;

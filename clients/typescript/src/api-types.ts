@@ -1935,7 +1935,9 @@ export interface components {
              *       ]
              *     }
              */
-            filter: components["schemas"]["AlertFilterView"];
+            filter: {
+                [key: string]: unknown;
+            };
             /** @example 30 */
             cooldown_minutes: number;
             /** @example 1 */
@@ -3874,7 +3876,9 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
