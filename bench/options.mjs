@@ -13,7 +13,7 @@ export const USAGE = `npm run bench -- [options]
                       BENCH_CALLSIGNS names it likewise
   --file-spots N      days of so many spots that only files have; 10m unless given, 200k with --quick
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'alerts', 'ingest', 'start'].join(', ')}
   --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
                       Chrome's DevTools
   --print-only        write nothing to docs/

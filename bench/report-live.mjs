@@ -73,6 +73,28 @@ export function renderTelnet({ telnet }) {
   ];
 }
 
+/** @param {import('./report.mjs').Run} run */
+export function renderAlerts({ alerts }) {
+  if (alerts === undefined) return [];
+  const { spotsPerSecond, matched, feedCpuPerSecond, cpuPerSecond } = alerts;
+  return [
+    `### ${alerts.alerts.toLocaleString('en')} alerts, ${spotsPerSecond} spots/s\n`,
+    `Two in five name stations, a third entities, a quarter bands and continents, one in twenty nothing that spots could be ` +
+      `found by. CPU is that of the Node process of the service, with the messages that it sends.\n`,
+    table(
+      ['Alerts', 'Messages', 'CPU, ms a second'],
+      [
+        ['none', '', milliseconds(feedCpuPerSecond)],
+        [
+          alerts.alerts.toLocaleString('en'),
+          matched.toLocaleString('en'),
+          milliseconds(cpuPerSecond),
+        ],
+      ],
+    ),
+  ];
+}
+
 function milliseconds(seconds) {
   return seconds === undefined ? '' : (seconds * 1_000).toFixed(0);
 }

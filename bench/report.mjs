@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge } from './goals.mjs';
-import { renderStream, renderTelnet } from './report-live.mjs';
+import { renderAlerts, renderStream, renderTelnet } from './report-live.mjs';
 import { table } from './table.mjs';
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
@@ -34,6 +34,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('./memory.mjs').MemoryResult} [memory]
  * @property {import('./stream.mjs').StreamResult} [stream]
  * @property {import('./telnet.mjs').TelnetResult} [telnet]
+ * @property {import('./alerts.mjs').AlertsResult} [alerts]
  * @property {import('./ingest.mjs').IngestResult} [ingest]
  * @property {{ firstMs: number, againMs: number }} [start]
  */
@@ -117,6 +118,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderIngest(run),
     ...renderStream(run),
     ...renderTelnet(run),
+    ...renderAlerts(run),
     ...renderSpace(run),
   ];
   return parts.join('\n');

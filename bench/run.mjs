@@ -1,5 +1,6 @@
 // The order of a run: start, load, read, ingest, report.
 import { setTimeout as delay } from 'node:timers/promises';
+import { alertSettings, measureAlerts } from './alerts.mjs';
 import { makeCases } from './cases.mjs';
 import { Child } from './child.mjs';
 import { joinCluster, openDataDir } from './cluster.mjs';
@@ -70,6 +71,7 @@ export async function runBench(options, machine) {
       CALLSIGN: 'N0CALL',
       GRID_PROVIDERS: 'none',
       ...(options.runs('telnet') && telnetSettings(await freePort())),
+      ...(options.runs('alerts') && alertSettings()),
     };
     const shared = { options, stations, bareOrigin, say, ...children };
     const isKept = options.dataDir !== undefined;
@@ -151,6 +153,7 @@ async function measureReads(shared, settings) {
       ...(options.runs('memory') && { memory: await measureMemory(bench) }),
       ...(options.runs('stream') && { stream: await measureStream(bench) }),
       ...(options.runs('telnet') && { telnet: await measureTelnet(bench) }),
+      ...(options.runs('alerts') && { alerts: await measureAlerts(bench) }),
       ...(options.runs('files') && { files: await measureFiles(bench) }),
       ...(options.runs('ingest') &&
         options.dataDir === undefined && { ingest: await measureIngest(bench) }),

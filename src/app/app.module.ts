@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { ArchiveModule } from '../archive/archive.module.js';
 import { ClusterModule } from '../cluster/cluster.module.js';
 import { ColumnLogModule } from '../column-log/column-log.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         HealthModule,
         ProbesModule,
         ScrapeModule.forEnv(env),
+        ...(AlertsModule.isOnIn(env) ? [AlertsModule] : []),
         ...(ClusterModule.isOnIn(env) ? [ClusterModule] : []),
         ...(env.dxcache ? [DxCacheModule] : []),
         ...(env.hamclock ? [HamClockModule] : []),

@@ -12,6 +12,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Stations: 'One line a signal: who is on the air, where, how strong, how sure.',
   Activity: 'Which stations of a list are on the air.',
   Groups: 'Public, named lists of callsigns. Anyone may read them; changes need the edit key.',
+  Alerts:
+    'Messages about spots that somebody waits for: to a webhook, a topic of ntfy, or a browser.',
   'Member lists': 'Lists of callsigns that this service follows, such as the members of a club.',
   Archive: 'Days of spots as files.',
   Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
@@ -34,7 +36,8 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The service that serves this document')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Edit-Key' }, 'editKeyHeader')
-    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery');
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'edit_key' }, 'editKeyQuery')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Alert-Key' }, 'alertKey');
   for (const [name, description] of Object.entries(TAGS)) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build(), {
     operationIdFactory: nameOperation,

@@ -19,10 +19,16 @@ import { AddArchiveLogDays1764000021000 } from '../../migrations/1764000021000-a
 import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-create-archive-days.js';
 import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
 import { CreateSkimmerQuality1764000023000 } from '../../migrations/1764000023000-create-skimmer-quality.js';
+import { CreateAlerts1764000024000 } from '../../migrations/1764000024000-create-alerts.js';
+import { AlertDelivery } from '../alerts/entities/alert-delivery.entity.js';
+import { AlertPace } from '../alerts/entities/alert-pace.entity.js';
+import { AlertRow } from '../alerts/entities/alert.entity.js';
+import { AlertState } from '../alerts/entities/alert-state.entity.js';
+import { AlertTold } from '../alerts/entities/alert-told.entity.js';
 import { ArchiveDayRow } from '../archive/archive-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
-import { GroupAttempt } from '../groups/group-attempt.entity.js';
 import { Group } from '../groups/group.entity.js';
+import { Attempt } from '../keys/attempt.entity.js';
 import { MemberListRow } from '../lists/member-list.entity.js';
 import { PresenceRoster } from '../presence/entities/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/entities/presence-source.entity.js';
@@ -71,6 +77,7 @@ const migrations = [
   AddArchiveLogDays1764000021000,
   AddLogChanges1764000022000,
   CreateSkimmerQuality1764000023000,
+  CreateAlerts1764000024000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
@@ -93,13 +100,18 @@ const entities = [
   CallsignLast,
   ArchiveDayRow,
   Group,
-  GroupAttempt,
+  Attempt,
   MemberListRow,
   PresenceSourceState,
   PresenceRoster,
   Role,
   FeedState,
   SkimmerQualityRow,
+  AlertRow,
+  AlertState,
+  AlertTold,
+  AlertPace,
+  AlertDelivery,
 ];
 
 /** The tables of every module. */

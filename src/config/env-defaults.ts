@@ -45,6 +45,13 @@ export function defaultsFor(given: EnvText) {
     STREAMS_PER_ADDRESS: '50',
     GROUP_CREATIONS_PER_HOUR: '20',
     EDIT_KEY_FAILURES_PER_HOUR: '30',
+    ALERTS_MAX: '1000',
+    ALERTS_PER_ADDRESS_PER_DAY: '20',
+    ALERT_KEY_FAILURES_PER_HOUR: '30',
+    ALERT_PUSH_HOSTS:
+      'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
+    ALERT_ALLOW_PRIVATE: 'off',
+    PUBLIC_URL: undefined,
     DATA_DIR: './data',
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined, // DATABASE_URL, copied after it was checked

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { IsOptional, IsString, validateSync } from 'class-validator';
+import { AlertSettings } from './env-alerts.js';
 import { defaultsFor, type EnvText } from './env-defaults.js';
 import {
   DiffersFrom,
@@ -39,7 +40,7 @@ import { InvalidEnvironment } from './invalid-environment.js';
 const NO_CALLSIGN = 'N0CALL-2';
 
 /** The operator's settings after defaults: one property for each variable. */
-export class Env {
+export class Env extends AlertSettings {
   /** The operator's callsign, upper-cased, with which feeds are logged in to. Default none. */
   @Callsign()
   callsign?: string;

@@ -1,10 +1,10 @@
 /** Secrets that can get into a line of the log: an edit key, the password in a URL. */
-const EDIT_KEY = /gek_[\w-]+/g;
+const SECRET_KEY = /(gek|alk)_[\w-]+/g;
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi;
 
 /** Removes secrets from a line of the log; error messages may contain them. */
 export function redact(line: string): string {
-  return line.replace(EDIT_KEY, 'gek_[redacted]').replace(URL_PASSWORD, '$1:[redacted]@');
+  return line.replace(SECRET_KEY, '$1_[redacted]').replace(URL_PASSWORD, '$1:[redacted]@');
 }
 
 /** A URL without what may be secret: credentials, the query string and the fragment. */

@@ -2,6 +2,7 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { isEmail } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
 import { Field, quote, Unreadable } from '../http/input/field.js';
+import { readText } from '../http/input/text-field.js';
 import { GROUP_NAME_RULE, groupNameProblem } from '../radio/group-name.js';
 
 /** So many callsigns a group may have (specification section 8). */
@@ -45,20 +46,6 @@ export function CallsignChangesField(example: readonly string[]): PropertyDecora
     allowed: 'a list of callsigns',
     schema: { type: 'array', items: { type: 'string' }, example },
     read: readCallsigns,
-  });
-}
-
-/** A line of text: trimmed, without control characters, and bounded. */
-export function TextField(bounds: {
-  maxLength: number;
-  required: boolean;
-  example: string;
-}): PropertyDecorator {
-  const { maxLength, required, example } = bounds;
-  return Field({
-    allowed: `1 to ${maxLength} characters`,
-    schema: { type: 'string', minLength: 1, maxLength, required, example },
-    read: (value) => readText(value, 1, maxLength),
   });
 }
 
@@ -112,19 +99,4 @@ function withinGroup(callsigns: string[] | Unreadable): string[] | Unreadable {
   return count >= 1 && count <= MAX_GROUP_CALLSIGNS
     ? callsigns
     : new Unreadable(`must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${count}`);
-}
-
-function readText(
-  value: unknown,
-  minLength: number,
-  maxLength: number,
-  foreign = /[\p{Cc}\p{Cs}]/u,
-): string | Unreadable {
-  if (typeof value !== 'string') return new Unreadable('must be a text');
-  const text = value.trim();
-  const length = [...text].length;
-  if (length < minLength || length > maxLength) {
-    return new Unreadable(`must have ${minLength} to ${maxLength} characters; got ${length}`);
-  }
-  return foreign.test(text) ? new Unreadable('must not have control characters') : text;
 }

@@ -8,8 +8,8 @@ import {
   EmailField,
   GroupCallsignsField,
   GroupNameField,
-  TextField,
 } from './group-fields.js';
+import { TextField } from '../http/input/text-field.js';
 import type { GroupRecord } from './groups.repository.js';
 import { ActivityView } from '../spots/controllers/activity.dto.js';
 import { SpotListView } from '../spots/spot-view.dto.js';

@@ -30,18 +30,6 @@ export class GroupLimitReached extends HttpException {
   }
 }
 
-/** The client did that too often in an hour. */
-export class TooManyAttempts extends HttpException {
-  readonly headers: Readonly<Record<string, number>>;
-  readonly retryAfterSeconds: number;
-
-  constructor(what: string, state: LimitState, nowSeconds: number) {
-    super(`No more than ${state.limit} ${what} an hour, please.`, HttpStatus.TOO_MANY_REQUESTS);
-    this.headers = limitHeaders(state);
-    this.retryAfterSeconds = state.resetAtSeconds - nowSeconds;
-  }
-}
-
 /** The edit key is missing or not the group's. */
 export class EditKeyRejected extends UnauthorizedException {
   readonly headers: Readonly<Record<string, number>>;

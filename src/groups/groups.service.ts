@@ -1,13 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Env } from '../config/env.js';
+import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
 import { Clock } from '../time/clock.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import type { LimitState } from '../http/limit-state.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { FiltersService, isOneOf, Members } from '../spots/filters.service.js';
-import { type AttemptCount, AttemptsRepository, countAttempt } from './attempts.repository.js';
-import { createEditKey, hashEditKey, isEditKey } from './edit-key.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
 import { groupNameProblem } from '../radio/group-name.js';
 import type { CreateGroupBody, ListGroupsQuery, UpdateGroupBody } from './groups.dto.js';
@@ -16,7 +15,6 @@ import {
   GroupLimitReached,
   GroupNameTaken,
   GroupNotFound,
-  TooManyAttempts,
 } from './groups.errors.js';
 import { type GroupChange, type GroupRecord, GroupsRepository } from './groups.repository.js';
 
@@ -39,6 +37,9 @@ const TOUCH_AFTER_SECONDS = 60;
 
 const CLEAN_UP_BATCH = 100;
 
+/** Tells what a key is wherever it turns up. */
+const KEY_PREFIX = 'gek_';
+
 /**
  * The door to named groups of callsigns. Anyone can read them; changes need the key that was given
  * out when the group was made. A group that is neither queried nor changed for 90 days is gone.
@@ -49,7 +50,7 @@ export class GroupsService {
 
   constructor(
     private readonly repository: GroupsRepository,
-    private readonly attempts: AttemptsRepository,
+    private readonly keys: KeysService,
     private readonly clock: Clock,
     private readonly env: Env,
     filters: FiltersService,
@@ -64,7 +65,7 @@ export class GroupsService {
    * @throws TooManyAttempts when this client made as many as it may in an hour.
    */
   async create(body: CreateGroupBody, client: string): Promise<CreatedGroup> {
-    const editKey = createEditKey();
+    const editKey = createKey(KEY_PREFIX);
     const nowSeconds = this.clock.nowSeconds();
     const group: GroupRecord = {
       name: body.name,
@@ -72,23 +73,21 @@ export class GroupsService {
       description: body.description ?? null,
       creatorName: body.creator_name,
       creatorEmail: body.creator_email,
-      editKeySha256: hashEditKey(editKey),
+      editKeySha256: hashKey(editKey),
       createdAtSeconds: nowSeconds,
       updatedAtSeconds: nowSeconds,
       lastUsedAtSeconds: nowSeconds,
     };
-    const limit = this.env.groupCreationsPerHour;
     let state: LimitState | undefined;
     const allow = async (connection: PoolClient): Promise<boolean> => {
-      if (limit === 0) return true;
-      const count = await countAttempt(connection, 'creation', client, nowSeconds);
-      state = toLimitState(count, limit);
-      return count.attempts <= limit;
+      const taken = await this.keys.take(this.creations, client, connection);
+      ({ state } = taken);
+      return taken.isAllowed;
     };
     const outcome = await this.repository.create(group, this.aliveSince(), MAX_GROUPS, allow);
     if (outcome === 'taken') throw new GroupNameTaken(body.name);
     if (outcome === 'full') throw new GroupLimitReached(MAX_GROUPS);
-    if (outcome === 'refused' && state) throw new TooManyAttempts('groups', state, nowSeconds);
+    if (outcome === 'refused' && state) throw this.keys.refusalOf(this.creations, state);
     return { group, editKey, limit: state };
   }
 
@@ -151,25 +150,8 @@ export class GroupsService {
     const group = await this.find(name);
     if (Array.isArray(key)) refuse('edit_key', 'edit_key must be given once');
     if (typeof key !== 'string' || key === '') throw new EditKeyRejected();
-    const isRight = isEditKey(key, group.editKeySha256);
-    const limit = this.env.editKeyFailuresPerHour;
-    if (limit === 0 && isRight) return undefined;
-    if (limit === 0) throw new EditKeyRejected();
-    const nowSeconds = this.clock.nowSeconds();
-    const before = await this.attempts.find('wrong-key', client, nowSeconds);
-    const tooMany = (count: AttemptCount) =>
-      new TooManyAttempts('wrong keys', toLimitState(count, limit), nowSeconds);
-    // Beyond the limit a client costs no write.
-    if (before.attempts >= limit) throw tooMany(before);
-    if (isRight) return toLimitState(before, limit);
-    // Others may have been counted since the look: its own number decides.
-    const after = await this.attempts.add('wrong-key', client, nowSeconds);
-    throw after.attempts > limit ? tooMany(after) : new EditKeyRejected(toLimitState(after, limit));
-  }
-
-  /** Forgets what clients did more than an hour ago. */
-  async forgetAttempts(): Promise<void> {
-    await this.attempts.deleteEnded(this.clock.nowSeconds());
+    const isRight = isKeyOf(key, group.editKeySha256);
+    return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
   }
 
   /**
@@ -177,8 +159,8 @@ export class GroupsService {
    * @throws GroupNotFound
    */
   async renewKey(name: string): Promise<string> {
-    const editKey = createEditKey();
-    const isDone = await this.repository.replaceKey(name, hashEditKey(editKey), this.aliveSince());
+    const editKey = createKey(KEY_PREFIX);
+    const isDone = await this.repository.replaceKey(name, hashKey(editKey), this.aliveSince());
     if (!isDone) throw new GroupNotFound();
     return editKey;
   }
@@ -209,13 +191,25 @@ export class GroupsService {
     });
   }
 
+  private get creations(): Quota {
+    return { kind: 'creation', limit: this.env.groupCreationsPerHour, what: 'groups an hour' };
+  }
+
+  private get wrongKeys(): Quota {
+    return {
+      kind: 'wrong-key',
+      limit: this.env.editKeyFailuresPerHour,
+      what: 'wrong keys an hour',
+    };
+  }
+
   private aliveSince(): number {
     return this.clock.nowSeconds() - LIFETIME_SECONDS;
   }
 }
 
-function toLimitState({ attempts, endsAtSeconds }: AttemptCount, limit: number): LimitState {
-  return { limit, remaining: Math.max(0, limit - attempts), resetAtSeconds: endsAtSeconds };
+function rejectKey(state?: LimitState): EditKeyRejected {
+  return new EditKeyRejected(state);
 }
 
 function refuseContradictions(body: UpdateGroupBody): void {

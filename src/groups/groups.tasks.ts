@@ -21,9 +21,4 @@ export class GroupsTasks {
   async deleteExpired(): Promise<void> {
     if (this.roles.isHeld('maintenance')) await this.groups.deleteExpired();
   }
-
-  @Cron(CronExpression.EVERY_HOUR, { name: 'forget-attempts', waitForCompletion: true })
-  async forgetAttempts(): Promise<void> {
-    if (this.roles.isHeld('maintenance')) await this.groups.forgetAttempts();
-  }
 }

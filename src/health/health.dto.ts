@@ -72,10 +72,10 @@ export class FeedHealthView {
 export class RoleHealthView {
   /**
    * `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-   * database and looks up places.
+   * database and looks up places; `alerts` matches spots and sends messages.
    */
-  @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance'] })
-  name: 'feed' | 'presence' | 'grid' | 'maintenance';
+  @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance', 'alerts'] })
+  name: 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts';
 
   /** Whether the process that answers has the role. */
   heldHere: boolean;

@@ -27,6 +27,10 @@ export const Unlimited = () => Policy({ isLimited: false, isSheddable: false });
 /** Leaves requests out of the metrics of durations: they last as long as the client wants. */
 export const Uncounted = () => Policy({ isMeasured: false });
 
+/** Reads longer bodies than others: so many bytes, with so many values in all lists and objects together. */
+export const LargeBody = (maxBodyBytes: number, maxBodyValues: number) =>
+  Policy({ maxBodyBytes, maxBodyValues });
+
 /** Adds to the policy of a handler's routes, and to what the API's document is made from. */
 function Policy(part: Partial<RoutePolicy>): MethodDecorator {
   const extensions = Object.entries(part).map(([field, value]) =>

@@ -19,6 +19,10 @@ export interface RoutePolicy {
   readonly isSheddable: boolean;
   /** The metrics have how long its requests take. */
   readonly isMeasured: boolean;
+  /** The longest body that is read; undefined for the server's limit. */
+  readonly maxBodyBytes: number | undefined;
+  /** Maximum values of all lists and objects of a body together; undefined for the usual limit. */
+  readonly maxBodyValues: number | undefined;
   /** The `Content-Security-Policy` of its answers. */
   readonly contentPolicy: string;
 }
@@ -42,6 +46,8 @@ const OUTSIDE_API: RoutePolicy = {
   isLimited: false,
   isSheddable: true,
   isMeasured: true,
+  maxBodyBytes: undefined,
+  maxBodyValues: undefined,
   contentPolicy: DATA_POLICY,
 };
 
@@ -59,6 +65,7 @@ export function applyRoutePolicies(fastify: FastifyInstance): void {
     const common = route.url.startsWith(API_PATH) ? OF_API : OUTSIDE_API;
     const policy = { ...common, ...route.config?.policy, route: route.url };
     route.config = { ...route.config, policy };
+    if (policy.maxBodyBytes !== undefined) route.bodyLimit = policy.maxBodyBytes;
     if (!policy.isSheddable) unlimited.set(route.url, { ...policy, route: 'none' });
   });
   // Of the request's class, so that it has a place in every object from the start.

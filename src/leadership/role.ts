@@ -1,5 +1,5 @@
 /** What one process of a deployment does for all of them. */
-export type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance';
+export type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts';
 
 /** The session advisory lock that makes a process the holder of a role. */
 export const ROLE_LOCKS: Readonly<Record<RoleName, number>> = {
@@ -7,6 +7,7 @@ export const ROLE_LOCKS: Readonly<Record<RoleName, number>> = {
   presence: 7_211_011,
   grid: 7_211_012,
   maintenance: 7_211_013,
+  alerts: 7_211_014,
 };
 
 /** The time from winning a role to losing it. No two terms of a role have the same number. */

@@ -41,8 +41,13 @@ export type { SpotQuery } from './query/spot-query.js';
 export type { SpotFilter } from './filter/spot-filter.js';
 export type { CommittedBatch } from './recent/committed-batch.js';
 export type { RecentSpot } from './recent/recent-store.js';
-export { type SpotFacts, type SpotInclude, toSpotText } from './query/spot-text.js';
-export type { SpotMatcher } from './recent/recent-matcher.js';
+export { type SpotFacts, type SpotInclude, toSpotFields, toSpotText } from './query/spot-text.js';
+export {
+  boundsOf,
+  callsignMatcherOf,
+  type SpotBounds,
+  type SpotMatcher,
+} from './recent/recent-matcher.js';
 
 /**
  * The door to the log of spots: append to it, read it.
@@ -167,6 +172,11 @@ export class SpotsService {
   /** The newest id that {@link listen} has given. No I/O. */
   get heldUpToId(): number {
     return this.recent.newestId;
+  }
+
+  /** Every spot beyond this id, up to {@link heldUpToId}, is held. No I/O. */
+  get heldAfterId(): number {
+    return this.recent.heldAfterId;
   }
 
   /** {@link heldUpToId}, after a look at the log. */

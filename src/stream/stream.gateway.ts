@@ -5,6 +5,7 @@ import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@ne
 import type { WebSocket, WebSocketServer as Server } from 'ws';
 import { Env } from '../config/env.js';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { asInQuery } from '../http/input/as-in-query.js';
 import { parseBoundedJson } from '../http/input/bounded-json.js';
 import { clientKey, toTrust } from '../http/limits/client-address.js';
 import { toBodyOf } from '../http/errors/error-body.js';
@@ -186,12 +187,6 @@ function readMessage(data: Buffer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(message).map(([name, value]) => [name, asInQuery(value)]),
   );
-}
-
-/** An empty field counts as absent, but its name must be right. */
-function asInQuery(value: unknown): unknown {
-  if (value === null || value === '') return undefined;
-  return typeof value === 'number' ? String(value) : value;
 }
 
 function oneOrMany(values: readonly string[]): string | readonly string[] | undefined {

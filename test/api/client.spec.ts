@@ -127,6 +127,23 @@ describe('every operation, by a method', () => {
     expect(await client.deleteGroup('my-club', key)).toEqual({ deleted: true, name: 'my-club' });
   });
 
+  it('alerts, from create to delete', async () => {
+    const { id, alert_key: key } = await client.createAlert({
+      name: 'The club',
+      filter: { band: ['40m'] },
+      destination: { kind: 'ntfy', url: 'http://ntfy.invalid:8080/topic' },
+    });
+    expect(await client.getAlert(id, key)).toMatchObject({ name: 'The club', paused: false });
+    expect((await client.updateAlert(id, key, { paused: true })).paused).toBe(true);
+    expect((await client.testAlert(id, key)).state).toBe('unconfirmed');
+    expect(await rejection(client.confirmAlert(id, key, 'abcdef'))).toMatchObject({
+      field: 'code',
+    });
+    expect(await rejection(client.getAlert(id, 'wrong'))).toBeInstanceOf(SpotEditKeyError);
+    expect((await client.getPushKey()).public_key).toMatch(/^[\w-]{87}$/);
+    expect(await client.deleteAlert(id, key)).toEqual({ deleted: true, id });
+  });
+
   it('member lists, and who of one is on the air', async () => {
     expect(await client.listArchive()).toEqual({ days: [] });
     expect((await client.listMemberLists()).lists).toMatchObject([{ name: 'club', members: 3 }]);

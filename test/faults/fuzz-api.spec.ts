@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anAlert, MadeAlert } from '../support/alerts.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { printFigures } from '../support/figures.js';
 import { aGroup, createGroup } from '../support/groups.js';
@@ -17,6 +18,7 @@ const HAVE_NOTHING = new Set(['GET /api/v1/archive/{file}']);
 
 let service: TestApp;
 let key: string;
+let alert: MadeAlert;
 
 beforeAll(async () => {
   service = await startTestApp({ LISTS: `my-club=${LIST_FILE}` });
@@ -26,10 +28,11 @@ beforeAll(async () => {
   await service.record([...randomTraffic(random, callsigns(random, 60), window)]);
 });
 
-/** Whatever became of the group. */
+/** Whatever became of the group, and of the alert. */
 beforeEach(async () => {
   const isThere = (await service.get('/groups/my-club')).status === 200;
   if (!isThere) key = (await createGroup(service.origin))['X-Edit-Key'];
+  alert = await MadeAlert.make(service.origin);
 });
 
 afterAll(() => service.close());
@@ -159,7 +162,10 @@ function asMeant(parameters: readonly Parameter[]): fc.Arbitrary<string[][]> {
 
 /** A path and query of an operation: some parameters, some twice, some that there are not. */
 function anyUrl({ path, parameters }: Operation): fc.Arbitrary<string> {
-  const known = fc.constantFrom('my-club', 'K1ABC', 'repeaterhub');
+  // The alert is made before any URL is drawn, though not before the operations are listed.
+  const known = path.includes('/alerts/')
+    ? fc.constantFrom(0, 1, 2).map(() => alert.id)
+    : fc.constantFrom('my-club', 'K1ABC', 'repeaterhub');
   const pathNames = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const query = parameters.filter((one) => one.in === 'query');
   const anyhow = fc
@@ -204,8 +210,17 @@ function anyBody(operation: Operation): fc.Arbitrary<{ body?: string; type?: str
   if (operation.method === 'GET') return fc.constant({});
   const value = fc.oneof(fieldText, fc.array(fieldText, { maxLength: 5 }), fc.json().map(parse));
   const names = ['name', 'callsigns', 'add_callsigns', 'remove_callsigns', 'description'];
+  const ofAlerts = ['filter', 'destination', 'expires_at', 'paused', 'min_skimmers', 'code'];
   const known = fc.dictionary(
-    fc.constantFrom(...names, 'creator_name', 'creator_email', 'edit_key', '__proto__', 'x'),
+    fc.constantFrom(
+      ...names,
+      ...ofAlerts,
+      'creator_name',
+      'creator_email',
+      'edit_key',
+      '__proto__',
+      'x',
+    ),
     value,
     { maxKeys: 7 },
   );
@@ -214,6 +229,10 @@ function anyBody(operation: Operation): fc.Arbitrary<{ body?: string; type?: str
     { description: 'new' },
     { add_callsigns: ['K9ZZ'] },
     { callsigns: ['K1ABC', 'W1AW'] },
+    anAlert(),
+    { filter: { callsign: ['K1ABC'], snr_min: 5 }, paused: false, cooldown_minutes: 1 },
+    { destination: { kind: 'ntfy', url: 'https://ntfy.invalid/topic' }, min_skimmers: 2 },
+    { code: '123456' },
   );
   const text = fc.oneof(known.map(stringify), valid.map(stringify), fc.json(), fc.string());
   const type = fc.constantFrom(
@@ -240,7 +259,11 @@ async function check(
 ): Promise<number> {
   const response = await fetch(service.origin + url, {
     method: operation.method,
-    headers: { 'X-Edit-Key': key, ...(sent.type && { 'Content-Type': sent.type }) },
+    headers: {
+      'X-Edit-Key': key,
+      'X-Alert-Key': alert.key,
+      ...(sent.type && { 'Content-Type': sent.type }),
+    },
     ...(sent.body !== undefined && operation.method !== 'GET' && { body: sent.body }),
   });
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) {

@@ -366,4 +366,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
       summary: 'Loggers at a do not get one spot in six by telnet: they or the line are too slow',
     },
   },
+  {
+    alert: 'SpotAlertsBehind',
+    series: {
+      'alert_matching_behind_spots{JOB,instance="a"}': '0x2 5001x60',
+      'alert_matching_behind_spots{JOB,instance="b"}': '5000x60',
+      'alert_matching_behind_spots{job="another",instance="c"}': '5001x60',
+    },
+    quietAtMinute: 7,
+    fires: {
+      atMinute: 8,
+      labels: a,
+      summary: 'a matches alerts with spots of long ago: their messages come late',
+    },
+  },
 ];

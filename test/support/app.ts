@@ -50,6 +50,8 @@ const WITHOUT_LIMITS = {
   STREAMS_PER_ADDRESS: '0',
   GROUP_CREATIONS_PER_HOUR: '0',
   EDIT_KEY_FAILURES_PER_HOUR: '0',
+  ALERTS_PER_ADDRESS_PER_DAY: '0',
+  ALERT_KEY_FAILURES_PER_HOUR: '0',
 };
 
 /** A test that computes for a second is no overload. */

@@ -533,6 +533,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an alert
+         * @description The answer has the key, once. The destination is asked for agreement: a webhook answers the `challenge`
+         *     of its first message, a topic of ntfy is sent a code for `confirm`. Until then nothing is told.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key with which browsers subscribe
+         * @description For `pushManager.subscribe({ applicationServerKey })`.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One alert
+         * @description Needs its key. Of the destination only the host is shown.
+         */
+        get: operations["getAlert"];
+        /**
+         * Change an alert
+         * @description The fields given; any change renews it for a year. Another place must agree first. Needs the key.
+         */
+        put: operations["updateAlert"];
+        post?: never;
+        /**
+         * End an alert for ever
+         * @description What waits to be sent is not sent. Needs the key.
+         */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the destination of an alert
+         * @description Sends a message, at most 6 an hour; to who has not agreed, with a new challenge or code. Needs the key.
+         */
+        post: operations["testAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an alert with the code that its topic was sent
+         * @description After five wrong codes a new one is needed: `test` sends it. Needs the key.
+         */
+        post: operations["confirmAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1618,10 +1727,10 @@ export interface components {
         RoleHealthView: {
             /**
              * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-             *     database and looks up places.
+             *     database and looks up places; `alerts` matches spots and sends messages.
              * @enum {string}
              */
-            name: "feed" | "presence" | "grid" | "maintenance";
+            name: "feed" | "presence" | "grid" | "maintenance" | "alerts";
             /** @description Number of times the role was taken; null without a holder. */
             term: number | null;
             /** @description Whether the process that answers has the role. */
@@ -1820,6 +1929,337 @@ export interface components {
             /** @description Present while the demo invents its past, as at its first start. */
             demoProgress?: components["schemas"]["DemoProgressView"];
         };
+        AlertFilterView: {
+            /**
+             * @description Part of the callsign of the station heard, in any case: `K1A`.
+             * @example K1A
+             */
+            call?: string;
+            /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
+            callsign?: string[];
+            /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
+            not_callsign?: string[];
+            /**
+             * @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored.
+             * @example [
+             *       "KM3T"
+             *     ]
+             */
+            spotter?: string[];
+            /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
+            not_spotter?: string[];
+            /** @description One receiver of a skimmer that has several, at most 100: `KM3T-2`. */
+            spotter_node?: string[];
+            /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
+            not_spotter_node?: string[];
+            /**
+             * @description Names of groups: only their stations. A stream reads them again each half minute.
+             * @example [
+             *       "demo-club"
+             *     ]
+             */
+            group?: string[];
+            /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
+            list?: string[];
+            /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+            type?: string[];
+            /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+            report_type?: string[];
+            /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
+            not_type?: string[];
+            /** @description Modes, comma-separated or repeated: `CW,RTTY,FT8,FT4`. */
+            mode?: string[];
+            /** @description Bands, comma-separated or repeated: `20m,40m`. */
+            band?: ("160m" | "80m" | "60m" | "40m" | "30m" | "20m" | "17m" | "15m" | "12m" | "10m" | "6m")[];
+            /** @description The lowest signal-to-noise ratio, in dB, inclusive: `10`. */
+            snr_min?: number;
+            /** @description The highest signal-to-noise ratio, in dB, inclusive: `40`. */
+            snr_max?: number;
+            /** @description The lowest speed, in words per minute, inclusive: `12`. A spot without a speed never passes. */
+            wpm_min?: number;
+            /** @description The highest speed, in words per minute, inclusive: `25`. A spot without a speed never passes. */
+            wpm_max?: number;
+            /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+            freq_min?: number;
+            /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+            minFreq?: number;
+            /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+            freq_max?: number;
+            /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+            maxFreq?: number;
+            /** @description Continents: `EU,AF`. */
+            continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+            /** @description Skimmer's continents: `EU,AF`. */
+            spotter_continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
+            /** @description DXCC entities, by number (ARRL, ADIF): `291,1`. */
+            dxcc?: number[];
+            /** @description The skimmer's DXCC entities, by number: `291,1`. */
+            spotter_dxcc?: number[];
+            /** @description CQ zones: `14,15`. */
+            cq_zone?: number[];
+            /** @description The skimmer's CQ zones: `4,5`. */
+            spotter_cq_zone?: number[];
+            /** @description ITU zones: `27,28`. */
+            itu_zone?: number[];
+            /** @description The skimmer's ITU zones: `8`. */
+            spotter_itu_zone?: number[];
+            /** @description Beginnings of locators, of 2, 4 or 6 characters, at most 50: `FN,JO62`. */
+            grid?: string[];
+            /** @description Beginnings of the skimmer's locator, at most 50: `FN42`. */
+            spotter_grid?: string[];
+            /** @description With `within_km`: stations so near to this locator of 4 or 6 characters: `FN42`. */
+            near?: string;
+            /** @description With `near`: how far a station may be from it, in km: `500`. */
+            within_km?: number;
+            /** @description With `spotter_within_km`: skimmers so near to this locator of 4 or 6 characters: `JO62`. */
+            spotter_near?: string;
+            /** @description With `spotter_near`: how far a skimmer may be from it, in km: `500`. */
+            spotter_within_km?: number;
+            /**
+             * @description `on_repeater`: the station is on the repeater network as well. `joined_repeater`: told when somebody comes there,
+             *     without a spot; with `callsign`, `not_callsign`, `call`, `group` and `list` alone.
+             * @enum {string}
+             */
+            presence?: "on_repeater" | "joined_repeater";
+            /**
+             * @description What is worked already, and so not told: `[dxcc, band, mode]`, at most 5,000.
+             * @example [
+             *       [
+             *         291,
+             *         "20m",
+             *         "CW"
+             *       ]
+             *     ]
+             */
+            worked?: (number | string)[][];
+        };
+        CreateAlertBody: {
+            /**
+             * @description What it is called in its messages.
+             * @example The club on 40 m
+             */
+            name: string;
+            /**
+             * @description Which spots are told. It must ask something.
+             * @example {
+             *       "band": [
+             *         "40m"
+             *       ],
+             *       "type": [
+             *         "CQ"
+             *       ],
+             *       "group": [
+             *         "demo-club"
+             *       ]
+             *     }
+             */
+            filter: {
+                [key: string]: unknown;
+            } & components["schemas"]["AlertFilterView"];
+            /**
+             * @description Where messages go: a webhook, a topic of ntfy, or a browser.
+             * @example {
+             *       "kind": "webhook",
+             *       "url": "https://receiver.example.org/spots",
+             *       "secret": "only we know it"
+             *     }
+             */
+            destination: {
+                /** @enum {string} */
+                kind?: "webhook" | "ntfy" | "web_push";
+                /** @description Of a webhook, or of a topic of ntfy. */
+                url?: string;
+                /** @description Of a webhook: signs what is sent. */
+                secret?: string | null;
+                /** @description Of ntfy: where the topic needs one. */
+                token?: string | null;
+                /** @description Of a browser: its `PushSubscription`, as JSON. */
+                subscription?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description For how long it is quiet about a station on a band and mode that it has told, in minutes.
+             * @default 30
+             */
+            cooldown_minutes: number;
+            /**
+             * @description How many different skimmers must have heard the station on a band and mode within 10 minutes.
+             * @default 1
+             */
+            min_skimmers: number;
+            /**
+             * Format: date-time
+             * @description When it ends by itself, UTC; null for a year after it was last changed.
+             * @example 2099-12-31T00:00:00Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Whether it tells nothing for now.
+             * @default false
+             */
+            paused: boolean;
+        };
+        AlertDestinationView: {
+            /** @enum {string} */
+            kind: "webhook" | "ntfy" | "web_push";
+            /**
+             * @description Its name, and its port unless it is the usual one.
+             * @example receiver.example.org
+             */
+            host: string;
+        };
+        AlertView: {
+            /**
+             * @description As it was sent.
+             * @example {
+             *       "band": [
+             *         "40m"
+             *       ],
+             *       "type": [
+             *         "CQ"
+             *       ],
+             *       "group": [
+             *         "demo-club"
+             *       ]
+             *     }
+             */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @example 30 */
+            cooldown_minutes: number;
+            /** @example 1 */
+            min_skimmers: number;
+            /**
+             * @description `unconfirmed`: the destination has not agreed yet. `failing`: the last message did not arrive.
+             * @enum {string}
+             */
+            state: "unconfirmed" | "active" | "paused" | "failing" | "ended";
+            /**
+             * @description Messages that have arrived.
+             * @example 12
+             */
+            sent: number;
+            /** @example Xq3vJ0cQm5bW1yZk */
+            id: string;
+            /** @example The club on 40 m */
+            name: string;
+            destination: components["schemas"]["AlertDestinationView"];
+            /**
+             * @description When it ends by itself, UTC; null unless it was given.
+             * @example 2099-12-31T00:00:00Z
+             */
+            expires_at: string | null;
+            paused: boolean;
+            /**
+             * @description Why the last message did not arrive, or the alert has ended; null when all is well.
+             * @example answered 500
+             */
+            last_error: string | null;
+            /**
+             * @description When it was made, UTC.
+             * @example 2026-09-30T14:33:00Z
+             */
+            created_at: string;
+        };
+        AlertCreatedView: {
+            /** @example Xq3vJ0cQm5bW1yZk */
+            id: string;
+            /**
+             * @description With which the alert can be read, changed and ended. Shown here, and never again.
+             * @example alk_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             */
+            alert_key: string;
+            /** @description What to do next. */
+            notice: string;
+            alert: components["schemas"]["AlertView"];
+        };
+        PushKeyView: {
+            /**
+             * @description For `applicationServerKey`, base64url: it never changes.
+             * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+             */
+            public_key: string;
+        };
+        AlertAnswerView: {
+            alert: components["schemas"]["AlertView"];
+        };
+        UpdateAlertBody: {
+            /**
+             * @description What it is called in its messages.
+             * @example The club on 40 m
+             */
+            name?: string;
+            /**
+             * @description Which spots are told, in place of what was asked before.
+             * @example {
+             *       "band": [
+             *         "40m"
+             *       ],
+             *       "type": [
+             *         "CQ"
+             *       ],
+             *       "group": [
+             *         "demo-club"
+             *       ]
+             *     }
+             */
+            filter?: {
+                [key: string]: unknown;
+            } & components["schemas"]["AlertFilterView"];
+            /**
+             * @description Where messages go. Another place must agree first.
+             * @example {
+             *       "kind": "webhook",
+             *       "url": "https://receiver.example.org/spots",
+             *       "secret": "only we know it"
+             *     }
+             */
+            destination?: {
+                /** @enum {string} */
+                kind?: "webhook" | "ntfy" | "web_push";
+                /** @description Of a webhook, or of a topic of ntfy. */
+                url?: string;
+                /** @description Of a webhook: signs what is sent. */
+                secret?: string | null;
+                /** @description Of ntfy: where the topic needs one. */
+                token?: string | null;
+                /** @description Of a browser: its `PushSubscription`, as JSON. */
+                subscription?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description For how long it is quiet about a station on a band and mode that it has told, in minutes. */
+            cooldown_minutes?: number;
+            /** @description How many different skimmers must have heard the station on a band and mode within 10 minutes. */
+            min_skimmers?: number;
+            /**
+             * Format: date-time
+             * @description When it ends by itself, UTC; null for a year after it was last changed.
+             * @example 2099-12-31T00:00:00Z
+             */
+            expires_at?: string | null;
+            /** @description Whether it tells nothing for now. */
+            paused?: boolean;
+        };
+        AlertDeletedView: {
+            /** @enum {boolean} */
+            deleted: true;
+            /** @example Xq3vJ0cQm5bW1yZk */
+            id: string;
+        };
+        ConfirmAlertBody: {
+            /**
+             * @description Its six digits.
+             * @example 123456
+             */
+            code: string;
+        };
     };
     responses: {
         /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
@@ -1831,7 +2271,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description The edit key is missing or wrong */
+        /** @description The key of a group or an alert is missing or wrong */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1867,7 +2307,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description The body is larger than 64 KiB */
+        /** @description The body is larger than 64 KiB, that of an alert larger than 256 KiB */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1903,7 +2343,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description Too many requests, changes or attempts from this address, or too many groups; the `X-RateLimit-*` headers tell how many are left, and until when */
+        /** @description Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` headers tell how many are left, and until when */
         TooManyRequests: {
             headers: {
                 /** @description Seconds to wait before the next attempt */
@@ -3671,6 +4111,242 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAlertBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertCreatedView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKeyView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The alert's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertAnswerView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The alert's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAlertBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertAnswerView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The alert's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertDeletedView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The alert's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertAnswerView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The alert's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAlertBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertAnswerView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UrlTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

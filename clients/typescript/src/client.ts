@@ -215,6 +215,62 @@ export class SpotClient {
     return this.#http.ask(withQuery(`${groupPath(name)}/spots`, query), options);
   }
 
+  /**
+   * Makes an alert. The answer has its `alert_key`, this once: keep it. Nothing is told before the destination has
+   * agreed. Throws 429 `alert_limit_reached` or `rate_limited`.
+   */
+  async createAlert(alert: wire.NewAlert, options?: RequestOptions): Promise<wire.AlertCreated> {
+    return this.#http.ask('/alerts', { ...options, method: 'POST', body: alert });
+  }
+
+  /** One alert, and how it is doing. Throws `SpotEditKeyError` when the key is wrong or it is gone. */
+  async getAlert(id: string, alertKey: string, options?: RequestOptions): Promise<wire.Alert> {
+    return this.#askAlert(alertPath(id), alertKey, options);
+  }
+
+  /** Changes the fields given, and renews the alert for a year. Throws `SpotEditKeyError`. */
+  async updateAlert(
+    id: string,
+    alertKey: string,
+    change: wire.AlertChange,
+    options?: RequestOptions,
+  ): Promise<wire.Alert> {
+    const question = { ...options, method: 'PUT', body: change } as const;
+    return this.#askAlert(alertPath(id), alertKey, question);
+  }
+
+  /** Ends an alert for good. Throws `SpotEditKeyError`. */
+  async deleteAlert(
+    id: string,
+    alertKey: string,
+    options?: RequestOptions,
+  ): Promise<wire.AlertDeleted> {
+    const headers = { 'X-Alert-Key': alertKey };
+    return this.#http.ask(alertPath(id), { ...options, method: 'DELETE', headers });
+  }
+
+  /** Sends a message to try the destination, at most 6 an hour. Throws `SpotEditKeyError`. */
+  async testAlert(id: string, alertKey: string, options?: RequestOptions): Promise<wire.Alert> {
+    const question = { ...options, method: 'POST', body: {} } as const;
+    return this.#askAlert(`${alertPath(id)}/test`, alertKey, question);
+  }
+
+  /** Begins an alert with the code that its topic was sent. Throws `SpotEditKeyError`. */
+  async confirmAlert(
+    id: string,
+    alertKey: string,
+    code: string,
+    options?: RequestOptions,
+  ): Promise<wire.Alert> {
+    const question = { ...options, method: 'POST', body: { code } } as const;
+    return this.#askAlert(`${alertPath(id)}/confirm`, alertKey, question);
+  }
+
+  /** The key with which browsers subscribe: `applicationServerKey`. */
+  async getPushKey(options?: RequestOptions): Promise<wire.PushKey> {
+    return this.#http.ask('/alerts/push-key', options);
+  }
+
   /** The days that can be downloaded as files, newest first; each file has its URL. */
   async listArchive(options?: RequestOptions): Promise<wire.Archive> {
     return this.#http.ask('/archive', options);
@@ -264,10 +320,24 @@ export class SpotClient {
       backoff: this.#backoff,
     });
   }
+
+  async #askAlert(
+    path: string,
+    alertKey: string,
+    question: RequestOptions & { method?: 'POST' | 'PUT'; body?: object } = {},
+  ): Promise<wire.Alert> {
+    const headers = { 'X-Alert-Key': alertKey };
+    const { alert } = await this.#http.ask<{ alert: wire.Alert }>(path, { ...question, headers });
+    return alert;
+  }
 }
 
 /** Unix time 0. Without it the API leaves out what was heard more than an hour ago. */
 const EVER = '0';
+
+function alertPath(id: string): string {
+  return `/alerts/${segment(id)}`;
+}
 
 function groupPath(name: string): string {
   return `/groups/${segment(name)}`;

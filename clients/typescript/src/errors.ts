@@ -32,7 +32,7 @@ export class SpotApiError extends Error {
   }
 }
 
-/** 401: the edit key of a group is missing or wrong. Asking again does not help. */
+/** 401: the key of a group or of an alert is missing or wrong. Asking again does not help. */
 export class SpotEditKeyError extends SpotApiError {
   override readonly name = 'SpotEditKeyError';
 }
@@ -69,5 +69,7 @@ export class SpotGapError extends Error {
 export function isPassing(error: unknown): boolean {
   if (error instanceof SpotNetworkError) return true;
   if (!(error instanceof SpotApiError)) return false;
-  return [429, 502, 503, 504].includes(error.status) && error.code !== 'group_limit_reached';
+  return (
+    [429, 502, 503, 504].includes(error.status) && !/^(group|alert)_limit_reached$/.test(error.code)
+  );
 }

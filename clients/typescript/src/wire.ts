@@ -40,6 +40,18 @@ export type GroupCreated = Schemas['GroupCreatedView'];
 export type GroupDeleted = Schemas['GroupDeletedView'];
 export type NewGroup = Schemas['CreateGroupBody'];
 export type GroupChange = Schemas['UpdateGroupBody'];
+
+/** Alerts. */
+export type Alert = Schemas['AlertView'];
+export type AlertCreated = Schemas['AlertCreatedView'];
+export type AlertDeleted = Schemas['AlertDeletedView'];
+export type AlertFilter = Schemas['AlertFilterView'];
+export type AlertChange = Schemas['UpdateAlertBody'];
+export type PushKey = Schemas['PushKeyView'];
+
+/** A new alert: what is left out has its default. */
+export type NewAlert = Pick<Schemas['CreateAlertBody'], 'name' | 'filter' | 'destination'> &
+  Partial<Schemas['CreateAlertBody']>;
 export type Archive = Schemas['ArchiveView'];
 export type MemberList = Schemas['MemberListView'];
 export type MemberListList = Schemas['MemberListListView'];

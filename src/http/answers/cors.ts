@@ -10,7 +10,7 @@ export async function allowAllOrigins(fastify: FastifyInstance): Promise<void> {
   await fastify.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-    allowedHeaders: ['Content-Type', 'X-Edit-Key', 'If-None-Match', 'Last-Event-ID'],
+    allowedHeaders: ['Content-Type', 'X-Edit-Key', 'X-Alert-Key', 'If-None-Match', 'Last-Event-ID'],
     exposedHeaders: EXPOSED_HEADERS,
     // An OPTIONS that is no preflight gets the same answer, and not a text that says it is none.
     strictPreflight: false,

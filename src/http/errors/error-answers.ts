@@ -34,7 +34,7 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
   401: {
     name: 'Unauthorized',
-    description: 'The edit key is missing or wrong',
+    description: 'The key of a group or an alert is missing or wrong',
     examples: {
       unauthorized: toErrorBody(
         401,
@@ -59,7 +59,7 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
   413: {
     name: 'BodyTooLarge',
-    description: 'The body is larger than 64 KiB',
+    description: 'The body is larger than 64 KiB, that of an alert larger than 256 KiB',
     examples: { bodyTooLarge: toErrorBody(413, 'Request body is too large') },
   },
   414: {
@@ -84,7 +84,7 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   429: {
     name: 'TooManyRequests',
     description:
-      'Too many requests, changes or attempts from this address, or too many groups; the `X-RateLimit-*` ' +
+      'Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` ' +
       'headers tell how many are left, and until when',
     examples: {
       rateLimited: toErrorBody(429, 'No more than 600 requests a minute, please.', {
@@ -92,6 +92,9 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
       }),
       groupLimitReached: toErrorBody(429, 'There are 1000 groups, and no more can be made.', {
         code: 'group_limit_reached',
+      }),
+      alertLimitReached: toErrorBody(429, 'There are 1000 alerts, and no more can be made.', {
+        code: 'alert_limit_reached',
       }),
     },
     headers: {

@@ -16,16 +16,17 @@ const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
  * Parses JSON that a client sent. Depth, keys and values are counted in the text, before anything walks the
  * value: validation takes far longer for each of them than a client needs to send it. One pass over the text.
  * @param name what the text is called in messages: `body` or `message`
- * @throws InvalidParameters when it is nested deeper than 16 levels, has more than 100 keys or 5,000 values,
+ * @param maxValues {@link MAX_VALUES} unless given
+ * @throws InvalidParameters when it is nested deeper than 16 levels, has more than 100 keys or `maxValues` values,
  * or a lone surrogate anywhere: that is no text, cannot be stored, and makes libraries throw.
  * @throws SyntaxError when it is not JSON
  */
-export function parseBoundedJson(text: string, name: string): unknown {
+export function parseBoundedJson(text: string, name: string, maxValues = MAX_VALUES): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
   const { depth, keys, values } = measure(json);
   if (depth > MAX_DEPTH) refuse([name], `must not be nested deeper than ${MAX_DEPTH} levels`);
   if (keys > MAX_KEYS) refuse([name], `must have at most ${MAX_KEYS} keys`);
-  if (values > MAX_VALUES) refuse([name], `must have at most ${MAX_VALUES} values`);
+  if (values > maxValues) refuse([name], `must have at most ${maxValues} values`);
   const value: unknown = JSON.parse(json);
   if (SURROGATE_ESCAPE.test(json)) {
     const fields = illFormedFields(value, name);

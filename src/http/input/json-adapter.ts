@@ -10,19 +10,17 @@ export class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
     const fastify = this.getInstance();
     fastify.removeAllContentTypeParsers();
-    fastify.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      (_request, text, done) => done(null, parseBody(String(text))),
+    fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+      done(null, parseBody(String(text), request.policy.maxBodyValues)),
     );
   }
 }
 
 /** Errors become the answer. */
-function parseBody(text: string): unknown {
+function parseBody(text: string, maxValues: number | undefined): unknown {
   if (text === '') throw new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY();
   try {
-    return parseBoundedJson(text, 'body');
+    return parseBoundedJson(text, 'body', maxValues);
   } catch (error) {
     throw error instanceof SyntaxError ? new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY() : error;
   }

@@ -8,7 +8,7 @@ import {
 import { type FieldError, InvalidParameters } from '../errors/errors.js';
 import { shorten } from './field.js';
 
-/** Names that class-transformer ignores silently. */
+/** Names that class-transformer ignores silently, or takes for its own. */
 const POISON = ['__proto__', 'constructor', 'prototype'];
 
 /** Maximum unknown fields of a body that are named in an answer. */
@@ -40,10 +40,22 @@ export class RequestPipe implements PipeTransform {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new InvalidParameters([{ field: 'body', message: 'body must be a JSON object' }]);
     }
-    const poison = POISON.find((name) => Object.hasOwn(value, name));
+    const poison = poisonIn(value);
     if (poison) throw new InvalidParameters([notAField(poison)]);
     return this.strict.transform(value, metadata) as unknown;
   }
+}
+
+/** A poisonous name in an object, or in the objects that are its fields. */
+function poisonIn(value: object): string | undefined {
+  const found = POISON.find((name) => Object.hasOwn(value, name));
+  if (found !== undefined) return found;
+  for (const field of Object.values(value) as unknown[]) {
+    if (typeof field !== 'object' || field === null) continue;
+    const below = poisonIn(field);
+    if (below !== undefined) return below;
+  }
+  return undefined;
 }
 
 /** Every known field at fault, then the unknown ones: the first few by name, the others by their number. */

@@ -1,12 +1,20 @@
 import type { Sql } from 'sql-template-tag';
 import type { NameFacts } from '../names/name-facts.js';
 
+/** The only values that something in the place of a callsign may have. */
+export interface PlaceBound {
+  readonly field: 'dxcc' | 'continent' | 'cqZone' | 'ituZone';
+  readonly values: readonly (string | number)[];
+}
+
 /** What a filter asks of the callsign of a station or skimmer. */
 export interface NameTest {
   /** The only callsigns that can pass, where the filter names them. */
   readonly callsigns?: readonly string[];
   /** Where an index of the dictionary finds what passes: the condition on a row of `callsigns`. */
   readonly indexed?: Sql;
+  /** Where only callsigns of some entities or continents pass: those. */
+  readonly placed?: PlaceBound;
   matches(name: NameFacts): boolean;
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { isWithin, knownPositionOf } from '../../radio/position.js';
 import type { Place } from '../places/place.js';
-import type { NameTest } from './criterion.js';
+import type { NameTest, PlaceBound } from './criterion.js';
 
 /** Shorter parts match a large share of all callsigns, and have no trigram to look them up by. */
 const MIN_INDEXED_PART = 3;
@@ -37,12 +37,15 @@ export function contains(part: string): NameTest {
 }
 
 /** Callsigns of which something in their place is one of some values. */
-export function isPlaced<Field extends keyof Place>(
+export function isPlaced<Field extends PlaceBound['field']>(
   field: Field,
 ): (values: readonly Place[Field][]) => NameTest {
   return (values) => {
     const wanted = new Set(values);
-    return { matches: ({ place }) => place !== null && wanted.has(place[field]) };
+    return {
+      placed: { field, values },
+      matches: ({ place }) => place !== null && wanted.has(place[field]),
+    };
   };
 }
 

@@ -1,4 +1,5 @@
-import { keyOf, type SpotFilter } from '../filter/spot-filter.js';
+import type { PlaceBound } from '../filter/criterion.js';
+import { keyOf, type SpotFilter, testsOf } from '../filter/spot-filter.js';
 import type { RecentSpot, RecentStore } from './recent-store.js';
 
 /** A filter over spots that are in memory. */
@@ -7,6 +8,49 @@ export interface SpotMatcher {
   readonly key: string;
   /** Whether a spot passes, as in every list. */
   matches(spot: RecentSpot): boolean;
+}
+
+/** What every spot that passes a filter has: by it, many filters can be asked at once. Absent where anything may pass. */
+export interface SpotBounds {
+  /** The callsigns of stations. */
+  readonly callsigns?: readonly string[];
+  /** The callsigns of skimmers. */
+  readonly skimmers?: readonly string[];
+  /** Where the station is. */
+  readonly stationPlace?: PlaceBound;
+  /** Where the skimmer is. */
+  readonly skimmerPlace?: PlaceBound;
+  /** The numbers of bands. */
+  readonly bandIds?: readonly number[];
+}
+
+/** What every spot that passes has. No I/O. */
+export function boundsOf(filter: SpotFilter): SpotBounds {
+  const { station, skimmer, row } = testsOf(filter);
+  const bands = row.find((test) => test.column === 'band_id' && 'ids' in test);
+  return withoutUndefined({
+    callsigns: fewest(station.flatMap(({ callsigns }) => (callsigns ? [callsigns] : []))),
+    skimmers: fewest(skimmer.flatMap(({ callsigns }) => (callsigns ? [callsigns] : []))),
+    stationPlace: station.find(({ placed }) => placed)?.placed,
+    skimmerPlace: skimmer.find(({ placed }) => placed)?.placed,
+    bandIds: bands && 'ids' in bands ? bands.ids : undefined,
+  });
+}
+
+/** Matches callsigns alone against what a filter asks of stations; of a grid or a place nothing is known. No I/O. */
+export function callsignMatcherOf(filter: SpotFilter): (callsign: string) => boolean {
+  const { station } = testsOf(filter);
+  return (callsign) => station.every((test) => test.matches({ callsign, grid: null, place: null }));
+}
+
+function fewest(lists: readonly (readonly string[])[]): readonly string[] | undefined {
+  return lists.toSorted((one, other) => one.length - other.length)[0];
+}
+
+function withoutUndefined(bounds: {
+  readonly [Name in keyof SpotBounds]: SpotBounds[Name] | undefined;
+}): SpotBounds {
+  return Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
 }
 
 /**

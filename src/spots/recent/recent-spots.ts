@@ -117,6 +117,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return this.lastId;
   }
 
+  /** The id beyond which all are held. */
+  get heldAfterId(): number {
+    return this.store.heldAfterId;
+  }
+
   /** Subscribes to committed batches, told after they are held; returns an unsubscribe function. */
   listen(listener: (batch: CommittedBatch) => void): () => void {
     return this.listeners.add(listener);

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one client did in the hour that began with the first time. */
+/** What one client did in the hour, or the day, that began with the first time. Groups were the first to be counted. */
 @Entity({ name: 'group_attempts' })
-export class GroupAttempt {
-  /** `creation` of a group, or `wrong-key`. */
+export class Attempt {
+  /** `creation` of a group, `wrong-key`, or what else is limited: {@link AttemptKind}. */
   @PrimaryColumn({ name: 'kind', type: 'text' })
   kind: string;
 
-  /** An IPv4 address or an IPv6 network; forgotten within an hour of the end. */
+  /** An IPv4 address or an IPv6 network; forgotten within an hour of the end. Of a test, the alert. */
   @PrimaryColumn({ name: 'client', type: 'text' })
   client: string;
 

@@ -1,0 +1,21 @@
+import { HttpException, HttpStatus, UnauthorizedException } from '@nestjs/common';
+import { type LimitState, limitHeaders } from '../http/limit-state.js';
+
+/** There are as many alerts as there may be. Waiting may help, but nobody knows how long. */
+export class AlertLimitReached extends HttpException {
+  readonly code = 'alert_limit_reached';
+
+  constructor(limit: number) {
+    super(`There are ${limit} alerts, and no more can be made.`, HttpStatus.TOO_MANY_REQUESTS);
+  }
+}
+
+/** The key is missing, wrong, or of no alert: which of them is not said. */
+export class AlertKeyRejected extends UnauthorizedException {
+  readonly headers: Readonly<Record<string, number>>;
+
+  constructor(state?: LimitState) {
+    super('This needs the key of the alert, as header X-Alert-Key.');
+    this.headers = state ? limitHeaders(state) : {};
+  }
+}

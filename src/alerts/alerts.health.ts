@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { HealthService } from '../health/health.service.js';
+import { AlertsWorker } from './alerts.worker.js';
+
+/** Further behind, messages come late. */
+const MAX_BEHIND_SPOTS = 10_000;
+
+/** Shows in the health document how matching is doing, where it is done and there are alerts; `degraded` when it is not. */
+@Injectable()
+export class AlertsHealth {
+  constructor(
+    health: HealthService,
+    private readonly worker: AlertsWorker,
+  ) {
+    health.addPart('alerts', () => this.read());
+    health.degradeWhile(() => this.isTroubled());
+  }
+
+  private read() {
+    const { state } = this.worker;
+    if (!state || (state.alerts === 0 && state.error === undefined)) return undefined;
+    const { alerts: active, behindSpots, error } = state;
+    return { active, behindSpots, ...(error !== undefined && { error }) };
+  }
+
+  private isTroubled(): boolean {
+    const { state } = this.worker;
+    return (
+      state !== undefined && (state.error !== undefined || state.behindSpots > MAX_BEHIND_SPOTS)
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import type { Env } from '../config/env.js';
+import { HealthModule } from '../health/health.module.js';
+import { KeysModule } from '../keys/keys.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
+import { SpotsModule } from '../spots/spots.module.js';
+import { AlertsController } from './alerts.controller.js';
+import { AlertsHealth } from './alerts.health.js';
+import { AlertsMetrics } from './alerts.metrics.js';
+import { AlertsService } from './alerts.service.js';
+import { AlertsTasks } from './alerts.tasks.js';
+import { AlertsWorker } from './alerts.worker.js';
+import { AlertFilterReader } from './body/alert-filter.js';
+import { Sender } from './delivery/sender.js';
+import { AlertsRepository } from './store/alerts.repository.js';
+import { MatchingRepository } from './store/matching.repository.js';
+import { OutboxRepository } from './store/outbox.repository.js';
+
+/** Messages about spots that somebody waits for. */
+@Module({
+  imports: [SpotsModule, PresenceModule, KeysModule, HealthModule],
+  controllers: [AlertsController],
+  providers: [
+    AlertsService,
+    AlertsWorker,
+    AlertsTasks,
+    AlertsMetrics,
+    AlertsHealth,
+    AlertFilterReader,
+    AlertsRepository,
+    MatchingRepository,
+    OutboxRepository,
+    Sender,
+  ],
+})
+export class AlertsModule {
+  /** Whether there may be alerts. */
+  static isOnIn({ alertsMax }: Env): boolean {
+    return alertsMax > 0;
+  }
+}

@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Env } from '../config/env.js';
+import type { LimitState } from '../http/limit-state.js';
+import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
+import { SpotsService } from '../spots/spots.service.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
+import { AlertKeyRejected, AlertLimitReached } from './alerts.errors.js';
+import type { CreateAlertBody, UpdateAlertBody } from './alerts.dto.js';
+import { AlertFilterReader, type SentFilter } from './body/alert-filter.js';
+import { readEnd, readSkimmers, refuseField } from './body/bounds.js';
+import { type Destination, isSamePlace, readDestination, urlOf } from './body/destination.js';
+import { deliveryOf, invitationOf } from './delivery/invitation.js';
+import { FAILING_SECONDS, LIFETIME_SECONDS, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
+import { Sender } from './delivery/sender.js';
+import type { AlertRecord } from './store/alert-record.js';
+import { type AlertChange, AlertsRepository, isFull } from './store/alerts.repository.js';
+
+/** An alert as it was made, with the key that is given out once. */
+export interface CreatedAlert {
+  readonly alert: AlertRecord;
+  readonly alertKey: string;
+  /** Of the client that made it; absent when nothing is limited. */
+  readonly limit: LimitState | undefined;
+}
+
+/** Tells what a key is wherever it turns up. */
+const KEY_PREFIX = 'alk_';
+
+const ID = /^[A-Za-z0-9_-]{16}$/;
+
+/** Compared with the key of no alert, so that it takes as long. */
+const NO_HASH = hashKey('');
+
+/** Messages that ask for agreement, or try a destination, in an hour. */
+const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
+
+/** Codes that may be tried until a new one must be asked for. */
+const MAX_CODE_TRIES = 5;
+
+/** Why an alert has ended, as its owner reads it. */
+const END_REASONS = {
+  failing: 'ended: it could not be delivered for 7 days',
+  forgotten: 'ended: nobody has renewed it for 365 days',
+};
+
+/**
+ * The door to alerts: what somebody wants to be told, and where. Nobody can read or change one without the key that
+ * was given out when it was made.
+ */
+@Injectable()
+export class AlertsService {
+  constructor(
+    private readonly repository: AlertsRepository,
+    private readonly filters: AlertFilterReader,
+    private readonly keys: KeysService,
+    private readonly sender: Sender,
+    private readonly spots: SpotsService,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * Makes an alert, and the key that is never seen again. Its destination is asked for agreement in the background.
+   * @throws InvalidParameters
+   * @throws AlertLimitReached
+   * @throws TooManyAttempts when this client made as many as it may in a day.
+   */
+  async create(body: CreateAlertBody, client: string): Promise<CreatedAlert> {
+    const filter = await this.readFilter(body.filter);
+    const destination = readDestination(body.destination, this.rules);
+    const alertKey = createKey(KEY_PREFIX);
+    const { message, ...agreed } = invitationOf(destination);
+    const alert: AlertRecord = {
+      ...this.blank(hashKey(alertKey)),
+      name: body.name,
+      filter,
+      destination,
+      host: urlOf(destination).host,
+      cooldownMinutes: body.cooldown_minutes,
+      minSkimmers: readSkimmers(body.min_skimmers, filter),
+      expiresAtSeconds: readEnd(body.expires_at ?? null, this.clock.nowSeconds()),
+      isPaused: body.paused,
+      ...agreed,
+    };
+    const limit = await this.store({ alert, ...deliveryOf(alert.id, message) }, client);
+    return { alert, alertKey, limit };
+  }
+
+  /** Finds an alert, whose key has been checked. @throws AlertKeyRejected when it is gone */
+  async get(id: string): Promise<AlertRecord> {
+    const alert = await this.repository.find(id);
+    if (!alert) throw new AlertKeyRejected();
+    return alert;
+  }
+
+  /**
+   * Changes the fields given, and renews the alert; one that had ended begins again. Another place must agree first.
+   * What is refused changes nothing.
+   * @throws InvalidParameters
+   * @throws AlertLimitReached when it had ended, and there are too many
+   * @throws TooManyAttempts when its place has changed too often in an hour
+   */
+  async update(id: string, body: UpdateAlertBody): Promise<AlertRecord> {
+    const filter = body.filter === undefined ? undefined : await this.readFilter(body.filter);
+    const destination =
+      body.destination === undefined ? undefined : readDestination(body.destination, this.rules);
+    return this.change(id, async (current, client) => {
+      if (current.endedAtSeconds !== null) await this.refuseWhenFull(client);
+      const next = this.changed(current, body, { filter, destination });
+      if (!destination || isSamePlace(current.destination, destination)) return { alert: next };
+      return this.invite({ ...next, failingSinceSeconds: null, lastError: null }, client);
+    });
+  }
+
+  /** Ends an alert for ever, with all that waits. @throws AlertKeyRejected when it is gone */
+  async delete(id: string): Promise<void> {
+    if (!(await this.repository.delete(id))) throw new AlertKeyRejected();
+  }
+
+  /** Sends a test: to who has not agreed yet, with what must be answered. @throws TooManyAttempts */
+  async test(id: string): Promise<AlertRecord> {
+    return this.change(id, async (current, client) => {
+      if (current.isConfirmed && current.destination.kind !== 'webhook') {
+        await this.takeTest(id, client);
+        return { alert: current, ...deliveryOf(id, { event: 'test' }) };
+      }
+      const { alert, delivery } = await this.invite(current, client);
+      // Who has agreed is not asked again.
+      const { isConfirmed } = current;
+      return { alert: { ...alert, isConfirmed }, ...(delivery && { delivery }) };
+    });
+  }
+
+  /** Begins an alert with the code that its topic was sent. @throws InvalidParameters for a wrong one */
+  async confirm(id: string, code: string): Promise<AlertRecord> {
+    let complaint: string | undefined;
+    const alert = await this.change(id, async (current) => {
+      if (current.isConfirmed) return { alert: current };
+      if (current.destination.kind !== 'ntfy') {
+        complaint = 'is for topics of ntfy: a webhook agrees by its answer to the test';
+      } else if (current.codeTries >= MAX_CODE_TRIES) {
+        complaint = 'was wrong too often: ask for a new one with POST /alerts/:id/test';
+      } else if (current.challenge !== code) {
+        complaint = 'is not the one that was sent last';
+        return { alert: { ...current, codeTries: current.codeTries + 1 } };
+      }
+      if (complaint !== undefined) return { alert: current };
+      const fromId = this.spots.heldUpToId;
+      return { alert: { ...current, isConfirmed: true, challenge: null, fromId } };
+    });
+    if (complaint !== undefined) refuseField('code', complaint);
+    return alert;
+  }
+
+  /**
+   * Checks a key, as it was sent, against an alert's; how often the client may still be wrong, if that is limited.
+   * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
+   * @throws AlertKeyRejected whether the key is wrong or missing, or there is no such alert
+   */
+  async checkKey(id: string, key: unknown, client: string): Promise<LimitState | undefined> {
+    const alert = ID.test(id) ? await this.repository.find(id) : undefined;
+    if (typeof key !== 'string' || key === '') throw new AlertKeyRejected();
+    const isRight = isKeyOf(key, alert?.keySha256 ?? NO_HASH) && alert !== undefined;
+    return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
+  }
+
+  /** With what browsers subscribe: an uncompressed point of P-256, base64url. @throws DatabaseUnavailable */
+  async pushKey(): Promise<string> {
+    return (await this.sender.vapidKeys()).publicKey;
+  }
+
+  /** Ends alerts that are over, and removes what was over long ago. To be run each hour. */
+  async endOld(): Promise<number> {
+    const nowSeconds = this.clock.nowSeconds();
+    const due = {
+      failingSince: nowSeconds - FAILING_SECONDS,
+      renewedSince: nowSeconds - LIFETIME_SECONDS,
+    };
+    const ended = await this.repository.endDue(nowSeconds, due, END_REASONS);
+    await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, nowSeconds);
+    return ended;
+  }
+
+  /** What every new alert begins with. */
+  private blank(keySha256: Buffer) {
+    const nowSeconds = this.clock.nowSeconds();
+    return {
+      id: randomBytes(12).toString('base64url'),
+      keySha256,
+      codeTries: 0,
+      fromId: this.spots.heldUpToId,
+      lastError: null,
+      failingSinceSeconds: null,
+      sent: 0,
+      createdAtSeconds: nowSeconds,
+      renewedAtSeconds: nowSeconds,
+      endedAtSeconds: null,
+    };
+  }
+
+  private async store(change: AlertChange, client: string): Promise<LimitState | undefined> {
+    let state: LimitState | undefined;
+    const allow = async (connection: PoolClient): Promise<boolean> => {
+      const taken = await this.keys.take(this.creations, client, connection);
+      ({ state } = taken);
+      return taken.isAllowed;
+    };
+    const { alertsMax } = this.env;
+    const outcome = await this.repository.create(change, alertsMax, allow);
+    if (outcome === 'full') throw new AlertLimitReached(alertsMax);
+    if (outcome === 'refused' && state) throw this.keys.refusalOf(this.creations, state);
+    return state;
+  }
+
+  private changed(
+    current: AlertRecord,
+    body: UpdateAlertBody,
+    read: {
+      readonly filter: SentFilter | undefined;
+      readonly destination: Destination | undefined;
+    },
+  ): AlertRecord {
+    const nowSeconds = this.clock.nowSeconds();
+    const { filter = current.filter, destination = current.destination } = read;
+    const isNews = read.filter !== undefined || (body.paused === false && current.isPaused);
+    const { expires_at: expiresAt } = body;
+    return {
+      ...current,
+      name: body.name ?? current.name,
+      filter,
+      destination,
+      cooldownMinutes: body.cooldown_minutes ?? current.cooldownMinutes,
+      minSkimmers: readSkimmers(body.min_skimmers ?? current.minSkimmers, filter),
+      expiresAtSeconds:
+        expiresAt === undefined ? current.expiresAtSeconds : readEnd(expiresAt, nowSeconds),
+      isPaused: body.paused ?? current.isPaused,
+      fromId: isNews ? this.spots.heldUpToId : current.fromId,
+      renewedAtSeconds: nowSeconds,
+      endedAtSeconds: null,
+      ...(current.endedAtSeconds !== null && { failingSinceSeconds: null }),
+    };
+  }
+
+  private async change(
+    id: string,
+    change: (current: AlertRecord, client: PoolClient) => Promise<AlertChange>,
+  ): Promise<AlertRecord> {
+    const alert = await this.repository.update(id, this.clock.nowSeconds(), change);
+    if (!alert) throw new AlertKeyRejected();
+    return alert;
+  }
+
+  /** Asks a destination for its agreement, in place of what it was asked before. */
+  private async invite(alert: AlertRecord, client: PoolClient): Promise<AlertChange> {
+    const { message, ...agreed } = invitationOf(alert.destination);
+    if (message) await this.takeTest(alert.id, client);
+    const host = urlOf(alert.destination).host;
+    return { alert: { ...alert, ...agreed, host, codeTries: 0 }, ...deliveryOf(alert.id, message) };
+  }
+
+  private async takeTest(id: string, client: PoolClient): Promise<void> {
+    const { isAllowed, state } = await this.keys.take(TESTS, id, client);
+    if (!isAllowed && state) throw this.keys.refusalOf(TESTS, state);
+  }
+
+  private async refuseWhenFull(client: PoolClient): Promise<void> {
+    const { alertsMax } = this.env;
+    if (await isFull(client, alertsMax, this.clock.nowSeconds()))
+      throw new AlertLimitReached(alertsMax);
+  }
+
+  private async readFilter(value: unknown): Promise<SentFilter> {
+    const sent = this.filters.fieldsOf(value);
+    await this.filters.resolve(await this.filters.read(sent));
+    return sent;
+  }
+
+  private get rules() {
+    const { alertAllowPrivate: allowsPrivate, alertPushHosts: pushHosts } = this.env;
+    return { allowsPrivate, pushHosts };
+  }
+
+  private get creations(): Quota {
+    const limit = this.env.alertsPerAddressPerDay;
+    return { kind: 'alert-creation', limit, what: 'alerts a day', periodSeconds: SECONDS_PER_DAY };
+  }
+
+  private get wrongKeys(): Quota {
+    const limit = this.env.alertKeyFailuresPerHour;
+    return { kind: 'alert-wrong-key', limit, what: 'wrong keys an hour' };
+  }
+}
+
+function rejectKey(state?: LimitState): AlertKeyRejected {
+  return new AlertKeyRejected(state);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseService } from '../database/database.service.js';
+import { RolesService, type Term } from '../leadership/roles.service.js';
+import { PresenceService } from '../presence/presence.service.js';
+import { FiltersService } from '../spots/filters.service.js';
+import { SpotsService } from '../spots/spots.service.js';
+import { Clock } from '../time/clock.js';
+import { repeatUntil, whenAborted } from '../tools/repeat.js';
+import { SerialQueue } from '../tools/serial-queue.js';
+import { AlertFilterReader } from './body/alert-filter.js';
+import { PostOffice } from './delivery/post-office.js';
+import { Sender } from './delivery/sender.js';
+import { MatchFollower, type MatchNeeds } from './matching/match-follower.js';
+import { MatchingRepository } from './store/matching.repository.js';
+import { OutboxRepository } from './store/outbox.repository.js';
+
+/** Matching begins at once when spots are stored; this often without. */
+const ROUND_EVERY_MS = 250;
+
+const RETRY_MS = 1_000;
+
+/** What this process has done since it began, by the kind of destination. */
+export interface AlertCounts {
+  readonly matched: Map<string, number>;
+  readonly sent: Map<string, number>;
+  readonly failed: Map<string, number>;
+  readonly leftOut: Map<string, number>;
+}
+
+/** How matching is doing. */
+export interface MatchingState {
+  /** How many alerts spots are matched with. */
+  readonly alerts: number;
+  /** The latest change of an alert that was seen. */
+  readonly change: number;
+  /** Spots of the log that have not been matched yet. */
+  readonly behindSpots: number;
+  readonly error: string | undefined;
+}
+
+/** Matches spots and sends messages, while this process holds the role `alerts`. */
+@Injectable()
+export class AlertsWorker {
+  readonly counts: AlertCounts = {
+    matched: new Map(),
+    sent: new Map(),
+    failed: new Map(),
+    leftOut: new Map(),
+  };
+  private readonly logger = new Logger('Alerts');
+  private readonly runs = new SerialQueue();
+  private stopping: AbortController | undefined;
+  private follower: MatchFollower | undefined;
+  private error: string | undefined;
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly clock: Clock,
+    private readonly spots: SpotsService,
+    private readonly presence: PresenceService,
+    private readonly filters: FiltersService,
+    private readonly reader: AlertFilterReader,
+    private readonly matching: MatchingRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly sender: Sender,
+    roles: RolesService,
+  ) {
+    roles.register('alerts', { start: (term) => this.start(term), stop: () => this.stop() });
+  }
+
+  /** How far matching is; `undefined` in a process that does not match. No I/O. */
+  get state(): MatchingState | undefined {
+    if (!this.stopping) return undefined;
+    const { alerts = 0, matchedId, change = -1 } = this.follower?.state ?? {};
+    const behindSpots = Math.max(0, this.spots.heldUpToId - (matchedId ?? this.spots.heldUpToId));
+    return { alerts, change, behindSpots, error: this.error };
+  }
+
+  private start(term: Term): void {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    void this.runs.run(async () => this.run(term, stopping.signal));
+  }
+
+  /** Stops promptly: what is being sent is sent again by the next holder. */
+  private async stop(): Promise<void> {
+    this.stopping?.abort();
+    this.stopping = undefined;
+    await this.runs.settled();
+  }
+
+  private async run(term: Term, signal: AbortSignal): Promise<void> {
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    const office = new PostOffice({
+      outbox: this.outbox,
+      send: async (delivery, until) => this.sender.send(delivery, until),
+      counts: this.counts,
+      nowMs: () => this.clock.nowMs(),
+      newestId: () => this.spots.heldUpToId,
+      signal,
+      log: (message) => this.logger.warn(message),
+    });
+    await Promise.all([this.match(term, office, signal), office.run()]);
+  }
+
+  private async match(term: Term, office: PostOffice, signal: AbortSignal): Promise<void> {
+    let wake: (() => void) | undefined;
+    const stopListening = this.spots.listen(() => wake?.());
+    const round = async () => {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      this.follower ??= this.newFollower(term, (hosts) => office.notify(hosts));
+      await this.follower.round();
+      this.error = undefined;
+      await Promise.race([woken, delay(ROUND_EVERY_MS, undefined, { ref: false })]);
+    };
+    const complain = (error: unknown) => {
+      this.error = 'the database cannot be read or written';
+      this.follower = undefined;
+      this.logger.warn(`Cannot match alerts now: ${String(error)}`);
+    };
+    await repeatUntil(signal, round, complain, RETRY_MS);
+    this.follower = undefined;
+    stopListening();
+  }
+
+  private newFollower(term: Term, onNews: MatchNeeds['onNews']): MatchFollower {
+    return new MatchFollower({
+      term,
+      spots: this.spots,
+      presence: this.presence,
+      filters: this.filters,
+      reader: this.reader,
+      repository: this.matching,
+      counts: this.counts,
+      nowMs: () => this.clock.nowMs(),
+      log: (message) => this.logger.warn(message),
+      onNews,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/** How many messages are sent at once. */
+const MAX_AT_ONCE = 20;
+
+/** To one host. */
+const MAX_PER_HOST = 2;
+
+/** To one that answered its last request within {@link FAST_MS}. */
+const MAX_PER_FAST_HOST = 10;
+const FAST_MS = 500;
+
+/** To all hosts together that did not take their last message: they may hang, and others must not wait for them. */
+const MAX_TO_FAILING = 10;
+
+type Pace = 'fast' | 'slow' | 'failing';
+
+/** Hosts whose pace is remembered; those that come first are forgotten first. */
+const MAX_KNOWN = 10_000;
+
+/** Who may be sent a message now. */
+export class HostSlots {
+  private readonly paces = new Map<string, Pace>();
+  private readonly open = new Map<string, number>();
+  private inAll = 0;
+
+  /** How many more messages may be sent to a host now. */
+  freeFor(host: string): number {
+    const pace = this.paces.get(host);
+    const ofHost =
+      (pace === 'fast' ? MAX_PER_FAST_HOST : MAX_PER_HOST) - (this.open.get(host) ?? 0);
+    const ofAll = MAX_AT_ONCE - this.inAll;
+    const ofFailing = pace === 'failing' ? MAX_TO_FAILING - this.openToFailing() : Infinity;
+    return Math.max(0, Math.min(ofHost, ofAll, ofFailing));
+  }
+
+  /** Whether any may be sent. */
+  get isFull(): boolean {
+    return this.inAll >= MAX_AT_ONCE;
+  }
+
+  enter(host: string): void {
+    this.open.set(host, (this.open.get(host) ?? 0) + 1);
+    this.inAll++;
+  }
+
+  /** @param tookMs `undefined` when it was not taken */
+  leave(host: string, tookMs: number | undefined): void {
+    const left = (this.open.get(host) ?? 1) - 1;
+    if (left > 0) this.open.set(host, left);
+    else this.open.delete(host);
+    this.inAll--;
+    this.paces.delete(host);
+    this.paces.set(host, tookMs === undefined ? 'failing' : tookMs <= FAST_MS ? 'fast' : 'slow');
+    const [oldest] = this.paces.keys();
+    if (this.paces.size > MAX_KNOWN && oldest !== undefined) this.paces.delete(oldest);
+  }
+
+  private openToFailing(): number {
+    let open = 0;
+    for (const [host, count] of this.open) if (this.paces.get(host) === 'failing') open += count;
+    return open;
+  }
+}

@@ -1,0 +1,23 @@
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** The random part, either way. */
+const SPREAD = 0.2;
+
+/** A message is tried for so long. */
+export const TRIED_MS = 24 * 3_600_000;
+
+/**
+ * When a message is tried again after so many failures, the first being 1: after 10 s, doubling to an hour, ± 20 %;
+ * `undefined` when that is more than a day after it was made.
+ * @param random 0 to 1, like `Math.random`
+ */
+export function nextAttemptMs(
+  { failures, createdAtMs }: { readonly failures: number; readonly createdAtMs: number },
+  nowMs: number,
+  random = Math.random,
+): number | undefined {
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  const nextAtMs = nowMs + Math.round(pauseMs * (1 + SPREAD * (2 * random() - 1)));
+  return nextAtMs > createdAtMs + TRIED_MS ? undefined : nextAtMs;
+}

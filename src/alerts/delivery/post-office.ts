@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { repeatUntil } from '../../tools/repeat.js';
+import type { Delivery } from '../store/alert-record.js';
+import type { OutboxRepository } from '../store/outbox.repository.js';
+import { HostSlots } from './host-slots.js';
+import { nextAttemptMs, TRIED_MS } from './pauses.js';
+import type { Outcome } from './sender.js';
+
+/** What is counted, by the kind of destination. */
+export interface SendCounts {
+  readonly sent: Map<string, number>;
+  readonly failed: Map<string, number>;
+}
+
+/** What a {@link PostOffice} works with. */
+export interface OfficeNeeds {
+  readonly outbox: OutboxRepository;
+  readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
+  readonly counts: SendCounts;
+  readonly nowMs: () => number;
+  /** The newest id of the log: who agrees is told what comes then. */
+  readonly newestId: () => number;
+  /** Aborted when the term ends. */
+  readonly signal: AbortSignal;
+  readonly log: (message: string) => void;
+}
+
+/** Messages that become due are looked for so often; new ones at once. */
+const LOOK_EVERY_MS = 250;
+
+/** All hosts that have messages are read again so often, and whenever something is new. */
+const READ_HOSTS_EVERY_MS = 5_000;
+
+const REMOVE_EVERY_MS = 60_000;
+const RETRY_MS = 1_000;
+
+/** Sends what is in the outbox, during one term of the role: a few hosts at once, none at the cost of the others. */
+export class PostOffice {
+  private readonly slots = new HostSlots();
+  /** When each host has something to be sent. */
+  private hosts = new Map<string, number>();
+  /** The host of each message that is being sent. */
+  private readonly sending = new Map<string, string>();
+  private readonly running = new Set<Promise<void>>();
+  private isNews = true;
+  private isWoken = false;
+  private readHostsAtMs = -Infinity;
+  private removedAtMs = performance.now();
+  private wake: () => void = () => {};
+
+  constructor(private readonly needs: OfficeNeeds) {}
+
+  /** There is something to send to some hosts; without them, there may be to any. */
+  notify(hosts?: readonly string[]): void {
+    if (hosts) for (const host of hosts) this.hosts.set(host, this.needs.nowMs());
+    else this.isNews = true;
+    this.isWoken = true;
+    this.wake();
+  }
+
+  /** Sends until the term ends; then requests under way are cut off, to be made again by the next holder. */
+  async run(): Promise<void> {
+    const { signal, log } = this.needs;
+    const round = async () => {
+      await this.round();
+      await this.nextLook();
+    };
+    const complain = (error: unknown) => log(`Cannot send messages now: ${String(error)}`);
+    await repeatUntil(signal, round, complain, RETRY_MS);
+    await Promise.allSettled(this.running);
+  }
+
+  private async nextLook(): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    if (this.isWoken) {
+      this.isWoken = false;
+      return;
+    }
+    const { signal } = this.needs;
+    const waiting = new AbortController();
+    const stop = AbortSignal.any([signal, waiting.signal]);
+    await Promise.race([woken, delay(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})]);
+    waiting.abort();
+  }
+
+  private async round(): Promise<void> {
+    this.isWoken = false;
+    const uptime = performance.now();
+    if (this.isNews || uptime - this.readHostsAtMs >= READ_HOSTS_EVERY_MS) {
+      this.isNews = false;
+      const found = await this.needs.outbox.findHosts();
+      this.hosts = new Map(found.map(({ host, nextAtMs }) => [host, nextAtMs]));
+      this.readHostsAtMs = uptime;
+    }
+    if (uptime - this.removedAtMs >= REMOVE_EVERY_MS) {
+      this.removedAtMs = uptime;
+      await this.needs.outbox.removeOld(this.needs.nowMs() - TRIED_MS);
+    }
+    for (const [host, nextAtMs] of this.hosts) {
+      if (this.slots.isFull) return;
+      if (nextAtMs <= this.needs.nowMs()) await this.serve(host);
+    }
+  }
+
+  private async serve(host: string): Promise<void> {
+    const limit = this.slots.freeFor(host);
+    if (limit === 0) return;
+    const sending = [...this.sending].flatMap(([id, of]) => (of === host ? [id] : []));
+    const due = await this.needs.outbox.findDue(host, this.needs.nowMs(), { sending, limit });
+    // A host that was served comes after the others.
+    this.hosts.delete(host);
+    if (due.length === limit) this.hosts.set(host, this.needs.nowMs());
+    for (const delivery of due) this.begin(delivery);
+  }
+
+  private begin(delivery: Delivery): void {
+    const { id, host } = delivery;
+    this.sending.set(id, host);
+    this.slots.enter(host);
+    const running = this.attempt(delivery).finally(() => this.running.delete(running));
+    this.running.add(running);
+  }
+
+  /** Never rejects: a message that could not be noted is sent again. */
+  private async attempt(delivery: Delivery): Promise<void> {
+    const { id, host } = delivery;
+    let tookMs: number | undefined;
+    try {
+      tookMs = await this.deliver(delivery);
+    } catch (error) {
+      if (!this.needs.signal.aborted) this.needs.log(`Cannot note a message: ${String(error)}`);
+    }
+    this.slots.leave(host, tookMs);
+    this.sending.delete(id);
+    // There may be more for this host, and others waited for the place.
+    if (!this.hosts.has(host)) this.hosts.set(host, this.needs.nowMs());
+    this.isWoken = true;
+    this.wake();
+  }
+
+  /** How long the destination took; `undefined` when it did not take the message. */
+  private async deliver(delivery: Delivery): Promise<number | undefined> {
+    const { outbox, signal, counts, newestId, nowMs } = this.needs;
+    const startedAtMs = performance.now();
+    const outcome = await this.needs.send(delivery, signal);
+    if (signal.aborted && outcome.kind !== 'arrived') return undefined;
+    const tookMs = performance.now() - startedAtMs;
+    switch (outcome.kind) {
+      case 'arrived':
+        count(counts.sent, delivery.kind);
+        await outbox.delivered(delivery, { ...outcome, fromId: newestId() });
+        return tookMs;
+      case 'gone':
+        count(counts.failed, delivery.kind);
+        await outbox.ended(delivery, outcome.error, Math.floor(nowMs() / 1000));
+        return tookMs;
+      case 'failed': {
+        count(counts.failed, delivery.kind);
+        const failures = delivery.attempts + 1;
+        const { createdAtMs } = delivery;
+        const nextAtMs = nextAttemptMs({ failures, createdAtMs }, nowMs());
+        await outbox.failed(delivery, outcome.error, { nowMs: nowMs(), nextAtMs });
+        return undefined;
+      }
+    }
+  }
+}
+
+function count(counts: Map<string, number>, kind: string): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}

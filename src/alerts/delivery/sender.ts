@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { userAgentOf } from '../../config/version.js';
+import { Clock } from '../../time/clock.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { toIsoSeconds } from '../../time/timestamp.js';
+import { DeliveryFailed, post } from '../network/guarded-request.js';
+import { resolverOf } from '../network/name-lookup.js';
+import { createVapidKeys, type VapidKeys } from '../network/push-crypto.js';
+import { isSubscriptionGone, pushRequest } from '../messages/web-push.js';
+import {
+  answersChallenge,
+  ntfyRequest,
+  type Request,
+  type SendContext,
+  webhookRequest,
+} from '../messages/webhook.js';
+import type { Delivery } from '../store/alert-record.js';
+import { AlertsRepository } from '../store/alerts.repository.js';
+import { LIFETIME_SECONDS } from './lifetime.js';
+
+/** How an attempt ended. */
+export type Outcome =
+  | {
+      readonly kind: 'arrived';
+      /** Whether the destination has agreed by its answer. */
+      readonly confirms: boolean;
+      /** What is still wrong. */
+      readonly complaint: string | null;
+    }
+  | { readonly kind: 'failed'; readonly error: string }
+  /** The destination says that it is gone for ever. */
+  | { readonly kind: 'gone'; readonly error: string };
+
+/** So long before its end messages say when an alert ends. */
+const SAID_BEFORE_SECONDS = 30 * SECONDS_PER_DAY;
+
+/** Sends one message to its destination. */
+@Injectable()
+export class Sender {
+  private readonly findAddresses = resolverOf();
+  private vapid: Promise<VapidKeys> | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly alerts: AlertsRepository,
+  ) {}
+
+  /** The service's keys for push services, made at the first time for all processes. @throws DatabaseUnavailable */
+  async vapidKeys(): Promise<VapidKeys> {
+    this.vapid ??= this.alerts.vapidKeys(createVapidKeys());
+    try {
+      return await this.vapid;
+    } catch (error) {
+      this.vapid = undefined;
+      throw error;
+    }
+  }
+
+  /** One attempt, ten seconds at most. @throws DatabaseUnavailable before anything is sent */
+  async send(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+    const request = await this.requestOf(delivery);
+    try {
+      const reach = {
+        allowsPrivate: this.env.alertAllowPrivate,
+        findAddresses: this.findAddresses,
+      };
+      const { status, text } = await post({ ...request, signal }, reach);
+      return outcomeOf(delivery, status, text);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailed)) throw error;
+      return { kind: 'failed', error: error.message };
+    }
+  }
+
+  private async requestOf(delivery: Delivery): Promise<Request> {
+    const context = this.contextOf(delivery);
+    const { destination } = delivery;
+    switch (destination.kind) {
+      case 'webhook':
+        return webhookRequest(delivery, destination, context);
+      case 'ntfy':
+        return ntfyRequest(delivery, destination, context);
+      case 'web_push': {
+        const sender = { keys: await this.vapidKeys(), nowSeconds: Math.floor(Date.now() / 1000) };
+        return pushRequest(delivery, destination, context, sender);
+      }
+    }
+  }
+
+  private contextOf({ renewedAtSeconds }: Delivery): SendContext {
+    const endsAtSeconds = renewedAtSeconds + LIFETIME_SECONDS;
+    const isSoon = endsAtSeconds - this.clock.nowSeconds() <= SAID_BEFORE_SECONDS;
+    return {
+      userAgent: userAgentOf(this.env.callsign),
+      endsOn: isSoon ? toIsoSeconds(endsAtSeconds).slice(0, 10) : undefined,
+      pageUrl: this.env.publicUrl,
+    };
+  }
+}
+
+function outcomeOf(delivery: Delivery, status: number, text: string): Outcome {
+  const { message, kind, isConfirmed } = delivery;
+  if (kind === 'web_push' && isSubscriptionGone(status)) {
+    return { kind: 'gone', error: `the browser has ended the subscription (${status})` };
+  }
+  if (status < 200 || status > 299) return { kind: 'failed', error: `answered ${status}` };
+  const asks = message.event === 'test' && message.challenge !== undefined && !isConfirmed;
+  if (!asks) return { kind: 'arrived', confirms: false, complaint: null };
+  // The challenge of the alert is the newest: an older test confirms nothing.
+  const isRight =
+    message.challenge === delivery.challenge && answersChallenge(text, message.challenge ?? '');
+  const complaint = isRight ? null : 'the answer to the test was not its challenge';
+  return { kind: 'arrived', confirms: isRight, complaint };
+}

@@ -1,0 +1,57 @@
+import { homeCallOf } from '../../radio/home-call.js';
+import {
+  boundsOf,
+  callsignMatcherOf,
+  type RecentSpot,
+  type SpotBounds,
+  type SpotFilter,
+  type SpotMatcher,
+} from '../../spots/spots.service.js';
+import type { AlertFilter } from '../body/alert-filter.js';
+import { Worked } from '../body/worked.js';
+import type { AlertRecord } from '../store/alert-record.js';
+
+/** What an alert is asked with. */
+export interface EntryNeeds {
+  readonly matcherOf: (filter: SpotFilter) => SpotMatcher;
+  /** Whether the holder of a home call is on the repeater network now. */
+  readonly isOnRepeater: (homeCall: string) => boolean;
+}
+
+/** An alert that is being matched. */
+export class AlertEntry {
+  readonly bounds: SpotBounds;
+  readonly matchesCallsign: (callsign: string) => boolean;
+  private readonly matcher: SpotMatcher;
+  private readonly worked: Worked | undefined;
+
+  constructor(
+    readonly alert: AlertRecord,
+    readonly asked: AlertFilter,
+    /** With the members of now. */
+    spots: SpotFilter,
+    private readonly needs: EntryNeeds,
+  ) {
+    this.bounds = boundsOf(spots);
+    this.matchesCallsign = callsignMatcherOf(spots);
+    this.matcher = needs.matcherOf(spots);
+    this.worked = asked.worked.length > 0 ? new Worked(asked.worked) : undefined;
+  }
+
+  /** Whether it tells who comes to the repeater network, and no spots. */
+  get tellsComers(): boolean {
+    return this.asked.presence === 'joined_repeater';
+  }
+
+  /** Whether a spot is one of those that are told; skimmers are not counted yet. */
+  readonly matches = (spot: RecentSpot): boolean =>
+    spot.id > this.alert.fromId && this.matcher.matches(spot) && this.isWanted(spot);
+
+  private isWanted({ station, columns, mode }: RecentSpot): boolean {
+    if (this.asked.presence === 'on_repeater') {
+      if (!this.needs.isOnRepeater(homeCallOf(station.callsign))) return false;
+    }
+    if (!this.worked || !station.place) return true;
+    return !this.worked.has(station.place.dxcc, columns.band_id, mode);
+  }
+}

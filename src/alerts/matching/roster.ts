@@ -1,0 +1,50 @@
+import { toPresenceUserView } from '../../presence/presence.dto.js';
+import type { PresenceService } from '../../presence/presence.service.js';
+import { homeCallOf } from '../../radio/home-call.js';
+
+/** Somebody who has come to a network. */
+export interface Comer {
+  /** As `/online` has it. */
+  readonly user: ReturnType<typeof toPresenceUserView>;
+}
+
+/** How often it is looked who is there. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Who is on the repeater network, and who comes. */
+export class Roster {
+  private homeCalls: ReadonlySet<string> = new Set();
+  /** By source, as far as sources were connected at the last look. */
+  private known = new Map<string, ReadonlySet<string>>();
+  private lookedAtMs = -Infinity;
+
+  constructor(private readonly presence: PresenceService) {}
+
+  /** Whether somebody with this home call is there. */
+  has(homeCall: string): boolean {
+    return this.homeCalls.has(homeCall);
+  }
+
+  /**
+   * Looks who is there, once a second at most; who was not there at the last look. Of a source that was not connected
+   * then, everybody was there already.
+   * @throws DatabaseUnavailable
+   */
+  async look(nowMs: number): Promise<Comer[]> {
+    if (nowMs - this.lookedAtMs < LOOK_EVERY_MS) return [];
+    this.lookedAtMs = nowMs;
+    const users = await this.presence.findUsers();
+    this.homeCalls = new Set(users.map(({ callsign }) => homeCallOf(callsign)));
+    const connected = this.presence.lastStatuses().filter(({ isConnected }) => isConnected);
+    const known = this.known;
+    this.known = new Map(
+      connected.map(({ name }) => [
+        name,
+        new Set(users.filter(({ source }) => source === name).map(({ callsign }) => callsign)),
+      ]),
+    );
+    const come = users.filter(({ source, callsign }) => known.get(source)?.has(callsign) === false);
+    const each = new Map(come.map((user) => [user.callsign, user]));
+    return [...each.values()].map((user) => ({ user: toPresenceUserView(user) }));
+  }
+}

@@ -1,0 +1,84 @@
+import { bandNameAtHz, OTHER_BAND } from '../../radio/band.js';
+import { homeCallOf } from '../../radio/home-call.js';
+import type { AlertMessage, SpotFields } from '../store/alert-record.js';
+
+/** The parts of a message of which texts for people are made. */
+export interface Told {
+  readonly message: AlertMessage;
+  readonly alertName: string;
+  /** When the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
+  readonly endsOn?: string | undefined;
+}
+
+/** A title and a few words for a person. */
+export function textOf({ message, alertName, endsOn }: Told): { title: string; text: string } {
+  const { title, text } = partsOf(message, alertName);
+  const leftOut = message.left_out ? ` ${message.left_out} more were left out.` : '';
+  const end = endsOn === undefined ? '' : ` This alert ends on ${endsOn}, unless you renew it.`;
+  return { title, text: `${text}${leftOut}${end}` };
+}
+
+function partsOf(message: AlertMessage, alertName: string): { title: string; text: string } {
+  switch (message.event) {
+    case 'spot':
+      return { title: titleOf(message.spot), text: aboutSpot(message.spot, message.skimmers) };
+    case 'presence': {
+      const { callsign, room, source } = message.user;
+      return {
+        title: `${callsign} has come to ${source}`,
+        text: `${alertName}: in the room ${room}.`,
+      };
+    }
+    case 'test':
+      return { title: alertName, text: aboutTest(message.code) };
+  }
+}
+
+function titleOf({ callsign, frequency, mode }: SpotFields): string {
+  return `${callsign} on ${bandOf(frequency)} ${mode}`;
+}
+
+function aboutSpot(spot: SpotFields, skimmers: number): string {
+  const { frequency, spotter, snr, wpm, entity, timestamp } = spot;
+  const speed = wpm === null ? '' : `, ${wpm} WPM`;
+  const where = entity === null ? '' : `, ${entity}`;
+  const others = skimmers > 1 ? ` and ${skimmers - 1} more` : '';
+  const time = timestamp.slice(11, 16);
+  return `${frequency} kHz${where}. Heard at ${time} UTC by ${spotter}${others}: ${snr} dB${speed}.`;
+}
+
+function aboutTest(code: string | undefined): string {
+  return code === undefined
+    ? 'A test: messages arrive here.'
+    : `The code is ${code}. Enter it where the alert was made, and it begins. Nothing comes without it.`;
+}
+
+/**
+ * The names that HamAlert's server sends, so that receivers written for it work: frequency in MHz as text, the mode in
+ * lower case, the time as `HH:MM` in UTC.
+ */
+export function hamAlertFields(message: AlertMessage): Record<string, string | number | null> {
+  if (message.event !== 'spot') return {};
+  const { callsign, frequency, mode, spotter, snr, wpm, dxcc, timestamp } = message.spot;
+  return {
+    fullCallsign: callsign,
+    callsign: homeCallOf(callsign),
+    frequency: toMegahertz(frequency),
+    band: bandOf(frequency),
+    mode: mode.toLowerCase(),
+    spotter,
+    snr,
+    speed: wpm,
+    dxcc,
+    time: timestamp.slice(11, 16),
+  };
+}
+
+/** `14.0253` for 14025.3 kHz, with three decimals at least. */
+function toMegahertz(frequencyKhz: number): string {
+  return (Math.round(frequencyKhz * 1000) / 1e6).toFixed(6).replace(/0{1,3}$/, '');
+}
+
+function bandOf(frequencyKhz: number): string {
+  return bandNameAtHz(Math.round(frequencyKhz * 1000)) ?? OTHER_BAND;
+}

@@ -1,0 +1,53 @@
+import type { Delivery } from '../store/alert-record.js';
+import { textOf } from './message-text.js';
+import {
+  encryptPush,
+  type SubscriptionKeys,
+  vapidAuthorization,
+  type VapidKeys,
+} from '../network/push-crypto.js';
+import { programBody, type Request, type SendContext } from './webhook.js';
+
+/** For how long a push service keeps a message for a browser that is not there. */
+const KEPT_SECONDS = 3_600;
+
+/** Who sends, when the operator has not said where the page is. */
+const NOBODY = 'mailto:nobody@example.invalid';
+
+/** How the service shows who it is. */
+export interface PushSender {
+  readonly keys: VapidKeys;
+  readonly nowSeconds: number;
+}
+
+/** A message to a browser, which nobody between can read: the same JSON as a webhook's, with a title and a text. */
+export function pushRequest(
+  delivery: Delivery,
+  { endpoint, keys }: { readonly endpoint: string; readonly keys: SubscriptionKeys },
+  context: SendContext,
+  sender: PushSender,
+): Request {
+  const { message, alertName } = delivery;
+  const shown = textOf({ message, alertName, endsOn: context.endsOn });
+  const plain = Buffer.from(JSON.stringify({ ...programBody(delivery, context), ...shown }));
+  const subject = context.pageUrl?.startsWith('https:') ? context.pageUrl : NOBODY;
+  const { nowSeconds } = sender;
+  return {
+    url: endpoint,
+    body: encryptPush(plain, keys),
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Encoding': 'aes128gcm',
+      'User-Agent': context.userAgent,
+      'X-Delivery': delivery.id,
+      TTL: String(KEPT_SECONDS),
+      Urgency: 'high',
+      Authorization: vapidAuthorization(endpoint, sender.keys, { subject, nowSeconds }),
+    },
+  };
+}
+
+/** Whether an answer says that the browser has ended its subscription. */
+export function isSubscriptionGone(status: number): boolean {
+  return status === 404 || status === 410;
+}

@@ -1,0 +1,130 @@
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+
+/** The browser's keys of a subscription, base64url. */
+export interface SubscriptionKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The service's own keys (RFC 8292), base64url: an uncompressed point of P-256, and its number. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** One record holds everything: push services take at most 4,096 bytes. */
+const RECORD_BYTES = 4_096;
+
+const TOKEN_VALID_SECONDS = 12 * 3_600;
+
+/** Ends the last record of a message. */
+const LAST_RECORD = Buffer.from([2]);
+
+/** New keys of the service. */
+export function createVapidKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const number = Buffer.alloc(32);
+  const ours = pair.getPrivateKey();
+  // Its leading zeros belong to it.
+  ours.copy(number, number.length - ours.length);
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: number.toString('base64url'),
+  };
+}
+
+/** Whether keys of a subscription can be used: a point of the curve and 16 bytes. */
+export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false;
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  try {
+    pair.computeSecret(point);
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/**
+ * Encrypts a message for one browser: `aes128gcm` of RFC 8188 with the keys of RFC 8291.
+ * @param own the pair of this message alone; `salt` likewise. Given only to check against the RFC
+ */
+export function encryptPush(
+  plain: Buffer,
+  keys: SubscriptionKeys,
+  own: { readonly privateKey?: Buffer; readonly salt?: Buffer } = {},
+): Buffer {
+  const pair = createECDH('prime256v1');
+  if (own.privateKey) pair.setPrivateKey(own.privateKey);
+  else pair.generateKeys();
+  const salt = own.salt ?? randomBytes(16);
+  const theirs = Buffer.from(keys.p256dh, 'base64url');
+  const ours = pair.getPublicKey();
+  const { key, nonce } = deriveKeys({
+    secret: pair.computeSecret(theirs),
+    auth: Buffer.from(keys.auth, 'base64url'),
+    theirs,
+    ours,
+    salt,
+  });
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.update(LAST_RECORD), cipher.final()]);
+  const size = Buffer.alloc(5);
+  size.writeUInt32BE(RECORD_BYTES);
+  size.writeUInt8(ours.length, 4);
+  return Buffer.concat([salt, size, ours, sealed, cipher.getAuthTag()]);
+}
+
+/** The header that says to a push service who sends (RFC 8292). `subject` is a URL or `mailto:`. */
+export function vapidAuthorization(
+  endpoint: string,
+  { publicKey, privateKey }: VapidKeys,
+  { subject, nowSeconds }: { readonly subject: string; readonly nowSeconds: number },
+): string {
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: nowSeconds + TOKEN_VALID_SECONDS,
+    sub: subject,
+  };
+  const text = [{ typ: 'JWT', alg: 'ES256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
+  );
+  const key = createPrivateKey({
+    key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey },
+    format: 'jwk',
+  });
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
+}
+
+function deriveKeys(shared: {
+  readonly secret: Buffer;
+  readonly auth: Buffer;
+  readonly theirs: Buffer;
+  readonly ours: Buffer;
+  readonly salt: Buffer;
+}): { key: Buffer; nonce: Buffer } {
+  const { secret, auth, theirs, ours, salt } = shared;
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
+  const input = Buffer.from(hkdfSync('sha256', secret, auth, info, 32));
+  const derive = (name: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`${name}\0`), bytes));
+  return {
+    key: derive('Content-Encoding: aes128gcm', 16),
+    nonce: derive('Content-Encoding: nonce', 12),
+  };
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AttemptsRepository } from './attempts.repository.js';
+import { KeysService } from './keys.service.js';
+import { KeysTasks } from './keys.tasks.js';
+
+/** Secret keys of what clients make, and how often each client may try something. */
+@Module({
+  providers: [KeysService, AttemptsRepository, KeysTasks],
+  exports: [KeysService],
+})
+export class KeysModule {}

@@ -1,0 +1,139 @@
+import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
+import { AlertsService } from '../../src/alerts/alerts.service.js';
+import { AlertReceiver } from '../support/alert-receiver.js';
+import { anAlert, AT_HOME, MadeAlert, settled } from '../support/alerts.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { send } from '../support/groups.js';
+
+interface ErrorBody {
+  readonly error: { code: string; retryAfter?: number };
+}
+
+const DAY_MS = 86_400_000;
+
+let service: TestApp;
+
+afterEach(() => service.close());
+
+const post = (from = '203.0.113.1') =>
+  send<ErrorBody>(service.origin, 'POST', '/alerts', anAlert(), { 'X-Forwarded-For': from });
+
+it('ALERTS_MAX=0: there is nothing, and no role', async () => {
+  service = await startTestApp({ ALERTS_MAX: '0' });
+  for (const path of ['/alerts', '/alerts/x', '/alerts/push-key']) {
+    expect((await send(service.origin, 'GET', path)).status).toBe(404);
+  }
+  expect((await post()).status).toBe(404);
+  expect((await send(service.origin, 'GET', '/health')).text).not.toContain('alerts');
+});
+
+it('ALERTS_MAX: alert_limit_reached, until one ends', async () => {
+  service = await startTestApp({ ALERTS_MAX: '2' });
+  const first = await MadeAlert.make(service.origin);
+  await MadeAlert.make(service.origin);
+  const { status, body } = await post();
+  expect([status, body.error.code]).toEqual([429, 'alert_limit_reached']);
+  await first.ask('DELETE');
+  expect((await post()).status).toBe(201);
+});
+
+it('ALERTS_PER_ADDRESS_PER_DAY: so many from one address, until a day later', async () => {
+  service = await startTestApp({ TRUST_PROXY: '1', ALERTS_PER_ADDRESS_PER_DAY: '2' });
+  expect([(await post()).status, (await post()).status]).toEqual([201, 201]);
+  const { status, body } = await post();
+  expect([status, body.error]).toMatchObject([429, { code: 'rate_limited', retryAfter: 86_400 }]);
+  expect((await post('203.0.113.2')).status).toBe(201);
+  service.clock.advanceMs(DAY_MS);
+  expect((await post()).status).toBe(201);
+});
+
+it('ALERT_KEY_FAILURES_PER_HOUR: after so many wrong keys the right one is not accepted either', async () => {
+  service = await startTestApp({ ALERT_KEY_FAILURES_PER_HOUR: '2' });
+  const alert = await MadeAlert.make(service.origin);
+  const guess = (id: string, key: string) =>
+    send(service.origin, 'GET', `/alerts/${id}`, undefined, { 'X-Alert-Key': key });
+  expect((await guess(alert.id, 'wrong')).status).toBe(401);
+  expect((await guess('x'.repeat(16), alert.key)).status).toBe(401);
+  expect((await guess(alert.id, 'wrong')).status).toBe(429);
+  expect((await alert.ask('GET')).status).toBe(429);
+  service.clock.advanceMs(3_600_000);
+  expect((await alert.ask('GET')).status).toBe(200);
+});
+
+describe('an alert ends', () => {
+  const end = () => service.app.get(AlertsService, { strict: false }).endOld();
+
+  it('365 days after it was last changed, says so on the way, and is shown for 30 days', async () => {
+    const receiver = await AlertReceiver.start();
+    service = await startTestApp(AT_HOME, [], { followsLog: true });
+    const alert = await MadeAlert.agreed(service.origin, receiver);
+    service.clock.advanceMs(300 * DAY_MS);
+    await alert.ask('PUT', '', {});
+    service.clock.advanceMs(334 * DAY_MS);
+    await alert.ask('POST', '/test');
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    expect(receiver.received[1]?.json.ends_on).toBeUndefined();
+    service.clock.advanceMs(2 * DAY_MS);
+    await end();
+    await alert.ask('POST', '/test');
+    await eventually(() => expect(receiver.received).toHaveLength(3));
+    expect(receiver.received[2]?.json.ends_on).toBe('2028-01-08');
+    service.clock.advanceMs(29 * DAY_MS);
+    await end();
+    expect(await alert.view()).toMatchObject({
+      state: 'ended',
+      last_error: 'ended: nobody has renewed it for 365 days',
+    });
+    service.clock.advanceMs(31 * DAY_MS);
+    await end();
+    expect((await alert.ask('GET')).status).toBe(401);
+    await receiver.close();
+  });
+
+  it('when it could not be delivered for 7 days', async () => {
+    const receiver = await AlertReceiver.start();
+    service = await startTestApp(AT_HOME, [], { followsLog: true });
+    const alert = await MadeAlert.agreed(service.origin, receiver);
+    receiver.answer = (_, response) => response.writeHead(500).end();
+    await alert.ask('POST', '/test');
+    await alert.whenState('failing');
+    service.clock.advanceMs(6 * DAY_MS);
+    await end();
+    expect((await alert.view()).state).toBe('failing');
+    service.clock.advanceMs(DAY_MS);
+    await end();
+    expect(await alert.view()).toMatchObject({
+      state: 'ended',
+      last_error: 'ended: it could not be delivered for 7 days',
+    });
+    expect((await alert.ask('PUT', '', {})).body.alert.state).toBe('active');
+    await receiver.close();
+  });
+});
+
+it('tells who comes to the repeater network, once in its cool-down, and nobody who was there', async () => {
+  const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
+  const receiver = await AlertReceiver.start();
+  const settings = { ...AT_HOME, CALLSIGN: 'N0CALL', REPEATERHUB_URL: hub.url };
+  service = await startTestApp(settings, [], { followsLog: true });
+  const enter = (...names: string[]) =>
+    hub.setPeople(
+      'General',
+      names.map((name) => ({ name, txTone: 70 })),
+    );
+  enter('W1AW');
+  await eventually(async () => {
+    expect((await send(service.origin, 'GET', '/online')).text).toContain('W1AW');
+  });
+  const filter = { presence: 'joined_repeater', not_callsign: 'K9ZZ' };
+  await MadeAlert.agreed(service.origin, receiver, { filter });
+  await settled(service);
+  enter('W1AW', 'K1ABC', 'K9ZZ');
+  await eventually(() => expect(receiver.received).toHaveLength(2));
+  expect(receiver.received[1]?.json).toMatchObject({
+    event: 'presence',
+    user: { source: 'repeaterhub', callsign: 'K1ABC', room: 'General' },
+  });
+  await Promise.all([hub.close(), receiver.close()]);
+});
