@@ -50,9 +50,10 @@ function hasKeyboardFocus(list: HTMLElement | null): boolean {
   return list !== null && list.contains(focused) && focused?.matches(':focus-visible') === true;
 }
 
-/** The previous value while the list is held; otherwise the current one. */
-export function useHeld<Value>(value: Value, hold: Hold, about: string): Value {
+/** The previous value while the list is held; otherwise, and for the first answer, the current one. */
+export function useHeld<Value>(value: Value, isHeld: boolean, about: string): Value {
   const shown = useRef({ value, about });
-  if (!hold.isHeld.value || shown.current.about !== about) shown.current = { value, about };
+  const isFirst = shown.current.about !== about || shown.current.value === undefined;
+  if (!isHeld || isFirst) shown.current = { value, about };
   return shown.current.value;
 }

@@ -9,7 +9,7 @@ export function pathText({ distance_km: km, bearing }: Spot): string {
   return km == null || bearing == null ? '' : `${count(km)} km ${bearing}°`;
 }
 
-/** The type of a report where it is not the usual one. */
-export function typeText({ type }: Spot): string {
+/** The type of a report or station where it is not the usual one. */
+export function typeText({ type }: Pick<Spot, 'type'>): string {
   return type == null || type === USUAL_TYPE ? '' : type;
 }

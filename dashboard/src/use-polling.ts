@@ -18,10 +18,10 @@ const RETRY_MS = 5_000;
 
 /**
  * Sends a request at once and then every `everyMs` while the page is visible. When `about` changes, it drops the
- * answer and starts again.
+ * answer and starts again. Without `send` there is no request; `about` must tell whether there is.
  */
 export function usePolling<Answer>(
-  send: Request<Answer>,
+  send: Request<Answer> | undefined,
   everyMs: number,
   about: string,
 ): ReadonlySignal<Polled<Answer>> & { again: () => void } {
@@ -31,6 +31,7 @@ export function usePolling<Answer>(
   }, [about]);
   const isChanging = isInventing.value;
   useEffect(() => {
+    if (send === undefined) return;
     const leaving = new AbortController();
     let timer = 0;
     let dueMs = 0;

@@ -14,6 +14,7 @@ const VIEWS = [
   '/',
   '/?band=20m&mode=CW&since=6h',
   '/?near=FN42',
+  '/?rows=stations',
   '/map',
   '/charts',
   '/skimmers',

@@ -70,9 +70,14 @@ describeInBrowser('more spots than fit on a page', () => {
     expect(page.url()).toBe(`${service.origin}/?since=24h`);
   });
 
-  it('folded to stations, tell how many spots that is of', async () => {
+  it('as stations, tell how many spots that is of', async () => {
     await page.goto(`${service.origin}/?since=24h&rows=stations`);
-    await panel().getByText('5 rows of spots 1 to 500 of 1,101 match').waitFor();
+    await panel().getByText('5 stations of 1,101 spots match').waitFor();
+    expect(await panel().getByRole('navigation').count()).toBe(0);
+    await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
+    await panel().getByRole('button', { name: 'Each station once' }).click();
+    await panel().getByText('5 stations of 1,101 spots match').waitFor();
+    expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`);
   });
 
   it('are left out of the map, which says so', async () => {

@@ -3,18 +3,19 @@ import { MAX_SPOTS } from '../spot-ring.js';
 import { count } from '../time.js';
 
 interface PagerProps {
+  readonly of: 'spots' | 'stations';
   readonly page: SpotPage;
   readonly total: number;
-  /** When the newest spot shown was heard. */
+  /** When the newest one shown was heard. */
   readonly newest: string;
 }
 
-/** The ways to older and newer spots, where there are more than a page of them. */
-export function Pager({ page, total, newest }: PagerProps) {
+/** The ways to older and newer ones, where there are more than a page of them. */
+export function Pager({ of, page, total, newest }: PagerProps) {
   const pages = Math.ceil(total / MAX_SPOTS);
   if (pages <= 1 && page.number === 1) return null;
   return (
-    <nav class="pager" aria-label="Pages of spots">
+    <nav class="pager" aria-label={`Pages of ${of}`}>
       <button
         type="button"
         disabled={page.number === 1}

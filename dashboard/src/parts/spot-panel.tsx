@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { inventing } from '../connection.js';
 import { isFiltered, type Filters } from '../filters.js';
 import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
 import { go, place, toHref } from '../router.js';
-import type { SpotPage } from '../pages.js';
-import { toRows, toStationRows } from '../station-rows.js';
-import { count } from '../time.js';
+import { AT, PAGE, type SpotPage } from '../pages.js';
+import { useStationList } from '../station-list.js';
+import { isTooLong } from '../station-window.js';
+import { count, counted } from '../time.js';
 import { HeldList, waitingText } from './held-list.js';
-import { Empty, Panel, Trouble, Waiting } from './panel.js';
 import { Pager, shownText } from './pager.js';
+import { Empty, Panel, Trouble, Waiting } from './panel.js';
+import type { Choose } from './spot-cells.js';
 import { SpotTable } from './spot-table.js';
+import { StationList } from './station-list.js';
 
 /** Rows that are drawn at first: as many as a wall screen shows. */
 const FIRST_ROWS = 100;
@@ -23,19 +26,24 @@ interface SpotPanelProps {
   readonly live: LiveSpots;
   readonly filters: Filters;
   readonly page: SpotPage;
-  readonly onChoose: (name: 'call' | 'spotter', callsign: string) => void;
+  readonly onChoose: Choose;
 }
 
-/** The spots as they come, and a way to hold them still. */
+/** The spots as they come, or their stations, and a way to hold them still. */
 export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const [most, setMost] = useState(FIRST_ROWS);
   const hold = useHold();
   const isHeld = hold.isHeld.value;
   useEffect(() => live.hold(isHeld), [live, isHeld]);
   const isFolded = place.value.query.get(ROWS) === ONCE;
+  const list = useStationList(filters, page, {
+    isShown: isFolded && !isTooLong(filters) && !live.refusal.value,
+    isHeld: isHeld || live.isPaused.value,
+  });
   const spots = live.spots.value;
-  const rows = useMemo(() => (isFolded ? toStationRows(spots) : toRows(spots)), [spots, isFolded]);
-  const total = live.total.value;
+  const rows = isFolded ? (list.answer?.stations ?? []) : spots;
+  const total = isFolded ? list.answer?.total : live.total.value;
+  const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
   const isLive = filters.until === '' && page.number === 1;
   useEffect(() => {
     setMost(FIRST_ROWS);
@@ -49,29 +57,27 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         <>
           {total !== undefined && (
             <span class="muted">
-              {isFolded && `${count(rows.length)} rows of spots `}
-              {shownText(page, spots.length, total)}
+              {shownText(page, rows.length, total)}
+              {isFolded && ofSpotsText(total, live.total.value)}
               <span class="of-what">{isFiltered(filters) ? ' match' : ' in the past hour'}</span>
             </span>
           )}
-          <button
-            type="button"
-            class="toggle"
-            aria-pressed={isFolded}
-            onClick={() => fold(!isFolded)}
-          >
-            Each station once
-          </button>
+          <FoldButton isFolded={isFolded} />
           {isLive && <HeldNote live={live} hold={hold} />}
           {isLive && <PauseButton live={live} />}
         </>
       }
     >
       <HeldList label="Table of spots" class="scroll" hold={hold}>
-        {spots.length > 0 && (
-          <SpotTable rows={rows.slice(0, most)} caption="Spots, newest first" onChoose={onChoose} />
+        {isFolded && <StationList list={list} filters={filters} most={most} onChoose={onChoose} />}
+        {!isFolded && spots.length > 0 && (
+          <SpotTable
+            spots={spots.slice(0, most)}
+            caption="Spots, newest first"
+            onChoose={onChoose}
+          />
         )}
-        {spots.length === 0 && <Nothing live={live} filters={filters} />}
+        {isEmpty && <Nothing live={live} filters={filters} />}
         {rows.length > most && (
           <p class="more">
             <button type="button" onClick={() => setMost(rows.length)}>
@@ -81,16 +87,38 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         )}
       </HeldList>
       {total !== undefined && (
-        <Pager page={page} total={total} newest={spots[0]?.timestamp ?? ''} />
+        <Pager
+          of={isFolded ? 'stations' : 'spots'}
+          page={page}
+          total={total}
+          newest={(isFolded ? list.answer?.stations[0]?.last_heard : spots[0]?.timestamp) ?? ''}
+        />
       )}
     </Panel>
   );
 }
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  return (
+    <button
+      type="button"
+      class="toggle"
+      aria-pressed={isFolded}
+      onClick={() => {
+        const { path, query } = place.value;
+        // Its pages are not those of the other list.
+        const others = { ...Object.fromEntries(query), [PAGE]: '', [AT]: '' };
+        go(toHref(path, { ...others, [ROWS]: isFolded ? '' : ONCE }));
+      }}
+    >
+      Each station once
+    </button>
+  );
+}
 
-function fold(isFolded: boolean): void {
-  const { path, query } = place.value;
-  const others = Object.fromEntries(query);
-  go(toHref(path, { ...others, [ROWS]: isFolded ? ONCE : '' }));
+/** ` stations of 1,101 spots` */
+function ofSpotsText(stations: number, spots: number | undefined): string {
+  const name = stations === 1 ? ' station' : ' stations';
+  return spots === undefined ? name : `${name} of ${counted(spots, 'spot')}`;
 }
 
 /** Says that rows keep their places, and how many spots wait for that. */

@@ -11,7 +11,6 @@ import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
 import { useHeld, useHold } from '../hold.js';
 import { go, place, toHref } from '../router.js';
-import { toRows } from '../station-rows.js';
 import { ageText, count, dateText, now } from '../time.js';
 import type { Activity, Group, Spot } from '../api.js';
 
@@ -221,14 +220,14 @@ function GroupSpots({ name, hours }: { name: string; hours: number }) {
 /** The table, which keeps its rows in place while it is pointed at or has the focus. */
 function HeldSpots({ spots, about }: { spots: readonly Spot[]; about: string }) {
   const hold = useHold();
-  const shown = useHeld(spots, hold, about);
+  const shown = useHeld(spots, hold.isHeld.value, about);
   const newestId = Math.max(...shown.map(({ id }) => id));
   const waiting = spots.filter(({ id }) => id > newestId).length;
   return (
     <>
       {waiting > 0 && <p class="held">{waitingText(waiting)}</p>}
       <HeldList label="Spots of the group" class="scroll tall" hold={hold}>
-        <SpotTable rows={toRows(shown)} caption="Spots of the group, newest first" />
+        <SpotTable spots={shown} caption="Spots of the group, newest first" />
       </HeldList>
     </>
   );

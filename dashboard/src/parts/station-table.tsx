@@ -1,0 +1,117 @@
+import type { Station } from '../api.js';
+import { bandClass, OTHER_BAND } from '../bands.js';
+import { typeText } from '../spot-texts.js';
+import { count } from '../time.js';
+import { Band } from './band.js';
+import {
+  type Choose,
+  chooseOnClick,
+  ModeCell,
+  SkimmerCell,
+  StationCells,
+  TimeCell,
+} from './spot-cells.js';
+
+interface StationTableProps {
+  readonly stations: readonly Station[];
+  /** Called with which station or skimmer was chosen. */
+  readonly onChoose: Choose;
+}
+
+/** Stations, each once on a band in a mode, the latest heard first; its links are reached by `moveInRows`. */
+export function StationTable({ stations, onChoose }: StationTableProps) {
+  return (
+    <table class="spots stations" onClick={chooseOnClick(onChoose)}>
+      <caption class="unseen">Stations, the latest heard first</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="c-time">
+            <abbr title="When it was heard last, UTC">Last</abbr>
+          </th>
+          <th scope="col" class="c-call">
+            Station
+          </th>
+          <th scope="col" class="c-entity">
+            Entity
+          </th>
+          <th scope="col" class="c-grid">
+            Grid
+          </th>
+          <th scope="col" class="c-freq num">
+            kHz
+          </th>
+          <th scope="col" class="c-band">
+            Band
+          </th>
+          <th scope="col" class="c-mode">
+            Mode
+          </th>
+          <th scope="col" class="c-wpm num">
+            <abbr title="Words per minute">WPM</abbr>
+          </th>
+          <th scope="col" class="c-snr num">
+            <abbr title="The best signal-to-noise ratio">dB</abbr>
+          </th>
+          <th scope="col" class="c-call c-by">
+            <abbr title="The skimmer that reported the best signal-to-noise ratio">Best</abbr>
+          </th>
+          <th scope="col" class="c-heard num">
+            <abbr title="How many skimmers heard it">By</abbr>
+          </th>
+          <th scope="col" class="c-quality">
+            <span class="word">Quality</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stations.map((station) => (
+          <Row key={keyOf(station)} station={station} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Outside all bands a station has a row for each whole MHz. */
+function keyOf({ callsign, band, mode, frequency }: Station): string {
+  return `${callsign} ${band ?? Math.floor(frequency / 1_000)} ${mode}`;
+}
+
+function Row({ station }: { station: Station }) {
+  const band = station.band ?? OTHER_BAND;
+  return (
+    <tr class={bandClass(band)}>
+      <TimeCell at={station.last_heard} />
+      <StationCells {...station} />
+      <td class="c-freq num">{station.frequency.toFixed(1)}</td>
+      <td class="c-band">
+        <Band name={band} />
+      </td>
+      <ModeCell mode={station.mode} type={typeText(station)} />
+      <td class="c-wpm num">{station.wpm === null ? '' : Math.round(station.wpm)}</td>
+      <td class="c-snr num">{station.snr}</td>
+      <SkimmerCell callsign={station.best_spotter} />
+      <td class="c-heard num">{count(station.skimmers)}</td>
+      <QualityCell quality={station.quality} />
+    </tr>
+  );
+}
+
+/** A shape beside each word, so that colour is not needed where only the shape is shown. */
+const QUALITIES: Readonly<Record<Station['quality'], readonly [shape: string, meaning: string]>> = {
+  confirmed: ['●●', 'Two skimmers or more heard it on this frequency within 10 minutes.'],
+  single: ['●', 'No second skimmer has confirmed it on this frequency.'],
+  suspect: ['?', 'Probably misheard: many more skimmers heard a similar call on this frequency.'],
+};
+
+function QualityCell({ quality }: { quality: Station['quality'] }) {
+  const [shape, meaning] = QUALITIES[quality];
+  return (
+    <td class={`c-quality is-${quality}`} title={meaning}>
+      <span class="shape" aria-hidden="true">
+        {shape}
+      </span>
+      <span class="word">{quality}</span>
+    </td>
+  );
+}
