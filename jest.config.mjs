@@ -19,6 +19,11 @@ const base = {
   },
 };
 
+/** A minute each, mostly waiting under load: `npm run test:soak` has them, and `npm test` stays short. */
+const SOAKS = ['replicas', 'exports', 'hub-flood', 'fuzz-feed', 'demo-progress'].map(
+  (name) => `/test/faults/${name}\\.spec`,
+);
+
 const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });
 
 export default {
@@ -39,6 +44,10 @@ export default {
     ...['db', 'api', 'faults', 'browser'].map((name) => ({
       ...project(name, `test/${name}`),
       testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...(process.env.SOAKS === undefined ? SOAKS : []),
+      ],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     })),

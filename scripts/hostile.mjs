@@ -66,7 +66,7 @@ async function run(files, variables) {
     files,
   ];
   const jest = spawn(process.execPath, args, {
-    env: { ...process.env, ...variables },
+    env: { ...process.env, SOAKS: '1', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -220,7 +220,7 @@ describe('a follower of the stream', () => {
       const days = service.app.get(HorizonRepository, { strict: false });
       await days.advance(Math.floor(NOW_SECONDS / 86_400));
       await eventually(async () => {
-        const { body } = await service.get<{ spots: Spot[] }>('/spots?after_id=3');
+        const { body } = await service.get<{ spots: Spot[] }>('/spots?after_id=3&since=0');
         expect(body.spots[0]!.id).toBe(31);
       });
       const gaps: unknown[] = [];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -92,9 +95,12 @@ it('stays alive when frames are too large, and comes back each time', async () =
 }, 60_000);
 
 it('without a hub has nothing to complain of', async () => {
-  const one = await start();
+  // A folder of its own: in one that is shared, columns of another database are made anew, which is told.
+  const folder = await mkdtemp(join(tmpdir(), 'hub-'));
+  const one = await start({ DATA_DIR: folder });
   const { repeaterhub } = await one.get<Health>('/api/v1/health');
   expect(repeaterhub.connected).toBe(false);
   await one.stop('SIGTERM');
   expect(one.output).not.toMatch(/"level":[456]0/);
+  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '../../database/database.service.js';
 import type { Destination } from '../body/destination.js';
 import type { AlertMessage, Delivery, NewDelivery } from './alert-record.js';
@@ -61,7 +61,8 @@ export class OutboxRepository {
     const { confirms, complaint, fromId } = success;
     await this.database.transaction(async (client) => {
       await client.query(sql`
-        UPDATE alerts SET sent = sent + 1, last_error = ${complaint}, failing_since = NULL
+        UPDATE alerts SET sent = sent + 1, failing_since = NULL,
+          last_error = ${unlessEnded(complaint)}
         WHERE id = ${alertId}`);
       await client.query(sql`DELETE FROM alert_deliveries WHERE id = ${id}`);
       if (!confirms) return;
@@ -81,7 +82,7 @@ export class OutboxRepository {
     const { nowMs, nextAtMs } = times;
     await this.database.transaction(async (client) => {
       await client.query(sql`
-        UPDATE alerts SET last_error = ${error},
+        UPDATE alerts SET last_error = ${unlessEnded(error)},
           failing_since = coalesce(failing_since, to_timestamp(${Math.floor(nowMs / 1000)}))
         WHERE id = ${alertId}`);
       await client.query(
@@ -148,4 +149,9 @@ export async function moveDeliveries(
   host: string,
 ): Promise<void> {
   await client.query(sql`UPDATE alert_deliveries SET host = ${host} WHERE alert_id = ${alertId}`);
+}
+
+/** What went wrong last, or why an alert has ended, which a message that was on its way then does not change. */
+function unlessEnded(error: string | null): Sql {
+  return sql`CASE WHEN ended_at IS NULL THEN ${error}::text ELSE last_error END`;
 }
