@@ -44,10 +44,7 @@ export default {
     ...['db', 'api', 'faults', 'browser'].map((name) => ({
       ...project(name, `test/${name}`),
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        ...(process.env.SOAKS === undefined ? SOAKS : []),
-      ],
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAKS === undefined ? SOAKS : [])],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     })),

@@ -112,7 +112,8 @@ export class AlertsWorker {
       this.follower ??= this.newFollower(term, (hosts) => office.notify(hosts));
       await this.follower.round();
       this.error = undefined;
-      await Promise.race([woken, delay(ROUND_EVERY_MS, undefined, { ref: false })]);
+      const pause = delay(ROUND_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
+      await Promise.race([woken, pause]);
     };
     const complain = (error: unknown) => {
       this.error = 'the database cannot be read or written';
