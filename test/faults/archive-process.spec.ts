@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const FIXTURE = resolve(import.meta.dirname, '../support/fixtures/rbn-archive-20251129.csv');
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await service?.stop('SIGKILL');
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** The processes that a process has started. */

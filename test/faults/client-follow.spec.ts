@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { Random } from '../support/random.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const CUTS = 50;
 
@@ -144,7 +145,7 @@ describe('a follower', () => {
         await service.stop('SIGTERM');
         await feed.close();
         await database.drop();
-        await rm(folder, { recursive: true, force: true });
+        await removeFolder(folder);
       }
     },
     120_000,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { placeCallsigns } from '../support/dictionary.js';
 import { eventually } from '../support/eventually.js';
 import { missingFor, recipesIn, startRecipe } from '../support/recipes.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -151,7 +152,7 @@ afterAll(async () => {
   clearInterval(telling);
   await line.close();
   await service.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('docs/clients.md', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const FIXTURE = resolve(import.meta.dirname, '../support/fixtures/rbn-archive-20251129.csv');
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await service?.stop('SIGKILL');
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** Spots and the sum of their frequencies, in the database and in the file of a service that has ended. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** 9 s; `npm run test:soak` makes it ten minutes. */
 const OUTAGE_MS = Number(process.env.SOAK_MINUTES ?? 0.15) * 60_000;
@@ -61,7 +62,7 @@ async function withDeployment(test: (deployment: Deployment) => Promise<void>): 
     await feed.close();
     await wire.close();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   }
 }
 

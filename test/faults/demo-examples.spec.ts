@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GroupCreatedView } from '../../src/groups/groups.dto.js';
 import { eventually } from '../support/eventually.js';
 import { type PrefilledRequest, prefilledRequests } from '../support/prefilled.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 let folder: string;
 let service: ServiceProcess;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function send(

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import type { SpotListView, SpotView } from '../../src/spots/spot-view.dto.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { EventClient } from '../support/stream-clients.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const CHUNK_SECONDS = 600;
 const CHUNKS_A_DAY = 144;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const health = () => service.get<HealthView>('/api/v1/health');

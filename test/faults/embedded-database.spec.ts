@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { printFigures } from '../support/figures.js';
 import { NumberedSpots, storedNumbers } from '../support/numbered-spots.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
@@ -30,7 +31,7 @@ afterEach(async () => {
   for (const service of services.splice(0)) await service.stop('SIGTERM');
   killServer(dataDir);
   await feed.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 async function startService(variables: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { findRollupDifferences } from '../support/rollups.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
 import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** One here, and only the first way; `npm run test:hostile` switches five times, in all three ways. */
 const SWITCHES = Number(process.env.FAILOVERS ?? 1);
@@ -56,7 +57,7 @@ afterEach(async () => {
   await Promise.all(clients.map((client) => client.end()));
   await Promise.all(services.map((service) => service.stop('SIGKILL')));
   await Promise.all([feed.close(), database.close()]);
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 function startService(origin?: string): Promise<ServiceProcess> {

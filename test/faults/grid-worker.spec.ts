@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { printFigures } from '../support/figures.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const CALLS = 150;
 const RATE_PER_SECOND = 40;
@@ -29,7 +30,7 @@ afterEach(async () => {
   await hamdb.close();
   await client.end();
   await database.drop();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** New calls, the first heard least; and one skimmer that was never heard itself. */

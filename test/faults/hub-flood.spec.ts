@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { printFigures } from '../support/figures.js';
 import { watchLiveness } from '../support/liveness.js';
 import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 interface Health {
   readonly repeaterhub: { connected: boolean; reconnectCount: number; usersTracked: number };
@@ -102,5 +103,5 @@ it('without a hub has nothing to complain of', async () => {
   expect(repeaterhub.connected).toBe(false);
   await one.stop('SIGTERM');
   expect(one.output).not.toMatch(/"level":[456]0/);
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveRows, zipOf } from '../support/archive.js';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { printFigures } from '../support/figures.js';
 import { endOf, startImport } from '../support/import-command.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 let folder: string;
 let database: TestDatabase;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const start = (path: string, variables: NodeJS.ProcessEnv = {}) =>

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually.js';
 import { printFigures } from '../support/figures.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { findRollupDifferences } from '../support/rollups.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const YESTERDAY = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 function start(parameters: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {

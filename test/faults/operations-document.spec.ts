@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCHEMA } from '../../src/app/schema.js';
@@ -14,6 +14,7 @@ import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
 import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const YESTERDAY = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;
 const ROWS = archiveRows(900, YESTERDAY);
@@ -93,7 +94,7 @@ describeWithTools('the commands of docs/operations.md, run as they stand there',
   afterEach(async () => {
     await stopServices();
     await run('dropdb spots; dropdb --if-exists spots_before; dropuser spots');
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   afterAll(() => server.close());

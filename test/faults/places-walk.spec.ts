@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { printFigures } from '../support/figures.js';
 import { changeLog } from '../support/place-tables.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const NAMES = 45_000;
 const PREFIXES = ['K', 'DL', 'JA', 'G', 'F', 'UA', 'EA', 'VE', 'PY', 'SM'];
@@ -38,7 +39,7 @@ afterEach(async () => {
   await service.stop('SIGTERM');
   await client.end();
   await database.drop();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function start(variables: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,6 +20,7 @@ import { residentMb } from '../support/resident-memory.js';
 import { findRollupDifferences } from '../support/rollups.js';
 import { TelnetServer } from '../support/telnet-server.js';
 import { WitnessedSpots } from '../support/witnessed-spots.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** Faults of each kind once; `npm run test:soak` goes round all of them for ten minutes. */
 const SOAK_MS = Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
@@ -77,7 +78,7 @@ afterEach(async () => {
   await replicas.end();
   await Promise.all([feed.close(), hub.close(), callsigns.close(), client.end()]);
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** Imports one archive after another, each of another day, until told; gives how many rows. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, truncate } from 'node:fs/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { aReport } from '../support/builders.js';
 import { placeCallsigns } from '../support/dictionary.js';
 import { OPENING_DAYS, openings, SKIMMER_GRIDS } from '../support/openings.js';
 import { missingFor, type Recipe, recipesIn, startRecipe } from '../support/recipes.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** Blocks that fetch an extension from DuckDB's own server, which tests do not ask. */
 const NEEDS_NETWORK = 'sql httpfs';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.close();
-  for (const path of [folder, desk]) await rm(path, { recursive: true, force: true });
+  for (const path of [folder, desk]) await removeFolder(path);
 });
 
 describe('docs/research.md', () => {

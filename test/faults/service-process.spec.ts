@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SkimmerListView } from '../../src/stats/skimmers.dto.js';
@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
 import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const HOUR = '/api/v1/spots?since=1h&limit=1';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await service?.stop('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 function postmasterPid(dataDir: string): number {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthView } from '../../src/health/health.dto.js';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 let dataDir: string;
 let database: TestDatabase;
@@ -25,7 +26,7 @@ afterEach(async () => {
   await service?.stop('SIGKILL');
   await feed.close();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 async function startService(): Promise<ServiceProcess> {

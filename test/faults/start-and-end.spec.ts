@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killServer, postmasterPid } from '../support/embedded-server.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   occupant.close();
   killServer(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 function start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {

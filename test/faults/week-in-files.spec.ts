@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ArchiveView } from '../../src/archive/archive.dto.js';
@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { askText } from '../support/exported.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const DAY_MS = 86_400_000;
 const PER_DAY = 1_500;
@@ -68,9 +69,9 @@ afterAll(async () => {
   for (const { service, database, folder } of operated) {
     await service.stop('SIGTERM');
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
-  await rm(archive, { recursive: true, force: true });
+  await removeFolder(archive);
 });
 
 let archive: string;

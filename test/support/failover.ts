@@ -14,6 +14,7 @@ import { SCHEMA } from '../../src/app/schema.js';
 import { migrate } from '../../src/database/migrate.js';
 import { eventually } from './eventually.js';
 import { TcpProxy } from './tcp-proxy.js';
+import { removeFolder } from './remove-folder.js';
 
 const SETTINGS = { fsync: 'off', max_connections: '60', wal_keep_size: '256MB' };
 
@@ -149,7 +150,7 @@ export class FailoverDatabase {
     await this.address.close();
     await this.#replication?.close();
     await Promise.all([this.primary, this.#standby].map(async (server) => server && kill(server)));
-    await rm(this.root, { recursive: true, force: true });
+    await removeFolder(this.root);
   }
 
   private async connect(port: number): Promise<Client> {

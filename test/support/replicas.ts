@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { RoleName } from '../../src/leadership/role.js';
 import { ServiceProcess } from './service-process.js';
 import { TcpProxy } from './tcp-proxy.js';
+import { removeFolder } from './remove-folder.js';
 
 /** Longer than any take-over may take. */
 const GIVE_UP_AFTER_MS = 40_000;
@@ -97,7 +98,7 @@ export class Replicas {
   async end(): Promise<void> {
     await Promise.all(this.all.map((replica) => replica.end()));
     await this.client.end();
-    await rm(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
 
   /** The number of the process that has each role. */

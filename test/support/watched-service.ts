@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { eventually } from './eventually.js';
 import { ServiceProcess } from './service-process.js';
 import { TelnetServer } from './telnet-server.js';
+import { removeFolder } from './remove-folder.js';
 
 /** Where stations and skimmers of the tests live. */
 const GRIDS = `K1ABC,FN31pr
@@ -72,6 +73,6 @@ export class WatchedService {
     await this.process.stop('SIGTERM');
     await Promise.all([this.feed.close(), this.hub.close()]);
     await this.database.drop();
-    await rm(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
 }
