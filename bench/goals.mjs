@@ -6,6 +6,8 @@ const MEGABYTE = 1e6;
 
 const TELNET_P99_WITHIN_MS = 500;
 
+const IMPORTED_PER_SECOND = 300_000;
+
 /**
  * @typedef {object} Goal
  * @property {string} name
@@ -29,6 +31,7 @@ export function judge(run, small) {
     ...judgeSignals(run),
     ...judgeGrowth(run, small),
     ...judgeIngest(run),
+    ...judgeImport(run),
     ...judgeStream(run),
     ...judgeTelnet(run),
     ...judgeRest(run),
@@ -171,6 +174,18 @@ function judgeIngest({ ingest, isolation }) {
       '≤ 1.5',
       isolation && `${isolation.ratio.toFixed(2)} (${isolation.loadedP99Ms.toFixed(0)} ms)`,
       isolation && isolation.ratio <= 1.5,
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function judgeImport({ import: found }) {
+  return [
+    goal(
+      'Import of days that the log does not keep, into files',
+      `≥ ${IMPORTED_PER_SECOND.toLocaleString('en')} rows/s`,
+      found && `${Math.round(found.rowsPerSecond).toLocaleString('en')} rows/s`,
+      found && found.rowsPerSecond >= IMPORTED_PER_SECOND,
     ),
   ];
 }

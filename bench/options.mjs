@@ -12,8 +12,9 @@ export const USAGE = `npm run bench -- [options]
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
   --file-spots N      days of so many spots that only files have; 10m unless given, 200k with --quick
+  --import-rows N     rows of an archive that are imported; 4m unless given, 200k with --quick
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'alerts', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'import', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'alerts', 'ingest', 'start'].join(', ')}
   --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
                       Chrome's DevTools
   --print-only        write nothing to docs/
@@ -41,6 +42,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} spots
  * @property {number} seed
  * @property {number} fileSpots
+ * @property {number} importRows
  * @property {number} connections
  * @property {string} [dataDir]
  * @property {string} [listPath]
@@ -99,6 +101,7 @@ export function readOptions(args) {
       seed: { type: 'string', default: '1' },
       callsigns: { type: 'string' },
       'file-spots': { type: 'string' },
+      'import-rows': { type: 'string' },
       connections: { type: 'string', default: '8' },
       only: { type: 'string' },
       'cpu-prof': { type: 'string' },
@@ -117,6 +120,7 @@ export function readOptions(args) {
     spots,
     seed: readCount(values.seed),
     fileSpots: readCount(values['file-spots'] ?? (values.quick ? '200k' : '10m')),
+    importRows: readCount(values['import-rows'] ?? (values.quick ? '200k' : '4m')),
     connections: readCount(values.connections),
     dataDir: values['data-dir'],
     listPath,

@@ -28,6 +28,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('./measure-filters.mjs').FilterResult[]} [signals]
  * @property {import('./columns.mjs').ColumnsResult} [columns]
  * @property {import('./files.mjs').FilesResult} [files]
+ * @property {import('./import.mjs').ImportResult} [import]
  * @property {import('./exports.mjs').ExportResult[]} [exports]
  * @property {import('./measure-naive.mjs').NaiveResult} [naive]
  * @property {import('./isolation.mjs').IsolationResult} [isolation]
@@ -113,6 +114,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderSignals(run),
     ...renderColumns(run),
     ...renderFiles(run),
+    ...renderImport(run),
     ...renderExports(run),
     ...renderNaive(run),
     ...renderIngest(run),
@@ -267,6 +269,19 @@ function renderFiles({ files }) {
         found.toLocaleString('en'),
       ]),
     ),
+  ];
+}
+
+/** @param {Run} run */
+function renderImport({ import: found }) {
+  if (found === undefined) return [];
+  const { rows, files, rowsPerSecond, againPerSecond, memoryBytes, engineBytes } = found;
+  return [
+    `### Import into files\n`,
+    `${rows.toLocaleString('en')} rows in ${files} CSV files of days that the log does not keep, the whole command from its start ` +
+      `to its end, beside the idle service: ${Math.round(rowsPerSecond).toLocaleString('en')} rows/s; the same again, which adds ` +
+      `nothing, ${Math.round(againPerSecond).toLocaleString('en')} rows/s. At most ${(memoryBytes / 1e6).toFixed(0)} MB in the ` +
+      `command's process and ${(engineBytes / 1e6).toFixed(0)} MB in its engine's.\n`,
   ];
 }
 

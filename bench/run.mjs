@@ -11,6 +11,7 @@ import { makeFilterCases } from './filter-cases.mjs';
 import { makeSignalCases } from './signal-cases.mjs';
 import { measureFiles } from './files.mjs';
 import { createGroups, deleteGroups } from './groups.mjs';
+import { measureImport } from './import.mjs';
 import { measureIngest } from './ingest.mjs';
 import { measureIsolation } from './isolation.mjs';
 import { load, settingsFor } from './load.mjs';
@@ -154,6 +155,7 @@ async function measureReads(shared, settings) {
       ...(options.runs('stream') && { stream: await measureStream(bench) }),
       ...(options.runs('telnet') && { telnet: await measureTelnet(bench) }),
       ...(options.runs('alerts') && { alerts: await measureAlerts(bench) }),
+      ...(options.runs('import') && { import: await measureImport(bench) }),
       ...(options.runs('files') && { files: await measureFiles(bench) }),
       ...(options.runs('ingest') &&
         options.dataDir === undefined && { ingest: await measureIngest(bench) }),
