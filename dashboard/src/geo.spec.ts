@@ -1,4 +1,4 @@
-import { centreOf, distanceKm, subsolarPoint } from './geo.js';
+import { bearingDegrees, centreOf, distanceKm, subsolarPoint } from './geo.js';
 
 describe('the middle of a locator', () => {
   it.each([
@@ -42,5 +42,17 @@ describe('where the sun stands in the zenith', () => {
     const [sunLon, sunLat] = subsolarPoint(Date.parse(at));
     expect(Math.abs(sunLon - lon)).toBeLessThan(0.3);
     expect(Math.abs(sunLat - lat)).toBeLessThan(0.3);
+  });
+});
+
+describe('the bearing of a place', () => {
+  it.each([
+    ['due north', [10, 50], [10, 60], 0],
+    ['due south', [10, 50], [10, 40], 180],
+    ['east on the equator', [0, 0], [90, 0], 90],
+    ['west over the date line', [-179, 0], [179, 0], 270],
+    ['Boston to Tokyo', [-71.06, 42.36], [139.69, 35.69], 335.4],
+  ] as const)('%s', (_, from, to, degrees) => {
+    expect(bearingDegrees(from, to)).toBeCloseTo(degrees, 0);
   });
 });

@@ -28,6 +28,16 @@ export function distanceKm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
+/** In which direction the great circle to a place leaves, in degrees from north: 0 to 360. */
+export function bearingDegrees([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
+  const a = latA * RADIANS;
+  const b = latB * RADIANS;
+  const between = (lonB - lonA) * RADIANS;
+  const east = Math.sin(between) * Math.cos(b);
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(between);
+  return (Math.atan2(east, north) / RADIANS + 360) % 360;
+}
+
 /**
  * Where the sun stands in the zenith, to about a tenth of a degree: the low-precision formulas of the
  * Astronomical Almanac.

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { PAGE_PATHS } from '../../src/dashboard/page-paths.js';
 import { toQueryText } from './query-text.js';
 
 /** Where the page is: the view, and what it shows of it. The address is the only place this is kept. */
@@ -7,7 +8,9 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-const VIEWS = /^\/(?:map|charts|skimmers|repeater|status|groups(?:\/[^/]+)?)?$/;
+const VIEWS = new RegExp(
+  `^(?:${PAGE_PATHS.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`,
+);
 
 export const place = signal<Place>(readPlace());
 

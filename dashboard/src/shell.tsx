@@ -1,35 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ComponentChildren } from 'preact';
 import { condition, health, inventing } from './connection.js';
 import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
 import { LoggerLine } from './parts/logger-line.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
 import { clockText, dateText, now } from './time.js';
-import { Charts } from './views/charts.js';
-import { GroupPage } from './views/group-page.js';
-import { Groups } from './views/groups.js';
-import { Live } from './views/live.js';
-import { MapView } from './views/map-view.js';
-import { NewGroup } from './views/new-group.js';
-import { Repeater } from './views/repeater.js';
-import { Skimmers } from './views/skimmers.js';
-import { Status } from './views/status.js';
-
-const VIEWS = [
-  { path: '/', name: 'Live' },
-  { path: '/map', name: 'Map' },
-  { path: '/charts', name: 'Charts' },
-  { path: '/skimmers', name: 'Skimmers' },
-  { path: '/repeater', name: 'Repeater' },
-  { path: '/groups', name: 'Groups' },
-  { path: '/status', name: 'Status' },
-] as const;
+import { groupAt, ViewBody, viewAt, VIEWS } from './views.js';
+import { words } from './words/words.js';
 
 /** The frame around every view: navigation, state, clock. */
 export function Shell() {
   const { path, query } = place.value;
-  const current = VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
+  const current = viewAt(path);
+  const { views } = words.value;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the views are a strip that moves sideways.
@@ -37,8 +20,8 @@ export function Shell() {
     if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
   }, [current]);
   useEffect(() => {
-    document.title = titleOf(path, current.name, readFilters(query));
-  }, [path, current, query]);
+    document.title = titleOf(path, views[current.name], readFilters(query));
+  }, [path, current, query, views]);
   return (
     <>
       <a class="skip" href="#main">
@@ -54,7 +37,7 @@ export function Shell() {
             {VIEWS.map((view) => (
               <li key={view.path}>
                 <a href={view.path} aria-current={view === current ? 'page' : undefined}>
-                  {view.name}
+                  {views[view.name]}
                 </a>
               </li>
             ))}
@@ -77,10 +60,10 @@ export function Shell() {
         </aside>
       )}
       <main id="main" tabIndex={-1} class={path === '/' ? 'is-live' : undefined}>
-        {viewOf(path)}
+        <ViewBody path={path} />
       </main>
       <footer>
-        <LoggerLine filters={showsFilters(path) ? readFilters(query) : NO_FILTERS} />
+        <LoggerLine filters={current.showsFilters ? readFilters(query) : NO_FILTERS} />
         <p>
           <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
           are UTC{health.value && <> · version {health.value.version}</>}
@@ -93,34 +76,11 @@ export function Shell() {
 /** What differs between tabs comes first. */
 function titleOf(path: string, view: string, filters: Filters): string {
   if (path === '/groups/new') return 'New group – Spots';
-  if (path.startsWith('/groups/')) return `${groupName(path)} – Spots`;
-  const chosen = showsFilters(path) ? filtersText(filters) : '';
+  const group = groupAt(path);
+  if (group !== undefined) return `${group} – Spots`;
+  const chosen = viewAt(path).showsFilters ? filtersText(filters) : '';
   const title = path === '/' ? 'Spots, live' : `${view} – Spots`;
   return chosen === '' ? title : `${chosen} – ${title}`;
-}
-
-/** Whether the filters of the address are those of what is shown. */
-function showsFilters(path: string): boolean {
-  return path === '/' || path === '/map';
-}
-
-function groupName(path: string): string {
-  return decodeURIComponent(path.slice('/groups/'.length));
-}
-
-function viewOf(path: string): ComponentChildren {
-  if (path === '/map') return <MapView />;
-  if (path === '/charts') return <Charts />;
-  if (path === '/skimmers') return <Skimmers />;
-  if (path === '/repeater') return <Repeater />;
-  if (path === '/status') return <Status />;
-  if (path === '/groups') return <Groups />;
-  if (path === '/groups/new') return <NewGroup />;
-  if (path.startsWith('/groups/')) {
-    const name = groupName(path);
-    return <GroupPage key={name} name={name} />;
-  }
-  return <Live />;
 }
 
 function Mark() {

@@ -5,11 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
 import { isKnownTag } from '../http/answers/etag.js';
 import { DashboardService } from './dashboard.service.js';
+import { PAGE_PATHS } from './page-paths.js';
 import { PAGE_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';
-
-/** Paths of the page, which routes them in the browser. `/health` is a probe: the state is at `/status`. */
-const VIEWS = ['map', 'charts', 'skimmers', 'repeater', 'groups', 'groups/:name', 'status'];
 
 /** The page at `/` for browsers, and a welcome in JSON for programs. */
 @ApiExcludeController()
@@ -32,7 +30,7 @@ export class DashboardController {
     else this.show(known, reply);
   }
 
-  @Get(VIEWS)
+  @Get(PAGE_PATHS.filter((path) => path !== '/'))
   view(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
     this.show(known, reply);
   }

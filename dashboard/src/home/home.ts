@@ -1,0 +1,42 @@
+import { computed, signal } from '@preact/signals';
+import { bearingDegrees, centreOf, distanceKm, type LonLat } from '../geo.js';
+import { keep, readKept } from './kept.js';
+
+const KEY = 'home';
+
+/** Whose page this is, as the viewer said; kept in the browser and sent nowhere but in filters. */
+export interface Home {
+  /** `FN42` or `FN42hn`; empty when it is not known. */
+  readonly grid: string;
+  /** Empty when it is not known. */
+  readonly callsign: string;
+}
+
+const UNKNOWN: Home = { grid: '', callsign: '' };
+
+export const home = signal<Home>(readKept(KEY, readHome) ?? UNKNOWN);
+
+/** The middle of the home grid; `undefined` without one. */
+export const homeAt = computed<LonLat | undefined>(() => centreOf(home.value.grid));
+
+/** Changes a part of it. A text that is no grid is kept as none. */
+export function setHome(part: Partial<Home>): void {
+  home.value = readHome({ ...home.value, ...part });
+  keep(KEY, home.value);
+}
+
+/** How far a place is from home, in km, and in which direction the great circle leaves, in degrees; `undefined` without a home. */
+export function fromHome(to: LonLat): { km: number; bearing: number } | undefined {
+  const from = homeAt.value;
+  return from && { km: distanceKm(from, to), bearing: bearingDegrees(from, to) };
+}
+
+function readHome(kept: unknown): Home {
+  const { grid, callsign } = Object(kept) as Record<string, unknown>;
+  const at = textOf(grid);
+  return { grid: centreOf(at) ? at : '', callsign: textOf(callsign).toUpperCase() };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Waiting } from './parts/panel.js';
+
+/** A view whose code is loaded when it is opened: the first visit stays small. Loaded once, it opens at once. */
+export function lazyView(load: () => Promise<ComponentType>): ComponentType {
+  let Loaded: ComponentType | undefined;
+  return function LazyView() {
+    const [, draw] = useState(0);
+    const [hasFailed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Loaded) return;
+      const open = async () => {
+        Loaded = await load();
+        draw(1);
+      };
+      open().catch(() => setFailed(true));
+    }, []);
+    if (Loaded) return <Loaded />;
+    if (!hasFailed) return <Waiting />;
+    // An older page asks for a file that a newer service does not have any more.
+    return (
+      <p class="trouble">
+        This part could not be loaded. <a href={location.href}>Load the page again</a>
+      </p>
+    );
+  };
+}

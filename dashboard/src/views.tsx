@@ -1,0 +1,52 @@
+import type { ComponentType } from 'preact';
+import type { PagePath } from '../../src/dashboard/page-paths.js';
+import { Charts } from './views/charts.js';
+import { GroupPage } from './views/group-page.js';
+import { Groups } from './views/groups.js';
+import { Live } from './views/live.js';
+import { MapView } from './views/map-view.js';
+import { NewGroup } from './views/new-group.js';
+import { Repeater } from './views/repeater.js';
+import { Skimmers } from './views/skimmers.js';
+import { Status } from './views/status.js';
+import type { Words } from './words/words.js';
+
+/** A view that is in the navigation. */
+interface View {
+  readonly path: PagePath;
+  readonly name: keyof Words['views'];
+  readonly Body: ComponentType;
+  /** The filters of the address are those of what it shows. */
+  readonly showsFilters?: boolean;
+}
+
+/** In the order of the navigation. */
+export const VIEWS: readonly [View, ...View[]] = [
+  { path: '/', name: 'live', Body: Live, showsFilters: true },
+  { path: '/map', name: 'map', Body: MapView, showsFilters: true },
+  { path: '/charts', name: 'charts', Body: Charts },
+  { path: '/skimmers', name: 'skimmers', Body: Skimmers },
+  { path: '/repeater', name: 'repeater', Body: Repeater },
+  { path: '/groups', name: 'groups', Body: Groups },
+  { path: '/status', name: 'status', Body: Status },
+];
+
+/** The view that a path belongs to. */
+export function viewAt(path: string): View {
+  return VIEWS.find((view) => view.path !== '/' && path.startsWith(view.path)) ?? VIEWS[0];
+}
+
+/** What is shown at a path. */
+export function ViewBody({ path }: { readonly path: string }) {
+  if (path === '/groups/new') return <NewGroup />;
+  const name = groupAt(path);
+  if (name !== undefined) return <GroupPage key={name} name={name} />;
+  const { Body } = viewAt(path);
+  return <Body />;
+}
+
+/** The name of the group that a path shows. */
+export function groupAt(path: string): string | undefined {
+  const [, name] = /^\/groups\/([^/]+)$/.exec(path) ?? [];
+  return name === undefined || name === 'new' ? undefined : decodeURIComponent(name);
+}
