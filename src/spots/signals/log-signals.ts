@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import { homeCallOf } from '../../radio/home-call.js';
 import type { PageRequest } from '../counts/page-range.js';
 import {
+  type Heard,
   type LogSignal,
   nearStatement,
   type Nearness,
@@ -9,6 +10,7 @@ import {
   type SignalSources,
   signalsStatement,
   skimmersStatement,
+  type SomeSignals,
   strokedSkimmersStatement,
   summariesStatement,
   unconfirmedStatement,
@@ -21,11 +23,9 @@ export type AskSignals = <Row extends object>(
 ) => Promise<Row[]>;
 
 /** What the spots of a signal that pass say together. */
-export interface LogSummary {
+export interface LogSummary extends Heard {
   readonly spots: number;
   readonly skimmers: number;
-  readonly firstHeardSeconds: number;
-  readonly lastHeardSeconds: number;
   readonly snrDb: number;
   /** The number of the skimmer that reported it best. */
   readonly bestSkimmerId: number;
@@ -35,11 +35,9 @@ export interface LogSummary {
 }
 
 /** A signal that no two skimmers of different base calls heard alike, by all spots of the window. */
-export interface UnconfirmedSignal extends LogSignal {
+export interface UnconfirmedSignal extends LogSignal, Heard {
   readonly callsign: string;
   readonly skimmers: number;
-  readonly firstHeardSeconds: number;
-  readonly lastHeardSeconds: number;
 }
 
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
@@ -55,23 +53,25 @@ export class LogSignals {
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
   ) {}
 
-  /** The signals of the spots that pass, in an order, and how many there are. All without a page. */
+  /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
   async find(
     order: SignalOrder,
     newestSeconds: number,
-    page?: PageRequest,
+    page: PageRequest,
+    among?: SomeSignals,
   ): Promise<{ signals: LogSignal[]; total: number }> {
-    const statement = signalsStatement(this.sources.heard, order, { newestSeconds }, page);
+    if (among?.signals.length === 0) {
+      return among.areMeant ? { signals: [], total: 0 } : this.find(order, newestSeconds, page);
+    }
+    const statement = signalsStatement(this.sources.heard, order, { newestSeconds }, page, among);
     const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
     const [first] = rows;
-    if (first || !page || page.offset === 0) {
+    if (first || page.offset === 0) {
       return { signals: rows.map(toSignal), total: first?.total ?? 0 };
     }
     // Beyond the last page no row tells the total.
-    return {
-      signals: [],
-      total: (await this.find(order, newestSeconds, { offset: 0, limit: 1 })).total,
-    };
+    const { total } = await this.find(order, newestSeconds, { offset: 0, limit: 1 }, among);
+    return { signals: [], total };
   }
 
   /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
@@ -121,7 +121,7 @@ export class LogSignals {
   /** The other callsigns that have a spot near one of a signal's, on the same band and in the same mode; `at` is the place of the signal. */
   async near(
     near: Nearness,
-    signals: readonly LogSignal[],
+    signals: readonly (LogSignal & Heard)[],
   ): Promise<{ at: number; callsignId: number; callsign: string }[]> {
     if (signals.length === 0) return [];
     const rows = await this.ask<{ signal_number: number; callsign_id: number; callsign: string }>(

@@ -13,6 +13,12 @@ export interface LogSignal {
 /** What signals can be ordered by. */
 export type SignalOrder = 'last_heard' | 'spots' | 'skimmers' | 'snr' | 'frequency';
 
+/** When the spots of a signal were heard: Unix seconds. */
+export interface Heard {
+  readonly firstHeardSeconds: number;
+  readonly lastHeardSeconds: number;
+}
+
 /** Spots that are near each other. */
 export interface Nearness {
   readonly seconds: number;
@@ -46,6 +52,12 @@ export interface SignalSources {
   readonly made: 'MATERIALIZED' | 'NOT MATERIALIZED';
 }
 
+/** Signals that are meant, or all but these; of which there must be one. */
+export interface SomeSignals {
+  readonly signals: readonly LogSignal[];
+  readonly areMeant: boolean;
+}
+
 /** Frequency, speed and type are of the newest seconds in which a signal was heard. */
 export interface SummaryOptions {
   readonly newestSeconds: number;
@@ -66,25 +78,46 @@ function withSignal(source: Sql, signals?: Sql): Sql {
     JOIN ${signals} USING (${KEY})`;
 }
 
-/** The signals as a table, numbered from 0. */
+/** The signals, of which there must be one, as a table, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
 function tableOf(signals: readonly LogSignal[]): Sql {
-  const rows = signals.map(
-    ({ callsignId, bandOrMhz, modeId }, at) => `(${at}, ${callsignId}, ${bandOrMhz}, ${modeId})`,
-  );
-  return sql`(VALUES ${raw(rows.join(', '))}) AS signal (signal_number, ${KEY})`;
+  const column = (numbers: readonly number[], type: string) =>
+    sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS ${raw(type)}[]))`;
+  return sql`(
+    SELECT ${column([...signals.keys()], 'integer')} AS signal_number,
+      ${column(
+        signals.map(({ callsignId }) => callsignId),
+        'integer',
+      )} AS callsign_id,
+      ${column(
+        signals.map(({ bandOrMhz }) => bandOrMhz),
+        'bigint',
+      )} AS band_or_mhz,
+      ${column(
+        signals.map(({ modeId }) => modeId),
+        'integer',
+      )} AS mode_id
+  ) AS signal`;
 }
 
 /**
- * The signals of spots, in an order: callsign_id, band_or_mhz, mode_id, and how many there are. All of them without a page.
+ * The signals of spots, in an order: callsign_id, band_or_mhz, mode_id, and how many there are: a page of all, or of those
+ * `among` them.
  * Equal ones by when they were heard last, then by callsign, band and mode.
  */
 export function signalsStatement(
   heard: Sql,
   order: SignalOrder,
   { newestSeconds }: SummaryOptions,
-  page?: { readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number },
+  among?: SomeSignals,
 ): Sql {
   const keyed = withSignal(heard);
+  const isAmong = among
+    ? sql`WHERE ${raw(among.areMeant ? 'EXISTS' : 'NOT EXISTS')} (
+        SELECT 1 FROM ${tableOf(among.signals)} WHERE signal.callsign_id = grouped.callsign_id
+          AND signal.band_or_mhz = grouped.band_or_mhz AND signal.mode_id = grouped.mode_id
+      )`
+    : empty;
   const grouped =
     order === 'frequency'
       ? sql`SELECT ${KEY}, max(last_s) AS last_s,
@@ -93,11 +126,10 @@ export function signalsStatement(
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
       : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
         GROUP BY ${KEY}`;
-  const cut = page ? raw(`LIMIT ${page.limit} OFFSET ${page.offset}`) : empty;
   return sql`SELECT ${KEY}, count(*) OVER () AS total
-    FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id
+    FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id ${isAmong}
     ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, callsign COLLATE "C", band_or_mhz, mode_id
-    ${cut}`;
+    LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
 }
 
 const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
@@ -148,7 +180,8 @@ export function unconfirmedStatement(
   bases: ReadonlyMap<number, number>,
   signals?: readonly LogSignal[],
 ): Sql {
-  const made = raw(sources.made);
+  // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
+  const made = raw(signals ? 'MATERIALIZED' : sources.made);
   const keyed = withSignal(sources.every, signals && tableOf(signals));
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
@@ -157,10 +190,10 @@ export function unconfirmedStatement(
   const base = raw(bases.size > 0 ? `CASE spotter_id ${cases} ELSE spotter_id END` : 'spotter_id');
   return sql`
     WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${keyed}) AS keyed),
-    sure AS ${made} (
+    sure AS MATERIALIZED (
       SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${cells} HAVING min(spotter_id) <> max(spotter_id)
     ),
-    unsure AS ${made} (
+    unsure AS MATERIALIZED (
       SELECT every.* FROM every LEFT JOIN (SELECT sure.*, true AS is_sure FROM sure) AS sure USING (${KEY})
       WHERE is_sure IS NULL
     ),
@@ -179,21 +212,28 @@ export function unconfirmedStatement(
 export function nearStatement(
   sources: SignalSources,
   { seconds, hz }: Nearness,
-  signals: readonly LogSignal[],
+  signals: readonly (LogSignal & Heard)[],
 ): Sql {
   const made = raw(sources.made);
   const { every } = sources;
+  const firstSeconds = signals.reduce(
+    (least, one) => Math.min(least, one.firstHeardSeconds),
+    Infinity,
+  );
+  const lastSeconds = signals.reduce((most, one) => Math.max(most, one.lastHeardSeconds), 0);
+  // Of the newest signals the engine reads the last hours alone.
+  const isAround = raw(`heard_s BETWEEN ${firstSeconds - seconds} AND ${lastSeconds + seconds}`);
   const cells = (at: string) =>
-    raw(`CAST((${at}.heard_s - ${at}.heard_s % ${seconds}) / ${seconds} AS bigint) AS seconds_cell,
-      CAST((${at}.frequency_hz - ${at}.frequency_hz % ${hz}) / ${hz} AS bigint) AS hz_cell`);
+    raw(`${at}.heard_s - ${at}.heard_s % ${seconds} AS seconds_cell,
+      ${at}.frequency_hz - ${at}.frequency_hz % ${hz} AS hz_cell`);
   return sql`
     WITH around AS ${made} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
       FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
-      CROSS JOIN (VALUES (-1), (0), (1)) AS beside_seconds (by_seconds)
-      CROSS JOIN (VALUES (-1), (0), (1)) AS beside_hz (by_hz)
+      CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
+      CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),
-    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed)
+    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
     SELECT DISTINCT signal_number, other.callsign_id, callsigns.callsign
     FROM around JOIN other ON other.band_or_mhz = around.band_or_mhz AND other.mode_id = around.mode_id
       AND other.seconds_cell = seconds_at AND other.hz_cell = hz_at

@@ -3,8 +3,14 @@ import { CONFIRMING_HZ, isOutnumbered, NEAR_HZ, WITHIN_SECONDS } from '../qualit
 import { isOneSlip } from '../quality/slip.js';
 import type { SignalQuality } from '../signal-quality.js';
 
-/** The quality of signals of the log, by `keyOf`; those that are not in it are confirmed. */
-export type UnsureSignals = ReadonlyMap<string, Exclude<SignalQuality, 'confirmed'>>;
+/** A signal of the log that is not confirmed. */
+interface UnsureSignal {
+  readonly signal: LogSignal;
+  readonly quality: Exclude<SignalQuality, 'confirmed'>;
+}
+
+/** The signals of the log that are not confirmed, by `keyOf`. */
+export type UnsureSignals = ReadonlyMap<string, UnsureSignal>;
 
 /** The same for the same signal. */
 export function keyOf({ callsignId, bandOrMhz, modeId }: LogSignal): string {
@@ -35,8 +41,8 @@ export async function judgeLog(
   const suspects = similar.filter(({ signal, other }) =>
     isOutnumbered(signal.skimmers, skimmers.get(keyOf(other)) ?? 0),
   );
-  return new Map([
-    ...unconfirmed.map((signal) => [keyOf(signal), 'single'] as const),
-    ...suspects.map(({ signal }) => [keyOf(signal), 'suspect'] as const),
+  return new Map<string, UnsureSignal>([
+    ...unconfirmed.map((signal) => [keyOf(signal), { signal, quality: 'single' }] as const),
+    ...suspects.map(({ signal }) => [keyOf(signal), { signal, quality: 'suspect' }] as const),
   ]);
 }

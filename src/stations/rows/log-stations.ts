@@ -43,18 +43,19 @@ async function findPage(log: LogSignals, { order, offset, limit }: StationQuery)
   return { signals, total, unsure: await judgeLog(log, signals) };
 }
 
-/** Which signals have a quality is known when all are judged. */
+/** Which signals have a quality is known when all are judged: they are found among those that are not confirmed, or among the others. */
 async function findJudged(
   log: LogSignals,
   { order, offset, limit }: StationQuery,
   quality: NonNullable<StationQuery['quality']>,
 ): Promise<Found> {
-  const { signals } = await log.find(order, NEWEST_SECONDS);
   const unsure = await judgeLog(log);
-  const wanted = signals.filter((signal) =>
-    quality.includes(unsure.get(keyOf(signal)) ?? 'confirmed'),
+  const areMeant = !quality.includes('confirmed');
+  const signals = [...unsure.values()].flatMap((one) =>
+    quality.includes(one.quality) === areMeant ? one.signal : [],
   );
-  return { signals: wanted.slice(offset, offset + limit), total: wanted.length, unsure };
+  const found = await log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
+  return { ...found, unsure };
 }
 
 function toStation(
@@ -70,6 +71,6 @@ function toStation(
     ...summary,
     type: names.typeOf(typeId),
     bestSpotter: names.callsignOf(bestSkimmerId).callsign,
-    quality: unsure.get(keyOf(signal)) ?? 'confirmed',
+    quality: unsure.get(keyOf(signal))?.quality ?? 'confirmed',
   };
 }
