@@ -130,7 +130,12 @@ describe('GET /stations', () => {
         [TWO_HOURS, [memory, postgres]],
         [DAY, [columns, postgres]],
       ] as const) {
-        for (const quality of ['', '&quality=suspect,single']) {
+        for (const quality of [
+          '',
+          '&quality=suspect,single',
+          '&quality=confirmed,suspect',
+          '&quality=single',
+        ]) {
           const query = `${window}&order=${order}${quality}&limit=300&offset=40`;
           const [first, second] = await Promise.all(apps.map((app) => stations(app, query)));
           expect(first).toEqual(second);

@@ -80,23 +80,17 @@ function withSignal(source: Sql, signals?: Sql): Sql {
 
 /** The signals, of which there must be one, as a table, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
 function tableOf(signals: readonly LogSignal[]): Sql {
-  const column = (numbers: readonly number[], type: string) =>
-    sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS ${raw(type)}[]))`;
+  const callsignIds = signals.map(({ callsignId }) => callsignId);
+  const bandsOrMhz = signals.map(({ bandOrMhz }) => bandOrMhz);
+  const modeIds = signals.map(({ modeId }) => modeId);
   return sql`(
-    SELECT ${column([...signals.keys()], 'integer')} AS signal_number,
-      ${column(
-        signals.map(({ callsignId }) => callsignId),
-        'integer',
-      )} AS callsign_id,
-      ${column(
-        signals.map(({ bandOrMhz }) => bandOrMhz),
-        'bigint',
-      )} AS band_or_mhz,
-      ${column(
-        signals.map(({ modeId }) => modeId),
-        'integer',
-      )} AS mode_id
+    SELECT ${unnested([...signals.keys()])} AS signal_number, ${unnested(callsignIds)} AS callsign_id,
+      CAST(${unnested(bandsOrMhz)} AS bigint) AS band_or_mhz, ${unnested(modeIds)} AS mode_id
   ) AS signal`;
+}
+
+function unnested(numbers: readonly number[]): Sql {
+  return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
 }
 
 /**
