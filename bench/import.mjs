@@ -8,6 +8,7 @@ import { builtEntry } from '../scripts/build-if-needed.mjs';
 import { generate, perWeightFor } from './generate.mjs';
 
 const MINUTES_A_DAY = 1_440;
+const SECONDS_A_DAY = 86_400;
 const SPOTS_A_DAY = 2_000_000;
 
 /** Long before what the log keeps. */
@@ -70,7 +71,9 @@ async function writeArchive(folder, stations, { seed, importRows }) {
     const path = join(folder, `${day}.csv`);
     const file = createWriteStream(path);
     file.write(HEADER);
-    for (const reports of generate(traffic)) {
+    for (const minute of generate(traffic)) {
+      // A file of the network has the spots of its day; those that came late are among the ones of the day before.
+      const reports = minute.filter(({ heardAtSeconds }) => heardAtSeconds >= day * SECONDS_A_DAY);
       rows += reports.length;
       if (!file.write(reports.map(rowOf).join(''))) await once(file, 'drain');
     }
