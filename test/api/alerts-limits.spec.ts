@@ -1,7 +1,6 @@
-import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { AlertsService } from '../../src/alerts/alerts.service.js';
 import { AlertReceiver } from '../support/alert-receiver.js';
-import { anAlert, AT_HOME, MadeAlert, settled } from '../support/alerts.js';
+import { anAlert, AT_HOME, MadeAlert } from '../support/alerts.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { send } from '../support/groups.js';
@@ -110,30 +109,4 @@ describe('an alert ends', () => {
     expect((await alert.ask('PUT', '', {})).body.alert.state).toBe('active');
     await receiver.close();
   });
-});
-
-it('tells who comes to the repeater network, once in its cool-down, and nobody who was there', async () => {
-  const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
-  const receiver = await AlertReceiver.start();
-  const settings = { ...AT_HOME, CALLSIGN: 'N0CALL', REPEATERHUB_URL: hub.url };
-  service = await startTestApp(settings, [], { followsLog: true });
-  const enter = (...names: string[]) =>
-    hub.setPeople(
-      'General',
-      names.map((name) => ({ name, txTone: 70 })),
-    );
-  enter('W1AW');
-  await eventually(async () => {
-    expect((await send(service.origin, 'GET', '/online')).text).toContain('W1AW');
-  });
-  const filter = { presence: 'joined_repeater', not_callsign: 'K9ZZ' };
-  await MadeAlert.agreed(service.origin, receiver, { filter });
-  await settled(service);
-  enter('W1AW', 'K1ABC', 'K9ZZ');
-  await eventually(() => expect(receiver.received).toHaveLength(2));
-  expect(receiver.received[1]?.json).toMatchObject({
-    event: 'presence',
-    user: { source: 'repeaterhub', callsign: 'K1ABC', room: 'General' },
-  });
-  await Promise.all([hub.close(), receiver.close()]);
 });
