@@ -3,6 +3,7 @@ import { IntegerParam } from '../../src/http/input/params.js';
 import { CRITERIA } from '../../src/spots/filter/criteria.js';
 import type { Criterion } from '../../src/spots/filter/criterion.js';
 import type { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 
 /** What a developer adds for a new filter: this entry. */
 const SLOWEST: Criterion<number> = {
@@ -21,8 +22,9 @@ beforeAll(async () => {
   // Before the application is loaded, as if it stood in the table.
   (CRITERIA as unknown as Record<string, Criterion<number>>)[NAME] = SLOWEST;
   const { startTestApp } = await import('../support/app.js');
-  stored = await startTestApp();
-  held = await startTestApp({ DATABASE_URL: stored.database.url }, [], { followsLog: true });
+  stored = await startTestApp({ ALERTS_MAX: '0' });
+  const variables = { DATABASE_URL: stored.database.url, ALERT_ALLOW_PRIVATE: 'on' };
+  held = await startTestApp(variables, [], { followsLog: true });
 });
 
 afterAll(async () => {
@@ -50,6 +52,29 @@ it('a criterion that is added to the table is at every door', async () => {
     expect([door.name, speeds]).toEqual([door.name, new Set([20, 21, 35])]);
     await expect(door.ask({ [NAME]: '0' }, 1)).rejects.toThrow(`"field":"${NAME}"`);
   }
+});
+
+it('and in alerts', async () => {
+  const { NOW_MS } = await import('../support/app.js');
+  const { aReport } = await import('../support/builders.js');
+  const { AlertReceiver } = await import('../support/alert-receiver.js');
+  const { anAlert, MadeAlert, settled } = await import('../support/alerts.js');
+  const { send } = await import('../support/groups.js');
+  const receiver = await AlertReceiver.start();
+  const alert = await MadeAlert.agreed(held.origin, receiver, { filter: { [NAME]: 20 } });
+  expect((await alert.view()).filter).toEqual({ [NAME]: 20 });
+  await settled(held);
+  const heardAtSeconds = Math.floor(NOW_MS / 1000);
+  await held.record(
+    SPEEDS.map((wpm, at) => aReport({ callsign: `N${at}QQ`, heardAtSeconds, wpm })),
+  );
+  await eventually(() => expect(receiver.spots).toHaveLength(3));
+  const speeds = receiver.spots.map(({ json }) => json.spot?.wpm).sort();
+  expect(speeds).toEqual([20, 21, 35]);
+  const refused = await send(held.origin, 'POST', '/alerts', anAlert({ filter: { [NAME]: 0 } }));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(NAME)]);
+  await alert.ask('DELETE');
+  await receiver.close();
 });
 
 it('and in the documents', async () => {
