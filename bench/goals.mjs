@@ -6,6 +6,8 @@ const MEGABYTE = 1e6;
 
 const TELNET_P99_WITHIN_MS = 500;
 
+const ALERT_P99_WITHIN_MS = 2_000;
+
 const IMPORTED_PER_SECOND = 300_000;
 
 /**
@@ -34,6 +36,7 @@ export function judge(run, small) {
     ...judgeImport(run),
     ...judgeStream(run),
     ...judgeTelnet(run),
+    ...judgeAlerts(run),
     ...judgeRest(run),
   ];
 }
@@ -234,6 +237,25 @@ function judgeTelnet({ telnet }) {
         `${received.toLocaleString('en')} and ${told.toLocaleString('en')} ` +
           `of ${telnet.spots.toLocaleString('en')}`,
       telnet && received + told === telnet.spots && told > 0,
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function judgeAlerts({ alerts }) {
+  const cpuMs = alerts && 1_000 * ((alerts.cpuPerSecond ?? 0) - (alerts.feedCpuPerSecond ?? 0));
+  return [
+    goal(
+      '10,000 alerts at 500 spots/s: what they cost beside the feed',
+      '≤ 200 ms of CPU a second',
+      alerts && `${cpuMs.toFixed(0)} ms`,
+      alerts && cpuMs <= 200,
+    ),
+    goal(
+      'The same: every message, p99 from the feed to the receiver',
+      `≤ ${ALERT_P99_WITHIN_MS.toLocaleString('en')} ms`,
+      alerts && `${alerts.received} of ${alerts.matched}, ${alerts.p99Ms.toFixed(0)} ms`,
+      alerts && alerts.received === alerts.matched && alerts.p99Ms <= ALERT_P99_WITHIN_MS,
     ),
   ];
 }

@@ -16,6 +16,7 @@ import { readOptions, USAGE } from './options.mjs';
  * @property {import('./child.mjs').Child} streamClients
  * @property {import('./child.mjs').Child} telnetClients
  * @property {import('./child.mjs').Child} bare
+ * @property {import('./child.mjs').Child} alertReceiver
  * @property {string} bareOrigin
  * @property {import('./duckdb.mjs').Duckdb} [duckdb]
  * @property {{ name: string, callsigns: string[] }[]} groups

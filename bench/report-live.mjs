@@ -76,18 +76,20 @@ export function renderTelnet({ telnet }) {
 /** @param {import('./report.mjs').Run} run */
 export function renderAlerts({ alerts }) {
   if (alerts === undefined) return [];
-  const { spotsPerSecond, matched, feedCpuPerSecond, cpuPerSecond } = alerts;
+  const { spotsPerSecond, matched, p50Ms, p99Ms, feedCpuPerSecond, cpuPerSecond } = alerts;
   return [
     `### ${alerts.alerts.toLocaleString('en')} alerts, ${spotsPerSecond} spots/s\n`,
     `Two in five name stations, a third entities, a quarter bands and continents, one in twenty nothing that spots could be ` +
-      `found by. CPU is that of the Node process of the service, with the messages that it sends.\n`,
+      `found by. CPU is that of the Node process of the service, with the messages that it sends; times are from the spot's line ` +
+      `on the feed's socket to the request at the receiver.\n`,
     table(
-      ['Alerts', 'Messages', 'CPU, ms a second'],
+      ['Alerts', 'Messages', 'p50 / p99, ms', 'CPU, ms a second'],
       [
-        ['none', '', milliseconds(feedCpuPerSecond)],
+        ['none', '', '', milliseconds(feedCpuPerSecond)],
         [
           alerts.alerts.toLocaleString('en'),
           matched.toLocaleString('en'),
+          `${p50Ms.toFixed(0)} / ${p99Ms.toFixed(0)}`,
           milliseconds(cpuPerSecond),
         ],
       ],

@@ -51,6 +51,7 @@ export async function runBench(options, machine) {
     streamClients: new Child('./stream-clients.mjs'),
     telnetClients: new Child('./telnet-clients.mjs'),
     bare: new Child('./bare-fastify.mjs'),
+    alertReceiver: new Child('./alert-receiver.mjs'),
   };
   try {
     const firstMs = options.runs('start') ? await measureFirstStart(say) : 0;
