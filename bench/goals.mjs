@@ -243,7 +243,8 @@ function judgeTelnet({ telnet }) {
 
 /** @param {Run} run */
 function judgeAlerts({ alerts }) {
-  const cpuMs = alerts && 1_000 * ((alerts.cpuPerSecond ?? 0) - (alerts.feedCpuPerSecond ?? 0));
+  const { cpuPerSecond = 0, feedCpuPerSecond = 0 } = alerts ?? {};
+  const cpuMs = 1_000 * (cpuPerSecond - feedCpuPerSecond);
   return [
     goal(
       '10,000 alerts at 500 spots/s: what they cost beside the feed',
