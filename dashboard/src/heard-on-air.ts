@@ -11,6 +11,9 @@ export interface OnlineStation {
   readonly activity: ActivityEntry | undefined;
 }
 
+/** What was heard of callsigns, by callsign. */
+export type HeardOf = ReadonlyMap<string, ActivityEntry>;
+
 /** Names are free text: only those that can be a callsign are requested. */
 export function isCallsign(name: string): boolean {
   return (
@@ -21,12 +24,12 @@ export function isCallsign(name: string): boolean {
   );
 }
 
-/** The users who are online, with what was heard of each in the past hours; the latest heard first. */
-export async function findHeardOnAir(
+/** What was heard of users in the past hours. */
+export async function findHeardOf(
+  users: readonly PresenceUser[],
   hours: number,
   options: { signal: AbortSignal },
-): Promise<readonly OnlineStation[]> {
-  const { users } = await client.getOnline(options);
+): Promise<HeardOf> {
   const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(isCallsign);
   const questions: Promise<{ callsigns: readonly ActivityEntry[] }>[] = [];
   for (let from = 0; from < callsigns.length; from += MAX_CALLS_IN_REQUEST) {
@@ -34,9 +37,13 @@ export async function findHeardOnAir(
     questions.push(client.findActivity(some, { hours }, options));
   }
   const entries = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);
-  const byCallsign = new Map(entries.map((entry) => [entry.callsign, entry]));
+  return new Map(entries.map((entry) => [entry.callsign, entry]));
+}
+
+/** The users with what was heard of each; the latest heard first. */
+export function toStations(users: readonly PresenceUser[], heard: HeardOf): OnlineStation[] {
   return users
-    .map((user) => ({ user, activity: byCallsign.get(user.callsign) }))
+    .map((user) => ({ user, activity: heard.get(user.callsign) }))
     .sort((a, b) => heardAt(b).localeCompare(heardAt(a)));
 }
 

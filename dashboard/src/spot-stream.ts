@@ -1,9 +1,6 @@
 import { toQuery, type Filters } from './filters.js';
-import { toHref } from './router.js';
+import { openStream, type StreamEnd } from './stream-socket.js';
 import type { Spot } from './api.js';
-
-/** The service sends something every 15 s: after this time without anything the connection is dead. */
-const SILENT_MS = 40_000;
 
 /** What the service sends, as far as it is understood; other types are ignored. */
 type Frame =
@@ -21,50 +18,20 @@ export interface StreamListener {
   readonly onGap: () => void;
 }
 
-/** How a stream ended: it was refused, or it worked and broke off. */
-export type StreamEnd = 'refused' | 'broken';
-
-/**
- * Follows spots beyond a cursor over a WebSocket, until it ends or `leaving` is aborted. A browser opens
- * many WebSockets to one host, but only six event streams for all its windows together.
- */
+/** Follows spots beyond a cursor, until the stream ends or `leaving` is aborted. */
 export function followStream(
   filters: Filters,
   afterId: number,
   listener: StreamListener,
   leaving: AbortSignal,
 ): Promise<StreamEnd> {
-  const query = toQuery({ ...filters, since: '', until: '' });
-  const path = toHref('/api/v1/stream', { ...query, after_id: `${afterId}` });
-  const url = new URL(path, location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  const socket = new WebSocket(url);
-  let isReady = false;
-  let silence = 0;
-  const listen = () => {
-    clearTimeout(silence);
-    silence = window.setTimeout(() => socket.close(), SILENT_MS);
-  };
-  listen();
-  socket.addEventListener('message', ({ data }) => {
-    listen();
-    if (leaving.aborted) return;
-    const frame = JSON.parse(String(data)) as Frame;
-    if (frame.type === 'ready') {
-      isReady = true;
-      listener.onReady();
-    } else if (frame.type === 'spots') listener.onSpots(frame.spots, frame.last_id);
+  const query = { ...toQuery({ ...filters, since: '', until: '' }), after_id: `${afterId}` };
+  const take = (sent: unknown) => {
+    const frame = sent as Frame;
+    if (frame.type === 'ready') listener.onReady();
+    else if (frame.type === 'spots') listener.onSpots(frame.spots, frame.last_id);
     else if (frame.type === 'heartbeat') listener.onSpots([], frame.last_id);
     else if (frame.type === 'gap') listener.onGap();
-  });
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(silence);
-      leaving.removeEventListener('abort', end);
-      socket.close();
-      resolve(isReady ? 'broken' : 'refused');
-    };
-    socket.addEventListener('close', end);
-    leaving.addEventListener('abort', end);
-  });
+  };
+  return openStream(query, take, leaving);
 }

@@ -1,24 +1,19 @@
-import { client, type PresenceUser, type Station } from '../api.js';
-import { usePolling } from '../use-polling.js';
+import type { PresenceUser, Station } from '../api.js';
 import { health } from '../connection.js';
+import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { Band } from './band.js';
 import { Answer, Empty, Panel } from './panel.js';
 
-const EACH_MS = 30_000;
 const MAX_ROWS = 8;
 
 /** The users of the repeater who are on the air too. */
 export function OnRepeater() {
-  const polled = usePolling(
-    async (options) => (await client.getOnline({ ...options, include: ['heard'] })).users,
-    EACH_MS,
-    'online',
-  );
+  useRoster();
   return (
     <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
-      <Answer of={polled}>
+      <Answer of={roster}>
         {(users) => {
           if (users.length === 0) {
             const isMissing = health.value?.repeaterhub.configured === false;

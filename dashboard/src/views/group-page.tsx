@@ -1,23 +1,19 @@
 import { client, SpotApiError } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { BAND_NAMES, bandAt } from '../bands.js';
-import { type Filters, INCLUDE } from '../filters.js';
+import type { Filters } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { GroupChange } from '../parts/group-change.js';
-import { HeldList, waitingText } from '../parts/held-list.js';
-import { MODES, ModeBandFilter } from '../parts/mode-band-filter.js';
+import { MODES } from '../parts/mode-band-filter.js';
+import { GroupSpots } from '../parts/group-spots.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
-import { SpotTable } from '../parts/spot-table.js';
-import { useHeld, useHold } from '../hold.js';
 import { go, place, toHref } from '../router.js';
 import { ageText, count, dateText, now } from '../time.js';
-import type { Activity, Group, Spot } from '../api.js';
+import type { Activity, Group } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
 const ACTIVITY_EACH_MS = 15_000;
-const SPOTS_EACH_MS = 5_000;
-const SPOTS_SHOWN = 200;
 
 const WINDOWS = [
   ['1', '1 hour'],
@@ -62,7 +58,13 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
       )}
       <div class="group">
         <OnTheAir group={group} hours={Number(hours)} />
-        <GroupSpots name={group.name} hours={Number(hours)} />
+        <GroupSpots
+          name={group.name}
+          hours={Number(hours)}
+          mode={readList('mode', MODES)}
+          band={readList('band', BAND_NAMES)}
+          onChoose={choose}
+        />
         <Panel title="About it" class="group-about">
           <dl class="facts">
             <div>
@@ -184,51 +186,4 @@ function choose({ mode, band }: Partial<Pick<Filters, 'mode' | 'band'>>): void {
   if (mode) query.mode = mode.join(',');
   if (band) query.band = band.join(',');
   go(toHref(place.value.path, query));
-}
-
-function GroupSpots({ name, hours }: { name: string; hours: number }) {
-  const mode = readList('mode', MODES);
-  const band = readList('band', BAND_NAMES);
-  const query = { hours, mode, band, include: INCLUDE, limit: SPOTS_SHOWN };
-  const polled = usePolling(
-    (options) => client.findGroupSpots(name, query, options),
-    SPOTS_EACH_MS,
-    JSON.stringify([name, query]),
-  );
-  return (
-    <Panel
-      title="Its spots"
-      class="group-spots"
-      aside={<span class="muted">{polled.value.answer && count(polled.value.answer.total)}</span>}
-    >
-      <div class="filters-row">
-        <ModeBandFilter mode={mode} band={band} onChange={choose} />
-      </div>
-      <Answer of={polled}>
-        {({ spots }) =>
-          spots.length === 0 ? (
-            <Empty>No station of the group was heard. Choose a longer window or other bands.</Empty>
-          ) : (
-            <HeldSpots spots={spots} about={JSON.stringify([name, query])} />
-          )
-        }
-      </Answer>
-    </Panel>
-  );
-}
-
-/** The table, which keeps its rows in place while it is pointed at or has the focus. */
-function HeldSpots({ spots, about }: { spots: readonly Spot[]; about: string }) {
-  const hold = useHold();
-  const shown = useHeld(spots, hold.isHeld.value, about);
-  const newestId = Math.max(...shown.map(({ id }) => id));
-  const waiting = spots.filter(({ id }) => id > newestId).length;
-  return (
-    <>
-      {waiting > 0 && <p class="held">{waitingText(waiting)}</p>}
-      <HeldList label="Spots of the group" class="scroll tall" hold={hold}>
-        <SpotTable spots={shown} caption="Spots of the group, newest first" />
-      </HeldList>
-    </>
-  );
 }

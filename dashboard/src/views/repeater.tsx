@@ -1,11 +1,14 @@
-import { client } from '../api.js';
-import { usePolling } from '../use-polling.js';
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { client, type PresenceUser } from '../api.js';
+import { type Polled, usePolling } from '../use-polling.js';
 import { bandAt } from '../bands.js';
 import { health } from '../connection.js';
-import { findHeardOnAir, type OnlineStation } from '../heard-on-air.js';
+import { findHeardOf, type HeardOf, type OnlineStation, toStations } from '../heard-on-air.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 
@@ -20,8 +23,18 @@ const WINDOWS = [
 /** Who is on the repeater, and which of them skimmers have heard. */
 export function Repeater() {
   const hours = readChoice('hours', WINDOWS);
-  const online = usePolling((options) => findHeardOnAir(Number(hours), options), EACH_MS, hours);
+  useRoster();
+  const on = roster.value.answer;
+  const heard = usePolling(
+    on && ((options) => findHeardOf(roster.value.answer ?? [], Number(hours), options)),
+    EACH_MS,
+    `${hours} ${on === undefined}`,
+  );
   const rooms = usePolling((options) => client.getOnlineRooms(options), EACH_MS, 'rooms');
+  useWhenChanged(textOf(on), () => {
+    heard.again();
+    rooms.again();
+  });
   return (
     <>
       <div class="view-head">
@@ -30,9 +43,9 @@ export function Repeater() {
       </div>
       <div class="cards repeater">
         <Panel title="Who is on" class="wide">
-          <Answer of={online}>
-            {(stations) =>
-              stations.length === 0 ? <Nobody /> : <Stations stations={stations} hours={hours} />
+          <Answer of={roster}>
+            {(all) =>
+              all.length === 0 ? <Nobody /> : <Heard users={all} heard={heard} hours={hours} />
             }
           </Answer>
         </Panel>
@@ -78,6 +91,37 @@ function Nobody() {
     );
   }
   return <Empty>Nobody is on the repeater.</Empty>;
+}
+
+/** Who is on stays shown while what was heard of somebody new is on its way. */
+function Heard({
+  users,
+  heard,
+  hours,
+}: {
+  users: readonly PresenceUser[];
+  heard: ReadonlySignal<Polled<HeardOf>>;
+  hours: string;
+}) {
+  return (
+    <Answer of={heard}>
+      {(of) => <Stations stations={toStations(users, of)} hours={hours} />}
+    </Answer>
+  );
+}
+
+/** Who is on, and where. */
+function textOf(users: readonly PresenceUser[] | undefined): string | undefined {
+  return users && JSON.stringify(users.map(({ source, room, name }) => [source, room, name]));
+}
+
+/** Calls `then` when a text becomes another one. */
+function useWhenChanged(text: string | undefined, then: () => void): void {
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== text) then();
+    before.current = text;
+  }, [text]);
 }
 
 function Stations({ stations, hours }: { stations: readonly OnlineStation[]; hours: string }) {
