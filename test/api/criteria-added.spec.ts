@@ -69,8 +69,8 @@ it('and in alerts', async () => {
     SPEEDS.map((wpm, at) => aReport({ callsign: `N${at}QQ`, heardAtSeconds, wpm })),
   );
   await eventually(() => expect(receiver.spots).toHaveLength(3));
-  const speeds = receiver.spots.map(({ json }) => json.spot?.wpm).sort();
-  expect(speeds).toEqual([20, 21, 35]);
+  const speeds = new Set(receiver.spots.map(({ json }) => json.spot?.wpm));
+  expect(speeds).toEqual(new Set([20, 21, 35]));
   const refused = await send(held.origin, 'POST', '/alerts', anAlert({ filter: { [NAME]: 0 } }));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(NAME)]);
   await alert.ask('DELETE');
