@@ -1,14 +1,16 @@
+const ROWS = 'tbody tr, ol.rows > li';
+
 /**
- * Moves the focus between the links of a table: up and down in a column, left and right in a row, Home and End
- * to the first and the last row. The links themselves are no stops of the Tab key: hundreds of them would stand
- * between what is before the table and what is after it.
+ * Moves the focus between the links of a table or of a list by rows: up and down in a column, left and right in a row,
+ * Home and End to the first and the last row. After its links come the buttons of a row. They are no stops of the Tab
+ * key: hundreds of them would stand between what is before the table and what is after it.
  */
 export function moveInRows(event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const region = event.currentTarget as HTMLElement;
-  const rows = [...region.querySelectorAll('tbody tr')];
+  const rows = [...region.querySelectorAll(ROWS)];
   const focused = document.activeElement;
-  const row = focused?.closest('tbody tr') ?? null;
+  const row = focused?.closest(ROWS) ?? null;
   if (focused !== region && row === null) return;
   const index = row === null ? -1 : rows.indexOf(row);
   const column = row === null ? 0 : linksOf(row).indexOf(focused as HTMLElement);
@@ -31,5 +33,7 @@ export function moveInRows(event: KeyboardEvent): void {
 }
 
 function linksOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('a[href]')];
+  const links = [...row.querySelectorAll<HTMLElement>('a[href]')];
+  const buttons = [...row.querySelectorAll<HTMLElement>('button')];
+  return [...links, ...buttons].filter((one) => one.offsetParent !== null);
 }

@@ -1,5 +1,6 @@
 import type { Spot } from './api.js';
-import { pathText, typeText } from './spot-texts.js';
+import { setHome } from './home/home.js';
+import { fromMeText, pathText, typeText } from './spot-texts.js';
 
 const aSpot = (given: Partial<Spot>) => given as Spot;
 
@@ -24,5 +25,21 @@ describe('the type of a spot', () => {
     [undefined, ''],
   ])('%j is shown as %j', (type, text) => {
     expect(typeText(aSpot({ type }))).toBe(text);
+  });
+});
+
+describe('the way from me to a station', () => {
+  it('is empty without a home, and where the grid of the station is not known', () => {
+    expect(fromMeText('JO43wj')).toBe('');
+    setHome({ grid: 'FN31' });
+    expect(fromMeText(null)).toBe('');
+    expect(fromMeText('JO')).toBe('');
+  });
+
+  it('is its distance, and its bearing in three figures', () => {
+    expect(fromMeText('JO43')).toBe('5,950 km 047°');
+    // Just west of north rounds to north.
+    setHome({ grid: 'JJ00aa' });
+    expect(fromMeText('IR99xx')).toMatch(/ km 000°$/);
   });
 });

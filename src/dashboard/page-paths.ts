@@ -5,6 +5,7 @@
 export const PAGE_PATHS = [
   '/',
   '/map',
+  '/bandmap',
   '/charts',
   '/skimmers',
   '/repeater',

@@ -16,6 +16,7 @@ const VIEWS = [
   '/?near=FN42',
   '/?rows=stations',
   '/map',
+  '/bandmap?band=20m',
   '/charts',
   '/skimmers',
   '/repeater',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CDPSession } from 'playwright-core';
 import { toSpotLine } from '../../src/demo/band/demo-line.js';
 import { aReport } from '../support/builders.js';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
+import { recordTasks } from '../support/tasks.js';
 import { WatchedService } from '../support/watched-service.js';
 
 /** As many as both feeds bring on the busiest contest weekend. */
@@ -21,39 +21,6 @@ const COUNT_RENDERS = `(() => {
   new MutationObserver(() => window.renders++).observe(
     document.querySelector('table.spots tbody'), { childList: true });
 })()`;
-
-/** What Chromium records of a task, as far as it is of interest. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: { readonly name?: string };
-  /** Microseconds by the clock, and those of the processor. */
-  readonly dur?: number;
-  readonly tdur?: number;
-}
-
-/** Records every task of the page's main thread, until it is called again. */
-async function recordTasks(session: CDPSession): Promise<() => Promise<TraceEvent[]>> {
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as TraceEvent[]) events.push(event);
-  });
-  await session.send('Tracing.start', { categories: 'toplevel', transferMode: 'ReportEvents' });
-  return async () => {
-    const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-    await session.send('Tracing.end');
-    await isComplete;
-    const mains = new Set(
-      events
-        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-        .map(({ pid, tid }) => `${pid} ${tid}`),
-    );
-    return events.filter(
-      ({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
-    );
-  };
-}
 
 describeInBrowser('a contest', () => {
   let service: WatchedService;

@@ -1,12 +1,21 @@
+import type { ComponentChildren } from 'preact';
+import { homeAt } from '../home/home.js';
 import { toHref } from '../router.js';
+import { fromMeText } from '../spot-texts.js';
 import { clockText } from '../time.js';
+import { frequencyButton, onRowTool } from '../watch/row-tools.js';
+import { words } from '../words/words.js';
 
 /** Called with which station or skimmer was chosen. */
 export type Choose = (name: 'call' | 'spotter', callsign: string) => void;
 
-/** Handles a click in a table of spots or stations: on a callsign it filters by it, unless it opens a tab. */
+/**
+ * Handles a click in a table of spots or stations: on a callsign it filters by it, unless it opens a tab; on a button
+ * it watches or copies.
+ */
 export function chooseOnClick(onChoose: Choose | undefined) {
   return (event: MouseEvent) => {
+    onRowTool(event);
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
     if (!link || !onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -30,10 +39,12 @@ interface StationCellsProps {
   readonly entity?: string | null | undefined;
   readonly continent?: string | null | undefined;
   readonly grid: string | null;
+  /** A cell behind the callsign. */
+  readonly children: ComponentChildren;
 }
 
-/** Who was heard, and where that is: three cells. */
-export function StationCells({ callsign, entity, continent, grid }: StationCellsProps) {
+/** Who was heard, and where that is: three cells, and one between them. */
+export function StationCells({ callsign, entity, continent, grid, children }: StationCellsProps) {
   return (
     <>
       <th scope="row" class="c-call">
@@ -41,6 +52,7 @@ export function StationCells({ callsign, entity, continent, grid }: StationCells
           {callsign}
         </a>
       </th>
+      {children}
       <td class="c-entity" title={entity ?? undefined}>
         <span class="entity">
           <span>{entity}</span> <span class="muted">{continent}</span>
@@ -70,4 +82,34 @@ export function SkimmerCell({ callsign }: { callsign: string }) {
       </span>
     </td>
   );
+}
+
+/** A function, as in `row-tools.tsx`. */
+export function frequencyCell(kHz: number) {
+  return <td class="c-freq num">{frequencyButton(kHz)}</td>;
+}
+
+export function WatchHeading() {
+  return (
+    <th scope="col" class="c-watch">
+      <span class="unseen">{words.value.watch.column}</span>
+    </th>
+  );
+}
+
+/** The heading of {@link fromMeCell}; nothing without a home. */
+export function FromMeHeading() {
+  if (!homeAt.value) return null;
+  const { watch } = words.value;
+  return (
+    <th scope="col" class="c-from num">
+      <abbr title={watch.fromMeHint}>{watch.fromMe}</abbr>
+    </th>
+  );
+}
+
+/** How far a station is, and in which direction; nothing without a home. */
+export function fromMeCell(grid: string | null) {
+  if (!homeAt.value) return null;
+  return <td class="c-from num">{fromMeText(grid)}</td>;
 }

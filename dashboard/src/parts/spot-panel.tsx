@@ -8,6 +8,9 @@ import { AT, PAGE, type SpotPage } from '../pages.js';
 import { useStationList } from '../station-list.js';
 import { isTooLong } from '../station-window.js';
 import { count, counted } from '../time.js';
+import { CopiedNote } from '../watch/row-tools.js';
+import { countNew, markSeen, useLooked } from '../watch/looked.js';
+import { words } from '../words/words.js';
 import { HeldList, waitingText } from './held-list.js';
 import { Pager, shownText } from './pager.js';
 import { Empty, Panel, Trouble, Waiting } from './panel.js';
@@ -45,6 +48,9 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const total = isFolded ? list.answer?.total : live.total.value;
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
   const isLive = filters.until === '' && page.number === 1;
+  const stations = isFolded && isLive ? list.answer?.stations : undefined;
+  useLooked(stations);
+  const newCount = countNew(stations ?? []);
   useEffect(() => {
     setMost(FIRST_ROWS);
     hold.props.ref.current?.scrollTo(0, 0);
@@ -52,9 +58,11 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   return (
     <Panel
       class="spots-panel"
-      title={isLive ? 'Spots, live' : 'Spots'}
+      title={newTitle(isLive ? 'Spots, live' : 'Spots', newCount)}
       aside={
         <>
+          <CopiedNote />
+          {newCount > 0 && <SeenButton />}
           {total !== undefined && (
             <span class="muted">
               {shownText(page, rows.length, total)}
@@ -97,6 +105,21 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
     </Panel>
   );
 }
+
+/** `Spots, live: 3 new` */
+function newTitle(title: string, newCount: number): string {
+  return newCount === 0 ? title : `${title}: ${words.value.watch.newCount(newCount)}`;
+}
+
+function SeenButton() {
+  const { watch } = words.value;
+  return (
+    <button type="button" title={watch.seenHint} onClick={markSeen}>
+      {watch.seen}
+    </button>
+  );
+}
+
 function FoldButton({ isFolded }: { isFolded: boolean }) {
   return (
     <button

@@ -1,15 +1,23 @@
 import { Component } from 'preact';
 import type { Spot } from '../api.js';
 import { bandAt, bandClass } from '../bands.js';
+import type { LonLat } from '../geo.js';
+import { homeAt } from '../home/home.js';
 import { pathText, typeText } from '../spot-texts.js';
+import { watchCell } from '../watch/row-tools.js';
+import { watchedCalls } from '../watch/watch-list.js';
 import { Band } from './band.js';
 import {
   type Choose,
   chooseOnClick,
+  frequencyCell,
+  fromMeCell,
+  FromMeHeading,
   ModeCell,
   SkimmerCell,
   StationCells,
   TimeCell,
+  WatchHeading,
 } from './spot-cells.js';
 
 interface SpotTableProps {
@@ -21,8 +29,10 @@ interface SpotTableProps {
 
 /** Spots, newest first. A row is drawn once; its links are reached by `moveInRows`. */
 export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
+  const calls = watchedCalls.value;
+  const home = homeAt.value;
   return (
-    <table class="spots" onClick={chooseOnClick(onChoose)}>
+    <table class={`spots ${home ? 'has-home' : ''}`} onClick={chooseOnClick(onChoose)}>
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
@@ -32,12 +42,14 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
           <th scope="col" class="c-call">
             Station
           </th>
+          <WatchHeading />
           <th scope="col" class="c-entity">
             Entity
           </th>
           <th scope="col" class="c-grid">
             Grid
           </th>
+          <FromMeHeading />
           <th scope="col" class="c-freq num">
             kHz
           </th>
@@ -66,25 +78,33 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
       </thead>
       <tbody>
         {spots.map((spot) => (
-          <Row key={spot.id} spot={spot} />
+          <Row key={spot.id} spot={spot} home={home} isWatched={calls.has(spot.callsign)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-class Row extends Component<{ spot: Spot }> {
-  override shouldComponentUpdate(next: { spot: Spot }): boolean {
-    return next.spot.id !== this.props.spot.id;
+interface RowProps {
+  readonly spot: Spot;
+  readonly home: LonLat | undefined;
+  readonly isWatched: boolean;
+}
+
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { spot, home, isWatched } = this.props;
+    return next.spot.id !== spot.id || next.home !== home || next.isWatched !== isWatched;
   }
 
-  override render({ spot }: { spot: Spot }) {
+  override render({ spot, isWatched }: RowProps) {
     const band = bandAt(spot.frequency);
     return (
       <tr class={bandClass(band)}>
         <TimeCell at={spot.timestamp} />
-        <StationCells {...spot} />
-        <td class="c-freq num">{spot.frequency.toFixed(1)}</td>
+        <StationCells {...spot}>{watchCell(spot.callsign, isWatched)}</StationCells>
+        {fromMeCell(spot.grid)}
+        {frequencyCell(spot.frequency)}
         <td class="c-band">
           <Band name={band} />
         </td>

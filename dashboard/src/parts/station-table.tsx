@@ -1,15 +1,25 @@
 import type { Station } from '../api.js';
 import { bandClass, OTHER_BAND } from '../bands.js';
+import { homeAt } from '../home/home.js';
 import { typeText } from '../spot-texts.js';
 import { count } from '../time.js';
+import { isNew } from '../watch/looked.js';
+import { watchCell } from '../watch/row-tools.js';
+import { stationKey } from '../watch/station-key.js';
+import { justUp } from '../watch/watch-feed.js';
+import { watchedCalls } from '../watch/watch-list.js';
 import { Band } from './band.js';
 import {
   type Choose,
   chooseOnClick,
+  frequencyCell,
+  fromMeCell,
+  FromMeHeading,
   ModeCell,
   SkimmerCell,
   StationCells,
   TimeCell,
+  WatchHeading,
 } from './spot-cells.js';
 
 interface StationTableProps {
@@ -21,7 +31,10 @@ interface StationTableProps {
 /** Stations, each once on a band in a mode, the latest heard first; its links are reached by `moveInRows`. */
 export function StationTable({ stations, onChoose }: StationTableProps) {
   return (
-    <table class="spots stations" onClick={chooseOnClick(onChoose)}>
+    <table
+      class={`spots stations ${homeAt.value ? 'has-home' : ''}`}
+      onClick={chooseOnClick(onChoose)}
+    >
       <caption class="unseen">Stations, the latest heard first</caption>
       <thead>
         <tr>
@@ -31,12 +44,14 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
           <th scope="col" class="c-call">
             Station
           </th>
+          <WatchHeading />
           <th scope="col" class="c-entity">
             Entity
           </th>
           <th scope="col" class="c-grid">
             Grid
           </th>
+          <FromMeHeading />
           <th scope="col" class="c-freq num">
             kHz
           </th>
@@ -65,25 +80,25 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
       </thead>
       <tbody>
         {stations.map((station) => (
-          <Row key={keyOf(station)} station={station} />
+          <Row key={stationKey(station)} station={station} />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** Outside all bands a station has a row for each whole MHz. */
-function keyOf({ callsign, band, mode, frequency }: Station): string {
-  return `${callsign} ${band ?? Math.floor(frequency / 1_000)} ${mode}`;
-}
-
 function Row({ station }: { station: Station }) {
   const band = station.band ?? OTHER_BAND;
+  const isUp = justUp.value.has(stationKey(station));
+  const isWatched = watchedCalls.value.has(station.callsign);
   return (
-    <tr class={bandClass(band)}>
+    <tr class={`${bandClass(band)} ${isUp ? 'is-up' : ''}`}>
       <TimeCell at={station.last_heard} />
-      <StationCells {...station} />
-      <td class="c-freq num">{station.frequency.toFixed(1)}</td>
+      <StationCells {...station}>
+        {watchCell(station.callsign, isWatched, { isUp, isNew: isNew(station) })}
+      </StationCells>
+      {fromMeCell(station.grid)}
+      {frequencyCell(station.frequency)}
       <td class="c-band">
         <Band name={band} />
       </td>
@@ -98,7 +113,9 @@ function Row({ station }: { station: Station }) {
 }
 
 /** A shape beside each word, so that colour is not needed where only the shape is shown. */
-const QUALITIES: Readonly<Record<Station['quality'], readonly [shape: string, meaning: string]>> = {
+export const QUALITIES: Readonly<
+  Record<Station['quality'], readonly [shape: string, meaning: string]>
+> = {
   confirmed: ['●●', 'Two skimmers or more heard it on this frequency within 10 minutes.'],
   single: ['●', 'No second skimmer has confirmed it on this frequency.'],
   suspect: ['?', 'Probably misheard: many more skimmers heard a similar call on this frequency.'],

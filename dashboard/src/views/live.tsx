@@ -8,6 +8,7 @@ import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
 import { readFilters, toggled, toQuery, writeFilters } from '../filters.js';
+import { WatchPanel } from '../watch/watch-panel.js';
 import { isInventing } from '../connection.js';
 import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
@@ -54,6 +55,7 @@ export function Live() {
       <h1 class="unseen">Spots, live</h1>
       <Glance bands={bands} />
       <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
+      <WatchPanel />
       <div class="live">
         <MapPanel heard={heard} total={live.total.value} />
         <SpotPanel

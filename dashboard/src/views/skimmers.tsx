@@ -5,6 +5,7 @@ import { Choice, readChoice } from '../parts/choice.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
+import { words } from '../words/words.js';
 
 const EACH_MS = 30_000;
 
@@ -18,8 +19,9 @@ const WINDOWS = [
 /** The skimmers, and how much each hears. */
 export function Skimmers() {
   const hours = readChoice('hours', WINDOWS);
+  const { skimmerQuality: quality } = words.value;
   const polled = usePolling(
-    (options) => client.listSkimmers({ hours: Number(hours) }, options),
+    (options) => client.listSkimmers({ hours: Number(hours), include: ['quality'] }, options),
     EACH_MS,
     hours,
   );
@@ -52,11 +54,18 @@ export function Skimmers() {
                       </th>
                       <th scope="col">Skimmer</th>
                       <th scope="col">Grid</th>
+                      <th scope="col">{quality.entity}</th>
                       <th scope="col" class="num">
                         Spots
                       </th>
                       <th scope="col" class="num">
                         Last
+                      </th>
+                      <th scope="col" class="num">
+                        <abbr title={quality.skewHint}>{quality.skew}</abbr>
+                      </th>
+                      <th scope="col" class="num">
+                        <abbr title={quality.suspectHint}>{quality.suspect}</abbr>
                       </th>
                       <th scope="col">Bands</th>
                       <th scope="col">Modes</th>
@@ -70,8 +79,11 @@ export function Skimmers() {
                           <a href={toHref('/', { spotter: skimmer.spotter })}>{skimmer.spotter}</a>
                         </th>
                         <td>{skimmer.grid ?? ''}</td>
+                        <td>{skimmer.entity ?? ''}</td>
                         <td class="num">{count(skimmer.spotCount)}</td>
                         <td class="num">{ageText(skimmer.lastSpot, now.value)}</td>
+                        <td class="num">{skewText(skimmer.skew_ppm)}</td>
+                        <td class="num">{rateText(skimmer.suspect_rate)}</td>
                         <td class="row">
                           {skimmer.bands.map((band) => (
                             <Band key={band} name={band} />
@@ -89,4 +101,15 @@ export function Skimmers() {
       </Answer>
     </>
   );
+}
+
+/** `+1.2`, `-0.4`, `0.0`; empty when not known. */
+function skewText(ppm: number | null | undefined): string {
+  if (ppm == null) return '';
+  return `${ppm > 0 ? '+' : ''}${ppm.toFixed(1)}`;
+}
+
+/** `1.2 %`; empty when not known. */
+function rateText(rate: number | null | undefined): string {
+  return rate == null ? '' : `${(100 * rate).toFixed(1)} %`;
 }
