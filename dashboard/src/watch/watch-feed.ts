@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { client, isFailure, type Station } from '../api.js';
-import { toHref } from '../router.js';
 import { sleep } from '../sleep.js';
+import { openStream } from '../stream-socket.js';
 import { now, nowMs } from '../time.js';
 import { armSound, chime } from './chime.js';
 import { notify } from './notice.js';
@@ -75,35 +75,17 @@ async function follow(calls: readonly string[], leaving: AbortSignal): Promise<v
 }
 
 async function keepStreaming(calls: readonly string[], leaving: AbortSignal): Promise<void> {
+  const query = { topics: 'stations', callsign: calls.join() };
+  const takeFrame = (sent: unknown) => {
+    const frame = sent as { readonly type: string; readonly stations?: readonly Station[] };
+    if (frame.type === 'stations') take(frame.stations ?? [], []);
+  };
   let waitMs = STREAM_RETRY_MS;
   while (!leaving.aborted) {
-    const hasWorked = await stream(calls, leaving);
-    waitMs = hasWorked ? STREAM_RETRY_MS : Math.min(2 * waitMs, STREAM_RETRY_MOST_MS);
+    const end = await openStream(query, takeFrame, leaving);
+    waitMs = end === 'broken' ? STREAM_RETRY_MS : Math.min(2 * waitMs, STREAM_RETRY_MOST_MS);
     await sleep(waitMs, leaving);
   }
-}
-
-/** Takes what the WebSocket tells until it ends; whether anything came. A silent end is found by the list. */
-function stream(calls: readonly string[], leaving: AbortSignal): Promise<boolean> {
-  const path = toHref('/api/v1/stream', { topics: 'stations', callsign: calls.join() });
-  const url = new URL(path, location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  const socket = new WebSocket(url);
-  let hasWorked = false;
-  socket.addEventListener('message', ({ data }) => {
-    const frame = JSON.parse(String(data)) as { type: string; stations?: readonly Station[] };
-    hasWorked = true;
-    if (!leaving.aborted && frame.type === 'stations') take(frame.stations ?? [], []);
-  });
-  return new Promise((resolve) => {
-    const end = () => {
-      leaving.removeEventListener('abort', end);
-      socket.close();
-      resolve(hasWorked);
-    };
-    socket.addEventListener('close', end);
-    leaving.addEventListener('abort', end);
-  });
 }
 
 function take(stations: readonly Station[], calls: readonly string[]): void {
