@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { PagePath } from '../../src/dashboard/page-paths.js';
+import { lazyView } from './lazy-view.js';
 import { Charts } from './views/charts.js';
 import { GroupPage } from './views/group-page.js';
 import { Groups } from './views/groups.js';
@@ -20,6 +21,8 @@ interface View {
   readonly showsFilters?: boolean;
 }
 
+const Alerts = lazyView(() => import('./alerts/alerts-view.js').then((m) => m.AlertsView));
+
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [
   { path: '/', name: 'live', Body: Live, showsFilters: true },
@@ -28,6 +31,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   { path: '/skimmers', name: 'skimmers', Body: Skimmers },
   { path: '/repeater', name: 'repeater', Body: Repeater },
   { path: '/groups', name: 'groups', Body: Groups },
+  { path: '/alerts', name: 'alerts', Body: Alerts },
   { path: '/status', name: 'status', Body: Status },
 ];
 

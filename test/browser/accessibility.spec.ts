@@ -22,6 +22,8 @@ const VIEWS = [
   '/groups',
   '/groups/new',
   '/groups/my-club',
+  '/alerts',
+  '/alerts?new=1&band=40m',
   '/status',
 ];
 
