@@ -66,7 +66,7 @@ describe('what is worked by an ADIF log', () => {
   });
 
   it.each([
-    ['a negative length', '<CALL:-6>K1ABC<EOR>'],
+    ['a negative length', '<CALL:-10>K1ABC<EOR>'],
     ['a length that is none', '<CALL:x>K1ABC<EOR>'],
     ['a tag without length', '<CALL>K1ABC<EOR>'],
     ['a tag without end', '<CALL:5:S>K1ABC<BA<EOR>'],
