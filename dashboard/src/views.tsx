@@ -21,6 +21,8 @@ interface View {
   readonly showsFilters?: boolean;
 }
 
+const Alerts = lazyView(() => import('./alerts/alerts-view.js').then((m) => m.AlertsView));
+
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [
   { path: '/', name: 'live', Body: Live, showsFilters: true },
@@ -35,6 +37,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   { path: '/skimmers', name: 'skimmers', Body: Skimmers },
   { path: '/repeater', name: 'repeater', Body: Repeater },
   { path: '/groups', name: 'groups', Body: Groups },
+  { path: '/alerts', name: 'alerts', Body: Alerts },
   { path: '/status', name: 'status', Body: Status },
 ];
 

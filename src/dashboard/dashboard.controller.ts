@@ -4,8 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
 import { isKnownTag } from '../http/answers/etag.js';
-import { DashboardService } from './dashboard.service.js';
-import { PAGE_PATHS } from './page-paths.js';
+import { DashboardService, type PageFile } from './dashboard.service.js';
+import { PAGE_PATHS, WORKER_PATH } from './page-paths.js';
 import { PAGE_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';
 
@@ -35,6 +35,13 @@ export class DashboardController {
     this.show(known, reply);
   }
 
+  /** Browsers ask for it again each day, and whenever the page registers it: an old one must not stay. */
+  @Get(WORKER_PATH)
+  worker(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
+    void reply.header('Content-Type', 'text/javascript; charset=utf-8');
+    this.send(this.dashboard.getWorker(), known, reply);
+  }
+
   @Get('favicon.ico')
   @Header('Content-Type', 'image/x-icon')
   @Header('Cache-Control', 'public, max-age=86400')
@@ -43,14 +50,17 @@ export class DashboardController {
   }
 
   private show(known: string | undefined, reply: FastifyReply): void {
-    const { html, tag } = this.dashboard.getPage();
-    reply.headers({
+    const page = this.dashboard.getPage();
+    void reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': PAGE_POLICY,
-      'Cache-Control': 'no-cache',
-      ETag: tag,
     });
+    this.send(page, known, reply);
+  }
+
+  private send({ text, tag }: PageFile, known: string | undefined, reply: FastifyReply): void {
+    void reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
     if (isKnownTag(known, tag)) void reply.code(304).send();
-    else void reply.send(html);
+    else void reply.send(text);
   }
 }

@@ -11,19 +11,21 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagOf } from '../http/answers/etag.js';
 import { findDashboard } from './dashboard.files.js';
+import { WORKER_PATH } from './page-paths.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';
 
-/** A page and its ETag. */
-export interface Page {
-  readonly html: string;
+/** A file that is sent from memory, and its ETag. */
+export interface PageFile {
+  readonly text: string;
   readonly tag: string;
 }
 
-/** The built page: its HTML file from memory, its other files from the disk. */
+/** The built page: its HTML file and its service worker from memory, its other files from the disk. */
 @Injectable()
 export class DashboardService implements OnModuleInit {
-  private page: Page | undefined;
+  private page: PageFile | undefined;
+  private worker: PageFile | undefined;
   private notFound = notFoundPage();
   private icon: Buffer | undefined;
 
@@ -33,9 +35,9 @@ export class DashboardService implements OnModuleInit {
   onModuleInit(): void {
     const folder = findDashboard();
     if (folder === undefined) return;
-    const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    this.page = { html, tag: tagOf(html) };
-    this.notFound = notFoundPage(html);
+    this.page = readPageFile(join(folder, 'index.html'));
+    this.worker = readPageFile(join(folder, WORKER_PATH));
+    this.notFound = notFoundPage(this.page.text);
     this.icon = readFileSync(join(folder, 'favicon.ico'));
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     // Not awaited: that would end Fastify's set-up too early, and Fastify would answer its errors.
@@ -53,11 +55,20 @@ export class DashboardService implements OnModuleInit {
   }
 
   /** @throws ServiceUnavailableException when the page was not built. */
-  getPage(): Page {
+  getPage(): PageFile {
     if (this.page) return this.page;
     throw new ServiceUnavailableException(
       'The page is not built: npm run build. The API is at /docs.',
     );
+  }
+
+  /**
+   * The service worker that shows pushes.
+   * @throws NotFoundException when the page was not built.
+   */
+  getWorker(): PageFile {
+    if (this.worker) return this.worker;
+    throw new NotFoundException('The page is not built: npm run build.');
   }
 
   /** Answers an unknown path with a page of links and the status 404. */
@@ -77,4 +88,9 @@ export class DashboardService implements OnModuleInit {
     if (this.icon) return this.icon;
     throw new NotFoundException('The icon is not built: npm run build.');
   }
+}
+
+function readPageFile(path: string): PageFile {
+  const text = readFileSync(path, 'utf8');
+  return { text, tag: tagOf(text) };
 }

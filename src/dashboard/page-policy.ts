@@ -1,8 +1,10 @@
+import { WORKER_POLICY } from './page-paths.js';
+
 /**
  * The page's Content-Security-Policy: everything comes from this service, only its own files may run, and no text
- * may become markup. `data:` images are those of its style sheet.
+ * may become markup. The one policy of Trusted Types is for the address of the service worker alone. `data:` images are those of its style sheet.
  */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-  "require-trusted-types-for 'script'; trusted-types 'none'";
+  `require-trusted-types-for 'script'; trusted-types ${WORKER_POLICY}`;

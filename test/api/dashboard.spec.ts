@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '../../src/dashboard/page-paths.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -64,28 +65,23 @@ describe('GET / (the page)', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
-    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types push-worker");
+    expect(policy).not.toMatch(/unsafe|https?:|\*|allow-duplicates/);
     expect(readFileSync(join(BUILT, 'index.html'), 'utf8')).not.toMatch(
       /https?:\/\/|<style|style=/,
     );
   });
 
-  it.each([
-    '/map',
-    '/bandmap',
-    '/charts',
-    '/skimmers',
-    '/repeater',
-    '/groups',
-    '/groups/new',
-    '/status',
-  ])('is at %s too, so that every view has an address', async (path) => {
-    const response = await ask(`${path}?band=20m`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-  });
+  it.each(PAGE_PATHS.map((path) => path.replace(':name', 'new')))(
+    'is at %s too, so that every view has an address',
+    async (path) => {
+      const response = await ask(`${path}?band=20m`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    },
+  );
 
   it('is nowhere else: other paths are unknown as before', async () => {
     for (const path of [
@@ -136,6 +132,19 @@ describe('an unknown path', () => {
     const response = await ask(path, { Accept: accept });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toMatchObject({ error: { status: response.status } });
+  });
+});
+
+describe('GET /push-worker.js', () => {
+  it('is asked for again each time, is of the whole page, and may load nothing', async () => {
+    const response = await ask('/push-worker.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toBe(readFileSync(join(BUILT, 'push-worker.js'), 'utf8'));
+    const known = { 'If-None-Match': response.headers.get('etag')! };
+    expect((await ask('/push-worker.js', known)).status).toBe(304);
   });
 });
 

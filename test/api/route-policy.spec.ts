@@ -24,6 +24,7 @@ const OTHERS = [
   'GET /',
   'GET /map',
   'GET /groups/my-club',
+  'GET /push-worker.js',
   'GET /favicon.ico',
   'GET /assets/{asset}',
   'GET /docs',
@@ -99,6 +100,7 @@ GET /api/v1/spots/K1ABC?limit=1 = 200 read tag304 data vary:accept /api/v1/spots
 GET / = 200 tag304 page [no-cache] vary:accept / shed
 GET /map = 200 tag304 page [no-cache] /map shed
 GET /groups/my-club = 200 tag304 page [no-cache] /groups/:name shed
+GET /push-worker.js = 200 tag304 data [no-cache] /push-worker.js shed
 GET /favicon.ico = 200 data [public, max-age=86400] /favicon.ico shed
 GET /assets/{asset} = 200 tag200 data [public, max-age=31536000, immutable] /assets/{asset} shed
 GET /docs = 200 docs /docs shed

@@ -23,6 +23,8 @@ const VIEWS = [
   '/groups',
   '/groups/new',
   '/groups/my-club',
+  '/alerts',
+  '/alerts?new=1&band=40m',
   '/status',
 ];
 

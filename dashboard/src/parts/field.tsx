@@ -10,7 +10,7 @@ interface FieldProps {
   readonly onInput: (value: string) => void;
   readonly hint?: ComponentChildren;
   readonly error?: Failure | undefined;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
   readonly rows?: number;
   readonly required?: boolean;
   readonly maxLength?: number;

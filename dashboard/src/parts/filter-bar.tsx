@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
 import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
+import { AlertLink } from '../alerts/alert-link.js';
 import { CopyButton } from './copy-button.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { MoreFilters } from './more-filters.js';
@@ -64,6 +65,7 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
         <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
         <MoreFilters values={filters.more} onChange={(more, how) => onChange({ more }, how)} />
         <div class="filters-end">
+          <AlertLink filters={filters} />
           {isFiltered(filters) && (
             <>
               <button type="button" onClick={() => onChange(NO_FILTERS)}>

@@ -1,0 +1,44 @@
+/**
+ * Shows what the service pushes, and opens the page when it is clicked. It answers no requests of the page.
+ * @typedef {{ alert?: { id?: string }, event?: string, spot?: { id: number, callsign: string }, user?: { callsign: string }, title?: string, text?: string }} Message
+ */
+
+/** Where a click leads: to the station, or to the alerts. */
+function pathOf({ spot }) {
+  return spot ? `/?call=${encodeURIComponent(spot.callsign)}` : '/alerts';
+}
+
+/** Browsers demand that every push is shown, also one that cannot be read. @returns {Message} */
+function readMessage(data) {
+  try {
+    return data.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function show(message) {
+  const { alert, event, spot, user, title, text } = message;
+  return globalThis.registration.showNotification(title ?? 'Spots', {
+    body: text ?? '',
+    icon: '/favicon.ico',
+    // A message that is repeated after a crash takes the place of the first.
+    tag: [alert?.id, event, spot?.id ?? user?.callsign].join(' '),
+    data: { path: pathOf(message) },
+  });
+}
+
+/** Comes back to a page that shows it already; otherwise opens one. */
+async function open(path) {
+  const pages = await globalThis.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const { href } = new URL(path, globalThis.location.origin);
+  const page = pages.find(({ url }) => url === href);
+  return page ? page.focus() : globalThis.clients.openWindow(href);
+}
+
+globalThis.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))));
+
+globalThis.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});

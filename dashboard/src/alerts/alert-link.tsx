@@ -1,0 +1,13 @@
+import { type Filters, writeFilters } from '../filters.js';
+import { toHref } from '../router.js';
+import { words } from '../words/words.js';
+
+/** Leads to the form of a new alert with these filters. The window is left out: an alert is about what comes. */
+export function AlertLink({ filters }: { readonly filters: Filters }) {
+  const { since: _since, until: _until, ...criteria } = writeFilters(filters);
+  return (
+    <a class="button" href={toHref('/alerts', { new: '1', ...criteria })}>
+      {words.value.alerts.link}
+    </a>
+  );
+}

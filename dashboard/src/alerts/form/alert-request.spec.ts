@@ -1,0 +1,145 @@
+import type { Alert } from '../../api.js';
+import { NO_FILTERS, readFilters } from '../../filters.js';
+import { en } from '../../words/en.js';
+import {
+  alertText,
+  type AlertTexts,
+  criteriaOf,
+  nameOf,
+  partsOf,
+  textsOf,
+  toChange,
+  toNewAlert,
+} from './alert-request.js';
+
+const alert: Alert = {
+  id: 'Xq3vJ0cQm5bW1yZk',
+  name: 'The club',
+  filter: {
+    band: ['40m'],
+    group: 'my-club',
+    presence: 'on_repeater',
+    worked: [[291, '20m', 'CW']],
+  },
+  destination: { kind: 'webhook', host: 'receiver.example.org' },
+  cooldown_minutes: 20,
+  min_skimmers: 2,
+  expires_at: '2099-12-31T10:00:00Z',
+  paused: false,
+  state: 'active',
+  last_error: null,
+  sent: 3,
+  created_at: '2026-09-30T14:33:00Z',
+};
+
+const texts = (given: Partial<AlertTexts>): AlertTexts => ({
+  ...textsOf(undefined, 'webhook'),
+  name: 'The club ',
+  url: ' https://receiver.example.org/spots ',
+  ...given,
+});
+
+const parts = { criteria: { band: '40m' }, worked: [] };
+
+describe('a new alert', () => {
+  it('has the filters of the screen without their window', () => {
+    const filters = readFilters(new URLSearchParams('call=k1&band=40m,20m&list=cwops&since=6h'));
+    expect(criteriaOf(filters)).toEqual({ call: 'K1', band: '40m,20m', list: 'cwops' });
+    expect(criteriaOf(NO_FILTERS)).toEqual({});
+  });
+
+  it('has what the form says', () => {
+    expect(toNewAlert(texts({ cooldown: '10', skimmers: '', secret: 's' }), parts)).toEqual({
+      name: 'The club',
+      filter: { band: '40m' },
+      destination: { kind: 'webhook', url: 'https://receiver.example.org/spots', secret: 's' },
+      cooldown_minutes: 10,
+      expires_at: null,
+    });
+  });
+
+  it('has presence, what is worked, and its end', () => {
+    const worked = [[291, '20m', 'CW']] as const;
+    const made = toNewAlert(texts({ presence: 'on_repeater', endsOn: '2099-12-31' }), {
+      ...parts,
+      worked,
+    });
+    expect(made.filter).toEqual({ band: '40m', presence: 'on_repeater', worked });
+    expect(made.expires_at).toBe('2099-12-31T23:59:59Z');
+    const comes = toNewAlert(texts({ presence: 'joined_repeater' }), { criteria: {}, worked });
+    expect(comes.filter).toEqual({ presence: 'joined_repeater' });
+  });
+
+  it('goes to a topic, or to this browser', () => {
+    const topic = texts({ to: 'ntfy', topic: 'https://ntfy.sh/mine', token: ' t ' });
+    expect(toNewAlert(topic, parts).destination).toEqual({
+      kind: 'ntfy',
+      url: 'https://ntfy.sh/mine',
+      token: 't',
+    });
+    const subscription = { endpoint: 'https://push.example.org/x' };
+    expect(toNewAlert(texts({ to: 'web_push' }), { ...parts, subscription }).destination).toEqual({
+      kind: 'web_push',
+      subscription,
+    });
+  });
+
+  it('sends what is no number as it is, for the API to refuse', () => {
+    expect(toNewAlert(texts({ cooldown: 'long', skimmers: '1.5' }), parts)).toMatchObject({
+      cooldown_minutes: 'long',
+      min_skimmers: 1.5,
+    });
+  });
+});
+
+describe('a change of an alert', () => {
+  const same = { ...textsOf(alert, 'same'), name: 'Other' };
+
+  it('leaves filter, place and the time of its end as they are', () => {
+    expect(toChange(alert, same, partsOf(alert))).toEqual({
+      name: 'Other',
+      cooldown_minutes: 20,
+      min_skimmers: 2,
+      expires_at: '2099-12-31T10:00:00Z',
+    });
+  });
+
+  it.each([
+    ['presence', { ...same, presence: 'none' as const }, partsOf(alert)],
+    ['what is worked', same, { ...partsOf(alert), worked: [] }],
+    ['filters', same, { ...partsOf(alert), criteria: { band: '20m' } }],
+  ])('sends the whole filter with another %s', (_, changed, given) => {
+    const { filter } = toChange(alert, changed, given) as { filter: Record<string, unknown> };
+    expect(filter).not.toEqual(alert.filter);
+    expect(filter).toHaveProperty('band');
+  });
+
+  it('sends another place, and another end', () => {
+    const changed = { ...same, to: 'ntfy' as const, topic: 'https://ntfy.sh/x', endsOn: '' };
+    expect(toChange(alert, changed, partsOf(alert))).toMatchObject({
+      destination: { kind: 'ntfy', url: 'https://ntfy.sh/x' },
+      expires_at: null,
+    });
+  });
+});
+
+describe('an alert in words', () => {
+  it('has its filters, presence, and how many are worked', () => {
+    const given = partsOf(alert);
+    expect(alertText(given, given.presence, en.alerts)).toBe(
+      '40m, Station: Groups my-club, who is on the repeater, without 1 that are worked',
+    );
+  });
+
+  it('has what was made by other names of the API too', () => {
+    const criteria = { dxcc: [291, 1], report_type: 'CQ' };
+    expect(alertText({ criteria, worked: [] }, 'none', en.alerts)).toContain('report_type CQ');
+    expect(alertText({ criteria, worked: [] }, 'none', en.alerts)).toContain('291,1');
+    expect(alertText({ criteria: {}, worked: [] }, 'none', en.alerts)).toBe('');
+  });
+
+  it('is its name at first, as long as names may be', () => {
+    expect(nameOf('40m')).toBe('40m');
+    expect(nameOf('x'.repeat(200))).toHaveLength(100);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  addKeys,
+  exportKeys,
+  forgetAlert,
+  isStored,
+  keepAlert,
+  keptAlerts,
+  type KeptAlert,
+  readKeys,
+} from './kept-alerts.js';
+
+const anAlert = (id: string, given: Partial<KeptAlert> = {}): KeptAlert => ({
+  id: id.padEnd(16, '0'),
+  alert_key: `alk_${'k'.repeat(43)}`,
+  name: id,
+  ...given,
+});
+
+const names = () => keptAlerts.value.map(({ name }) => name);
+
+/** A storage as browsers have, and as they fill it. */
+class Storage {
+  readonly items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+}
+
+describe('the keys of alerts', () => {
+  let storage: Storage;
+
+  beforeEach(() => {
+    storage = new Storage();
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+    keptAlerts.value = [];
+    isStored.value = true;
+  });
+
+  afterEach(() => Object.defineProperty(globalThis, 'localStorage', { value: undefined }));
+
+  it('are kept, newest first, changed by id, and forgotten', () => {
+    keepAlert(anAlert('a'));
+    keepAlert(anAlert('b'));
+    keepAlert(anAlert('a', { name: 'changed' }));
+    expect(names()).toEqual(['b', 'changed']);
+    forgetAlert(anAlert('b').id);
+    expect(names()).toEqual(['changed']);
+    expect(JSON.parse(storage.getItem('alerts')!)).toHaveLength(1);
+    expect(isStored.value).toBe(true);
+  });
+
+  it('that another tab has kept meanwhile stay', () => {
+    keepAlert(anAlert('a'));
+    storage.setItem('alerts', JSON.stringify([anAlert('theirs'), { id: 'broken' }]));
+    keepAlert(anAlert('b'));
+    expect(names()).toEqual(['b', 'theirs']);
+  });
+
+  it('last until the page is closed where there is no storage, which is known', () => {
+    Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
+    keepAlert(anAlert('a'));
+    keepAlert(anAlert('b'));
+    expect(names()).toEqual(['b', 'a']);
+    expect(isStored.value).toBe(false);
+  });
+
+  it('come back from their file', () => {
+    const alerts = [anAlert('a'), anAlert('b', { isRefused: true })];
+    expect(readKeys(exportKeys(alerts))).toEqual([anAlert('a'), anAlert('b')]);
+  });
+
+  it('of a file are added to those that are here; a refused key gives way', () => {
+    keepAlert(anAlert('a', { name: 'mine' }));
+    keepAlert(anAlert('b', { isRefused: true }));
+    const file = [anAlert('a'), anAlert('b'), anAlert('c'), anAlert('c')];
+    expect(addKeys(file)).toEqual({ added: 2, known: 1 });
+    expect(names()).toEqual(['mine', 'b', 'c']);
+    expect(keptAlerts.value.some(({ isRefused }) => isRefused)).toBe(false);
+  });
+
+  it.each([
+    ['', 'notJson'],
+    ['{"alerts"', 'notJson'],
+    ['null', 'noList'],
+    ['[]', 'noList'],
+    ['{"alerts": {}}', 'noList'],
+    [JSON.stringify({ alerts: [anAlert('a'), null] }), { item: 2 }],
+    [JSON.stringify({ alerts: [anAlert('a', { alert_key: 'gek_x' })] }), { item: 1 }],
+    [JSON.stringify({ alerts: [{ ...anAlert('a'), id: '../../../spots/x' }] }), { item: 1 }],
+  ])('are not taken from %s', (text, refusal) => expect(readKeys(text)).toEqual(refusal));
+});
