@@ -17,6 +17,11 @@ export interface Control {
 
 const controls: readonly Control[] = pageControls;
 
+/** The type of a parameter in the API: `array`, `integer`, `number` or `string`; `undefined` for one that is no filter. */
+export function wireTypeOf(parameter: string): string | undefined {
+  return controls.find(({ name }) => name === parameter)?.type;
+}
+
 /** The filters that have a control of their own; every other one of the API is a text in `more`. */
 const OWN = new Set(['call', 'spotter', 'mode', 'band']);
 

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { Waiting } from './parts/panel.js';
 
 /** A view whose code is loaded when it is opened: the first visit stays small. Loaded once, it opens at once. */
-export function lazyView(load: () => Promise<ComponentType>): ComponentType {
-  let Loaded: ComponentType | undefined;
-  return function LazyView() {
+export function lazyView<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return function LazyView(props: Props) {
     const [, draw] = useState(0);
     const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
@@ -16,7 +18,7 @@ export function lazyView(load: () => Promise<ComponentType>): ComponentType {
       };
       open().catch(() => setFailed(true));
     }, []);
-    if (Loaded) return <Loaded />;
+    if (Loaded) return <Loaded {...props} />;
     if (!hasFailed) return <Waiting />;
     // An older page asks for a file that a newer service does not have any more.
     return (

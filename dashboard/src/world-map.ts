@@ -78,6 +78,9 @@ export class WorldMap {
     private readonly world: World,
   ) {}
 
+  /** The latitudes of the upper and the lower edge. */
+  static readonly EDGES = { north: NORTH, south: SOUTH };
+
   /** The height that goes with a width. */
   static heightFor(width: number): number {
     return Math.round(width * ASPECT);

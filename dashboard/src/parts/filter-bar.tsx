@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Failure, failureText } from '../api.js';
 import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
 import { AlertLink } from '../alerts/alert-link.js';
+import { FilterSummary } from '../filtering/filter-summary.js';
 import { CopyButton } from './copy-button.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { MoreFilters } from './more-filters.js';
@@ -16,10 +17,12 @@ interface FilterBarProps {
   readonly onChange: ChangeFilters;
   /** Why the service refused them. */
   readonly refusal: Failure | undefined;
+  /** Exact number of spots that match, where the view knows it. */
+  readonly total?: number | undefined;
 }
 
 /** Every filter of the API. */
-export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
+export function FilterBar({ filters, onChange, refusal, total }: FilterBarProps) {
   const active = [
     filters.call,
     filters.spotter,
@@ -31,56 +34,59 @@ export function FilterBar({ filters, onChange, refusal }: FilterBarProps) {
   const activeCount = active.filter(Boolean).length;
   const [isOpen, setOpen] = useState(false);
   return (
-    <form
-      class={`filters ${isOpen ? 'is-open' : ''}`}
-      role="search"
-      aria-label="Filter the spots"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <button
-        type="button"
-        class="filters-toggle"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+    <>
+      <form
+        class={`filters ${isOpen ? 'is-open' : ''}`}
+        role="search"
+        aria-label="Filter the spots"
+        onSubmit={(event) => event.preventDefault()}
       >
-        Filters{activeCount > 0 && <span class="badge">{activeCount}</span>}
-      </button>
-      <div class="filters-body">
-        <TextFilter
-          label="Station"
-          name="call"
-          placeholder="K1ABC or part"
-          value={filters.call}
-          onChange={(call, how) => onChange({ call }, how)}
-        />
-        <TextFilter
-          label="Skimmer"
-          name="spotter"
-          placeholder="whole callsign"
-          isList
-          value={filters.spotter}
-          onChange={(spotter, how) => onChange({ spotter }, how)}
-        />
-        <TimeFilter filters={filters} onChange={onChange} />
-        <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
-        <MoreFilters values={filters.more} onChange={(more, how) => onChange({ more }, how)} />
-        <div class="filters-end">
-          <AlertLink filters={filters} />
-          {isFiltered(filters) && (
-            <>
-              <button type="button" onClick={() => onChange(NO_FILTERS)}>
-                Clear
-              </button>
-              <CopyButton label="Copy link" text={() => location.href} />
-            </>
-          )}
+        <button
+          type="button"
+          class="filters-toggle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{activeCount > 0 && <span class="badge">{activeCount}</span>}
+        </button>
+        <div class="filters-body">
+          <TextFilter
+            label="Station"
+            name="call"
+            placeholder="K1ABC or part"
+            value={filters.call}
+            onChange={(call, how) => onChange({ call }, how)}
+          />
+          <TextFilter
+            label="Skimmer"
+            name="spotter"
+            placeholder="whole callsign"
+            isList
+            value={filters.spotter}
+            onChange={(spotter, how) => onChange({ spotter }, how)}
+          />
+          <TimeFilter filters={filters} onChange={onChange} />
+          <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
+          <MoreFilters values={filters.more} onChange={(more, how) => onChange({ more }, how)} />
+          <div class="filters-end">
+            <AlertLink filters={filters} />
+            {isFiltered(filters) && (
+              <>
+                <button type="button" onClick={() => onChange(NO_FILTERS)}>
+                  Clear
+                </button>
+                <CopyButton label="Copy link" text={() => location.href} />
+              </>
+            )}
+          </div>
         </div>
-      </div>
-      {refusal && (
-        <p class="trouble" role="alert">
-          {failureText(refusal)}
-        </p>
-      )}
-    </form>
+        {refusal && (
+          <p class="trouble" role="alert">
+            {failureText(refusal)}
+          </p>
+        )}
+      </form>
+      <FilterSummary filters={filters} onChange={onChange} total={total} />
+    </>
   );
 }

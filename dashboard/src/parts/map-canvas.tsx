@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HeardPaths } from '../heard-paths.js';
+import { HomeLayer } from '../home/home-layer.js';
 import { readColours } from '../map-colours.js';
 import { theme } from '../theme.js';
 import { counted, now, nowMs } from '../time.js';
@@ -75,6 +76,7 @@ export function MapCanvas({ heard, minWidth = 0 }: MapCanvasProps) {
         {world === 'missing' && (
           <p class="empty">The map could not be loaded. Load the page again.</p>
         )}
+        <HomeLayer {...WorldMap.EDGES} />
         {hit && <Tip hit={hit} width={width} />}
       </div>
     </div>

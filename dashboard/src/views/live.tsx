@@ -54,7 +54,12 @@ export function Live() {
     <>
       <h1 class="unseen">Spots, live</h1>
       <Glance bands={bands} />
-      <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
+      <FilterBar
+        filters={filters}
+        onChange={change}
+        refusal={live.refusal.value}
+        total={live.total.value}
+      />
       <WatchPanel />
       <div class="live">
         <MapPanel heard={heard} total={live.total.value} />

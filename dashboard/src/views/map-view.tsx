@@ -21,7 +21,12 @@ export function MapView() {
   return (
     <>
       <h1 class="unseen">Map of heard grids</h1>
-      <FilterBar filters={filters} onChange={change} refusal={live.refusal.value} />
+      <FilterBar
+        filters={filters}
+        onChange={change}
+        refusal={live.refusal.value}
+        total={live.total.value}
+      />
       <Panel
         title="Heard grids"
         class="map-large"

@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+/** A country of the DXCC list. */
+export interface Country {
+  readonly dxcc: string;
+  readonly name: string;
+}
+
+/** In the order of their names; empty until they are loaded. */
+export const countries = signal<readonly Country[]>([]);
+
+let loading: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  const { default: rows } = await import('virtual:countries');
+  countries.value = rows.map(([dxcc, name]) => ({ dxcc: `${dxcc}`, name }));
+}
+
+/** Loads the names while they are needed; without them numbers are shown. */
+export function useCountries(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    loading ??= load();
+    loading.catch(() => (loading = undefined));
+  }, [isNeeded]);
+}
+
+export function countryName(dxcc: string): string | undefined {
+  return countries.value.find((one) => one.dxcc === dxcc)?.name;
+}
+
+/** The countries of a typed text: the one of exactly this name, or those with the text in their names. */
+export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return [];
+  const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
+  return exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,46 @@
+import { type Filters, toQuery, wireTypeOf } from '../filters.js';
+import { toQueryText } from '../query-text.js';
+
+/** The parameters of `GET /api/v1/spots` for what is shown: its ten fields, no `include`. */
+function askedOf(filters: Filters): Record<string, string> {
+  const { include: _, ...query } = toQuery(filters);
+  return query;
+}
+
+/** The path of an export of every spot that matches. */
+export function exportHref(filters: Filters, format: 'csv' | 'ndjson'): string {
+  return `/api/v1/spots?${toQueryText({ ...askedOf(filters), format })}`;
+}
+
+/** A command for a shell that prints every spot that matches, a line of JSON each. */
+export function curlCommand(filters: Filters, origin: string): string {
+  const url = (origin + exportHref(filters, 'ndjson')).replaceAll("'", '%27');
+  return `curl --fail --globoff '${url}'`;
+}
+
+/** A program with the TypeScript client that prints the exact number of spots that match. */
+export function clientSnippet(filters: Filters, origin: string): string {
+  const query = Object.fromEntries(
+    Object.entries(askedOf(filters)).map(([name, value]) => [name, typed(name, value)]),
+  );
+  return [
+    `import { SpotClient } from 'spot-query-client';`,
+    ``,
+    `const client = new SpotClient({ baseUrl: ${JSON.stringify(origin)} });`,
+    `const { total } = await client.findSpots(${JSON.stringify(query, null, 2)});`,
+    `console.log(total);`,
+  ].join('\n');
+}
+
+/** A text of the address as the client's types have it. What is no number stays a text, which the API refuses. */
+function typed(name: string, value: string): string | number | readonly string[] | number[] {
+  const type = wireTypeOf(name);
+  if (type === 'array') {
+    const values = value.split(',').map((one) => one.trim());
+    return /(dxcc|zone)$/.test(name) && values.every((one) => /^\d+$/.test(one))
+      ? values.map(Number)
+      : values;
+  }
+  const isNumber = (type === 'integer' || type === 'number') && value.trim() !== '';
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : value;
+}
