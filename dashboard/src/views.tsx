@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { PagePath } from '../../src/dashboard/page-paths.js';
+import { lazyView } from './lazy-view.js';
 import { Charts } from './views/charts.js';
 import { GroupPage } from './views/group-page.js';
 import { Groups } from './views/groups.js';
@@ -24,6 +25,16 @@ interface View {
 export const VIEWS: readonly [View, ...View[]] = [
   { path: '/', name: 'live', Body: Live, showsFilters: true },
   { path: '/map', name: 'map', Body: MapView, showsFilters: true },
+  {
+    path: '/signal',
+    name: 'mySignal',
+    Body: lazyView(() => import('./signal/my-signal.js').then((m) => m.MySignal)),
+  },
+  {
+    path: '/open',
+    name: 'bandOpen',
+    Body: lazyView(() => import('./band-open/band-open.js').then((m) => m.BandOpen)),
+  },
   { path: '/charts', name: 'charts', Body: Charts },
   { path: '/skimmers', name: 'skimmers', Body: Skimmers },
   { path: '/repeater', name: 'repeater', Body: Repeater },

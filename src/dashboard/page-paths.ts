@@ -5,6 +5,8 @@
 export const PAGE_PATHS = [
   '/',
   '/map',
+  '/signal',
+  '/open',
   '/charts',
   '/skimmers',
   '/repeater',

@@ -70,16 +70,23 @@ describe('GET / (the page)', () => {
     );
   });
 
-  it.each(['/map', '/charts', '/skimmers', '/repeater', '/groups', '/groups/new', '/status'])(
-    'is at %s too, so that every view has an address',
-    async (path) => {
-      const response = await ask(`${path}?band=20m`);
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        200,
-        'text/html; charset=utf-8',
-      ]);
-    },
-  );
+  it.each([
+    '/map',
+    '/signal',
+    '/open',
+    '/charts',
+    '/skimmers',
+    '/repeater',
+    '/groups',
+    '/groups/new',
+    '/status',
+  ])('is at %s too, so that every view has an address', async (path) => {
+    const response = await ask(`${path}?band=20m`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  });
 
   it('is nowhere else: other paths are unknown as before', async () => {
     for (const path of [

@@ -16,6 +16,8 @@ const VIEWS = [
   '/?near=FN42',
   '/?rows=stations',
   '/map',
+  '/signal?callsign=K1ABC&with=W1AW&window=1h',
+  '/open?to=EU&band=10m',
   '/charts',
   '/skimmers',
   '/repeater',
