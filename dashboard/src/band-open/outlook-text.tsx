@@ -28,13 +28,17 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
   const verdict = verdictOf(cells, hour, pastHour);
   return (
     <div class="open-outlook" role="status">
+      {!asked.isYesterday && (
+        <p>
+          <strong>
+            {text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}
+          </strong>{' '}
+          {text.pastHour({ band, to, count: pastHour, measure, mean, days, hour })}
+        </p>
+      )}
       <p>
-        <strong>{text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}</strong>{' '}
-        {text.pastHour({ band, to, count: pastHour, measure, mean, days, hour })}
-      </p>
-      <p>
-        {text.openHours(asked.isYesterday, heard)} {text.usualHours(usual)}{' '}
-        <span class="muted">{text.openMeans(from, measure)}</span>
+        {asked.isYesterday && text.path(band, to)} {text.openHours(asked.isYesterday, heard)}{' '}
+        {text.usualHours(usual)} <span class="muted">{text.openMeans(from, measure)}</span>
       </p>
     </div>
   );

@@ -139,12 +139,13 @@ export const en = {
       days: number;
       hour: number;
     }) =>
-      `${of.band.replace('m', ' m')}${of.to === '' ? '' : ` to ${of.to}`}: ` +
+      `${pathText(of.band, of.to)}: ` +
       `${count(of.count)} ${of.measure} in the past hour, ` +
       (of.mean === undefined
         ? `and no earlier day to compare ${clock(of.hour)} to ${clock(of.hour + 1)} with.`
         : `usually ${count(Math.round(of.mean * 10) / 10)} at this hour ` +
           `(${clock(of.hour)} to ${clock(of.hour + 1)}, mean of ${counted(of.days, 'day')}).`),
+    path: (band: string, to: string) => `${pathText(band, to)}.`,
     openHours: (isYesterday: boolean, spans: readonly (readonly [number, number])[]) =>
       `${isYesterday ? 'Yesterday' : 'Today'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans)}`}.`,
     usualHours: (spans: readonly (readonly [number, number])[]) =>
@@ -190,6 +191,11 @@ export const en = {
 /** `07:00` of an hour of the day. */
 function clock(hour = 0): string {
   return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** `10 m to Europe` */
+function pathText(band: string, to: string): string {
+  return `${band.replace('m', ' m')}${to === '' ? '' : ` to ${to}`}`;
 }
 
 /** `07:00 to 11:00, 16:00 to 18:00` */
