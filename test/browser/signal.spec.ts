@@ -90,6 +90,8 @@ describeInBrowser('who hears my signal', () => {
       ['20m', '13.5', '20', '4'],
       ['15m', '18.5', '30', '2'],
     ]);
+    const times = await chart.locator('tbody th').allInnerTexts();
+    expect(times.map((time) => time.slice(13))).toEqual([':00', ':00']);
     expect(await chart.locator('svg .snr-line').count()).toBe(2);
   });
 
