@@ -13,6 +13,7 @@ export function readColours(element: HTMLElement): MapColours {
   const bands = new Map<string, string>(
     [...BAND_NAMES, OTHER_BAND].map((band) => [band, read(`band-${band}`)] as const),
   );
+  const snr = [1, 2, 3, 4, 5].map((step) => read(`snr-${step}`));
   const colours: MapColours = {
     sea: read('map-sea'),
     land: read('map-land'),
@@ -21,6 +22,8 @@ export function readColours(element: HTMLElement): MapColours {
     line: read('map-line'),
     skimmer: read('map-skimmer'),
     sun: read('map-sun'),
+    text: read('text'),
+    snrOf: (step) => snr[step - 1] ?? 'gray',
     bandOf: (band) => bands.get(band) ?? bands.get(OTHER_BAND) ?? 'gray',
   };
   probe.remove();

@@ -38,6 +38,12 @@ export function toHref(path: string, query: Readonly<Record<string, string>>): s
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** Moves to the present address with other parameters; those that are empty are removed. */
+export function goWith(part: Readonly<Record<string, string>>): void {
+  const { path, query } = place.value;
+  go(toHref(path, { ...Object.fromEntries(query), ...part }));
+}
+
 /** Follows links to views without loading the page again. */
 export function interceptLinks(): void {
   window.addEventListener('popstate', () => (place.value = readPlace()));

@@ -33,6 +33,16 @@ export const VIEWS: readonly [View, ...View[]] = [
     Body: lazyView(() => import('./bandmap/bandmap.js').then((m) => m.Bandmap)),
     showsFilters: true,
   },
+  {
+    path: '/signal',
+    name: 'mySignal',
+    Body: lazyView(() => import('./signal/my-signal.js').then((m) => m.MySignal)),
+  },
+  {
+    path: '/open',
+    name: 'bandOpen',
+    Body: lazyView(() => import('./band-open/band-open.js').then((m) => m.BandOpen)),
+  },
   { path: '/charts', name: 'charts', Body: Charts },
   { path: '/skimmers', name: 'skimmers', Body: Skimmers },
   { path: '/repeater', name: 'repeater', Body: Repeater },

@@ -3,7 +3,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-110m.json?url';
 import { type LonLat, subsolarPoint } from './geo.js';
-import type { HeardGrid, HeardPaths } from './heard-paths.js';
+import type { HeardPaths } from './heard-paths.js';
 
 /** No station is heard beyond these latitudes; the rest fills a rectangle. */
 const NORTH = 84;
@@ -57,14 +57,31 @@ export interface MapColours {
   readonly line: string;
   readonly skimmer: string;
   readonly sun: string;
+  readonly text: string;
+  /** By a step of strength, 1 (weakest) to 5. */
+  readonly snrOf: (step: number) => string;
   readonly bandOf: (band: string) => string;
 }
 
-/** A point of the map that can be pointed at. */
+/** A point of the map that can be pointed at, with what is said of it. */
 export interface Hit {
-  readonly grid: HeardGrid;
+  readonly name: string;
+  readonly detail: string;
+  readonly lines: string;
   readonly x: number;
   readonly y: number;
+}
+
+/** Where a place is on the canvas, in CSS px. */
+export type ToCanvas = (at: LonLat) => [x: number, y: number];
+
+/** What a view draws above outlines, night, paths and grids. */
+export interface MapOverlay {
+  /** What the map shows, for those who do not see it. */
+  readonly summary: string;
+  draw(context: CanvasRenderingContext2D, place: ToCanvas, colours: MapColours): void;
+  /** What is next to a point, if anything is near. */
+  find(x: number, y: number, place: ToCanvas): Hit | undefined;
 }
 
 /** The world on a canvas: outlines, night, paths and grids. */
@@ -86,7 +103,13 @@ export class WorldMap {
     return Math.round(width * ASPECT);
   }
 
-  draw(heard: HeardPaths, width: number, colours: MapColours, atMs: number): void {
+  draw(
+    heard: HeardPaths,
+    width: number,
+    colours: MapColours,
+    atMs: number,
+    overlay?: MapOverlay,
+  ): void {
     const context = this.canvas.getContext('2d');
     if (!context || width === 0) return;
     this.#width = width;
@@ -101,18 +124,21 @@ export class WorldMap {
     this.#drawPaths(context, heard, colours, atMs);
     this.#drawSkimmers(context, heard, colours);
     this.#drawGrids(context, heard, colours);
+    overlay?.draw(context, (at) => this.#place(at), colours);
   }
 
-  /** The heard grid next to a point, if one is near. */
-  find(heard: HeardPaths, x: number, y: number): Hit | undefined {
-    let nearest: Hit | undefined;
+  /** What the overlay has next to a point, or the heard grid, if one is near. */
+  find(heard: HeardPaths, x: number, y: number, overlay?: MapOverlay): Hit | undefined {
+    let nearest = overlay?.find(x, y, (at) => this.#place(at));
+    if (nearest) return nearest;
     let nearestPx = 10;
     for (const grid of heard.grids.values()) {
       const [gridX, gridY] = this.#place(grid.at);
       const px = Math.hypot(gridX - x, gridY - y);
       if (px > nearestPx) continue;
       nearestPx = px;
-      nearest = { grid, x: gridX, y: gridY };
+      const { square: name, band: detail, callsigns } = grid;
+      nearest = { name, detail, lines: callsigns.join(' '), x: gridX, y: gridY };
     }
     return nearest;
   }

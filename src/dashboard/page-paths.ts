@@ -6,6 +6,8 @@ export const PAGE_PATHS = [
   '/',
   '/map',
   '/bandmap',
+  '/signal',
+  '/open',
   '/charts',
   '/skimmers',
   '/repeater',

@@ -17,6 +17,8 @@ const VIEWS = [
   '/?rows=stations',
   '/map',
   '/bandmap?band=20m',
+  '/signal?callsign=K1ABC&with=W1AW&window=1h',
+  '/open?to=EU&band=10m',
   '/charts',
   '/skimmers',
   '/repeater',

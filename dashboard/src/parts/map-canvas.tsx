@@ -4,16 +4,25 @@ import { HomeLayer } from '../home/home-layer.js';
 import { readColours } from '../map-colours.js';
 import { theme } from '../theme.js';
 import { counted, now, nowMs } from '../time.js';
-import { type Hit, loadWorld, type MapColours, type World, WorldMap } from '../world-map.js';
+import {
+  type Hit,
+  loadWorld,
+  type MapColours,
+  type MapOverlay,
+  type World,
+  WorldMap,
+} from '../world-map.js';
 
 interface MapCanvasProps {
   readonly heard: HeardPaths;
   /** On a narrower screen the map is moved sideways instead of shrinking further. */
   readonly minWidth?: number;
+  /** Drawn above the rest; another object is drawn anew. */
+  readonly overlay?: MapOverlay;
 }
 
 /** The map itself; it is as wide as it may be. */
-export function MapCanvas({ heard, minWidth = 0 }: MapCanvasProps) {
+export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [world, setWorld] = useState<World | 'missing'>();
@@ -44,16 +53,18 @@ export function MapCanvas({ heard, minWidth = 0 }: MapCanvasProps) {
     if (colours.current?.scheme !== scheme) {
       colours.current = { scheme, read: readColours(frame.current) };
     }
-    map.current.draw(heard, width, colours.current.read, nowMs());
-  }, [world, width, version, minute, chosen, isSystemDark]);
+    map.current.draw(heard, width, colours.current.read, nowMs(), overlay);
+  }, [world, width, version, minute, chosen, isSystemDark, overlay]);
 
   const point = (event: PointerEvent) => {
     const box = canvas.current?.getBoundingClientRect();
-    if (box) setHit(map.current?.find(heard, event.clientX - box.left, event.clientY - box.top));
+    if (!box) return;
+    setHit(map.current?.find(heard, event.clientX - box.left, event.clientY - box.top, overlay));
   };
   const summary =
+    overlay?.summary ??
     `Map of the world with the night. ${counted(heard.grids.size, 'grid square')} heard by ` +
-    `${counted(heard.skimmers.size, 'skimmer')}. The table has the same spots.`;
+      `${counted(heard.skimmers.size, 'skimmer')}. The table has the same spots.`;
   return (
     <div
       class="map-frame"
@@ -83,13 +94,13 @@ export function MapCanvas({ heard, minWidth = 0 }: MapCanvasProps) {
   );
 }
 
-function Tip({ hit: { grid, x, y }, width }: { hit: Hit; width: number }) {
+function Tip({ hit: { name, detail, lines, x, y }, width }: { hit: Hit; width: number }) {
   const side = x > width / 2 ? { right: `${width - x + 10}px` } : { left: `${x + 10}px` };
   return (
     <p class="tip" style={{ ...side, top: `${Math.max(0, y - 14)}px` }}>
-      <strong>{grid.square}</strong> {grid.band}
+      <strong>{name}</strong> {detail}
       <br />
-      {grid.callsigns.join(' ')}
+      {lines}
     </p>
   );
 }

@@ -1,0 +1,104 @@
+import { CalmAnswer } from '../aggregates/calm-answer.js';
+import { BAND_NAMES } from '../bands.js';
+import { Empty } from '../parts/panel.js';
+import { place } from '../router.js';
+import { words } from '../words/words.js';
+import { type Asked, readAsked } from './choices.js';
+import { cellsOf } from './days.js';
+import { DistanceMap } from './distance-map.js';
+import { HoursMap } from './hours-map.js';
+import './band-open.css';
+import { OpenControls } from './open-controls.js';
+import { Outlook } from './outlook-text.js';
+import {
+  type Country,
+  type History,
+  type Today,
+  useCountries,
+  useDay,
+  useDistances,
+  useHistory,
+  useToday,
+} from './use-openings.js';
+
+const NO_HISTORY: History = { hours: new Map(), covered: new Set() };
+
+/** Which bands are open between two regions now, and when they usually are. */
+export function BandOpen() {
+  const asked = readAsked(place.value.query);
+  const text = words.value.bandOpen;
+  const { dayMs, nowHourMs } = useDay(asked);
+  const today = useToday(asked, dayMs).value;
+  const history = useHistory(asked, dayMs).value;
+  const distances = useDistances(asked).value;
+  const countries = useCountries().value.answer ?? [];
+  const times = { dayMs, nowHourMs };
+  return (
+    <>
+      <div class="view-head">
+        <h1>{text.title}</h1>
+      </div>
+      <OpenControls asked={asked} countries={countries} />
+      <CalmAnswer of={today}>
+        {(heard) => (
+          <Openings
+            asked={asked}
+            heard={heard}
+            history={history.answer}
+            countries={countries}
+            {...times}
+          >
+            {history.error && <CalmAnswer of={history}>{() => null}</CalmAnswer>}
+          </Openings>
+        )}
+      </CalmAnswer>
+      {today.answer && <DistanceMap asked={asked} distances={distances} />}
+    </>
+  );
+}
+
+interface OpeningsProps {
+  readonly asked: Asked;
+  readonly heard: Today;
+  readonly history: History | undefined;
+  readonly countries: readonly Country[];
+  readonly dayMs: number;
+  readonly nowHourMs: number;
+  /** What is wrong with the history. */
+  readonly children: preact.ComponentChildren;
+}
+
+function Openings({ asked, heard, history, countries, children, ...times }: OpeningsProps) {
+  const { hours, covered } = history ?? NO_HISTORY;
+  const of = { today: heard.hours, history: hours, covered };
+  const rows = BAND_NAMES.map((band) => ({
+    band,
+    cells: cellsOf(of, band, asked.measure, times),
+  }));
+  const band = asked.band || busiestOf(heard, asked);
+  const chosen = rows.find((row) => row.band === band);
+  return (
+    <>
+      {history === undefined && !children && <Empty>{words.value.bandOpen.loadingHistory}</Empty>}
+      {children}
+      {history && chosen && (
+        <Outlook
+          asked={asked}
+          band={band}
+          cells={chosen.cells}
+          pastHour={heard.pastHour.get(band)?.[asked.measure] ?? 0}
+          countries={countries}
+          nowHourMs={times.nowHourMs}
+        />
+      )}
+      <HoursMap asked={asked} rows={rows} chosen={band} isKnown={history !== undefined} />
+    </>
+  );
+}
+
+/** The band of which most was heard in the past hour; 20m when nothing was. */
+function busiestOf({ pastHour }: Today, { measure }: Asked): string {
+  const bands = BAND_NAMES.filter((band) => pastHour.has(band));
+  const count = (band: string) => pastHour.get(band)?.[measure] ?? 0;
+  return bands.sort((a, b) => count(b) - count(a))[0] ?? '20m';
+}

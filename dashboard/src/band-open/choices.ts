@@ -1,0 +1,66 @@
+import { isContinent } from '../aggregates/continents.js';
+import type { AggregateQuery } from '../api.js';
+import { type BandName, readBand } from '../bands.js';
+import { centreOf } from '../geo.js';
+import { toQueryText } from '../query-text.js';
+
+/** Skimmers this far from a grid hear what is heard there. */
+export const NEAR_KM = 800;
+
+export const MEASURES = ['spots', 'stations'] as const;
+
+export type Measure = (typeof MEASURES)[number];
+
+/** What the view shows. */
+export interface Asked {
+  /** Where the skimmers are: a continent, a grid (they are near it), or empty: anywhere. */
+  readonly from: string;
+  /** Where the stations are: a continent, the number of a DXCC entity, or empty: anywhere. */
+  readonly to: string;
+  /** The band that is told of in words; empty: the busiest. */
+  readonly band: BandName | '';
+  readonly measure: Measure;
+  readonly isYesterday: boolean;
+}
+
+/** Reads an address; what cannot be is left out. */
+export function readAsked(query: URLSearchParams): Asked {
+  const text = (name: string) => (query.get(name) ?? '').trim().toUpperCase();
+  const [from, to] = [text('from'), text('to')];
+  return {
+    from: isContinent(from) || isLocator(from) ? from : '',
+    to: isContinent(to) || /^[1-9]\d{0,2}$/.test(to) ? to : '',
+    band: readBand(query.get('band')),
+    measure: text('measure') === 'STATIONS' ? 'stations' : 'spots',
+    isYesterday: text('day') === 'YESTERDAY',
+  };
+}
+
+/** Whether the API takes it as the middle of a neighbourhood. */
+function isLocator(text: string): boolean {
+  return (text.length === 4 || text.length === 6) && centreOf(text) !== undefined;
+}
+
+/** The filters of both regions as parameters of an address of this page and of the API alike. */
+export function regionTexts({ from, to }: Pick<Asked, 'from' | 'to'>): Record<string, string> {
+  const near: Record<string, string> =
+    from === '' ? {} : { spotter_near: from, spotter_within_km: String(NEAR_KM) };
+  return {
+    ...(isContinent(from) ? { spotter_continent: from } : near),
+    ...(isContinent(to) ? { continent: to } : { dxcc: to }),
+  };
+}
+
+/** The same for the client of the API. */
+export function regionQuery({ from, to }: Pick<Asked, 'from' | 'to'>): AggregateQuery {
+  const near = { spotter_near: from, spotter_within_km: NEAR_KM };
+  return {
+    ...(isContinent(from) ? { spotter_continent: [from] } : from && near),
+    ...(isContinent(to) ? { continent: [to] } : to && { dxcc: [Number(to)] }),
+  };
+}
+
+/** The spots behind a cell: `since` and `until` as the live view has them. */
+export function spotsHref(asked: Asked, band: string, since: string, until = ''): string {
+  return `/?${toQueryText({ band, since, until, ...regionTexts(asked) })}`;
+}

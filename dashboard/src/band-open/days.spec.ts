@@ -1,0 +1,90 @@
+import { readAsked, regionQuery, regionTexts, spotsHref } from './choices.js';
+import { cellsOf, coveredHours, DAY_MS, HOUR_MS, readHours, usualAt } from './days.js';
+
+const DAY = Date.parse('2026-11-23T00:00:00Z');
+const at = (daysAgo: number, hour: number) =>
+  new Date(DAY - daysAgo * DAY_MS + hour * HOUR_MS).toISOString();
+const ms = (daysAgo: number, hour: number) => Date.parse(at(daysAgo, hour));
+
+describe('what is usual in an hour', () => {
+  const history = readHours({
+    rows: [
+      [at(1, 7), '10m', 40, 4],
+      [at(2, 7), '10m', 20, 2],
+      [at(1, 8), '10m', 5, 5],
+    ],
+  });
+  const covered = new Set([ms(1, 7), ms(2, 7), ms(3, 7), ms(1, 8)]);
+  const usual = (band: string, hour: number) =>
+    usualAt(history, covered, band, ms(0, hour), 'spots');
+
+  it('is the mean of the days on which the service listened, silent ones counted', () => {
+    expect(usual('10m', 7)).toEqual({ mean: 20, days: 3 });
+    expect(usual('10m', 8)).toEqual({ mean: 5, days: 1 });
+    expect(usual('12m', 7)).toEqual({ mean: 0, days: 3 });
+    expect(usual('10m', 9)).toEqual({ mean: undefined, days: 0 });
+    expect(usualAt(history, covered, '10m', ms(0, 7), 'stations')).toEqual({ mean: 2, days: 3 });
+  });
+
+  it('is of the 30 days before and none further back', () => {
+    const long = new Set([ms(30, 7), ms(31, 7), ms(0, 7)]);
+    expect(usualAt(history, long, '10m', ms(0, 7), 'spots')).toEqual({ mean: 0, days: 1 });
+  });
+
+  it('leaves the first hour of a log that began within the window out', () => {
+    const rows = [[at(1, 9)], [at(1, 7)], [at(1, 8)]];
+    expect(coveredHours({ rows }, ms(30, 0))).toEqual(new Set([ms(1, 8), ms(1, 9)]));
+    expect(coveredHours({ rows }, ms(1, 7)).size).toBe(3);
+    expect(coveredHours({ rows: [] }, 0).size).toBe(0);
+  });
+
+  it('stands beside what was heard in each hour up to the present one', () => {
+    const today = readHours({ rows: [[at(0, 7), '10m', 90, 9]] });
+    const cells = cellsOf({ today, history, covered }, '10m', 'spots', {
+      dayMs: DAY,
+      nowHourMs: ms(0, 8),
+    });
+    expect(cells).toHaveLength(24);
+    expect(cells[7]).toEqual({ hourMs: ms(0, 7), heard: 90, isNow: false, mean: 20, days: 3 });
+    expect(cells[8]).toMatchObject({ heard: 0, isNow: true, mean: 5 });
+    expect(cells[9]).toMatchObject({ heard: undefined, isNow: false, mean: undefined });
+  });
+});
+
+describe('the address of the openings', () => {
+  const read = (text: string) => readAsked(new URLSearchParams(text));
+
+  it('says what is shown; what cannot be is left out', () => {
+    expect(read('from=fn42&to=eu&band=10M&measure=stations&day=yesterday')).toEqual({
+      from: 'FN42',
+      to: 'EU',
+      band: '10m',
+      measure: 'stations',
+      isYesterday: true,
+    });
+    expect(read('from=FN42a&to=1000&band=9m&measure=x')).toEqual({
+      from: '',
+      to: '',
+      band: '',
+      measure: 'spots',
+      isYesterday: false,
+    });
+  });
+
+  it.each([
+    ['', {}],
+    ['from=NA&to=EU', { spotter_continent: ['NA'], continent: ['EU'] }],
+    ['from=FN42&to=339', { spotter_near: 'FN42', spotter_within_km: 800, dxcc: [339] }],
+  ])('asks for the regions of "%s"', (text, query) => {
+    expect(regionQuery(read(text))).toEqual(query);
+    const texts = Object.entries(regionTexts(read(text))).filter(([, value]) => value !== '');
+    const same = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(same));
+  });
+
+  it('leads from a cell to its spots', () => {
+    expect(spotsHref(read('from=NA&to=339'), '10m', at(0, 7), at(0, 8))).toBe(
+      `/?band=10m&since=${at(0, 7)}&until=${at(0, 8)}&spotter_continent=NA&dxcc=339`,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { Groups } from '../api.js';
+import type { Measure } from './choices.js';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The mean is of at most this many days. */
+export const MEAN_DAYS = 30;
+
+export type Counts = Readonly<Record<Measure, number>>;
+
+/** Counts by band and by the beginning of the hour, ms. */
+export type HourCounts = ReadonlyMap<string, ReadonlyMap<number, Counts>>;
+
+/** Reads an answer by hour and band with spots and stations. */
+export function readHours({ rows }: Pick<Groups, 'rows'>): HourCounts {
+  const bands = new Map<string, Map<number, Counts>>();
+  for (const [hour, band, spots, stations] of rows) {
+    const hours = bands.get(String(band)) ?? new Map<number, Counts>();
+    hours.set(Date.parse(String(hour)), { spots: Number(spots), stations: Number(stations) });
+    bands.set(String(band), hours);
+  }
+  return bands;
+}
+
+/**
+ * The hours in which the service heard anything at all, of an answer by hour over `fromMs` on: hours before its log began,
+ * and those in which it did not listen, are no hours of silence. Where the log begins within the window, its first hour is
+ * left out, as it may be part of one.
+ */
+export function coveredHours({ rows }: Pick<Groups, 'rows'>, fromMs: number): ReadonlySet<number> {
+  const hours = rows.map(([hour]) => Date.parse(String(hour))).sort((a, b) => a - b);
+  const [first] = hours;
+  return new Set(first === undefined || first <= fromMs ? hours : hours.slice(1));
+}
+
+/** What is usual in an hour of the day. */
+export interface Usual {
+  /** The mean of the days before; `undefined` when there is none. */
+  readonly mean: number | undefined;
+  /** How many days it is the mean of. */
+  readonly days: number;
+}
+
+/**
+ * The mean of a band in an hour over the {@link MEAN_DAYS} days before it: of those days in which the hour is covered.
+ * An hour that is covered and has no spots counts as 0.
+ */
+export function usualAt(
+  history: HourCounts,
+  covered: ReadonlySet<number>,
+  band: string,
+  hourMs: number,
+  measure: Measure,
+): Usual {
+  const hours = Array.from({ length: MEAN_DAYS }, (_, day) => hourMs - (day + 1) * DAY_MS);
+  const known = hours.filter((hour) => covered.has(hour));
+  if (known.length === 0) return { mean: undefined, days: 0 };
+  const counts = history.get(band);
+  const sum = known.reduce((all, hour) => all + (counts?.get(hour)?.[measure] ?? 0), 0);
+  return { mean: sum / known.length, days: known.length };
+}
+
+/** An hour of the day that is shown, for a band. */
+export interface HourCell extends Usual {
+  readonly hourMs: number;
+  /** What was heard; `undefined` in an hour to come. */
+  readonly heard: number | undefined;
+  /** Whether the hour is not over. */
+  readonly isNow: boolean;
+}
+
+/** The 24 hours of a day for a band. `nowHourMs` is the beginning of the present hour. */
+export function cellsOf(
+  of: { today: HourCounts; history: HourCounts; covered: ReadonlySet<number> },
+  band: string,
+  measure: Measure,
+  { dayMs, nowHourMs }: { dayMs: number; nowHourMs: number },
+): readonly HourCell[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const hourMs = dayMs + hour * HOUR_MS;
+    const heard = of.today.get(band)?.get(hourMs)?.[measure] ?? 0;
+    return {
+      hourMs,
+      heard: hourMs > nowHourMs ? undefined : heard,
+      isNow: hourMs === nowHourMs,
+      ...usualAt(of.history, of.covered, band, hourMs, measure),
+    };
+  });
+}

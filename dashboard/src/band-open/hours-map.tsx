@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Band } from '../parts/band.js';
+import { Panel } from '../parts/panel.js';
+import { goWith } from '../router.js';
+import { count } from '../time.js';
+import { words } from '../words/words.js';
+import { type Asked, spotsHref } from './choices.js';
+import { HOUR_MS, type HourCell, MEAN_DAYS } from './days.js';
+import { cellText, heatStep, trendOf } from './heat.js';
+import { HeatLegend } from './heat-legend.js';
+
+interface BandRow {
+  readonly band: string;
+  readonly cells: readonly HourCell[];
+}
+
+interface HoursMapProps {
+  readonly asked: Asked;
+  readonly rows: readonly BandRow[];
+  /** The band that is told of in words. */
+  readonly chosen: string;
+  /** Whether the days before are there to compare with. */
+  readonly isKnown: boolean;
+}
+
+/** Every band by hour of the day, with what is usual below each count. */
+export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
+  const text = words.value.bandOpen;
+  const frame = useRef<HTMLDivElement>(null);
+  const hours = rows[0]?.cells ?? [];
+  const nowAt = hours.findIndex(({ isNow }) => isNow);
+  useEffect(() => {
+    // On a phone the hours are moved sideways: the present one is in the middle.
+    const column = frame.current?.querySelector<HTMLElement>('thead [aria-current]');
+    if (!frame.current || !column) return;
+    frame.current.scrollLeft = column.offsetLeft - frame.current.clientWidth / 2;
+  }, [nowAt]);
+  const all = rows.flatMap(({ cells }) => cells);
+  const most = Math.max(...all.map(({ heard, mean }) => Math.max(heard ?? 0, mean ?? 0)));
+  const days = all.map((cell) => cell.days);
+  return (
+    <Panel
+      title={asked.isYesterday ? text.yesterdayTitle : text.todayTitle}
+      class="heat-panel"
+      aside={isKnown && <span class="muted">{meanText(Math.min(...days), Math.max(...days))}</span>}
+    >
+      <div class="heat-frame" ref={frame} tabIndex={0} role="region" aria-label={text.hoursTable}>
+        <table class="heat-table">
+          <caption class="unseen">{text.hoursCaption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.band}</th>
+              {hours.map(({ hourMs, isNow }) => (
+                <th key={hourMs} scope="col" {...(isNow && { 'aria-current': 'time' as const })}>
+                  {hourText(hourMs)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ band, cells }) => (
+              <tr key={band} class={band === chosen ? 'is-chosen' : undefined}>
+                <th scope="row">
+                  <BandButton band={band} isChosen={band === chosen} />
+                </th>
+                {cells.map((cell) => (
+                  <Cell key={cell.hourMs} asked={asked} band={band} cell={cell} most={most} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <HeatLegend withTrends />
+    </Panel>
+  );
+}
+
+function meanText(min: number, max: number): string {
+  const { meanOf, meanOfSome, noMean } = words.value.bandOpen;
+  if (max === 0) return noMean;
+  return min === max && max === MEAN_DAYS ? meanOf(max) : meanOfSome(min, max, MEAN_DAYS);
+}
+
+/** `14` */
+function hourText(hourMs: number): string {
+  return new Date(hourMs).toISOString().slice(11, 13);
+}
+
+function BandButton({ band, isChosen }: { band: string; isChosen: boolean }) {
+  return (
+    <button type="button" class="quiet" aria-pressed={isChosen} onClick={() => goWith({ band })}>
+      <Band name={band} />
+    </button>
+  );
+}
+
+interface CellProps {
+  readonly asked: Asked;
+  readonly band: string;
+  readonly cell: HourCell;
+  readonly most: number;
+}
+
+function Cell({ asked, band, cell, most }: CellProps) {
+  const { hourMs, heard, mean, isNow } = cell;
+  const text = words.value.bandOpen;
+  const usual = mean === undefined ? '' : cellText(mean);
+  if (heard === undefined) {
+    return (
+      <td class={`heat-${heatStep(mean ?? 0, most)} to-come`}>
+        <span class="unseen">{text.usually}</span> <small>{usual === '0' ? '' : usual}</small>
+      </td>
+    );
+  }
+  // The present hour is not over: fewer than usual says nothing.
+  const found = trendOf(heard, mean);
+  const trend = isNow && found === 'less' ? undefined : found;
+  const since = new Date(hourMs).toISOString().replace('.000', '');
+  const until = new Date(hourMs + HOUR_MS - 1_000).toISOString().replace('.000', '');
+  const title = text.cell({
+    band,
+    hour: hourText(hourMs),
+    heard: count(heard),
+    measure: text.measures[asked.measure].toLowerCase(),
+    mean: usual,
+    days: cell.days,
+  });
+  return (
+    <td class={`heat-${heatStep(heard, most)}`}>
+      <a href={spotsHref(asked, band, since, isNow ? '' : until)} title={title} aria-label={title}>
+        <b>{heard === 0 ? '·' : cellText(heard)}</b>
+        {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}
+        <small>{usual === '0' ? '' : usual}</small>
+      </a>
+    </td>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'preact/hooks';
+import { CONTINENTS, isContinent } from '../aggregates/continents.js';
+import { home, homeAt } from '../home/home.js';
+import { Choice } from '../parts/choice.js';
+import { goWith } from '../router.js';
+import { words } from '../words/words.js';
+import { type Asked, MEASURES } from './choices.js';
+import type { Country } from './use-openings.js';
+
+interface OpenControlsProps {
+  readonly asked: Asked;
+  readonly countries: readonly Country[];
+}
+
+/** From where, to where, on which day, and what is counted. */
+export function OpenControls({ asked, countries }: OpenControlsProps) {
+  const text = words.value.bandOpen;
+  const { continents } = words.value.aggregates;
+  const regions = CONTINENTS.map((name) => [name, continents[name]] as const);
+  // The API takes 4 or 6 characters.
+  const near = homeAt.value ? home.value.grid.slice(0, home.value.grid.length < 6 ? 4 : 6) : '';
+  const grids = [...new Set([near.toUpperCase(), isContinent(asked.from) ? '' : asked.from])];
+  return (
+    <div class="open-controls">
+      <span class="open-label">{text.from}</span>
+      <Choice
+        label={text.from}
+        name="from"
+        options={[
+          ['', text.anywhere],
+          ...grids.filter(Boolean).map((grid) => [grid, text.near(grid)] as const),
+          ...regions,
+        ]}
+      />
+      <span class="open-label">{text.to}</span>
+      <div class="open-to">
+        <Choice label={text.to} name="to" options={[['', text.anywhere], ...regions]} />
+        <CountryChoice asked={asked} countries={countries} />
+      </div>
+      <span class="open-label">{text.day}</span>
+      <div class="open-to">
+        <Choice
+          label={text.day}
+          name="day"
+          options={[
+            ['', text.today],
+            ['yesterday', text.yesterday],
+          ]}
+        />
+        <Choice
+          label={text.count}
+          name="measure"
+          options={MEASURES.map((name) => [name, text.measures[name]] as const)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A country instead of a continent. */
+function CountryChoice({ asked: { to }, countries }: OpenControlsProps) {
+  const id = useId();
+  const { country, noCountry, entity } = words.value.bandOpen;
+  const value = isContinent(to) ? '' : to;
+  const isListed = countries.some(({ dxcc }) => String(dxcc) === value);
+  return (
+    <span class="open-country">
+      <label for={id}>{country}</label>
+      <select id={id} value={value} onChange={(event) => goWith({ to: event.currentTarget.value })}>
+        <option value="">{noCountry}</option>
+        {value !== '' && !isListed && <option value={value}>{entity(value)}</option>}
+        {countries.map(({ dxcc, name }) => (
+          <option key={dxcc} value={String(dxcc)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

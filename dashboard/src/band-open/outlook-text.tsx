@@ -1,0 +1,53 @@
+import { isContinent } from '../aggregates/continents.js';
+import { words } from '../words/words.js';
+import type { Asked } from './choices.js';
+import { HOUR_MS, type HourCell } from './days.js';
+import { openFrom, spansOf, verdictOf } from './outlook.js';
+import type { Country } from './use-openings.js';
+
+interface OutlookProps {
+  readonly asked: Asked;
+  readonly band: string;
+  readonly cells: readonly HourCell[];
+  /** What was heard on the band in the past hour. */
+  readonly pastHour: number;
+  readonly countries: readonly Country[];
+  readonly nowHourMs: number;
+}
+
+/** The chosen band in words: now against what is usual, and when it is open. */
+export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: OutlookProps) {
+  const text = words.value.bandOpen;
+  const hour = (nowHourMs / HOUR_MS) % 24;
+  const { mean, days } = cells[hour] ?? { mean: undefined, days: 0 };
+  const to = placeName(asked.to, countries);
+  const from = openFrom(cells);
+  const measure = text.measures[asked.measure].toLowerCase();
+  const heard = spansOf(cells, (cell) => cell.heard, from);
+  const usual = spansOf(cells, (cell) => cell.mean, from);
+  const verdict = verdictOf(cells, hour, pastHour);
+  return (
+    <div class="open-outlook" role="status">
+      {!asked.isYesterday && (
+        <p>
+          <strong>
+            {text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}
+          </strong>{' '}
+          {text.pastHour({ band, to, count: pastHour, measure, mean, days, hour })}
+        </p>
+      )}
+      <p>
+        {asked.isYesterday && text.path(band, to)} {text.openHours(asked.isYesterday, heard)}{' '}
+        {text.usualHours(usual)} <span class="muted">{text.openMeans(from, measure)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The name of where the stations are; empty: anywhere. */
+function placeName(to: string, countries: readonly Country[]): string {
+  if (isContinent(to)) return words.value.aggregates.continents[to];
+  if (to === '') return '';
+  const country = countries.find(({ dxcc }) => String(dxcc) === to);
+  return country?.name ?? words.value.bandOpen.entity(to);
+}

@@ -1,0 +1,56 @@
+import type { HourCell } from './days.js';
+
+/** Fewer are chance. */
+const MIN_OPEN = 3;
+
+/** From how many on an hour counts as open: a hundredth of the busiest usual hour, at least {@link MIN_OPEN}. */
+export function openFrom(cells: readonly HourCell[]): number {
+  return Math.max(MIN_OPEN, Math.ceil(Math.max(0, ...cells.map(({ mean }) => mean ?? 0)) / 100));
+}
+
+/** How a band is now, against what is usual. */
+export type Verdict =
+  | {
+      readonly kind: 'open' | 'openUnusual' | 'closedUnusual' | 'openNoHistory' | 'closedNoHistory';
+    }
+  /** Open, and usually not before `hour`. */
+  | { readonly kind: 'openEarly'; readonly hour: number }
+  /** Closed; `hour` is when it usually opens next, `undefined` when it usually does not. */
+  | { readonly kind: 'closed'; readonly hour: number | undefined };
+
+/** An opening this many hours ahead of the usual one is an early one; before, it is another one. */
+const MAX_EARLY_HOURS = 6;
+
+/** The verdict on a band of which `pastHour` were heard, in an hour of the day. */
+export function verdictOf(cells: readonly HourCell[], hour: number, pastHour: number): Verdict {
+  const from = openFrom(cells);
+  const isOpen = pastHour >= from;
+  const isUsual = (at: number) => (cells[at % 24]?.mean ?? 0) >= from;
+  if (cells[hour]?.mean === undefined)
+    return { kind: isOpen ? 'openNoHistory' : 'closedNoHistory' };
+  if (isUsual(hour)) return { kind: isOpen ? 'open' : 'closedUnusual' };
+  const ahead = Array.from({ length: 23 }, (_, index) => index + 1);
+  const next = ahead.find((hours) => isUsual(hour + hours));
+  if (!isOpen) return { kind: 'closed', hour: next === undefined ? undefined : (hour + next) % 24 };
+  if (next === undefined || next > MAX_EARLY_HOURS) return { kind: 'openUnusual' };
+  return { kind: 'openEarly', hour: (hour + next) % 24 };
+}
+
+/** Hours of the day that follow each other: from the first up to, and without, the last. */
+export type Span = readonly [fromHour: number, toHour: number];
+
+/** The spans of the hours in which a value reaches `from`. */
+export function spansOf(
+  cells: readonly HourCell[],
+  valueOf: (cell: HourCell) => number | undefined,
+  from: number,
+): readonly Span[] {
+  const spans: [number, number][] = [];
+  cells.forEach((cell, hour) => {
+    if ((valueOf(cell) ?? 0) < from) return;
+    const last = spans.at(-1);
+    if (last?.[1] === hour) last[1] = hour + 1;
+    else spans.push([hour, hour + 1]);
+  });
+  return spans;
+}

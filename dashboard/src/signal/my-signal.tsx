@@ -1,0 +1,86 @@
+import { CalmAnswer } from '../aggregates/calm-answer.js';
+import { Empty } from '../parts/panel.js';
+import { home } from '../home/home.js';
+import { place } from '../router.js';
+import { words } from '../words/words.js';
+import { type Asked, readAsked } from './choices.js';
+import { ComparePanel } from './compare-panel.js';
+import { ReportTable } from './report-table.js';
+import { chosenReports, regionsOf, totalsOf } from './reports.js';
+import { SignalControls } from './signal-controls.js';
+import { SignalMap } from './signal-map.js';
+import './signal.css';
+import { SnrChart } from './snr-chart.js';
+import { type Heard, useHeard, useStrength } from './use-signal.js';
+
+/** Who hears a station, and how strong: on a map, by skimmer, over time and against another station. */
+export function MySignal() {
+  const asked = readAsked(place.value.query, home.value.callsign);
+  const text = words.value.mySignal;
+  const heard = useHeard(asked).value;
+  const strength = useStrength(asked).value;
+  const { reports = [], places = new Map() } = heard.answer ?? {};
+  return (
+    <>
+      <div class="view-head">
+        <h1>{text.title}</h1>
+      </div>
+      <SignalControls asked={asked} regions={regionsOf(reports, places)} />
+      {asked.callsign === '' && <Empty>{text.noCallsign}</Empty>}
+      {asked.callsign !== '' && (
+        <CalmAnswer of={heard}>
+          {(answer) => (
+            <HeardBy asked={asked} heard={answer}>
+              <SnrChart asked={asked} strength={strength} />
+            </HeardBy>
+          )}
+        </CalmAnswer>
+      )}
+    </>
+  );
+}
+
+interface HeardByProps {
+  readonly asked: Asked;
+  readonly heard: Heard;
+  /** What stands beside the map. */
+  readonly children: preact.ComponentChildren;
+}
+
+function HeardBy({ asked, heard, children }: HeardByProps) {
+  const { reports, others, places, isCut } = heard;
+  const text = words.value.mySignal;
+  const shown = chosenReports(reports, places, asked);
+  return (
+    <>
+      <Summary asked={asked} heard={heard} />
+      {isCut && <p class="empty">{text.isCut}</p>}
+      <div class="signal-cards">
+        <SignalMap callsign={asked.callsign} reports={shown} places={places} at={heard.at} />
+        {children}
+        <ReportTable asked={asked} reports={shown} places={places} at={heard.at} />
+        <ComparePanel asked={asked} own={shown} others={others} />
+      </div>
+    </>
+  );
+}
+
+function Summary({ asked, heard }: { asked: Asked; heard: Heard }) {
+  const { callsign, window } = asked;
+  const { windows, summary, nobody, elsewhere } = words.value.mySignal;
+  const { reports, places } = heard;
+  const totals = totalsOf(chosenReports(reports, places, asked), places);
+  const past = windows[window].past;
+  if (totals.best) {
+    return (
+      <p class="lead signal-summary" role="status">
+        {summary({ callsign, past, ...totals, best: totals.best })}
+      </p>
+    );
+  }
+  return (
+    <p class="lead signal-summary" role="status">
+      {nobody(callsign, past)} {reports.length > 0 && elsewhere(totalsOf(reports, places).skimmers)}
+    </p>
+  );
+}
