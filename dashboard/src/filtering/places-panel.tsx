@@ -158,14 +158,14 @@ export function ClubChoice() {
         <option value="" disabled>
           {words.value.filtering.home.unknown}
         </option>
-        <optgroup label={places.groups}>{options('group', names.group)}</optgroup>
-        <optgroup label={places.lists}>{options('list', names.list)}</optgroup>
+        <optgroup label={places.groups}>{clubOptions('group', names.group)}</optgroup>
+        <optgroup label={places.lists}>{clubOptions('list', names.list)}</optgroup>
       </select>
     </label>
   );
 }
 
-function options(kind: 'group' | 'list', names: readonly string[]) {
+function clubOptions(kind: 'group' | 'list', names: readonly string[]) {
   return names.map((name) => (
     <option key={name} value={`${kind} ${name}`}>
       {name}
