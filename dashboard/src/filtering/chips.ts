@@ -47,7 +47,7 @@ function moreChips(
   nameOf: CountryName,
 ): readonly Chip[] {
   const isSecond = (name: string, partner: string | undefined) =>
-    partner !== undefined && /within_km$/.test(name) && Boolean(more[partner]);
+    partner !== undefined && name.endsWith('within_km') && Boolean(more[partner]);
   return MORE_CONTROLS.filter(({ name, partner }) => more[name] && !isSecond(name, partner)).map(
     ({ name, partner, section, label }) => {
       const km = partner === undefined ? undefined : more[partner];
@@ -73,9 +73,9 @@ function readable(
   nameOf: CountryName,
 ): string {
   const values = valuesOf(value);
-  if (/continent$/.test(name)) {
+  if (name.endsWith('continent')) {
     return text.or(values.map((one) => text.continents[one.toUpperCase()] ?? one));
   }
-  if (/dxcc$/.test(name)) return text.or(values.map((one) => nameOf(one) ?? one));
+  if (name.endsWith('dxcc')) return text.or(values.map((one) => nameOf(one) ?? one));
   return text.or(values);
 }

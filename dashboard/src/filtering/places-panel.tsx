@@ -129,7 +129,7 @@ function CountryChoice({ onChoose }: { readonly onChoose: (dxcc: string) => void
         ))}
       </datalist>
       <button type="submit" disabled={found.length === 0}>
-        {found.length === 0 ? text.add : `${text.add}: ${countryName(found[0]!.dxcc)}`}
+        {found.length === 0 ? text.add : `${text.add}: ${countryName(found[0]?.dxcc ?? '')}`}
       </button>
       <span class="hint" id={`${id}-hint`} role="status">
         {typed !== '' && countries.value.length > 0 && found.length === 0
@@ -145,11 +145,6 @@ export function ClubChoice() {
   const { presets, places } = words.value.filtering;
   const names = useClubNames();
   const chosen = club.value;
-  const option = (kind: 'group' | 'list') => (name: string) => (
-    <option key={name} value={`${kind} ${name}`}>
-      {name}
-    </option>
-  );
   return (
     <label class="filter-row">
       {presets.clubLabel}
@@ -163,11 +158,19 @@ export function ClubChoice() {
         <option value="" disabled>
           {words.value.filtering.home.unknown}
         </option>
-        <optgroup label={places.groups}>{names.group.map(option('group'))}</optgroup>
-        <optgroup label={places.lists}>{names.list.map(option('list'))}</optgroup>
+        <optgroup label={places.groups}>{clubOptions('group', names.group)}</optgroup>
+        <optgroup label={places.lists}>{clubOptions('list', names.list)}</optgroup>
       </select>
     </label>
   );
+}
+
+function clubOptions(kind: 'group' | 'list', names: readonly string[]) {
+  return names.map((name) => (
+    <option key={name} value={`${kind} ${name}`}>
+      {name}
+    </option>
+  ));
 }
 
 interface ClubNames {
