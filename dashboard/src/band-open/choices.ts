@@ -1,4 +1,4 @@
-import { isContinent } from '../aggregates/continents.js';
+import { isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
 import { centreOf } from '../geo.js';

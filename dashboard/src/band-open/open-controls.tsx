@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { CONTINENTS, isContinent } from '../aggregates/continents.js';
+import { continentName, CONTINENTS, isContinent } from '../continents.js';
 import { home, homeAt } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { goWith } from '../router.js';
@@ -15,8 +15,7 @@ interface OpenControlsProps {
 /** From where, to where, on which day, and what is counted. */
 export function OpenControls({ asked, countries }: OpenControlsProps) {
   const text = words.value.bandOpen;
-  const { continents } = words.value.aggregates;
-  const regions = CONTINENTS.map((name) => [name, continents[name]] as const);
+  const regions = CONTINENTS.map((name) => [name, continentName(name)] as const);
   // The API takes 4 or 6 characters.
   const near = homeAt.value ? home.value.grid.slice(0, home.value.grid.length < 6 ? 4 : 6) : '';
   const grids = [...new Set([near.toUpperCase(), isContinent(asked.from) ? '' : asked.from])];

@@ -1,4 +1,4 @@
-import { isContinent } from '../aggregates/continents.js';
+import { continentName, isContinent } from '../continents.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
 import { HOUR_MS, type HourCell } from './days.js';
@@ -46,7 +46,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
 
 /** The name of where the stations are; empty: anywhere. */
 function placeName(to: string, countries: readonly Country[]): string {
-  if (isContinent(to)) return words.value.aggregates.continents[to];
+  if (isContinent(to)) return continentName(to);
   if (to === '') return '';
   const country = countries.find(({ dxcc }) => String(dxcc) === to);
   return country?.name ?? words.value.bandOpen.entity(to);

@@ -1,3 +1,4 @@
+import { continentName } from '../continents.js';
 import { type Filters, MORE_CONTROLS } from '../filters.js';
 import type { Words } from '../words/words.js';
 import { type CountryName, timeText, valuesOf } from './sentence.js';
@@ -74,7 +75,7 @@ function readable(
 ): string {
   const values = valuesOf(value);
   if (name.endsWith('continent')) {
-    return text.or(values.map((one) => text.continents[one.toUpperCase()] ?? one));
+    return text.or(values.map((one) => continentName(one)));
   }
   if (name.endsWith('dxcc')) return text.or(values.map((one) => nameOf(one) ?? one));
   return text.or(values);

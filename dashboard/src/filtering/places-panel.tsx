@@ -5,7 +5,7 @@ import { type Filters, toggled } from '../filters.js';
 import type { ChangeFilters } from '../parts/filter-bar.js';
 import { words } from '../words/words.js';
 import { countries, countryName, findCountries, useCountries } from './countries.js';
-import { CONTINENTS } from './presets.js';
+import { continentName, CONTINENTS } from '../continents.js';
 import { club, setClub } from './saved.js';
 import { type Side, valuesOf } from './sentence.js';
 
@@ -18,7 +18,7 @@ const TYPES = ['CQ', 'DE', 'DX', 'BEACON'];
 
 /** Places by their names, types of reports, groups and member lists. */
 export function Places({ filters: { more }, onChange }: PlacesProps) {
-  const { places: text, continents } = words.value.filtering;
+  const { places: text } = words.value.filtering;
   const [side, setSide] = useState<Side>('');
   const names = useClubNames();
   const toggle = (name: string, value: string) =>
@@ -37,7 +37,7 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
       />
       <Toggles
         legend={text.continents}
-        options={CONTINENTS.map((one) => [one, continents[one] ?? one] as const)}
+        options={CONTINENTS.map((one) => [one, continentName(one)] as const)}
         chosen={valuesOf(more[`${side}continent`]?.toUpperCase())}
         onToggle={(value) => toggle(`${side}continent`, value)}
       />

@@ -1,3 +1,4 @@
+import { CONTINENTS } from '../continents.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
 
 /** What the presets know of the viewer. */
@@ -24,8 +25,6 @@ export type PresetName = 'dx' | 'club' | 'beacons' | 'qrp';
 export type Preset =
   | { readonly more: Filters['more']; readonly mode?: readonly string[] }
   | { readonly needs: 'continent' | 'club' };
-
-export const CONTINENTS = ['EU', 'NA', 'AS', 'SA', 'AF', 'OC', 'AN'];
 
 /** The filters of a preset, of parameters of the API alone. */
 export function presetOf(name: PresetName, viewer: Viewer): Preset {

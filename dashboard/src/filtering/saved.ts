@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { keep, readKept } from '../home/kept.js';
-import { type Club, CONTINENTS } from './presets.js';
+import { isContinent } from '../continents.js';
+import type { Club } from './presets.js';
 
 /** Filters under a name; kept in the browser. */
 export interface Saved {
@@ -90,7 +91,7 @@ function readClub(kept: unknown): Club | undefined {
 }
 
 function readContinent(kept: unknown): string {
-  return typeof kept === 'string' && CONTINENTS.includes(kept) ? kept : '';
+  return isContinent(kept) ? kept : '';
 }
 
 function readRadius(kept: unknown): number {

@@ -1,3 +1,4 @@
+import { continentName } from '../continents.js';
 import type { Filters } from '../filters.js';
 import { count } from '../time.js';
 import type { Words } from '../words/words.js';
@@ -84,7 +85,7 @@ function placeClauses(
   const km = more[`${side}within_km`];
   return [
     ...clause('dxcc', text.inPlace, (dxcc) => nameOf(dxcc) ?? text.entity(dxcc)),
-    ...clause('continent', text.inPlace, (one) => text.continents[one.toUpperCase()] ?? one),
+    ...clause('continent', text.inPlace, continentName),
     ...clause('cq_zone', text.inCqZone),
     ...clause('itu_zone', text.inItuZone),
     ...clause('grid', text.inGrid),

@@ -1,3 +1,4 @@
+import { continentName } from '../continents.js';
 import { useState } from 'preact/hooks';
 import { health } from '../connection.js';
 import { type Filters, isFiltered, readFilters, writeFilters } from '../filters.js';
@@ -122,7 +123,7 @@ function setsText(name: PresetName): string {
   }
   if ('needs' in preset) return presets.dxNeeds;
   const { more } = preset;
-  const names = (codes = '') => text.or(codes.split(',').map((one) => text.continents[one] ?? one));
+  const names = (codes = '') => text.or(codes.split(',').map(continentName));
   const from = more.spotter_near
     ? text.within(more.spotter_within_km ?? '', more.spotter_near)
     : text.inPlace(names(more.spotter_continent));

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks';
-import { CONTINENTS } from '../filtering/presets.js';
+import { continentName, CONTINENTS } from '../continents.js';
 import { continent, setContinent } from '../filtering/saved.js';
 import { centreOf } from '../geo.js';
 import { words } from '../words/words.js';
@@ -13,7 +13,7 @@ interface HomeFormProps {
 
 /** The viewer's grid, callsign and continent, which the browser keeps. */
 export function HomeForm({ onGrid }: HomeFormProps) {
-  const { home: text, continents } = words.value.filtering;
+  const { home: text } = words.value.filtering;
   const id = useId();
   const [grid, setGrid] = useState(home.value.grid);
   const [callsign, setCallsign] = useState(home.value.callsign);
@@ -75,7 +75,7 @@ export function HomeForm({ onGrid }: HomeFormProps) {
           <option value="">{text.unknown}</option>
           {CONTINENTS.map((one) => (
             <option key={one} value={one}>
-              {continents[one]}
+              {continentName(one)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { type Continent, isContinent } from '../aggregates/continents.js';
+import { type Continent, isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
 

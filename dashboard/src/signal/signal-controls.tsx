@@ -4,7 +4,7 @@ import { home, setHome } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { goWith } from '../router.js';
 import { words } from '../words/words.js';
-import { isContinent } from '../aggregates/continents.js';
+import { continentName } from '../continents.js';
 import { type Asked, WINDOWS } from './choices.js';
 import type { regionsOf } from './reports.js';
 
@@ -106,24 +106,24 @@ function choosePlace(chosen: string): void {
 function RegionChoice({ asked: { continent, dxcc }, regions }: SignalControlsProps) {
   const id = useId();
   const text = words.value.mySignal;
-  const { continents } = words.value.aggregates;
   const value = dxcc === undefined ? continent : String(dxcc);
   const isListed = [...regions.continents, ...regions.countries].some(
     (one) => String(one.value) === value,
   );
-  const nameOf = (name: string) => (isContinent(name) ? continents[name] : name);
   return (
     <div class="signal-call">
       <label for={id}>{text.skimmersIn}</label>
       <select id={id} value={value} onChange={(event) => choosePlace(event.currentTarget.value)}>
         <option value="">{text.everywhere}</option>
         {value !== '' && !isListed && (
-          <option value={value}>{dxcc === undefined ? nameOf(value) : text.entity(dxcc)}</option>
+          <option value={value}>
+            {dxcc === undefined ? continentName(value) : text.entity(dxcc)}
+          </option>
         )}
         <optgroup label={text.continentsHead}>
           {regions.continents.map(({ value: name, skimmers }) => (
             <option key={name} value={name}>
-              {text.region(nameOf(name), skimmers)}
+              {text.region(continentName(name), skimmers)}
             </option>
           ))}
         </optgroup>

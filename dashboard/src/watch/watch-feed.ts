@@ -76,16 +76,17 @@ async function follow(calls: readonly string[], leaving: AbortSignal): Promise<v
 
 async function keepStreaming(calls: readonly string[], leaving: AbortSignal): Promise<void> {
   const query = { topics: 'stations', callsign: calls.join() };
-  const takeFrame = (sent: unknown) => {
-    const frame = sent as { readonly type: string; readonly stations?: readonly Station[] };
-    if (frame.type === 'stations') take(frame.stations ?? [], []);
-  };
   let waitMs = STREAM_RETRY_MS;
   while (!leaving.aborted) {
     const end = await openStream(query, takeFrame, leaving);
     waitMs = end === 'broken' ? STREAM_RETRY_MS : Math.min(2 * waitMs, STREAM_RETRY_MOST_MS);
     await sleep(waitMs, leaving);
   }
+}
+
+function takeFrame(sent: unknown): void {
+  const frame = sent as { readonly type: string; readonly stations?: readonly Station[] };
+  if (frame.type === 'stations') take(frame.stations ?? [], []);
 }
 
 function take(stations: readonly Station[], calls: readonly string[]): void {

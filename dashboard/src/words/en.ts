@@ -15,6 +15,15 @@ export const en = {
     alerts: 'Alerts',
     status: 'Status',
   },
+  continents: {
+    EU: 'Europe',
+    NA: 'North America',
+    AS: 'Asia',
+    SA: 'South America',
+    AF: 'Africa',
+    OC: 'Oceania',
+    AN: 'Antarctica',
+  },
   watch: {
     title: 'Watch list',
     counts: (calls: number, onAir: number) =>
@@ -40,7 +49,7 @@ export const en = {
     noticeTitle: (call: string, band: string) => `${call} on ${band}`,
     noticeBody: (kHz: string, mode: string, snr: number) => `${kHz} kHz ${mode}, ${snr} dB`,
     isNew: 'New since you looked',
-    newCount: (count: number) => `${count} new`,
+    newCount: (stations: number) => `${stations} new`,
     seen: 'Seen',
     seenHint: 'Marks every station that is shown as seen',
     copyOf: (text: string) => `Copy ${text}`,
@@ -63,7 +72,7 @@ export const en = {
     modes: 'Mode',
     allModes: 'All modes',
     title: (band: string, stations: string) => `${band}: ${stations}`,
-    stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
+    stations: (stations: number) => counted(stations, 'station'),
     mostOf: (shown: number, total: number) => `the ${shown} lowest of ${total}`,
     empty: (band: string) =>
       `Nothing was heard on ${band} in this window. A station appears here by itself.`,
@@ -213,15 +222,6 @@ export const en = {
     },
   },
   filtering: {
-    continents: {
-      EU: 'Europe',
-      NA: 'North America',
-      AS: 'Asia',
-      SA: 'South America',
-      AF: 'Africa',
-      OC: 'Oceania',
-      AN: 'Antarctica',
-    } as Readonly<Record<string, string>>,
     or: (texts: readonly string[]) =>
       texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`,
     band: (name: string) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
@@ -251,9 +251,9 @@ export const en = {
     kHz: (range: string) => `${range} kHz`,
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `at least ${min}` : `at most ${max}`,
-    past: (count: number, unit: 'm' | 'h' | 'd' | 's') => {
+    past: (units: number, unit: 'm' | 'h' | 'd' | 's') => {
       const name = { s: 'second', m: 'minute', h: 'hour', d: 'day' }[unit];
-      return count === 1 ? `in the past ${name}` : `in the past ${count} ${name}s`;
+      return units === 1 ? `in the past ${name}` : `in the past ${units} ${name}s`;
     },
     since: (time: string) => `since ${time}`,
     until: (time: string) => `in the hour until ${time}`,
@@ -353,15 +353,6 @@ export const en = {
     busy: 'The service is answering other questions. The page asks again in a few seconds.',
     expensive: 'This takes the service too long. Choose a shorter time, or a smaller region.',
     older: 'The figures shown are older.',
-    continents: {
-      EU: 'Europe',
-      NA: 'North America',
-      AS: 'Asia',
-      SA: 'South America',
-      AF: 'Africa',
-      OC: 'Oceania',
-      AN: 'Antarctica',
-    },
   },
   mySignal: {
     title: 'My signal',
