@@ -20,9 +20,18 @@ const base = {
 };
 
 /** A minute each, mostly waiting under load: `npm run test:soak` has them, and `npm test` stays short. */
-const SOAKS = ['replicas', 'exports', 'hub-flood', 'fuzz-feed', 'demo-progress'].map(
-  (name) => `/test/faults/${name}\\.spec`,
-);
+const SOAKS = [
+  'faults/replicas',
+  'faults/exports',
+  'faults/hub-flood',
+  'faults/fuzz-feed',
+  'faults/demo-progress',
+  'faults/client-follow',
+  'faults/client-stream',
+  'api/exports-slow',
+  'api/spots-oracle',
+  'browser/flood',
+].map((name) => `/test/${name}\\.spec`);
 
 const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });
 

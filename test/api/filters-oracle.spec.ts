@@ -3,7 +3,7 @@ import { CRITERIA } from '../../src/spots/filter/criteria.js';
 
 /** `npm run test:oracle` sets them. */
 const SEED = Number(process.env.ORACLE_SEED ?? 20_260_314);
-const QUESTIONS = Number(process.env.ORACLE_QUESTIONS ?? 1_000);
+const QUESTIONS = Number(process.env.ORACLE_QUESTIONS ?? 400);
 
 let run: OracleRun | undefined;
 

@@ -184,7 +184,8 @@ describeInBrowser('the band map', () => {
     expect(box?.width).toBeGreaterThan(360);
   });
 
-  it('shows a contest without a hitch', async () => {
+  // 500 spots a second, by `npm run test:soak`.
+  (process.env.SOAKS === undefined ? it.skip : it)('shows a contest without a hitch', async () => {
     await open('/bandmap?band=20m&mode=CW');
     let sent = 0;
     const sendTenth = () => {

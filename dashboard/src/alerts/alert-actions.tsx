@@ -17,13 +17,13 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
   const said = words.value.alerts.card;
   const [outcome, setOutcome] = useState('');
   const [trouble, setTrouble] = useState('');
-  const attempt = async (work: () => Promise<unknown>, done = '') => {
+  const attempt = async (work: () => Promise<unknown>, done = '', then = onDone) => {
     setOutcome('');
     setTrouble('');
     try {
       await work();
       setOutcome(done);
-      onDone();
+      then();
     } catch (failure) {
       if (!isFailure(failure)) throw failure;
       setTrouble(failureText(failure));
@@ -56,11 +56,13 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
         </button>
         <End
           name={alert.name}
+          // Its key is no longer good: it must not be asked about again.
           onEnd={() =>
-            void attempt(async () => {
-              await client.deleteAlert(id, key);
-              forgetAlert(id);
-            })
+            void attempt(
+              () => client.deleteAlert(id, key),
+              '',
+              () => forgetAlert(id),
+            )
           }
         />
         <span role="status">{outcome}</span>
