@@ -1,3 +1,4 @@
+import { download } from '../download.js';
 import { useState } from 'preact/hooks';
 import { Empty, Panel } from '../parts/panel.js';
 import { words } from '../words/words.js';
@@ -34,7 +35,7 @@ function Keys() {
     <Panel title={said.title} class="form-panel alert-keys">
       <p>{said.hint}</p>
       <p class="actions">
-        <button type="button" disabled={alerts.length === 0} onClick={download}>
+        <button type="button" disabled={alerts.length === 0} onClick={downloadKeys}>
           {said.save}
         </button>
         <label>
@@ -65,12 +66,6 @@ function refusalText(refusal: KeysRefusal): string {
   return typeof refusal === 'string' ? said[refusal] : said.badItem(refusal.item);
 }
 
-function download(): void {
-  const blob = new Blob([exportKeys(keptAlerts.value)], { type: 'application/json' });
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'alert-keys.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+function downloadKeys(): void {
+  download('alert-keys.json', exportKeys(keptAlerts.value), 'application/json');
 }

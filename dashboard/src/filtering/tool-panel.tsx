@@ -7,6 +7,7 @@ import { HomeForm } from '../home/home-form.js';
 import { filterCommand } from '../logger.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { toQueryText } from '../query-text.js';
+import { count } from '../time.js';
 import { words } from '../words/words.js';
 import { clientSnippet, curlCommand, exportHref } from './elsewhere.js';
 import type { ToolProps } from './filter-summary.js';
@@ -64,7 +65,7 @@ function Near({ filters, onChange }: ToolProps) {
             aria-pressed={km === kept.radiusKm.value}
             onClick={() => choose(km, grid)}
           >
-            {near.km(km.toLocaleString('en'))}
+            {near.km(count(km))}
           </button>
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import { download } from '../download.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from './panel.js';
 import type { GroupCreated } from '../api.js';
@@ -26,7 +27,7 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
           </output>
         </p>
         <p class="actions">
-          <button type="button" class="primary" onClick={() => download(group.name, edit_key)}>
+          <button type="button" class="primary" onClick={() => downloadKey(group.name, edit_key)}>
             Download it as a file
           </button>
           {navigator.clipboard && (
@@ -41,12 +42,7 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
   );
 }
 
-function download(name: string, editKey: string): void {
+function downloadKey(name: string, editKey: string): void {
   const text = `Group: ${location.origin}/groups/${name}\nEdit key: ${editKey}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-edit-key.txt`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  download(`${name}-edit-key.txt`, text, 'text/plain');
 }

@@ -89,7 +89,7 @@ export function frequencyCell(kHz: number) {
   return <td class="c-freq num">{frequencyButton(kHz)}</td>;
 }
 
-export function WatchHeading() {
+function WatchHeading() {
   return (
     <th scope="col" class="c-watch">
       <span class="unseen">{words.value.watch.column}</span>
@@ -98,7 +98,7 @@ export function WatchHeading() {
 }
 
 /** The heading of {@link fromMeCell}; nothing without a home. */
-export function FromMeHeading() {
+function FromMeHeading() {
   if (!homeAt.value) return null;
   const { watch } = words.value;
   return (
@@ -112,4 +112,32 @@ export function FromMeHeading() {
 export function fromMeCell(grid: string | null) {
   if (!homeAt.value) return null;
   return <td class="c-from num">{fromMeText(grid)}</td>;
+}
+
+/** The headings of who was heard, where, and on which frequency: those of a spot and of a station are the same. */
+export function StationHeadings() {
+  return (
+    <>
+      <th scope="col" class="c-call">
+        Station
+      </th>
+      <WatchHeading />
+      <th scope="col" class="c-entity">
+        Entity
+      </th>
+      <th scope="col" class="c-grid">
+        Grid
+      </th>
+      <FromMeHeading />
+      <th scope="col" class="c-freq num">
+        kHz
+      </th>
+      <th scope="col" class="c-band">
+        Band
+      </th>
+      <th scope="col" class="c-mode">
+        Mode
+      </th>
+    </>
+  );
 }

@@ -12,12 +12,11 @@ import {
   chooseOnClick,
   frequencyCell,
   fromMeCell,
-  FromMeHeading,
   ModeCell,
   SkimmerCell,
   StationCells,
+  StationHeadings,
   TimeCell,
-  WatchHeading,
 } from './spot-cells.js';
 
 interface SpotTableProps {
@@ -39,26 +38,7 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
           <th scope="col" class="c-time">
             UTC
           </th>
-          <th scope="col" class="c-call">
-            Station
-          </th>
-          <WatchHeading />
-          <th scope="col" class="c-entity">
-            Entity
-          </th>
-          <th scope="col" class="c-grid">
-            Grid
-          </th>
-          <FromMeHeading />
-          <th scope="col" class="c-freq num">
-            kHz
-          </th>
-          <th scope="col" class="c-band">
-            Band
-          </th>
-          <th scope="col" class="c-mode">
-            Mode
-          </th>
+          <StationHeadings />
           <th scope="col" class="c-snr num">
             dB
           </th>

@@ -14,12 +14,11 @@ import {
   chooseOnClick,
   frequencyCell,
   fromMeCell,
-  FromMeHeading,
   ModeCell,
   SkimmerCell,
   StationCells,
+  StationHeadings,
   TimeCell,
-  WatchHeading,
 } from './spot-cells.js';
 
 interface StationTableProps {
@@ -41,26 +40,7 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
           <th scope="col" class="c-time">
             <abbr title="When it was heard last, UTC">Last</abbr>
           </th>
-          <th scope="col" class="c-call">
-            Station
-          </th>
-          <WatchHeading />
-          <th scope="col" class="c-entity">
-            Entity
-          </th>
-          <th scope="col" class="c-grid">
-            Grid
-          </th>
-          <FromMeHeading />
-          <th scope="col" class="c-freq num">
-            kHz
-          </th>
-          <th scope="col" class="c-band">
-            Band
-          </th>
-          <th scope="col" class="c-mode">
-            Mode
-          </th>
+          <StationHeadings />
           <th scope="col" class="c-wpm num">
             <abbr title="Words per minute">WPM</abbr>
           </th>

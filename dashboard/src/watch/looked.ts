@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Station } from '../api.js';
+import { keep, readKept } from '../home/kept.js';
 import { nowMs } from '../time.js';
 import { stationKey } from './station-key.js';
 
@@ -13,7 +14,7 @@ export interface Look {
 }
 
 /** Kept until the tab is closed; `undefined` before anything was shown. */
-const look = signal<Look | undefined>(readSession());
+const look = signal<Look | undefined>(readKept(KEY, readLook, 'sessionStorage'));
 const known = computed(() => new Set(look.value?.known));
 
 /** By the list that shows them: several bands may stand side by side. */
@@ -36,7 +37,7 @@ export function markSeen(): void {
   const newest = stations.map(({ last_heard }) => last_heard).sort();
   const before = look.value?.at ?? new Date(nowMs()).toISOString();
   look.value = { at: newest.at(-1) ?? before, known: stations.map(stationKey) };
-  keepSession(look.value);
+  keep(KEY, look.value, 'sessionStorage');
 }
 
 /** What a list shows from now on; the first that is ever shown in a session is not new. */
@@ -70,19 +71,7 @@ export function useLooked(stations: readonly Station[] | undefined): void {
   }, []);
 }
 
-function readSession(): Look | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Look | null;
-    return typeof kept?.at === 'string' && Array.isArray(kept.known) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepSession(kept: Look): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
+function readLook(kept: unknown): Look | undefined {
+  const one = kept as Look | null;
+  return typeof one?.at === 'string' && Array.isArray(one.known) ? one : undefined;
 }
