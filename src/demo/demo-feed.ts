@@ -7,6 +7,7 @@ import { HealthService } from '../health/health.service.js';
 import type { GivenReport } from '../radio/to-spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { DemoBand } from './band/demo-band.js';
 import { makeDemoClub } from './demo-club.js';
 import { DemoPast } from './demo-past.js';
@@ -82,17 +83,20 @@ export class DemoFeed implements SpotFeed {
     const port = await server.listen();
     const onRecentStored = (fromSeconds: number) => server.startStream(fromSeconds);
     this.past = new DemoPast({ band, spots, clock, logger, onRecentStored, signal });
-    void this.complete(this.past);
+    void this.complete(this.past, signal);
     if (signal.aborted) return;
     const { name } = this;
     this.feed = this.feeds.telnetFeed({ name, host: '127.0.0.1', port, callsign: CALLSIGN });
     this.feed.start(receive);
   }
 
-  private async complete(past: DemoPast): Promise<void> {
+  private async complete(past: DemoPast, signal: AbortSignal): Promise<void> {
     await this.database.whenReady();
-    await makeDemoClub(this.groups, this.band.regulars(CLUB_STATIONS)).catch((error: unknown) =>
-      this.logger.warn(`The demo's group is not made: ${String(error)}`),
+    const club = this.band.regulars(CLUB_STATIONS);
+    void repeatUntil(
+      signal,
+      async () => (await makeDemoClub(this.groups, club), 'done'),
+      (error) => this.logger.warn(`The demo's group is not made yet: ${String(error)}`),
     );
     await past.complete();
   }

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import type { SpotsService } from '../spots/spots.service.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { backfill } from './demo-backfill.js';
 import type { DemoBand } from './band/demo-band.js';
 
@@ -48,15 +48,12 @@ export class DemoPast {
   /** Stores the missing parts, again after each failure, until the signal. Never rejects. */
   async complete(): Promise<void> {
     const { signal, logger } = this.options;
-    while (!signal.aborted) {
-      try {
-        await this.#fill();
-        break;
-      } catch (error) {
-        logger.warn(`The invented past is not recorded yet: ${String(error)}`);
-        await delay(RETRY_MS, undefined, { ref: false });
-      }
-    }
+    await repeatUntil(
+      signal,
+      async () => (await this.#fill(), 'done'),
+      (error) => logger.warn(`The invented past is not recorded yet: ${String(error)}`),
+      RETRY_MS,
+    );
     this.#stored = undefined;
   }
 
