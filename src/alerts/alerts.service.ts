@@ -5,6 +5,7 @@ import { Env } from '../config/env.js';
 import type { LimitState } from '../http/limit-state.js';
 import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { OLDEST_NEWS_SECONDS } from '../stream/clients/subscriber.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { AlertKeyRejected, AlertLimitReached } from './alerts.errors.js';
@@ -180,7 +181,9 @@ export class AlertsService {
       renewedSince: nowSeconds - LIFETIME_SECONDS,
     };
     const ended = await this.repository.endDue(nowSeconds, due, END_REASONS);
-    await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, nowSeconds);
+    // Spots come late, and are told by the time at which they were heard.
+    const quietUntil = nowSeconds - OLDEST_NEWS_SECONDS;
+    await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, quietUntil);
     return ended;
   }
 

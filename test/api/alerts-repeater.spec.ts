@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AlertsWorker } from '../../src/alerts/alerts.worker.js';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
-import { SpotsService } from '../../src/spots/spots.service.js';
 import { AlertReceiver } from '../support/alert-receiver.js';
-import { AT_HOME, MadeAlert, settled } from '../support/alerts.js';
+import { AT_HOME, MadeAlert, matched, settled } from '../support/alerts.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { createTestDatabase } from '../support/database.js';
@@ -27,26 +25,19 @@ beforeEach(async () => {
     AlertReceiver.start(),
   ]);
   database = await createTestDatabase();
-  service = await startTestApp(settings(), [], { followsLog: true });
+  const settings = {
+    ...AT_HOME,
+    DATABASE_URL: database.url,
+    CALLSIGN: 'N0CALL',
+    REPEATERHUB_URL: hub.url,
+  };
+  service = await startTestApp(settings, [], { followsLog: true });
 });
 
 afterEach(async () => {
   await service.close();
   await database.drop();
   await Promise.all([hub.close(), receiver.close()]);
-});
-
-/** As the next process does that an operator starts. */
-const restart = async () => {
-  await service.close();
-  service = await startTestApp(settings(), [], { followsLog: true });
-};
-
-const settings = () => ({
-  ...AT_HOME,
-  DATABASE_URL: database.url,
-  CALLSIGN: 'N0CALL',
-  REPEATERHUB_URL: hub.url,
 });
 
 const enter = async (...names: string[]) => {
@@ -67,14 +58,7 @@ const enter = async (...names: string[]) => {
 /** Stores spots of stations, and waits until the alerts have seen them. */
 const hear = async (...given: Parameters<typeof aReport>[0][]) => {
   await service.record(given.map((one) => aReport({ heardAtSeconds: (seconds += 61), ...one })));
-  const spots = service.app.get(SpotsService, { strict: false });
-  const newestId = await spots.lookAtLog();
-  await eventually(() => {
-    const { change = -1, behindSpots } =
-      service.app.get(AlertsWorker, { strict: false }).state ?? {};
-    expect(spots.heldUpToId).toBeGreaterThanOrEqual(newestId);
-    expect([change >= 0, behindSpots]).toEqual([true, 0]);
-  });
+  await matched(service);
 };
 
 const told = () => receiver.spots.map(({ json }) => [json.spot?.callsign, json.band]);
@@ -112,16 +96,4 @@ it('tells spots of a station for as long as it is on the repeater network', asyn
   await hear({ callsign: 'K1ABC' }, { callsign: 'W1AW', frequencyHz: 7_010_000 });
   await eventually(() => expect(told()).toContainEqual(['K1ABC', '20m']));
   expect(told()).toHaveLength(2);
-});
-
-it('counts the skimmers of before a restart', async () => {
-  const filter = { callsign: 'K4QQ' };
-  await MadeAlert.agreed(service.origin, receiver, { filter, min_skimmers: 3 });
-  await settled(service);
-  await hear({ callsign: 'K4QQ', spotter: 'KM3T' }, { callsign: 'K4QQ', spotter: 'DL8LAS' });
-  expect(told()).toEqual([]);
-  await restart();
-  await hear({ callsign: 'K4QQ', spotter: 'VE7CC' });
-  await eventually(() => expect(told()).toEqual([['K4QQ', '20m']]));
-  expect(receiver.spots[0]?.json.skimmers).toBe(3);
 });

@@ -1,6 +1,7 @@
 import type { AlertAnswerView, AlertCreatedView, AlertView } from '../../src/alerts/alerts.dto.js';
 import { AlertsWorker } from '../../src/alerts/alerts.worker.js';
 import { MatchingRepository } from '../../src/alerts/store/matching.repository.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
 import type { AlertReceiver } from './alert-receiver.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
@@ -80,5 +81,16 @@ export async function settled({ app }: TestApp): Promise<void> {
   await eventually(() => {
     const seen = app.get(AlertsWorker, { strict: false }).state?.change ?? -1;
     if (seen < change) throw new Error(`change ${seen} of ${change}`);
+  });
+}
+
+/** Waits until the process that matches has seen every spot that was stored until now. */
+export async function matched({ app }: TestApp): Promise<void> {
+  const spots = app.get(SpotsService, { strict: false });
+  const newestId = await spots.lookAtLog();
+  await eventually(() => {
+    const { change = -1, behindSpots } = app.get(AlertsWorker, { strict: false }).state ?? {};
+    if (spots.heldUpToId < newestId) throw new Error(`spot ${spots.heldUpToId} of ${newestId}`);
+    if (change < 0 || behindSpots !== 0) throw new Error(`change ${change}, behind ${behindSpots}`);
   });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { type RecentSpot, toSpotFields } from '../../spots/spots.service.js';
+import { OLDEST_NEWS_SECONDS } from '../../stream/clients/subscriber.js';
 import type { AlertMessage, NewDelivery, SpotFields } from '../store/alert-record.js';
 import type { Matched, Pace, Told } from '../store/matching.repository.js';
 import type { AlertEntry } from './alert-entry.js';
 import { AlertIndex } from './alert-index.js';
-import { HeardSkimmers, OLDEST_NEWS_SECONDS } from './heard-skimmers.js';
+import { HeardSkimmers } from './heard-skimmers.js';
 import { PaceKeeper } from './pace-keeper.js';
 import type { Comer } from './roster.js';
 
@@ -76,10 +77,14 @@ export class AlertMatcher {
     }
   }
 
-  /** Decides about a spot. */
-  take(spot: RecentSpot, nowSeconds: number): void {
+  /**
+   * Decides about a spot: an import of old ones tells nobody.
+   * @param among the alerts that are asked, when the others were asked before
+   */
+  take(spot: RecentSpot, nowSeconds: number, among?: ReadonlySet<string>): void {
     if (spot.heardAtSeconds < nowSeconds - OLDEST_NEWS_SECONDS) return;
     for (const entry of this.index.candidates(spot)) {
+      if (among && !among.has(entry.alert.id)) continue;
       if (entry.matches(spot)) this.matched(entry, spot, nowSeconds);
     }
   }
@@ -112,7 +117,7 @@ export class AlertMatcher {
         this.pace.forget(id);
         continue;
       }
-      // Spots come late: a minute is theirs.
+      // Spots come late: an hour is theirs.
       for (const [station, until] of stations) {
         if (until < nowSeconds - OLDEST_NEWS_SECONDS) stations.delete(station);
       }

@@ -1,13 +1,11 @@
 import type { RecentSpot } from '../../spots/spots.service.js';
+import { OLDEST_NEWS_SECONDS } from '../../stream/clients/subscriber.js';
 
 /** How long ago a skimmer may have heard a station to be counted. */
 export const COUNTED_SECONDS = 600;
 
-/** Spots heard longer ago are not told: an import tells nobody. */
-export const OLDEST_NEWS_SECONDS = 3_600;
-
 /** Maximum spots that are remembered: ten minutes of 500 a second. The oldest go first. */
-const MAX_SPOTS = 300_000;
+export const MAX_HEARD_SPOTS = 300_000;
 
 /**
  * Which skimmers have heard each station, band and mode in the last ten minutes: spots that passed a filter which asks
@@ -26,7 +24,7 @@ export class HeardSkimmers {
     if (known) known.push(spot);
     else this.spots.set(key, [spot]);
     this.order.push({ key, heardAtSeconds: spot.heardAtSeconds });
-    if (this.order.length - this.first > MAX_SPOTS) this.dropFirst();
+    if (this.order.length - this.first > MAX_HEARD_SPOTS) this.dropFirst();
   }
 
   /** How many different skimmers, nodes aside, heard it up to ten minutes before a spot. */
@@ -51,7 +49,7 @@ export class HeardSkimmers {
     const known = this.spots.get(key);
     known?.shift();
     if (known?.length === 0) this.spots.delete(key);
-    if (this.first < MAX_SPOTS) return;
+    if (this.first < MAX_HEARD_SPOTS) return;
     this.order = this.order.slice(this.first);
     this.first = 0;
   }

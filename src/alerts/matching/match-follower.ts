@@ -3,14 +3,15 @@ import type { Term } from '../../leadership/roles.service.js';
 import type { PresenceService } from '../../presence/presence.service.js';
 import { InvalidParameters } from '../../http/errors/errors.js';
 import type { FiltersService } from '../../spots/filters.service.js';
-import type { SpotFilter, SpotsService } from '../../spots/spots.service.js';
+import type { RecentSpot, SpotFilter, SpotsService } from '../../spots/spots.service.js';
 import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from '../../stream/clients/members-watch.js';
+import { OLDEST_NEWS_SECONDS } from '../../stream/clients/subscriber.js';
 import type { AlertFilter, AlertFilterReader } from '../body/alert-filter.js';
 import type { AlertRecord } from '../store/alert-record.js';
 import type { Matched, MatchingRepository } from '../store/matching.repository.js';
 import { AlertEntry } from './alert-entry.js';
 import { AlertMatcher, type MatchCounts } from './alert-matcher.js';
-import { COUNTED_SECONDS } from './heard-skimmers.js';
+import { MAX_HEARD_SPOTS } from './heard-skimmers.js';
 import { Roster } from './roster.js';
 
 /** What a {@link MatchFollower} works with. */
@@ -50,6 +51,8 @@ export class MatchFollower {
   private matcher: AlertMatcher | undefined;
   private readonly roster: Roster;
   private cursor = 0;
+  /** Up to here, every alert that was active has been asked: the place where changes were looked at last. */
+  private completeId = 0;
   private change = -1;
   private alive: ReadonlySet<string> = new Set();
   private changesAtMs = -Infinity;
@@ -91,13 +94,14 @@ export class MatchFollower {
   private async begin(): Promise<AlertMatcher> {
     const { repository, counts, spots } = this.needs;
     const known = {
-      told: await repository.findTold(this.nowSeconds - COUNTED_SECONDS),
+      told: await repository.findTold(this.nowSeconds - OLDEST_NEWS_SECONDS),
       paces: await repository.findPaces(),
     };
     const matcher = new AlertMatcher(known, counts);
     const { matchedId } = await repository.findState();
-    const newestId = await spots.lookAtLog();
-    this.cursor = matchedId === null ? newestId : await this.placeIn(matchedId);
+    await spots.lookAtLog();
+    this.cursor = await this.placeIn(matchedId ?? 0);
+    this.completeId = this.cursor;
     this.notedId = matchedId ?? -1;
     await this.readChanges(matcher);
     if (matcher.countsSkimmers) await this.recall(matcher);
@@ -116,13 +120,22 @@ export class MatchFollower {
     if (nowMs - this.changesAtMs < CHANGES_EVERY_MS) return;
     this.changesAtMs = nowMs;
     const { change } = await this.needs.repository.findState();
-    if (change === this.change) return;
-    const { alive, active, changed } = await this.needs.repository.findActive(this.change);
-    for (const id of matcher.alerts.keys()) if (!active.has(id)) matcher.remove(id);
-    for (const alert of changed) await this.set(matcher, alert);
-    this.alive = alive;
-    this.change = change;
-    this.needs.onNews();
+    if (change !== this.change) {
+      const { alive, active, changed } = await this.needs.repository.findActive(this.change);
+      for (const id of matcher.alerts.keys()) if (!active.has(id)) matcher.remove(id);
+      for (const alert of changed) await this.set(matcher, alert);
+      await this.catchUp(matcher, new Set(changed.map(({ id }) => id)));
+      this.alive = alive;
+      this.change = change;
+      this.needs.onNews();
+    }
+    this.completeId = this.cursor;
+  }
+
+  /** Asks alerts that have changed about the spots that came since changes were looked at last. */
+  private async catchUp(matcher: AlertMatcher, changed: ReadonlySet<string>): Promise<void> {
+    if (changed.size === 0) return;
+    await this.eachHeld(this.completeId, (spot) => matcher.take(spot, this.nowSeconds, changed));
   }
 
   private async set(matcher: AlertMatcher, alert: AlertRecord): Promise<void> {
@@ -197,23 +210,20 @@ export class MatchFollower {
     }
   }
 
-  /** Counts the skimmers of the ten minutes before the place in the log. */
+  /** Counts the skimmers of the spots before the place in the log. */
   private async recall(matcher: AlertMatcher): Promise<void> {
+    await this.eachHeld(this.cursor - MAX_HEARD_SPOTS, (spot) => matcher.recall(spot));
+  }
+
+  /** Calls back with each spot in memory that is beyond an id, up to the place in the log. */
+  private async eachHeld(afterId: number, take: (spot: RecentSpot) => void): Promise<void> {
     const { spots } = this.needs;
-    const sinceSeconds = this.nowSeconds - COUNTED_SECONDS;
-    let low = spots.heldAfterId;
-    let high = this.cursor;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const [first] = spots.heldBeyond(middle, 1) ?? [];
-      if (first && first.heardAtSeconds < sinceSeconds) low = middle + 1;
-      else high = middle;
-    }
-    for (let afterId = low; afterId < this.cursor;) {
-      const held = spots.heldBeyond(afterId, CHUNK_SPOTS) ?? [];
-      for (const spot of held) if (spot.id <= this.cursor) matcher.recall(spot);
+    const upToId = this.cursor;
+    for (let fromId = Math.max(afterId, spots.heldAfterId); fromId < upToId;) {
+      const held = spots.heldBeyond(fromId, CHUNK_SPOTS) ?? [];
+      for (const spot of held) if (spot.id <= upToId) take(spot);
       if (held.length < CHUNK_SPOTS) return;
-      afterId = held.at(-1)?.id ?? this.cursor;
+      fromId = held.at(-1)?.id ?? upToId;
       await setImmediate();
     }
   }
@@ -228,9 +238,10 @@ export class MatchFollower {
   private async store(matcher: AlertMatcher): Promise<void> {
     const isDue =
       matcher.alerts.size > 0 &&
-      this.cursor !== this.notedId &&
+      this.completeId !== this.notedId &&
       performance.now() - this.notedAtMs >= NOTE_EVERY_MS;
-    const matched: Matched | undefined = matcher.takeMatched(this.cursor, isDue);
+    // Beyond it an alert may not have been asked that is active already: the next process asks them all.
+    const matched: Matched | undefined = matcher.takeMatched(this.completeId, isDue);
     if (!matched) return;
     const { repository, term, nowMs, onNews } = this.needs;
     await repository.store(term, matched, nowMs());

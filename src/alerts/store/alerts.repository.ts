@@ -122,13 +122,13 @@ export class AlertsRepository {
     });
   }
 
-  /** Removes alerts that ended before a moment, and what is remembered of stations whose quiet is over. */
-  async removeOld(endedBefore: number, nowSeconds: number): Promise<void> {
+  /** Removes alerts that ended before a moment, and what is remembered of stations whose quiet was over by another. */
+  async removeOld(endedBefore: number, quietUntil: number): Promise<void> {
     await this.database.query(
       sql`DELETE FROM alerts WHERE ended_at < to_timestamp(${endedBefore})`,
     );
     await this.database.query(
-      sql`DELETE FROM alert_told WHERE until < to_timestamp(${nowSeconds})`,
+      sql`DELETE FROM alert_told WHERE until < to_timestamp(${quietUntil})`,
     );
   }
 

@@ -72,12 +72,12 @@ export class MatchingRepository {
     });
   }
 
-  /** What alerts have told and are quiet about now. */
-  async findTold(nowSeconds: number): Promise<Told[]> {
+  /** What alerts have told and are quiet about at a moment, or later. */
+  async findTold(fromSeconds: number): Promise<Told[]> {
     return this.database.query(sql`
       SELECT alert_id AS "alertId", callsign, band_id AS "bandId", mode,
         date_part('epoch', until)::bigint AS "untilSeconds"
-      FROM alert_told WHERE until > to_timestamp(${nowSeconds})`);
+      FROM alert_told WHERE until > to_timestamp(${fromSeconds})`);
   }
 
   async findPaces(): Promise<Pace[]> {
