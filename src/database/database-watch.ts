@@ -1,13 +1,18 @@
 import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { Client } from 'pg';
 import { DatabaseUnavailable } from './database.errors.js';
 
 /** Time between an answer and the next query. */
 const ASK_EVERY_MS = 500;
 
-/** A database that answers later counts as away: clients are promised an answer within two seconds. */
-const ANSWER_WITHIN_MS = 1_000;
+/** How long the service waits for the database before it tells clients that it is away. */
+@Injectable()
+export class DatabasePatience {
+  /** A database that answers later counts as away: clients are promised an answer within two seconds. */
+  readonly answerWithinMs: number = 1_000;
+}
 
 /** Turns of the event loop after a time-out, in which an answer that has arrived already is still read. */
 const TURNS_OF_GRACE = 3;
@@ -23,6 +28,7 @@ export class DatabaseWatch {
 
   constructor(
     private readonly url: string,
+    private readonly answerWithinMs: number,
     private readonly log: (message: string) => void,
     /** Whether it counts as away before the first answer. */
     private away = false,
@@ -77,9 +83,9 @@ export class DatabaseWatch {
       stream: () => socket,
     });
     client.on('error', () => undefined);
-    await inTime(client.connect());
+    await this.#inTime(client.connect());
     for (;;) {
-      await inTime(client.query('SELECT 1'));
+      await this.#inTime(client.query('SELECT 1'));
       this.#noteAnswer();
       await delay(ASK_EVERY_MS, undefined, { ref: false, signal: this.#stopping.signal });
     }
@@ -96,16 +102,16 @@ export class DatabaseWatch {
     if (this.away) this.log('The database answers');
     this.away = false;
   }
-}
 
-async function inTime(answer: Promise<unknown>): Promise<void> {
-  const late = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
-  // It rejects later, when its connection is destroyed; that is expected.
-  answer.catch(() => undefined);
-  const grace = async (): Promise<never> => {
-    await delay(ANSWER_WITHIN_MS, undefined, { ref: false });
-    for (let turns = 0; turns < TURNS_OF_GRACE; turns++) await turn();
-    throw late;
-  };
-  await Promise.race([answer, grace()]);
+  async #inTime(answer: Promise<unknown>): Promise<void> {
+    const late = new Error(`no answer within ${this.answerWithinMs} ms`);
+    // It rejects later, when its connection is destroyed; that is expected.
+    answer.catch(() => undefined);
+    const grace = async (): Promise<never> => {
+      await delay(this.answerWithinMs, undefined, { ref: false });
+      for (let turns = 0; turns < TURNS_OF_GRACE; turns++) await turn();
+      throw late;
+    };
+    await Promise.race([answer, grace()]);
+  }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.service.js';
+import { DatabasePatience } from './database-watch.js';
 import { DatabaseMetrics } from './database.metrics.js';
 import { DatabaseService } from './database.service.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
@@ -25,6 +26,7 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: SCHEMA_TOKEN, useValue: schema },
+        DatabasePatience,
         DatabaseService,
         DatabaseClock,
         DatabaseMetrics,

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
 import { dataSourceOptions } from './data-source.js';
-import { DatabaseWatch } from './database-watch.js';
+import { DatabasePatience, DatabaseWatch } from './database-watch.js';
 import {
   DatabaseUnavailable,
   isDatabaseAway,
@@ -67,6 +67,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(SCHEMA_TOKEN) private readonly schema: Schema,
     private readonly env: Env,
+    private readonly patience: DatabasePatience,
   ) {
     this.connected = new Promise((resolve) => {
       this.announceConnected = resolve;
@@ -269,12 +270,13 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
       return false;
     }
-    this.watch = new DatabaseWatch(url, (message) => this.logger.warn(message));
-    this.watch.start();
     const { databaseReplicaUrls } = this.env;
+    const { answerWithinMs } = this.patience;
+    this.watch = new DatabaseWatch(url, answerWithinMs, (message) => this.logger.warn(message));
+    this.watch.start();
     if (databaseReplicaUrls.length > 0) {
       const { extra } = dataSourceOptions(url, this.schema);
-      this.replicas ??= new ReplicaPools(databaseReplicaUrls, extra, (message) =>
+      this.replicas ??= new ReplicaPools(databaseReplicaUrls, extra, answerWithinMs, (message) =>
         this.logger.warn(message),
       );
     }

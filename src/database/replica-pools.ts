@@ -28,6 +28,7 @@ export class ReplicaPools {
   constructor(
     urls: readonly string[],
     settings: object,
+    answerWithinMs: number,
     private readonly log: (message: string) => void,
   ) {
     this.#replicas = urls.map((url) => {
@@ -43,7 +44,7 @@ export class ReplicaPools {
       // Idle connections that are cut are replaced when they are needed.
       pool.on('error', () => undefined);
       // Not used before it has answered for the first time.
-      return { host, pool, watch: new DatabaseWatch(url, tell, true) };
+      return { host, pool, watch: new DatabaseWatch(url, answerWithinMs, tell, true) };
     });
     for (const { watch } of this.#replicas) watch.start();
   }

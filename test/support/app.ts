@@ -13,6 +13,7 @@ import { configureApp } from '../../src/app/app.setup.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
 import { mountDocs } from '../../src/app/docs.setup.js';
 import { readEnv } from '../../src/config/env.js';
+import { DatabasePatience } from '../../src/database/database-watch.js';
 import { DatabaseService } from '../../src/database/database.service.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/time/clock.js';
@@ -99,6 +100,9 @@ export async function startTestApp(
     // The database's clock too stands where the test puts it.
     .overrideProvider(DatabaseClock)
     .useValue({ now: () => sql`to_timestamp(${clock.nowMs() / 1000}::double precision)` })
+    // A busy machine is no absence; tests of one stand between the service and its database.
+    .overrideProvider(DatabasePatience)
+    .useValue(isOnTestServer(database.url) ? { answerWithinMs: 15_000 } : new DatabasePatience())
     .compile();
   const adapter = createAdapter(env, undefined, { requestTimeoutMs });
   const app = testing.createNestApplication<NestFastifyApplication>(adapter, {
