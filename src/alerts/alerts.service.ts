@@ -14,7 +14,7 @@ import { AlertFilterReader, type SentFilter } from './body/alert-filter.js';
 import { readEnd, readSkimmers, refuseField } from './body/bounds.js';
 import { type Destination, isSamePlace, readDestination, urlOf } from './body/destination.js';
 import { deliveryOf, invitationOf } from './delivery/invitation.js';
-import { FAILING_SECONDS, LIFETIME_SECONDS, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
+import { dueAt, END_REASONS, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
 import { Sender } from './delivery/sender.js';
 import type { AlertRecord } from './store/alert-record.js';
 import { type AlertChange, AlertsRepository, isFull } from './store/alerts.repository.js';
@@ -40,12 +40,6 @@ const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
 
 /** Codes that may be tried until a new one must be asked for. */
 const MAX_CODE_TRIES = 5;
-
-/** Why an alert has ended, as its owner reads it. */
-const END_REASONS = {
-  failing: 'ended: it could not be delivered for 7 days',
-  forgotten: 'ended: nobody has renewed it for 365 days',
-};
 
 /**
  * The door to alerts: what somebody wants to be told, and where. Nobody can read or change one without the key that
@@ -176,11 +170,7 @@ export class AlertsService {
   /** Ends alerts that are over, and removes what was over long ago. To be run each hour. */
   async endOld(): Promise<number> {
     const nowSeconds = this.clock.nowSeconds();
-    const due = {
-      failingSince: nowSeconds - FAILING_SECONDS,
-      renewedSince: nowSeconds - LIFETIME_SECONDS,
-    };
-    const ended = await this.repository.endDue(nowSeconds, due, END_REASONS);
+    const ended = await this.repository.endDue(nowSeconds, dueAt(nowSeconds), END_REASONS);
     // Spots come late, and are told by the time at which they were heard.
     const quietUntil = nowSeconds - OLDEST_NEWS_SECONDS;
     await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, quietUntil);
