@@ -51,7 +51,15 @@ export class LogSignals {
     private readonly sources: SignalSources,
     /** The numbers of callsigns, of those that have one. */
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
+    /** Writes the spots of some signals down; absent where that costs more than to read the window once more. */
+    private readonly writeDown?: (signals: readonly LogSignal[]) => Promise<SignalSources>,
   ) {}
+
+  /** For questions about some signals alone: the window is read once for all of them. Replaces what it gave before. */
+  async of(signals: readonly LogSignal[]): Promise<LogSignals> {
+    if (!this.writeDown || signals.length === 0) return this;
+    return new LogSignals(this.ask, await this.writeDown(signals), this.numbersOf);
+  }
 
   /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
   async find(
@@ -149,7 +157,7 @@ export class LogSignals {
   /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */
   private async bases(): Promise<Map<number, number>> {
     const stroked = await this.ask<{ id: number; callsign: string }>(
-      strokedSkimmersStatement(this.sources.every),
+      strokedSkimmersStatement(this.sources.own),
       ['id', 'callsign'],
     );
     const homes = stroked.map(({ id, callsign }) => ({

@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../time/time-window.js';
 import { TooExpensive } from '../aggregate/aggregate.errors.js';
 import { ask } from '../columns/column-lists.repository.js';
 import { ColumnNames } from '../columns/column-names.repository.js';
-import { logPart } from '../columns/column-parts.repository.js';
+import { logPart, SIGNAL_SPOTS } from '../columns/column-parts.repository.js';
 import { ColumnQuestions } from '../columns/column-questions.js';
 import { ColumnsAway } from '../columns/column.errors.js';
 import { EVERY_SPOT, type ResolvedFilter } from '../filter/resolved-filter.js';
@@ -14,7 +14,12 @@ import { FollowedLog } from '../follower/followed-log.js';
 import type { ReaderState } from '../log/log-state.repository.js';
 import { NamesRepository } from '../names/names.repository.js';
 import { type AskSignals, LogSignals } from './log-signals.js';
-import { SIGNAL_COLUMNS, type SignalSources } from './signal-statements.repository.js';
+import {
+  type LogSignal,
+  SIGNAL_COLUMNS,
+  type SignalSources,
+  writtenDownStatement,
+} from './signal-statements.repository.js';
 
 /** What signals are asked of: a filter in the numbers of a snapshot, undefined when no spot passes, and a window of the log. */
 export interface SignalScope {
@@ -45,7 +50,8 @@ export class SignalSourcesRepository {
         throw isStatementStopped(error) ? new TooExpensive() : error;
       });
     const heard = filter ? selected(filter) : selected(EVERY_SPOT, sql`AND false`);
-    const sources: SignalSources = { heard, every: selected(EVERY_SPOT), made: 'MATERIALIZED' };
+    const every = selected(EVERY_SPOT);
+    const sources: SignalSources = { heard, own: every, every, made: 'MATERIALIZED' };
     return new LogSignals(askPostgres, sources, this.numbersIn(run));
   }
 
@@ -60,8 +66,10 @@ export class SignalSourcesRepository {
     work: (signals: LogSignals) => Promise<T>,
   ): Promise<T | undefined> {
     if (!filter || !(await this.followed.isAt(state))) return undefined;
-    const selected = (of: ResolvedFilter) =>
-      logPart(of, state.lastId).numbered(window, SIGNAL_COLUMNS);
+    const { lastId } = state;
+    const selected = (of: ResolvedFilter) => logPart(of, lastId).numbered(window, SIGNAL_COLUMNS);
+    const written = (of: ResolvedFilter) =>
+      logPart(of, lastId, SIGNAL_SPOTS).numbered(window, SIGNAL_COLUMNS);
     try {
       return await this.questions.ask(async (session) => {
         await this.columnNames.pin(run, session);
@@ -73,12 +81,15 @@ export class SignalSourcesRepository {
           (await ask(session, statement)).map(
             (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,
           );
-        const sources: SignalSources = {
-          heard: selected(filter),
-          every: selected(EVERY_SPOT),
-          made: 'NOT MATERIALIZED',
+        const every = selected(EVERY_SPOT);
+        const made = 'NOT MATERIALIZED';
+        const sources: SignalSources = { heard: selected(filter), own: every, every, made };
+        const writeDown = async (signals: readonly LogSignal[]): Promise<SignalSources> => {
+          const all = sql`SELECT * ${logPart(EVERY_SPOT, lastId).source(window)}`;
+          await ask(session, writtenDownStatement(SIGNAL_SPOTS, all, signals));
+          return { heard: written(filter), own: written(EVERY_SPOT), every, made };
         };
-        return work(new LogSignals(askColumns, sources, this.numbersIn(run)));
+        return work(new LogSignals(askColumns, sources, this.numbersIn(run), writeDown));
       });
     } catch (error) {
       if (!(error instanceof ColumnsAway)) throw error;

@@ -39,10 +39,12 @@ export const SIGNAL_COLUMNS = [
   'wpm',
 ] as const;
 
-/** Where the spots of a question are. */
+/** Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}. */
 export interface SignalSources {
-  /** Those that pass the filter: `SELECT` of {@link SIGNAL_COLUMNS}. */
+  /** Those that pass the filter. */
   readonly heard: Sql;
+  /** All of the signals that are asked about. */
+  readonly own: Sql;
   /** All of the window. */
   readonly every: Sql;
   /**
@@ -91,6 +93,20 @@ function tableOf(signals: readonly LogSignal[]): Sql {
 
 function unnested(numbers: readonly number[]): Sql {
   return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
+}
+
+/**
+ * Writes the spots of some signals down in a temporary table, with all columns of `every`. Of most spots, which are of other
+ * callsigns, nothing is computed.
+ */
+export function writtenDownStatement(
+  table: string,
+  every: Sql,
+  signals: readonly LogSignal[],
+): Sql {
+  const callsignIds = raw([...new Set(signals.map(({ callsignId }) => callsignId))].join());
+  const own = sql`SELECT spot.* FROM (${every}) AS spot WHERE callsign_id IN (${callsignIds})`;
+  return sql`CREATE OR REPLACE TEMP TABLE ${raw(table)} AS ${withSignal(own, tableOf(signals))}`;
 }
 
 /**
@@ -157,9 +173,9 @@ export function summariesStatement(
 }
 
 /** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
-export function strokedSkimmersStatement(every: Sql): Sql {
+export function strokedSkimmersStatement(own: Sql): Sql {
   return sql`SELECT id, callsign FROM callsigns
-    WHERE callsign LIKE '%/%' AND id IN (SELECT DISTINCT spotter_id FROM (${every}) AS spot)`;
+    WHERE callsign LIKE '%/%' AND id IN (SELECT DISTINCT spotter_id FROM (${own}) AS spot)`;
 }
 
 /**
@@ -176,7 +192,7 @@ export function unconfirmedStatement(
 ): Sql {
   // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
   const made = raw(signals ? 'MATERIALIZED' : sources.made);
-  const keyed = withSignal(sources.every, signals && tableOf(signals));
+  const keyed = withSignal(sources.own, signals && tableOf(signals));
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
   const cells = raw(`heard_s - heard_s % ${seconds}, frequency_hz - frequency_hz % ${hz}`);
@@ -209,7 +225,7 @@ export function nearStatement(
   signals: readonly (LogSignal & Heard)[],
 ): Sql {
   const made = raw(sources.made);
-  const { every } = sources;
+  const { own, every } = sources;
   const firstSeconds = signals.reduce(
     (least, one) => Math.min(least, one.firstHeardSeconds),
     Infinity,
@@ -223,7 +239,7 @@ export function nearStatement(
   return sql`
     WITH around AS ${made} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
-      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
+      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(own, tableOf(signals))}) AS keyed) AS one
       CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
       CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),

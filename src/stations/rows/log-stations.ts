@@ -17,10 +17,10 @@ export async function findInLog(
   namesOf: NamesOf,
   query: StationQuery,
 ): Promise<StationPage> {
-  const { signals, total, unsure } = query.quality
+  const { signals, total, unsure, ofPage } = query.quality
     ? await findJudged(log, query, query.quality)
     : await findPage(log, query);
-  const summaries = await log.summaries(signals, NEWEST_SECONDS);
+  const summaries = await ofPage.summaries(signals, NEWEST_SECONDS);
   const names = await namesOf([
     ...signals.map(({ callsignId }) => callsignId),
     ...summaries.map(({ bestSkimmerId }) => bestSkimmerId),
@@ -36,11 +36,14 @@ interface Found {
   readonly signals: readonly LogSignal[];
   readonly total: number;
   readonly unsure: UnsureSignals;
+  /** To be asked about these signals. */
+  readonly ofPage: LogSignals;
 }
 
 async function findPage(log: LogSignals, { order, offset, limit }: StationQuery): Promise<Found> {
   const { signals, total } = await log.find(order, NEWEST_SECONDS, { offset, limit });
-  return { signals, total, unsure: await judgeLog(log, signals) };
+  const ofPage = await log.of(signals);
+  return { signals, total, ofPage, unsure: await judgeLog(ofPage, signals) };
 }
 
 /** Which signals have a quality is known when all are judged: they are found among those that are not confirmed, or among the others. */
@@ -55,7 +58,7 @@ async function findJudged(
     quality.includes(one.quality) === areMeant ? one.signal : [],
   );
   const found = await log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
-  return { ...found, unsure };
+  return { ...found, unsure, ofPage: log };
 }
 
 function toStation(
