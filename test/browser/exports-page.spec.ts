@@ -149,8 +149,6 @@ describeInBrowser('what is shown is the same elsewhere', () => {
   });
 
   it('as the total that the program prints, once its types were checked', async () => {
-    await page.reload();
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const program = await code('In TypeScript');
     const installed = join(folder, 'node_modules/spot-query-client');
     await mkdir(installed, { recursive: true });
@@ -161,8 +159,6 @@ describeInBrowser('what is shown is the same elsewhere', () => {
     const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
     await tsc('program.ts', '--strict', '--module', 'nodenext', '--target', 'es2022', ...types);
     const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder });
-    const more = await total(FILTER);
-    expect(more).toBeGreaterThan(shown);
-    expect(stdout).toBe(`${more}\n`);
+    expect(stdout).toBe(`${await total(FILTER)}\n`);
   });
 });

@@ -12,9 +12,7 @@ const MAX_BYTES = 150_000;
 
 const names = readdirSync(ASSETS);
 // Icons are loaded by what installs the page.
-const plain = names.filter(
-  (name) => !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries'),
-);
+const plain = names.filter((name) => !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries'));
 
 /** The size of a file as it is sent. */
 function packedBytes(name: string, kind: string): number {
