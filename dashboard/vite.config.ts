@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:3000';
@@ -56,7 +57,7 @@ function countryRows(): string {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [countries(), packed()],
+  plugins: [countries(), packed(), installable()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/dashboard',

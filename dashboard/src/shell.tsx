@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { condition, health, inventing } from './connection.js';
 import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
+import { Away } from './install/away.js';
+import { InstallButton } from './install/install-button.js';
 import { LoggerLine } from './parts/logger-line.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
@@ -52,6 +54,7 @@ export function Shell() {
           <ThemeSwitch />
         </div>
       </header>
+      <Away />
       {health.value?.demo && (
         <aside class="demo" aria-label="Demo">
           <strong>Demo.</strong> Every station and every spot here is invented. Set{' '}
@@ -66,7 +69,7 @@ export function Shell() {
         <LoggerLine filters={current.showsFilters ? readFilters(query) : NO_FILTERS} />
         <p>
           <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
-          are UTC{health.value && <> · version {health.value.version}</>}
+          are UTC{health.value && <> · version {health.value.version}</>} <InstallButton />
         </p>
       </footer>
     </>

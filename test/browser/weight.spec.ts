@@ -11,7 +11,8 @@ const MAX_FIRST_BYTES = 100_000;
 const MAX_BYTES = 150_000;
 
 const names = readdirSync(ASSETS);
-const plain = names.filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('countries'));
+// Icons are loaded by what installs the page.
+const plain = names.filter((name) => !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries'));
 
 /** The size of a file as it is sent. */
 function packedBytes(name: string, kind: string): number {

@@ -513,6 +513,14 @@ export const en = {
     bandSpots: (band: string) => `Spots of the past hour on ${band}`,
     nothing: 'Nothing was heard in the past hour.',
   },
+  install: {
+    button: 'Install as an app',
+    away: 'The service cannot be reached.',
+    noNetwork: 'This device has no network.',
+    noAnswerSince: (time: string) => `No answer since ${time} UTC.`,
+    triesAgain: 'What is shown is not live. The page tries again by itself.',
+    notCopied: 'The browser does not copy: select the text.',
+  },
 };
 
 /** `07:00` of an hour of the day. */
