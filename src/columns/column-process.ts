@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { Backoff } from '../tools/backoff.js';
 import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
@@ -14,6 +15,9 @@ import {
 } from './protocol.js';
 
 const START_WITHIN_MS = 20_000;
+
+/** The service, PostgreSQL and feeds come first: a list beside heavy questions waits a third as long. */
+const NICENESS = 10;
 
 /** How long after a request's time limit the process is killed: it did not even end the request. */
 const GRACE_MS = 5_000;
@@ -136,6 +140,7 @@ export class ColumnProcess {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    giveWay(child);
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-KEPT_STDERR);
@@ -193,6 +198,16 @@ export class ColumnProcess {
     clearTimeout(waiting.timer);
     if (error === undefined) waiting.resolve(rows);
     else waiting.reject(new ColumnsFailed(error));
+  }
+}
+
+/** At once: threads are as nice as the one that begins them. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // It has ended, which is told by itself.
   }
 }
 

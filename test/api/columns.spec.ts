@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   ColumnsFailed,
@@ -39,6 +39,22 @@ describe('the column engine', () => {
       restarts: 0,
       memoryBytes: expect.any(Number) as number,
     });
+  });
+
+  it('gives way to the service, with every thread that computes', async () => {
+    await one('SELECT sum(range) FROM range(20_000_000)');
+    const threads = await readdir(`/proc/${columns.pid}/task`);
+    const all = await Promise.all(
+      threads.map(async (thread) => {
+        const stat = await readFile(`/proc/${columns.pid}/task/${thread}/stat`, 'utf8');
+        // Behind the name, which may have spaces: see proc(5).
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return Number(fields[16]);
+      }),
+    );
+    const nice = all.filter((niceness) => niceness === 10);
+    expect(getPriority(columns.pid)).toBe(10);
+    expect(nice.length).toBe(all.length);
   });
 
   it('keeps what is appended to tables of a session, and gives results in batches', async () => {
