@@ -1,4 +1,5 @@
 import pageControls from './page-controls.json';
+import { words } from './words/words.js';
 
 /** The control of a filter, as the API's build writes it. */
 export interface Control {
@@ -120,8 +121,9 @@ export function isFiltered(filters: Filters): boolean {
 /** The filters in a few words, as for the title of a tab: `W1AW, 20m, CW, 24h`; empty when there are none. */
 export function filtersText(filters: Filters): string {
   const { call, spotter, mode, band, more, since, until } = filters;
-  const by = spotter === '' ? '' : `by ${spotter}`;
-  const time = until === '' ? since : `${since} to ${until}`;
+  const text = words.value.filterText;
+  const by = spotter === '' ? '' : text.by(spotter);
+  const time = until === '' ? since : text.window(since, until);
   const used = wholeOf(more);
   const others = MORE_SECTIONS.map(([heading, own]) => {
     const set = own.filter(({ name }) => used[name]);

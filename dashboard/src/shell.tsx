@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { condition, health, inventing } from './connection.js';
 import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
+import { LanguageChoice } from './parts/language-choice.js';
 import { LoggerLine } from './parts/logger-line.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
@@ -68,6 +69,7 @@ export function Shell() {
           <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
           are UTC{health.value && <> · version {health.value.version}</>}
         </p>
+        <LanguageChoice />
       </footer>
     </>
   );

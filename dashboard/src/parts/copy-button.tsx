@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { words } from '../words/words.js';
 
 const SAID_MS = 2_000;
 
@@ -23,7 +24,7 @@ export function CopyButton({
         {label}
       </button>
       <span class="copied" role="status">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? words.value.common.copied : ''}
       </span>
     </>
   );

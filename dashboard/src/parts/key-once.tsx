@@ -1,10 +1,12 @@
 import { download } from '../download.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../words/words.js';
 import { Panel } from './panel.js';
 import type { GroupCreated } from '../api.js';
 
 /** A new group's key: to be kept now, because it cannot be shown again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {
+  const text = words.value.groups.key;
   const [isCopied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -16,26 +18,26 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
     <>
       <div class="view-head">
         <h1 ref={title} tabIndex={-1}>
-          {group.name} is made
+          {text.made(group.name)}
         </h1>
       </div>
-      <Panel title="Keep this key now" class="form-panel">
+      <Panel title={text.keep} class="form-panel">
         <p>{notice}</p>
         <p>
-          <output class="key" aria-label="Edit key">
+          <output class="key" aria-label={text.label}>
             {edit_key}
           </output>
         </p>
         <p class="actions">
           <button type="button" class="primary" onClick={() => downloadKey(group.name, edit_key)}>
-            Download it as a file
+            {text.download}
           </button>
           {navigator.clipboard && (
             <button type="button" onClick={() => void copy()}>
-              <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+              <span role="status">{isCopied ? words.value.common.copied : text.copy}</span>
             </button>
           )}
-          <a href={`/groups/${group.name}`}>To the group</a>
+          <a href={`/groups/${group.name}`}>{text.toGroup}</a>
         </p>
       </Panel>
     </>
@@ -43,6 +45,6 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
 }
 
 function downloadKey(name: string, editKey: string): void {
-  const text = `Group: ${location.origin}/groups/${name}\nEdit key: ${editKey}\n`;
+  const text = words.value.groups.key.file(`${location.origin}/groups/${name}`, editKey);
   download(`${name}-edit-key.txt`, text, 'text/plain');
 }

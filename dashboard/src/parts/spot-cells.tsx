@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { entityName } from '../entity-name.js';
 import { homeAt } from '../home/home.js';
 import { toHref } from '../router.js';
 import { fromMeText } from '../spot-texts.js';
@@ -37,6 +38,7 @@ export function TimeCell({ at }: { at: string }) {
 interface StationCellsProps {
   readonly callsign: string;
   readonly entity?: string | null | undefined;
+  readonly dxcc?: number | null | undefined;
   readonly continent?: string | null | undefined;
   readonly grid: string | null;
   /** A cell behind the callsign. */
@@ -44,7 +46,9 @@ interface StationCellsProps {
 }
 
 /** Who was heard, and where that is: three cells, and one between them. */
-export function StationCells({ callsign, entity, continent, grid, children }: StationCellsProps) {
+export function StationCells(props: StationCellsProps) {
+  const { callsign, continent, grid, children } = props;
+  const entity = props.entity && entityName(props.entity, props.dxcc);
   return (
     <>
       <th scope="row" class="c-call">
@@ -53,7 +57,7 @@ export function StationCells({ callsign, entity, continent, grid, children }: St
         </a>
       </th>
       {children}
-      <td class="c-entity" title={entity ?? undefined}>
+      <td class="c-entity" title={entity || undefined}>
         <span class="entity">
           <span>{entity}</span> <span class="muted">{continent}</span>
         </span>
@@ -116,27 +120,28 @@ export function fromMeCell(grid: string | null) {
 
 /** The headings of who was heard, where, and on which frequency: those of a spot and of a station are the same. */
 export function StationHeadings() {
+  const heads = words.value.tables;
   return (
     <>
       <th scope="col" class="c-call">
-        Station
+        {heads.station}
       </th>
       <WatchHeading />
       <th scope="col" class="c-entity">
-        Entity
+        {heads.entity}
       </th>
       <th scope="col" class="c-grid">
-        Grid
+        {heads.grid}
       </th>
       <FromMeHeading />
       <th scope="col" class="c-freq num">
         kHz
       </th>
       <th scope="col" class="c-band">
-        Band
+        {heads.band}
       </th>
       <th scope="col" class="c-mode">
-        Mode
+        {heads.mode}
       </th>
     </>
   );

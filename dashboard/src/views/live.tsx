@@ -14,6 +14,7 @@ import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
 import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
+import { words } from '../words/words.js';
 
 /** The filters of the address, what follows them, and how to change them. */
 export function useFilteredSpots() {
@@ -52,7 +53,7 @@ export function Live() {
   const bands = useBandActivity();
   return (
     <>
-      <h1 class="unseen">Spots, live</h1>
+      <h1 class="unseen">{words.value.live.title}</h1>
       <Glance bands={bands} />
       <FilterBar
         filters={filters}

@@ -1,0 +1,38 @@
+import { alerts } from './fr/alerts.js';
+import { bandOpen } from './fr/band-open.js';
+import { bandmap } from './fr/bandmap.js';
+import { common, condition, units } from './fr/condition.js';
+import { filtering } from './fr/filtering.js';
+import { groups } from './fr/groups.js';
+import { live, map } from './fr/live.js';
+import { aggregates, mySignal } from './fr/my-signal.js';
+import { charts, repeater, skimmers, status } from './fr/status.js';
+import { filterText, tables } from './fr/tables.js';
+import { continents, views } from './fr/views.js';
+import { skimmerQuality, watch } from './fr/watch.js';
+import type { Words } from './words.js';
+
+export const fr: Words = {
+  aggregates,
+  alerts,
+  bandOpen,
+  bandmap,
+  charts,
+  common,
+  condition,
+  continents,
+  filterText,
+  filtering,
+  groups,
+  live,
+  map,
+  mySignal,
+  repeater,
+  skimmerQuality,
+  skimmers,
+  status,
+  tables,
+  units,
+  views,
+  watch,
+};

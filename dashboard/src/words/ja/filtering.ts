@@ -1,0 +1,1 @@
+export { filtering } from '../en/filtering.js';
