@@ -31,7 +31,10 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
   const calls = watchedCalls.value;
   const home = homeAt.value;
   return (
-    <table class={`spots ${home ? 'has-home' : ''}`} onClick={chooseOnClick(onChoose)}>
+    <table
+      class={`spots ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
+      onClick={chooseOnClick(onChoose)}
+    >
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>

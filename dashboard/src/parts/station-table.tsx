@@ -31,7 +31,7 @@ interface StationTableProps {
 export function StationTable({ stations, onChoose }: StationTableProps) {
   return (
     <table
-      class={`spots stations ${homeAt.value ? 'has-home' : ''}`}
+      class={`spots stations can-choose ${homeAt.value ? 'has-home' : ''}`}
       onClick={chooseOnClick(onChoose)}
     >
       <caption class="unseen">Stations, the latest heard first</caption>

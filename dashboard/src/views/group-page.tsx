@@ -9,11 +9,11 @@ import { MODES } from '../parts/mode-band-filter.js';
 import { GroupSpots } from '../parts/group-spots.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { go, place, toHref } from '../router.js';
+import { useGroupActivity } from './group-activity.js';
 import { ageText, count, dateText, now } from '../time.js';
 import type { Activity, Group } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
-const ACTIVITY_EACH_MS = 15_000;
 
 const WINDOWS = [
   ['1', '1 hour'],
@@ -102,12 +102,7 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 }
 
 function OnTheAir({ group, hours }: { group: Group; hours: number }) {
-  const about = `${group.updated_at} ${hours}`;
-  const polled = usePolling(
-    (options) => client.findGroupActivity(group.name, { hours }, options),
-    ACTIVITY_EACH_MS,
-    about,
-  );
+  const polled = useGroupActivity(group, hours);
   return (
     <Panel
       title="On the air"

@@ -1,4 +1,8 @@
 import { count, counted } from '../time.js';
+import { controls } from './en/controls.js';
+import { filtering } from './en/filtering.js';
+import { filters as filterBar } from './en/filters.js';
+import { shell } from './en/shell.js';
 
 /** What the page says. Other languages have the same words: a missing one does not compile. */
 export const en = {
@@ -221,134 +225,10 @@ export const en = {
         `Nothing was added: item ${number} of the file is no alert with its key.`,
     },
   },
-  filtering: {
-    or: (texts: readonly string[]) =>
-      texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`,
-    band: (name: string) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
-    // The line that explains what is shown.
-    spots: (total: number | undefined, text: string) =>
-      total === undefined ? 'Spots' : total === 1 ? '1 spot' : `${text} spots`,
-    stations: 'stations',
-    skimmers: 'skimmers',
-    of: (who: string) => `of ${who}`,
-    heardBy: (who: string) => `heard by ${who}`,
-    withPart: (part: string) => `with ${part} in the callsign`,
-    inPlace: (place: string) => `in ${place}`,
-    inCqZone: (zone: string) => `in CQ zone ${zone}`,
-    inItuZone: (zone: string) => `in ITU zone ${zone}`,
-    inGrid: (grid: string) => `in grid ${grid}`,
-    within: (km: string, grid: string) => `within ${km} km of ${grid}`,
-    inGroup: (name: string) => `of the group ${name}`,
-    inList: (name: string) => `of the list ${name}`,
-    butNot: (names: string) => `other than ${names}`,
-    node: (names: string) => `at the receivers ${names}`,
-    notNode: (names: string) => `not at the receivers ${names}`,
-    onBand: (band: string) => `on ${band}`,
-    type: (names: string) => `type ${names}`,
-    notType: (names: string) => `not of type ${names}`,
-    snr: (range: string) => `${range} dB`,
-    wpm: (range: string) => `${range} WPM`,
-    kHz: (range: string) => `${range} kHz`,
-    range: (min: string | undefined, max: string | undefined) =>
-      min && max ? `${min} to ${max}` : min ? `at least ${min}` : `at most ${max}`,
-    past: (units: number, unit: 'm' | 'h' | 'd' | 's') => {
-      const name = { s: 'second', m: 'minute', h: 'hour', d: 'day' }[unit];
-      return units === 1 ? `in the past ${name}` : `in the past ${units} ${name}s`;
-    },
-    since: (time: string) => `since ${time}`,
-    until: (time: string) => `in the hour until ${time}`,
-    between: (from: string, to: string) => `from ${from} to ${to}`,
-    entity: (dxcc: string) => `DXCC ${dxcc}`,
-    // Chips.
-    chipsLabel: 'What is chosen',
-    remove: 'Remove',
-    chip: (label: string, value: string) => `${label} ${value}`,
-    // The buttons below the filters, and what they open.
-    toolsLabel: 'Quick choices',
-    tools: {
-      home: 'My home',
-      near: 'Heard near me',
-      presets: 'Presets',
-      places: 'Places and clubs',
-      saved: 'Saved',
-      elsewhere: 'Export',
-      keys: 'Keys',
-    },
-    close: 'Close',
-    home: {
-      grid: 'My grid',
-      gridHint: 'FN42 or FN42hn. It stays in this browser.',
-      gridBad: 'This is no grid: it must look like FN42 or FN42hn.',
-      callsign: 'My callsign',
-      continent: 'My continent',
-      unknown: 'not chosen',
-      keep: 'Keep',
-      kept: (grid: string) => (grid === '' ? 'Kept, without a grid.' : `Kept: ${grid}`),
-      notKept: 'This browser keeps nothing: it lasts until the page is closed.',
-      forget: 'Forget',
-      pick: 'Set my home on the map',
-      picking: 'Click on the map where your home is. Esc leaves it as it is.',
-      mark: (grid: string) => `Home, ${grid}`,
-    },
-    near: {
-      radius: 'Radius',
-      km: (km: string) => `${km} km`,
-      needsGrid: 'Your grid is needed first: type it under “My home”.',
-    },
-    presets: {
-      dx: 'DX for me',
-      dxSets: (from: string, others: string) => `Sets ${others}, heard by skimmers ${from}.`,
-      dxNeeds: 'Needs your continent: choose it under “My home”.',
-      club: 'My club now',
-      clubSets: (name: string) => `Sets the members of ${name}.`,
-      clubNeeds: 'Choose your club first: a group or a member list.',
-      clubLabel: 'My club',
-      beacons: 'Beacons',
-      beaconsSets: 'Sets the type BEACON, which means NCDXF beacons as well.',
-      qrp: 'QRP speed',
-      qrpSets: 'Sets CW at 18 WPM at most.',
-    },
-    places: {
-      side: 'Whose place',
-      sides: { station: 'Of the station', skimmer: 'Of the skimmer' },
-      continents: 'Continents',
-      country: 'Add a country',
-      countryHint: 'Type a part of its name, and choose.',
-      noCountry: 'No country has this name.',
-      add: 'Add',
-      groups: 'Groups',
-      lists: 'Member lists',
-      none: 'There is none yet.',
-      types: 'Type of report',
-      failed: 'The names could not be loaded.',
-    },
-    saved: {
-      name: 'Keep what is chosen under the name',
-      keep: 'Keep',
-      none: 'Nothing is kept yet.',
-      open: (name: string) => `Show ${name}`,
-      rename: 'Rename',
-      renameAs: (name: string) => `New name of ${name}`,
-      remove: 'Delete',
-      full: (max: number) => `At most ${max} are kept: delete one first.`,
-    },
-    elsewhere: {
-      csv: 'CSV',
-      ndjson: 'NDJSON',
-      download: 'Download all that is shown as',
-      curl: 'In the shell',
-      telnet: 'At the telnet port',
-      client: 'In TypeScript',
-      copy: (what: string) => `Copy: ${what}`,
-    },
-    keys: [
-      ['/', 'to the callsign field'],
-      ['f', 'to all the fields'],
-      ['?', 'this help'],
-      ['Esc', 'out of a field, and closes what is open'],
-      ['Backspace, Delete', 'remove the chosen filter that has the focus'],
-    ] as readonly (readonly [string, string])[],
-  },
+  shell,
+  filters: filterBar,
+  controls,
+  filtering,
   aggregates: {
     busy: 'The service is answering other questions. The page asks again in a few seconds.',
     expensive: 'This takes the service too long. Choose a shorter time, or a smaller region.',
