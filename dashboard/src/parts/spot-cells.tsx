@@ -7,16 +7,21 @@ import { clockText } from '../time.js';
 import { frequencyButton, onRowTool } from '../watch/row-tools.js';
 import { words } from '../words/words.js';
 
-/** Called with which station or skimmer was chosen. */
-export type Choose = (name: 'call' | 'spotter', callsign: string) => void;
+/** Called with which station or skimmer was chosen, or which station is to be left out. */
+export type Choose = (name: 'call' | 'spotter' | 'not_callsign', callsign: string) => void;
 
 /**
  * Handles a click in a table of spots or stations: on a callsign it filters by it, unless it opens a tab; on a button
- * it watches or copies.
+ * it watches, copies or leaves out.
  */
 export function chooseOnClick(onChoose: Choose | undefined) {
   return (event: MouseEvent) => {
     onRowTool(event);
+    const button = (event.target as Element).closest<HTMLElement>('button[data-leave-out]');
+    if (button?.dataset.leaveOut !== undefined) {
+      onChoose?.('not_callsign', button.dataset.leaveOut);
+      return;
+    }
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
     if (!link || !onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -33,7 +33,10 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
   const home = homeAt.value;
   const heads = words.value.tables;
   return (
-    <table class={`spots ${home ? 'has-home' : ''}`} onClick={chooseOnClick(onChoose)}>
+    <table
+      class={`spots ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
+      onClick={chooseOnClick(onChoose)}
+    >
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>

@@ -33,7 +33,7 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
   const heads = words.value.tables;
   return (
     <table
-      class={`spots stations ${homeAt.value ? 'has-home' : ''}`}
+      class={`spots stations can-choose ${homeAt.value ? 'has-home' : ''}`}
       onClick={chooseOnClick(onChoose)}
     >
       <caption class="unseen">{heads.stationsCaption}</caption>

@@ -10,13 +10,13 @@ import { GroupSpots } from '../parts/group-spots.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
+import { useGroupActivity } from './group-activity.js';
 import { ageText, count, dateText, now } from '../time.js';
 import { words } from '../words/words.js';
 import { windowOptions } from '../words/windows.js';
 import type { Activity, Group } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
-const ACTIVITY_EACH_MS = 15_000;
 
 const HOURS = [1, 6, 24, 168];
 
@@ -105,13 +105,8 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 }
 
 function OnTheAir({ group, hours }: { group: Group; hours: number }) {
-  const about = `${group.updated_at} ${hours}`;
+  const polled = useGroupActivity(group, hours);
   const text = words.value.groups;
-  const polled = usePolling(
-    (options) => client.findGroupActivity(group.name, { hours }, options),
-    ACTIVITY_EACH_MS,
-    about,
-  );
   return (
     <Panel
       title={text.onAir}

@@ -7,6 +7,7 @@ import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
+import { leftOut } from '../filtering/turning.js';
 import { readFilters, toggled, toQuery, writeFilters } from '../filters.js';
 import { WatchPanel } from '../watch/watch-panel.js';
 import { isInventing } from '../connection.js';
@@ -68,7 +69,9 @@ export function Live() {
           live={live}
           filters={filters}
           page={page}
-          onChoose={(name, callsign) => change({ [name]: callsign })}
+          onChoose={(name, callsign) =>
+            change(name === 'not_callsign' ? leftOut(filters, callsign) : { [name]: callsign })
+          }
         />
         <BandsNow
           polled={bands}

@@ -2,10 +2,13 @@ import { alerts } from './en/alerts.js';
 import { bandOpen } from './en/band-open.js';
 import { bandmap } from './en/bandmap.js';
 import { common, condition, units } from './en/condition.js';
+import { controls } from './en/controls.js';
 import { filtering } from './en/filtering.js';
+import { filters } from './en/filters.js';
 import { groups } from './en/groups.js';
 import { live, map } from './en/live.js';
 import { aggregates, mySignal } from './en/my-signal.js';
+import { shell } from './en/shell.js';
 import { charts, repeater, skimmers, status } from './en/status.js';
 import { filterText, tables } from './en/tables.js';
 import { continents, views } from './en/views.js';
@@ -21,13 +24,16 @@ export const en = {
   common,
   condition,
   continents,
+  controls,
   filterText,
   filtering,
+  filters,
   groups,
   live,
   map,
   mySignal,
   repeater,
+  shell,
   skimmerQuality,
   skimmers,
   status,

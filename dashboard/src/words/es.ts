@@ -2,10 +2,13 @@ import { alerts } from './es/alerts.js';
 import { bandOpen } from './es/band-open.js';
 import { bandmap } from './es/bandmap.js';
 import { common, condition, units } from './es/condition.js';
+import { controls } from './es/controls.js';
 import { filtering } from './es/filtering.js';
+import { filters } from './es/filters.js';
 import { groups } from './es/groups.js';
 import { live, map } from './es/live.js';
 import { aggregates, mySignal } from './es/my-signal.js';
+import { shell } from './es/shell.js';
 import { charts, repeater, skimmers, status } from './es/status.js';
 import { filterText, tables } from './es/tables.js';
 import { continents, views } from './es/views.js';
@@ -21,13 +24,16 @@ export const es: Words = {
   common,
   condition,
   continents,
+  controls,
   filterText,
   filtering,
+  filters,
   groups,
   live,
   map,
   mySignal,
   repeater,
+  shell,
   skimmerQuality,
   skimmers,
   status,

@@ -2,10 +2,13 @@ import { alerts } from './fr/alerts.js';
 import { bandOpen } from './fr/band-open.js';
 import { bandmap } from './fr/bandmap.js';
 import { common, condition, units } from './fr/condition.js';
+import { controls } from './fr/controls.js';
 import { filtering } from './fr/filtering.js';
+import { filters } from './fr/filters.js';
 import { groups } from './fr/groups.js';
 import { live, map } from './fr/live.js';
 import { aggregates, mySignal } from './fr/my-signal.js';
+import { shell } from './fr/shell.js';
 import { charts, repeater, skimmers, status } from './fr/status.js';
 import { filterText, tables } from './fr/tables.js';
 import { continents, views } from './fr/views.js';
@@ -21,13 +24,16 @@ export const fr: Words = {
   common,
   condition,
   continents,
+  controls,
   filterText,
   filtering,
+  filters,
   groups,
   live,
   map,
   mySignal,
   repeater,
+  shell,
   skimmerQuality,
   skimmers,
   status,

@@ -1,3 +1,4 @@
+/** The line that explains what is shown, chips, and the quick choices below the filters. */
 export const filtering = {
   or: (texts: readonly string[]) =>
     texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`,
@@ -39,7 +40,9 @@ export const filtering = {
   // Chips.
   chipsLabel: 'What is chosen',
   remove: 'Remove',
-  chip: (label: string, value: string) => `${label} ${value}`,
+  turnOff: (chip: string) => `Leave out instead: ${chip}`,
+  turnOn: (chip: string) => `Ask for it instead: ${chip}`,
+  turnSign: '≠',
   // The buttons below the filters, and what they open.
   toolsLabel: 'Quick choices',
   tools: {
@@ -47,6 +50,8 @@ export const filtering = {
     near: 'Heard near me',
     presets: 'Presets',
     places: 'Places and clubs',
+    report: 'Strength and speed',
+    without: 'Leave out',
     saved: 'Saved',
     elsewhere: 'Export',
     keys: 'Keys',
@@ -89,14 +94,19 @@ export const filtering = {
     side: 'Whose place',
     sides: { station: 'Of the station', skimmer: 'Of the skimmer' },
     continents: 'Continents',
-    country: 'Add a country',
-    countryHint: 'Type a part of its name, and choose.',
+    country: 'Country',
+    countryHint: 'Type a part of its name; Enter takes the first.',
     noCountry: 'No country has this name.',
-    add: 'Add',
+    found: (count: number, shown: number) =>
+      count === 1
+        ? '1 country'
+        : count > shown
+          ? `${shown} of ${count} countries`
+          : `${count} countries`,
+    zones: 'Zones',
     groups: 'Groups',
     lists: 'Member lists',
     none: 'There is none yet.',
-    types: 'Type of report',
     failed: 'The names could not be loaded.',
   },
   saved: {
@@ -118,11 +128,30 @@ export const filtering = {
     client: 'In TypeScript',
     copy: (what: string) => `Copy: ${what}`,
   },
+  report: {
+    snr: 'Signal',
+    snrFrom: (db: string) => `${db} dB and more`,
+    wpm: 'Speed',
+    wpmUpTo: (wpm: string) => `up to ${wpm} WPM`,
+    wpmFrom: (wpm: string) => `${wpm} WPM and more`,
+    wpmRange: (from: string, to: string) => `${from} to ${to} WPM`,
+    any: 'any',
+    types: 'Type of report',
+  },
+  without: {
+    hint: 'Whole callsigns, several with commas between. “≠” at a chip, or a click on “⊘” in a row, does the same.',
+    stations: 'Stations',
+    skimmers: 'Skimmers',
+    types: 'Types of report',
+    row: (call: string) => `Leave out ${call}`,
+  },
   keys: [
     ['/', 'to the callsign field'],
     ['f', 'to all the fields'],
-    ['?', 'this help'],
     ['Esc', 'out of a field, and closes what is open'],
     ['Backspace, Delete', 'remove the chosen filter that has the focus'],
+    ['-', 'turn the chosen filter that has the focus around: leave out, or ask for'],
+    ['← → ↑ ↓', 'go through the rows of a table, once it has the focus'],
   ] as readonly (readonly [string, string])[],
+  opens: (tool: string) => `opens “${tool}”`,
 };

@@ -1,10 +1,13 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { flagOf } from './flags.js';
 
 /** A country of the DXCC list. */
 export interface Country {
   readonly dxcc: string;
   readonly name: string;
+  /** Its code of ISO 3166, such as `JP`; `undefined` for a part of a country. */
+  readonly iso: string | undefined;
 }
 
 /** In the order of their names; empty until they are loaded. */
@@ -14,7 +17,7 @@ let loading: Promise<void> | undefined;
 
 async function load(): Promise<void> {
   const { default: rows } = await import('virtual:countries');
-  countries.value = rows.map(([dxcc, name]) => ({ dxcc: `${dxcc}`, name }));
+  countries.value = rows.map(([dxcc, name, iso]) => ({ dxcc: `${dxcc}`, name, iso }));
 }
 
 /** Loads the names while they are needed; without them numbers are shown. */
@@ -28,6 +31,12 @@ export function useCountries(isNeeded: boolean): void {
 
 export function countryName(dxcc: string): string | undefined {
   return countries.value.find((one) => one.dxcc === dxcc)?.name;
+}
+
+/** The flag of a country; empty where it has none, or the names are not loaded. */
+export function countryFlag(dxcc: string): string {
+  const { iso } = countries.value.find((one) => one.dxcc === dxcc) ?? {};
+  return iso === undefined ? '' : flagOf(iso);
 }
 
 /** The countries of a typed text: the one of exactly this name, or those with the text in their names. */
