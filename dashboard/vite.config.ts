@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { countryRows } from './country-rows.js';
+import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:3000';
@@ -42,7 +43,7 @@ function countries(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [countries(), packed()],
+  plugins: [countries(), packed(), installable()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/dashboard',

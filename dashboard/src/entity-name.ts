@@ -1,13 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import { locale } from './words/locale.js';
 
-/** What tells the region of an entity by its number, and its number by its English name. */
-interface Entities {
-  readonly regionAs: (dxcc: number) => string | undefined;
-  readonly numberOf: ReadonlyMap<string, number>;
-}
+/** The code of ISO 3166 of each entity that is a country of its own, by its number in the DXCC list. */
+const codes = signal<ReadonlyMap<number, string>>(new Map());
 
-const entities = signal<Entities | undefined>(undefined);
+/** The number of each entity by its name in the API. */
+const numbers = signal<ReadonlyMap<string, number>>(new Map());
 
 const regionNames = computed(
   () => new Intl.DisplayNames(locale.value, { type: 'region', style: 'short', fallback: 'none' }),
@@ -15,26 +13,21 @@ const regionNames = computed(
 
 /** Loads what other languages than English need. Without it, as without a network, names are those of the API. */
 export async function loadEntityNames(): Promise<void> {
-  if (!entities.value) await load().catch(() => undefined);
+  if (codes.value.size === 0) await load().catch(() => undefined);
 }
 
 async function load(): Promise<void> {
-  const [{ regionAs }, { default: rows }] = await Promise.all([
-    import('../../src/radio/regions.js'),
-    import('virtual:countries'),
-  ]);
-  entities.value = { regionAs, numberOf: new Map(rows.map(([dxcc, name]) => [name, dxcc])) };
+  const { default: rows } = await import('virtual:countries');
+  codes.value = new Map(rows.flatMap(([dxcc, , iso]) => (iso === undefined ? [] : [[dxcc, iso]])));
+  numbers.value = new Map(rows.map(([dxcc, name]) => [name, dxcc]));
 }
 
 /**
- * The name of a DXCC entity in the language of the page, where the entity is a country of ISO 3166; else its name in the
- * API. Without its number it is found by that name.
+ * The name of a DXCC entity in the language of the page, where the entity is a country of its own in ISO 3166; else its name
+ * in the API. Without its number it is found by that name.
  */
 export function entityName(name: string, dxcc?: number | null): string {
-  if (locale.value === 'en' || !entities.value) return name;
-  const { regionAs, numberOf } = entities.value;
-  const number = dxcc ?? numberOf.get(name);
-  const region = number === undefined ? undefined : regionAs(number);
-  // Parts of a region, such as `GB-ENG`, have no name in the browser.
-  return (region?.length === 2 && regionNames.value.of(region)) || name;
+  if (locale.value === 'en') return name;
+  const code = codes.value.get(dxcc ?? numbers.value.get(name) ?? 0);
+  return (code && regionNames.value.of(code)) || name;
 }

@@ -1,3 +1,4 @@
+import { headingOf, labelOf } from './filtering/control-texts.js';
 import pageControls from './page-controls.json';
 import { words } from './words/words.js';
 
@@ -125,10 +126,11 @@ export function filtersText(filters: Filters): string {
   const by = spotter === '' ? '' : text.by(spotter);
   const time = until === '' ? since : text.window(since, until);
   const used = wholeOf(more);
-  const others = MORE_SECTIONS.map(([heading, own]) => {
-    const set = own.filter(({ name }) => used[name]);
-    const texts = set.map(({ name, label }) => `${label} ${used[name]}`);
-    return texts.length === 0 ? '' : `${heading}: ${texts.join(', ')}`;
+  const own = words.value.controls;
+  const others = MORE_SECTIONS.map(([heading, ofHeading]) => {
+    const set = ofHeading.filter(({ name }) => used[name]);
+    const texts = set.map((control) => `${labelOf(control, own)} ${used[control.name]}`);
+    return texts.length === 0 ? '' : `${headingOf(heading, own)}: ${texts.join(', ')}`;
   });
   return [call, by, band.join(' '), mode.join(' '), ...others, time]
     .filter((part) => part !== '')

@@ -4,6 +4,7 @@ import './style/shell.css';
 import './style/parts.css';
 import './style/views.css';
 import { watchHealth } from './connection.js';
+import { startInstalled } from './install/start.js';
 import { interceptLinks } from './router.js';
 import { Shell } from './shell.js';
 import { applyTheme } from './theme.js';
@@ -19,6 +20,8 @@ startClock();
 void watchHealth();
 interceptLinks();
 followWatched();
+startInstalled();
+
 async function draw(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS));
   await Promise.race([openLanguage(), patience]);

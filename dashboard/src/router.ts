@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { PAGE_PATHS } from '../../src/dashboard/page-paths.js';
+import { PAGE_PATTERN } from '../../src/dashboard/page-paths.js';
 import { toQueryText } from './query-text.js';
 
 /** Where the page is: the view, and what it shows of it. The address is the only place this is kept. */
@@ -8,9 +8,12 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-const VIEWS = new RegExp(
-  `^(?:${PAGE_PATHS.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`,
-);
+const VIEWS = new RegExp(PAGE_PATTERN);
+
+/** Whether an address is one of this page's views. */
+export function isView({ origin, pathname }: Pick<URL, 'origin' | 'pathname'>): boolean {
+  return origin === location.origin && VIEWS.test(pathname);
+}
 
 export const place = signal<Place>(readPlace());
 
@@ -53,7 +56,7 @@ export function interceptLinks(): void {
     const link = (event.target as Element).closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download'))
       return;
-    if (link.origin !== location.origin || !VIEWS.test(link.pathname) || link.hash) return;
+    if (!isView(link) || link.hash) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

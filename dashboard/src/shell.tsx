@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { condition, health, inventing } from './connection.js';
 import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
 import { LanguageChoice } from './parts/language-choice.js';
+import { Away } from './install/away.js';
+import { InstallButton } from './install/install-button.js';
 import { LoggerLine } from './parts/logger-line.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
@@ -70,6 +72,7 @@ export function Shell() {
           <ThemeSwitch />
         </div>
       </header>
+      <Away />
       {health.value?.demo && (
         <aside class="demo" aria-label={text.demo}>
           <strong>{text.demo}.</strong> {text.demoInvented} <code>CALLSIGN</code> {text.demoListens}
@@ -84,7 +87,7 @@ export function Shell() {
         <p>
           <a href="/docs">{text.apiDocumented}</a> · <a href="/docs/openapi.json">{text.openApi}</a>{' '}
           · {text.timesAreUtc}
-          {health.value && ` · ${text.version(health.value.version)}`}
+          {health.value && ` · ${text.version(health.value.version)}`} <InstallButton />
         </p>
         <LanguageChoice />
       </footer>

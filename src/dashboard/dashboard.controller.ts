@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
 import { isKnownTag } from '../http/answers/etag.js';
 import { DashboardService, type PageFile } from './dashboard.service.js';
-import { PAGE_PATHS, WORKER_PATH } from './page-paths.js';
-import { PAGE_POLICY } from './page-policy.js';
+import { MANIFEST_PATH, PAGE_PATHS, WORKER_PATH } from './page-paths.js';
+import { PAGE_POLICY, WORKER_CONTENT_POLICY } from './page-policy.js';
 import { welcomeOf } from './welcome.js';
 
 /** The page at `/` for browsers, and a welcome in JSON for programs. */
@@ -38,8 +38,19 @@ export class DashboardController {
   /** Browsers ask for it again each day, and whenever the page registers it: an old one must not stay. */
   @Get(WORKER_PATH)
   worker(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
-    void reply.header('Content-Type', 'text/javascript; charset=utf-8');
-    this.send(this.dashboard.getWorker(), known, reply);
+    const worker = this.dashboard.getWorker();
+    void reply.headers({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Security-Policy': WORKER_CONTENT_POLICY,
+    });
+    this.send(worker, known, reply);
+  }
+
+  @Get(MANIFEST_PATH)
+  manifest(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
+    const manifest = this.dashboard.getManifest();
+    void reply.header('Content-Type', 'application/manifest+json; charset=utf-8');
+    this.send(manifest, known, reply);
   }
 
   @Get('favicon.ico')

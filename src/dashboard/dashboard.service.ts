@@ -11,7 +11,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagOf } from '../http/answers/etag.js';
 import { findDashboard } from './dashboard.files.js';
-import { WORKER_PATH } from './page-paths.js';
+import { MANIFEST_PATH, WORKER_PATH } from './page-paths.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';
 
@@ -21,11 +21,12 @@ export interface PageFile {
   readonly tag: string;
 }
 
-/** The built page: its HTML file and its service worker from memory, its other files from the disk. */
+/** The built page: its HTML file, manifest and service worker from memory, its other files from the disk. */
 @Injectable()
 export class DashboardService implements OnModuleInit {
   private page: PageFile | undefined;
   private worker: PageFile | undefined;
+  private manifest: PageFile | undefined;
   private notFound = notFoundPage();
   private icon: Buffer | undefined;
 
@@ -37,6 +38,7 @@ export class DashboardService implements OnModuleInit {
     if (folder === undefined) return;
     this.page = readPageFile(join(folder, 'index.html'));
     this.worker = readPageFile(join(folder, WORKER_PATH));
+    this.manifest = readPageFile(join(folder, MANIFEST_PATH));
     this.notFound = notFoundPage(this.page.text);
     this.icon = readFileSync(join(folder, 'favicon.ico'));
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
@@ -62,13 +64,14 @@ export class DashboardService implements OnModuleInit {
     );
   }
 
-  /**
-   * The service worker that shows pushes.
-   * @throws NotFoundException when the page was not built.
-   */
+  /** @throws NotFoundException when the page was not built. */
   getWorker(): PageFile {
-    if (this.worker) return this.worker;
-    throw new NotFoundException('The page is not built: npm run build.');
+    return builtFile(this.worker);
+  }
+
+  /** @throws NotFoundException when the page was not built. */
+  getManifest(): PageFile {
+    return builtFile(this.manifest);
   }
 
   /** Answers an unknown path with a page of links and the status 404. */
@@ -88,6 +91,11 @@ export class DashboardService implements OnModuleInit {
     if (this.icon) return this.icon;
     throw new NotFoundException('The icon is not built: npm run build.');
   }
+}
+
+function builtFile(file: PageFile | undefined): PageFile {
+  if (file) return file;
+  throw new NotFoundException('The page is not built: npm run build.');
 }
 
 function readPageFile(path: string): PageFile {

@@ -17,10 +17,19 @@ export const PAGE_PATHS = [
   '/status',
 ] as const;
 
-/** The service worker that shows pushes. It stands at the top, so that it may answer for the whole page. */
-export const WORKER_PATH = '/push-worker.js';
+/** A regular expression that a path of the page matches. */
+export const PAGE_PATTERN = `^(?:${PAGE_PATHS.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`;
+
+/**
+ * The service worker, which shows pushes, and the page while the service is away. It stands at the top, so that it may answer for
+ * the whole page.
+ */
+export const WORKER_PATH = '/worker.js';
 
 /** The one policy of Trusted Types that the page may have: it lets {@link WORKER_PATH} through. */
-export const WORKER_POLICY = 'push-worker';
+export const WORKER_POLICY = 'worker';
+
+/** What browsers read to install the page: its name, icons and shortcuts. */
+export const MANIFEST_PATH = '/manifest.webmanifest';
 
 export type PagePath = (typeof PAGE_PATHS)[number];

@@ -6,5 +6,9 @@ import { WORKER_POLICY } from './page-paths.js';
  */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
   `require-trusted-types-for 'script'; trusted-types ${WORKER_POLICY}`;
+
+/** The policy of the service worker: it requests files of this service, and loads no other script. */
+export const WORKER_CONTENT_POLICY =
+  "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";

@@ -65,7 +65,7 @@ describe('GET / (the page)', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types push-worker");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker");
     expect(policy).not.toMatch(/unsafe|https?:|\*|allow-duplicates/);
     expect(readFileSync(join(BUILT, 'index.html'), 'utf8')).not.toMatch(
       /https?:\/\/|<style|style=/,
@@ -135,16 +135,58 @@ describe('an unknown path', () => {
   });
 });
 
-describe('GET /push-worker.js', () => {
-  it('is asked for again each time, is of the whole page, and may load nothing', async () => {
-    const response = await ask('/push-worker.js');
+describe('GET /worker.js', () => {
+  it('is asked for again each time, is of the whole page, and may load nothing but files of ours', async () => {
+    const response = await ask('/worker.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await response.text()).toBe(readFileSync(join(BUILT, 'push-worker.js'), 'utf8'));
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(await response.text()).toBe(readFileSync(join(BUILT, 'worker.js'), 'utf8'));
     const known = { 'If-None-Match': response.headers.get('etag')! };
-    expect((await ask('/push-worker.js', known)).status).toBe(304);
+    expect((await ask('/worker.js', known)).status).toBe(304);
+  });
+
+  it('names every file of the page that it keeps, and each is there', async () => {
+    const text = await (await ask('/worker.js')).text();
+    const { files, entry } = JSON.parse(/^const PAGE = (.*);$/m.exec(text)![1]!) as {
+      files: string[];
+      entry: string;
+    };
+    expect(files).toContain(entry);
+    expect(files.length).toBeGreaterThan(10);
+    for (const path of files) {
+      expect(path).toMatch(/^\/assets\/[\w-]+\.(js|css|svg)$/);
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe('GET /manifest.webmanifest', () => {
+  it('names the page, its icons in their sizes, and views of it', async () => {
+    const response = await ask('/manifest.webmanifest');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const known = { 'If-None-Match': response.headers.get('etag')! };
+    expect((await ask('/manifest.webmanifest', known)).status).toBe(304);
+    const { icons, shortcuts, ...others } = (await response.json()) as {
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(others).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src, sizes, type } of icons) {
+      const icon = await ask(src);
+      expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
+      const bytes = Buffer.from(await icon.arrayBuffer());
+      expect(bytes.length).toBeLessThan(30_000);
+      if (type !== 'image/png') continue;
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+    for (const { url } of shortcuts) expect(PAGE_PATHS).toContain(url);
   });
 });
 
@@ -173,7 +215,7 @@ describe('GET /assets/', () => {
       const response = await ask(path, { 'Accept-Encoding': 'br' });
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      if (!path.endsWith('.svg')) expect(response.headers.get('content-encoding')).toBe('br');
+      if (!/\.(svg|png)$/.test(path)) expect(response.headers.get('content-encoding')).toBe('br');
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     }
   });

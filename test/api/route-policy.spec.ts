@@ -24,7 +24,8 @@ const OTHERS = [
   'GET /',
   'GET /map',
   'GET /groups/my-club',
-  'GET /push-worker.js',
+  'GET /worker.js',
+  'GET /manifest.webmanifest',
   'GET /favicon.ico',
   'GET /assets/{asset}',
   'GET /docs',
@@ -100,7 +101,8 @@ GET /api/v1/spots/K1ABC?limit=1 = 200 read tag304 data vary:accept /api/v1/spots
 GET / = 200 tag304 page [no-cache] vary:accept / shed
 GET /map = 200 tag304 page [no-cache] /map shed
 GET /groups/my-club = 200 tag304 page [no-cache] /groups/:name shed
-GET /push-worker.js = 200 tag304 data [no-cache] /push-worker.js shed
+GET /worker.js = 200 tag304 worker [no-cache] /worker.js shed
+GET /manifest.webmanifest = 200 tag304 data [no-cache] /manifest.webmanifest shed
 GET /favicon.ico = 200 data [public, max-age=86400] /favicon.ico shed
 GET /assets/{asset} = 200 tag200 data [public, max-age=31536000, immutable] /assets/{asset} shed
 GET /docs = 200 docs /docs shed
@@ -206,7 +208,8 @@ async function observe(app: TestApp, request: string): Promise<string> {
 function policyOf(header: string | null): string {
   if (header === null) return 'none';
   if (header.includes('trusted-types')) return 'page';
-  return header.includes('script-src') ? 'docs' : 'data';
+  if (header.includes('script-src')) return 'docs';
+  return header.includes('connect-src') ? 'worker' : 'data';
 }
 
 it('every route is limited, tagged, kept and counted as the table says', async () => {

@@ -52,19 +52,56 @@ describeInBrowser('alerts to this browser', () => {
       .then((worker) => worker.getNotifications())
       .then((all) => all.map(({ title, body, data }) => [title, body, data.path]).sort())`);
 
+  /** Clicks a notification where it is received: a browser without a screen shows none to click, and opens no window. */
+  const click = async (title: string) => {
+    const [worker] = browser.context.serviceWorkers();
+    return worker!.evaluate(`(async () => {
+      const done = [];
+      clients.openWindow = async (url) => void done.push(['opened', url]);
+      WindowClient.prototype.focus = async function () { done.push(['focused', this.url]); };
+      const shown = await registration.getNotifications();
+      const notification = shown.find(({ title }) => title === ${JSON.stringify(title)});
+      const event = new NotificationEvent('notificationclick', { notification });
+      const waits = [];
+      event.waitUntil = (promise) => waits.push(promise);
+      dispatchEvent(event);
+      await Promise.all(waits);
+      return { done, left: (await registration.getNotifications()).map(({ title }) => title) };
+    })()`);
+  };
+
+  it('lead to the alerts by a click, where a message names no station', async () => {
+    const { origin } = service;
+    expect(await click('Spots')).toEqual({
+      done: [['opened', `${origin}/alerts`]],
+      left: ['K1ABC on 40m CW'],
+    });
+  });
+
+  it('lead to the spots of the station by a click, in the page that was opened there', async () => {
+    const href = `${service.origin}/?call=K1ABC`;
+    const other = await browser.open(href);
+    await other.getByRole('link', { name: 'Map', exact: true }).click();
+    await other.waitForURL('**/map');
+    expect(await click('K1ABC on 40m CW')).toEqual({ done: [['focused', href]], left: [] });
+    await other.waitForURL(href);
+    await other.locator('table.spots, .empty').first().waitFor();
+    await other.close();
+  });
+
   it('need one script from one address: the page lets nothing else through', async () => {
     const refused = (script: string) =>
       page.evaluate<string>(
         `(async () => { try { await ${script}; return 'let through'; } catch (error) { return error.name; } })()`,
       );
     for (const script of [
-      "navigator.serviceWorker.register('/push-worker.js')",
+      "navigator.serviceWorker.register('/worker.js')",
       "navigator.serviceWorker.register('/assets/other.js')",
-      "trustedTypes.createPolicy('push-worker', { createScriptURL: (url) => url })",
+      "trustedTypes.createPolicy('worker', { createScriptURL: (url) => url })",
       "trustedTypes.createPolicy('other', { createScriptURL: (url) => url })",
       "trustedTypes.createPolicy('default', { createHTML: (html) => html })",
       "(document.createElement('div').innerHTML = '<b>x</b>')",
-      "(document.createElement('script').src = '/push-worker.js')",
+      "(document.createElement('script').src = '/worker.js')",
     ]) {
       expect([script, await refused(script)]).toEqual([script, 'TypeError']);
     }

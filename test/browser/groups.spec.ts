@@ -79,6 +79,15 @@ describeInBrowser('groups', () => {
     await spots.getByText('7026.0').waitFor();
   });
 
+  it('leads to an alert about its stations on the bands that are chosen', async () => {
+    await page.getByRole('link', { name: 'Alert me' }).click();
+    expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&group=my-club`);
+    const form = page.getByRole('region', { name: 'New alert' });
+    await form.getByText('my-club').first().waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'my-club' }).waitFor();
+  });
+
   it('is not changed without its key', async () => {
     await page.getByLabel('Edit key').fill('gek_wrong');
     await page.getByLabel('Add callsigns').fill('N1XX');

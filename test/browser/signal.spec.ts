@@ -95,6 +95,14 @@ describeInBrowser('who hears my signal', () => {
     expect(await chart.locator('svg .snr-line').count()).toBe(2);
   });
 
+  it('leads to an alert when skimmers of the place hear the callsign on the band', async () => {
+    page = await browser.open(`${service.origin}/signal?callsign=K1ABC&band=15m&spotter_dxcc=339`);
+    await page.getByRole('link', { name: 'Alert me' }).click();
+    const query = 'new=1&band=15m&callsign=K1ABC&spotter_dxcc=339';
+    expect(page.url()).toBe(`${service.origin}/alerts?${query}`);
+    await page.getByRole('region', { name: 'New alert' }).getByText('K1ABC').first().waitFor();
+  });
+
   it('compares two stations where the same skimmer heard both on the same band', async () => {
     page = await browser.open(`${service.origin}/signal?callsign=K1ABC`);
     await page.getByLabel('Compare with').fill('w1aw');

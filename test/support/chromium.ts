@@ -32,12 +32,13 @@ export class TestBrowser {
     private readonly profile: string,
   ) {}
 
-  static async launch(): Promise<TestBrowser> {
+  /** @param flags of the command line beside those of every test */
+  static async launch(flags: readonly string[] = []): Promise<TestBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'spot-browser-'));
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: executablePath ?? '',
       headless: true,
-      args: FLAGS,
+      args: [...FLAGS, ...flags],
       acceptDownloads: true,
     });
     context.setDefaultTimeout(20_000);

@@ -23,10 +23,11 @@ export class ServiceProcess {
   /**
    * Starts it with these variables and nothing else of the test's environment; on a free port, unless `PORT`
    * names one.
+   * @param root the folder whose `dist` is run
    */
-  static async start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  static async start(variables: NodeJS.ProcessEnv, root = ROOT): Promise<ServiceProcess> {
     const port = variables.PORT ?? (await freePort());
-    const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
+    const child = spawn(process.execPath, [join(root, 'dist/src/main.js')], {
       cwd: variables.DATA_DIR ?? ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...variables },
     });

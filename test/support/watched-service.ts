@@ -23,11 +23,12 @@ DL8LAS,JO43wj
 /** The built service as a process of its own, with a spot server and a repeater hub to listen to. */
 export class WatchedService {
   private constructor(
-    readonly process: ServiceProcess,
+    public process: ServiceProcess,
     readonly feed: TelnetServer,
     readonly hub: DemoHubServer,
     readonly database: TestDatabase,
     private readonly folder: string,
+    private readonly variables: NodeJS.ProcessEnv,
   ) {}
 
   static async start(variables: NodeJS.ProcessEnv = {}): Promise<WatchedService> {
@@ -39,7 +40,7 @@ export class WatchedService {
       DemoHubServer.listen({ protocol: 'json.vailmorse.com' }),
       createTestDatabase(),
     ]);
-    const service = await ServiceProcess.start({
+    const given = {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       CALLSIGN: 'N0CALL',
@@ -52,11 +53,22 @@ export class WatchedService {
       GROUP_CREATIONS_PER_HOUR: '0',
       EDIT_KEY_FAILURES_PER_HOUR: '0',
       ...variables,
-    });
-    const watched = new WatchedService(service, feed, hub, database, folder);
+    };
+    const service = await ServiceProcess.start(given);
+    const watched = new WatchedService(service, feed, hub, database, folder, given);
     await service.untilReady();
     await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 30_000);
     return watched;
+  }
+
+  /**
+   * Starts it again at the same address, after it was stopped.
+   * @param root another build than the one of this repository
+   */
+  async startAgain(root?: string): Promise<void> {
+    const { port } = new URL(this.origin);
+    this.process = await ServiceProcess.start({ ...this.variables, PORT: port }, root);
+    await this.process.untilReady();
   }
 
   get origin(): string {

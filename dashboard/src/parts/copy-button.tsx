@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
+import { copyText } from '../clipboard.js';
 import { words } from '../words/words.js';
 
 const SAID_MS = 2_000;
 
-/** Copies a text; absent where pages may not use the clipboard, which needs https or this machine. */
+/** Copies a text, and says whether it could. */
 export function CopyButton({
   label,
   text,
@@ -11,20 +12,19 @@ export function CopyButton({
   readonly label: string;
   readonly text: () => string;
 }) {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
-    setCopied(true);
-    setTimeout(() => setCopied(false), SAID_MS);
+    setCopied(await copyText(text()));
+    setTimeout(() => setCopied(undefined), SAID_MS);
   };
-  if (!navigator.clipboard) return null;
   return (
     <>
       <button type="button" onClick={() => void copy()}>
         {label}
       </button>
       <span class="copied" role="status">
-        {isCopied ? words.value.common.copied : ''}
+        {isCopied !== undefined &&
+          (isCopied ? words.value.common.copied : words.value.install.notCopied)}
       </span>
     </>
   );

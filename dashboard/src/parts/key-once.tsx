@@ -1,19 +1,15 @@
 import { download } from '../download.js';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../words/words.js';
+import { CopyButton } from './copy-button.js';
 import { Panel } from './panel.js';
 import type { GroupCreated } from '../api.js';
 
 /** A new group's key: to be kept now, because it cannot be shown again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {
   const text = words.value.groups.key;
-  const [isCopied, setCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(edit_key);
-    setCopied(true);
-  };
   return (
     <>
       <div class="view-head">
@@ -32,11 +28,7 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
           <button type="button" class="primary" onClick={() => downloadKey(group.name, edit_key)}>
             {text.download}
           </button>
-          {navigator.clipboard && (
-            <button type="button" onClick={() => void copy()}>
-              <span role="status">{isCopied ? words.value.common.copied : text.copy}</span>
-            </button>
-          )}
+          <CopyButton label={text.copy} text={() => edit_key} />
           <a href={`/groups/${group.name}`}>{text.toGroup}</a>
         </p>
       </Panel>

@@ -1,6 +1,7 @@
 import { type Continent, isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
+import { type Filters, NO_FILTERS } from '../filters.js';
 
 /** The windows, and how often what they show is asked again. */
 export const WINDOWS = {
@@ -63,5 +64,18 @@ export function strengthQuery({ callsign, window, band, continent, dxcc }: Asked
     ...(band && { band: [band] }),
     ...(continent && { spotter_continent: [continent] }),
     ...(dxcc && { spotter_dxcc: [dxcc] }),
+  };
+}
+
+/** The spots of which an alert tells that the callsign is heard there. */
+export function alertFilters({ callsign, band, continent, dxcc }: Asked): Filters {
+  return {
+    ...NO_FILTERS,
+    band: band === '' ? [] : [band],
+    more: {
+      callsign,
+      ...(continent && { spotter_continent: continent }),
+      ...(dxcc !== undefined && { spotter_dxcc: String(dxcc) }),
+    },
   };
 }

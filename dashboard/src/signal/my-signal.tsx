@@ -1,9 +1,10 @@
+import { AlertLink } from '../alerts/alert-link.js';
 import { CalmAnswer } from '../aggregates/calm-answer.js';
 import { Empty } from '../parts/panel.js';
 import { home } from '../home/home.js';
 import { place } from '../router.js';
 import { words } from '../words/words.js';
-import { type Asked, readAsked } from './choices.js';
+import { alertFilters, type Asked, readAsked } from './choices.js';
 import { ComparePanel } from './compare-panel.js';
 import { ReportTable } from './report-table.js';
 import { chosenReports, regionsOf, totalsOf } from './reports.js';
@@ -24,6 +25,7 @@ export function MySignal() {
     <>
       <div class="view-head">
         <h1>{text.title}</h1>
+        {asked.callsign !== '' && <AlertLink filters={alertFilters(asked)} />}
       </div>
       <SignalControls asked={asked} regions={regionsOf(reports, places)} />
       {asked.callsign === '' && <Empty>{text.noCallsign}</Empty>}

@@ -1,7 +1,8 @@
 import { client, SpotApiError } from '../api.js';
+import { AlertLink } from '../alerts/alert-link.js';
 import { usePolling } from '../use-polling.js';
 import { BAND_NAMES, bandAt } from '../bands.js';
-import type { Filters } from '../filters.js';
+import { type Filters, NO_FILTERS } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { GroupChange } from '../parts/group-change.js';
@@ -48,11 +49,14 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
   const windows = windowOptions(HOURS);
   const hours = readChoice('hours', windows);
   const text = words.value.groups;
+  const mode = readList('mode', MODES);
+  const band = readList('band', BAND_NAMES);
   return (
     <>
       <div class="view-head">
         <h1>{group.name}</h1>
         <Choice label={words.value.common.window} name="hours" options={windows} />
+        <AlertLink filters={{ ...NO_FILTERS, mode, band, more: { group: group.name } }} />
       </div>
       {group.description && (
         <p class="lead">
@@ -64,8 +68,8 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
         <GroupSpots
           name={group.name}
           hours={Number(hours)}
-          mode={readList('mode', MODES)}
-          band={readList('band', BAND_NAMES)}
+          mode={mode}
+          band={band}
           onChoose={choose}
         />
         <Panel title={text.about} class="group-about">

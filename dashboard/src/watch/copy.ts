@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { copyText } from '../clipboard.js';
 
 const SAID_MS = 2_000;
 
@@ -7,23 +8,9 @@ export const copied = signal('');
 
 let timer = 0;
 
-/** Copies a text, by the older way where a page may not use the clipboard: without https. */
+/** Copies a text, and says so for a moment. */
 export async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) await navigator.clipboard.writeText(text);
-  else copySelected(text);
-  copied.value = text;
+  copied.value = (await copyText(text)) ? text : '';
   clearTimeout(timer);
   timer = window.setTimeout(() => (copied.value = ''), SAID_MS);
-}
-
-function copySelected(text: string): void {
-  const focused = document.activeElement as HTMLElement | null;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'unseen';
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
-  focused?.focus();
 }

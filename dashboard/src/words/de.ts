@@ -1,7 +1,7 @@
 import { alerts } from './de/alerts.js';
 import { bandOpen } from './de/band-open.js';
 import { bandmap } from './de/bandmap.js';
-import { common, condition, units } from './de/condition.js';
+import { common, condition, install, units } from './de/condition.js';
 import { controls } from './de/controls.js';
 import { filtering } from './de/filtering.js';
 import { filters } from './de/filters.js';
@@ -29,6 +29,7 @@ export const de: Words = {
   filtering,
   filters,
   groups,
+  install,
   live,
   map,
   mySignal,

@@ -1,7 +1,7 @@
 import { alerts } from './en/alerts.js';
 import { bandOpen } from './en/band-open.js';
 import { bandmap } from './en/bandmap.js';
-import { common, condition, units } from './en/condition.js';
+import { common, condition, install, units } from './en/condition.js';
 import { controls } from './en/controls.js';
 import { filtering } from './en/filtering.js';
 import { filters } from './en/filters.js';
@@ -29,6 +29,7 @@ export const en = {
   filtering,
   filters,
   groups,
+  install,
   live,
   map,
   mySignal,

@@ -1,7 +1,7 @@
 import { alerts } from './es/alerts.js';
 import { bandOpen } from './es/band-open.js';
 import { bandmap } from './es/bandmap.js';
-import { common, condition, units } from './es/condition.js';
+import { common, condition, install, units } from './es/condition.js';
 import { controls } from './es/controls.js';
 import { filtering } from './es/filtering.js';
 import { filters } from './es/filters.js';
@@ -29,6 +29,7 @@ export const es: Words = {
   filtering,
   filters,
   groups,
+  install,
   live,
   map,
   mySignal,

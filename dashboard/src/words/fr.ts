@@ -1,7 +1,7 @@
 import { alerts } from './fr/alerts.js';
 import { bandOpen } from './fr/band-open.js';
 import { bandmap } from './fr/bandmap.js';
-import { common, condition, units } from './fr/condition.js';
+import { common, condition, install, units } from './fr/condition.js';
 import { controls } from './fr/controls.js';
 import { filtering } from './fr/filtering.js';
 import { filters } from './fr/filters.js';
@@ -29,6 +29,7 @@ export const fr: Words = {
   filtering,
   filters,
   groups,
+  install,
   live,
   map,
   mySignal,

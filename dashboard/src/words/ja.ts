@@ -1,7 +1,7 @@
 import { alerts } from './ja/alerts.js';
 import { bandOpen } from './ja/band-open.js';
 import { bandmap } from './ja/bandmap.js';
-import { common, condition, units } from './ja/condition.js';
+import { common, condition, install, units } from './ja/condition.js';
 import { controls } from './ja/controls.js';
 import { filtering } from './ja/filtering.js';
 import { filters } from './ja/filters.js';
@@ -29,6 +29,7 @@ export const ja: Words = {
   filtering,
   filters,
   groups,
+  install,
   live,
   map,
   mySignal,

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { entityName } from '../../entity-name.js';
 import { flagOf } from './flags.js';
 
 /** A country of the DXCC list. */
@@ -30,7 +31,13 @@ export function useCountries(isNeeded: boolean): void {
 }
 
 export function countryName(dxcc: string): string | undefined {
-  return countries.value.find((one) => one.dxcc === dxcc)?.name;
+  const country = countries.value.find((one) => one.dxcc === dxcc);
+  return country && nameOf(country);
+}
+
+/** In the language of the page. */
+function nameOf({ dxcc, name }: Country): string {
+  return entityName(name, Number(dxcc));
 }
 
 /** The flag of a country; empty where it has none, or the names are not loaded. */
@@ -39,10 +46,12 @@ export function countryFlag(dxcc: string): string {
   return iso === undefined ? '' : flagOf(iso);
 }
 
-/** The countries of a typed text: the one of exactly this name, or those with the text in their names. */
+/** The countries of a typed text: the one of exactly this name, or those with the text in their names, here or in English. */
 export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
-  const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
-  return exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const namesOf = (one: Country) => [one.name, nameOf(one)].map((name) => name.toLowerCase());
+  const exact = all.filter((one) => namesOf(one).includes(wanted));
+  if (exact.length > 0) return exact;
+  return all.filter((one) => namesOf(one).some((name) => name.includes(wanted)));
 }

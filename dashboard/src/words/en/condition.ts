@@ -58,3 +58,14 @@ export const common = {
   },
   language: 'Language',
 };
+
+/** The page as an app of its own, and while the service is away. */
+export const install = {
+  button: 'Install as an app',
+  away: 'The service cannot be reached.',
+  noNetwork: 'This device has no network.',
+  answeredAt: (time: string) => `The service last answered at ${time} UTC.`,
+  neverAnswered: (time: string) => `It has not answered since ${time} UTC.`,
+  triesAgain: 'What is shown is not live. The page tries again by itself.',
+  notCopied: 'The browser does not copy: select the text.',
+};

@@ -56,3 +56,13 @@ export const common: Words['common'] = {
   },
   language: 'Idioma',
 };
+
+export const install: Words['install'] = {
+  button: 'Instalar como aplicación',
+  away: 'No se puede alcanzar el servicio.',
+  noNetwork: 'Este dispositivo no tiene red.',
+  answeredAt: (time) => `El servicio respondió por última vez a las ${time} UTC.`,
+  neverAnswered: (time) => `No ha respondido desde las ${time} UTC.`,
+  triesAgain: 'Lo que se muestra no es en vivo. La página lo vuelve a intentar sola.',
+  notCopied: 'El navegador no copia: selecciona el texto.',
+};

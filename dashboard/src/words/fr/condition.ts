@@ -56,3 +56,13 @@ export const common: Words['common'] = {
   },
   language: 'Langue',
 };
+
+export const install: Words['install'] = {
+  button: 'Installer comme application',
+  away: 'Le service est injoignable.',
+  noNetwork: 'Cet appareil n’a pas de réseau.',
+  answeredAt: (time) => `Le service a répondu pour la dernière fois à ${time} UTC.`,
+  neverAnswered: (time) => `Il n’a pas répondu depuis ${time} UTC.`,
+  triesAgain: 'Ce qui est affiché n’est pas en direct. La page réessaie d’elle-même.',
+  notCopied: 'Le navigateur ne copie pas : sélectionnez le texte.',
+};

@@ -1,5 +1,5 @@
 /**
- * Shows what the service pushes, and opens the page when it is clicked. It answers no requests of the page.
+ * The part of the worker that shows what the service pushes, and opens the page when it is clicked.
  * @typedef {{ alert?: { id?: string }, event?: string, spot?: { id: number, callsign: string }, user?: { callsign: string }, title?: string, text?: string }} Message
  */
 
@@ -28,12 +28,18 @@ function show(message) {
   });
 }
 
-/** Comes back to a page that shows it already; otherwise opens one. */
+/**
+ * Comes back to a page that was opened there; otherwise opens one. The page may show another view by now, of which the browser does
+ * not tell: it is told where to go.
+ */
 async function open(path) {
   const pages = await globalThis.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const { href } = new URL(path, globalThis.location.origin);
   const page = pages.find(({ url }) => url === href);
-  return page ? page.focus() : globalThis.clients.openWindow(href);
+  if (!page) return globalThis.clients.openWindow(href);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this worker, not a window
+  page.postMessage({ path });
+  return page.focus();
 }
 
 globalThis.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))));
