@@ -116,7 +116,7 @@ function Row({ asked, report, skimmer, at }: RowProps) {
         <Band name={band} />
       </td>
       <td class="num">{best}</td>
-      <td class="num">{median}</td>
+      <td class="num">{count(median)}</td>
       <td class="num">{count(spots)}</td>
       <td class="num">{ageText(last, now.value)}</td>
       <td class="num">{path && count(Math.round(path.km))}</td>

@@ -4,7 +4,7 @@ export const filters: Words['filters'] = {
   label: 'スポットのフィルター',
   toggle: 'フィルター',
   station: '局',
-  stationHint: 'K1ABC または一部',
+  stationHint: 'K1ABC/一部',
   skimmer: 'スキマー',
   skimmerHint: 'コールサイン全体',
   mode: 'モード',

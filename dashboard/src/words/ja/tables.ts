@@ -4,7 +4,7 @@ export const tables: Words['tables'] = {
   station: '局',
   callsign: 'コールサイン',
   skimmer: 'スキマー',
-  entity: 'エンティティ',
+  entity: '国',
   grid: 'GL',
   band: 'バンド',
   mode: 'モード',

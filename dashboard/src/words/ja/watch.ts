@@ -35,7 +35,7 @@ export const watch: Words['watch'] = {
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {
-  entity: 'エンティティ',
+  entity: '国',
   skew: '偏差 ppm',
   skewHint:
     '周波数がどれだけ高めに出るか（百万分率）：直近 24 時間の中央値。比較が 100 件未満なら空欄',
