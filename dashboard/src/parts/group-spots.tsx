@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { AlertLink } from '../alerts/alert-link.js';
 import { isInventing } from '../connection.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
 import { useHold } from '../hold.js';
@@ -45,7 +44,6 @@ export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProp
     >
       <div class="filters-row">
         <ModeBandFilter mode={mode} band={band} onChange={onChoose} />
-        <AlertLink filters={filters} />
       </div>
       {waiting > 0 && <p class="held">{waitingText(waiting)}</p>}
       {spots.length === 0 ? (

@@ -8,7 +8,7 @@ export const bandmap: Words['bandmap'] = {
   bands: 'Bande',
   modes: 'Mode',
   allModes: 'Tous les modes',
-  title: (band, stations) => `${band} : ${stations}`,
+  title: (band, stations) => `${band} : ${stations}`,
   stations: (stations) => counted(stations, { one: 'station', other: 'stations' }),
   mostOf: (shown, total) => `les ${shown} plus basses sur ${total}`,
   empty: (band) =>

@@ -15,18 +15,18 @@ export const condition: Words['condition'] = {
     'Le service n’atteint pas sa base de données. Les spots sont gardés, puis enregistrés à son retour.',
   starting: 'Démarrage',
   inventing: (invented, total) =>
-    `La démo invente son passé : ${count(invented)} heures sur ${count(total)} sont là. ` +
+    `La démo invente son passé : ${count(invented)} heures sur ${count(total)}. ` +
     'Les chiffres augmentent jusqu’à la fin.',
   noFeed: 'Aucune source',
-  noFeedDetail: 'Aucune source n’est configurée : rien de nouveau ne viendra.',
+  noFeedDetail: 'Aucune source n’est configurée : rien de nouveau ne viendra.',
   feedDown: 'Source absente',
-  notConnected: (names) => `Non connecté : ${names}.`,
+  notConnected: (names) => `Non connecté : ${names}.`,
   stale: 'Sans spots',
   staleFeed: (name, problem) =>
-    `${name} est connecté mais n’apporte aucun spot${problem === undefined ? '' : ` : ${problem}`}.`,
-  quiet: (age) => `La source est connectée ; son dernier spot date de ${age}.`,
+    `${name} est connecté mais n’apporte aucun spot${problem === undefined ? '' : ` : ${problem}`}.`,
+  quiet: (age) => `La source est connectée ; son dernier spot date de ${age}.`,
   polling: 'Direct, interrogation',
-  pollingDetail: 'Connecté ; demande de nouveaux spots chaque seconde.',
+  pollingDetail: 'Connecté ; demande de nouveaux spots chaque seconde.',
   live: 'Direct',
   liveDetail: 'Le service et ses sources sont connectés.',
 };
@@ -64,5 +64,5 @@ export const install: Words['install'] = {
   answeredAt: (time) => `Le service a répondu pour la dernière fois à ${time} UTC.`,
   neverAnswered: (time) => `Il n’a pas répondu depuis ${time} UTC.`,
   triesAgain: 'Ce qui est affiché n’est pas en direct. La page réessaie d’elle-même.',
-  notCopied: 'Le navigateur ne copie pas : sélectionnez le texte.',
+  notCopied: 'Le navigateur ne copie pas : sélectionnez le texte.',
 };

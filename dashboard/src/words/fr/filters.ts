@@ -26,10 +26,10 @@ export const filters: Words['filters'] = {
   to: 'À, UTC',
   more: 'Plus de filtres',
   moreSet: (count) => `Plus de filtres (${count})`,
-  several: 'Plusieurs valeurs dans un champ : séparées par des virgules.',
+  several: 'Plusieurs valeurs dans un champ : séparées par des virgules.',
   any: 'tous',
-  needs: (label) => `Demande « ${label} »`,
-  connect: 'Connecter un logiciel de log :',
+  needs: (label) => `Demande « ${label} »`,
+  connect: 'Connecter un logiciel de log :',
   connectFilter: 'et, pour ce qui est affiché ici,',
   copyFilter: 'Copier le filtre',
 };

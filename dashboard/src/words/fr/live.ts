@@ -22,7 +22,7 @@ export const live: Words['live'] = {
   showMore: (rows) => `Afficher ${count(rows)} de plus`,
   stationOnce: 'Chaque station une fois',
   stationOnceTooLong:
-    '« Chaque station une fois » couvre 24 heures au plus. Choisissez une période plus courte.',
+    '« Chaque station une fois » couvre 24 heures au plus. Choisissez une période plus courte.',
   ofSpots: (stations, spots) =>
     (stations < 2 ? 'station' : 'stations') +
     (spots === undefined ? '' : ` sur ${counted(spots, SPOTS)}`),
@@ -33,12 +33,12 @@ export const live: Words['live'] = {
     waiting > 0
       ? `Reprendre, ${counted(waiting, { one: 'nouveau', other: 'nouveaux' })}`
       : 'Reprendre',
-  refused: 'Ces filtres ne peuvent pas être utilisés ; voir plus haut.',
+  refused: 'Ces filtres ne peuvent pas être utilisés ; voir plus haut.',
   noMatch: 'Aucun spot ne correspond. Retirez un filtre ou élargissez la période.',
   noMatchYet:
-    'Aucun spot ne correspond. Retirez un filtre, élargissez la période ou attendez : un spot qui correspond apparaît ici de lui-même.',
+    'Aucun spot ne correspond. Retirez un filtre, élargissez la période ou attendez : un spot qui correspond apparaît ici de lui-même.',
   nothing:
-    'Aucun spot dans la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
+    'Aucun spot dans la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
   pages: {
     spots: 'Pages de spots',
     stations: 'Pages de stations',
@@ -74,7 +74,7 @@ export const map: Words['map'] = {
   extent: (grids, paths, skimmers) =>
     `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
   leftOut: (taken, total, since) =>
-    ` : des ${count(taken)} derniers spots sur ${count(total)}, depuis ${since}`,
+    ` : des ${count(taken)} derniers spots sur ${count(total)}, depuis ${since}`,
   summary: (grids, skimmers) =>
     `Carte du monde avec la nuit. ${counted(grids, { one: 'carré entendu', other: 'carrés entendus' })} par ` +
     `${counted(skimmers, SKIMMERS)}. Le tableau contient les mêmes spots.`,
@@ -87,5 +87,5 @@ export const map: Words['map'] = {
   ofLatest: 'parmi les derniers trajets de la carte',
   ofThose: 'parmi ceux de la carte',
   noPath:
-    'Aucun trajet pour l’instant : les locators des deux bouts doivent être connus. Ils sont recherchés en arrière-plan.',
+    'Aucun trajet pour l’instant : les locators des deux bouts doivent être connus. Ils sont recherchés en arrière-plan.',
 };

@@ -28,7 +28,7 @@ export const mySignal: Words['mySignal'] = {
   entity: (dxcc) => `DXCC ${dxcc}`,
   summary: (of) =>
     `${of.callsign} a été entendu ${of.past} par ${counted(of.skimmers, SKIMMERS)} dans ` +
-    `${counted(of.countries, { one: 'pays', other: 'pays' })} : ` +
+    `${counted(of.countries, { one: 'pays', other: 'pays' })} : ` +
     `${counted(of.spots, SPOTS)}, au mieux ${of.best.best} dB par ${of.best.spotter} sur ${of.best.band}.`,
   nobody: (callsign, past) => `Aucun des skimmers choisis n’a entendu ${callsign} ${past}.`,
   elsewhere: (skimmers) =>
@@ -36,7 +36,7 @@ export const mySignal: Words['mySignal'] = {
   isCut: 'Plus de skimmers l’ont entendu qu’il n’est affiché. Choisissez une période plus courte.',
   mapTitle: (callsign) => `Où ${callsign} est entendu`,
   mapSummary: (callsign, skimmers) =>
-    `Carte du monde : ${counted(skimmers, { one: 'skimmer qui a', other: 'skimmers qui ont' })} entendu ${callsign}, ` +
+    `Carte du monde : ${counted(skimmers, { one: 'skimmer qui a', other: 'skimmers qui ont' })} entendu ${callsign}, ` +
     'marqués selon le SNR. Le tableau a les mêmes skimmers.',
   withoutPlace: (skimmers) => `${count(skimmers)} de plus sans locator connu`,
   legend: 'Meilleur SNR',
@@ -71,9 +71,9 @@ export const mySignal: Words['mySignal'] = {
   noPairs: (callsign, other) =>
     `Aucun skimmer n’a entendu ${callsign} et ${other} sur la même bande.`,
   difference: (of) =>
-    `${of.callsign} face à ${of.other} : ${of.db} dB, la différence médiane de ` +
+    `${of.callsign} face à ${of.other} : ${of.db} dB, la différence médiane de ` +
     `${counted(of.pairs, { one: 'paire', other: 'paires' })} d’un skimmer et d’une bande.`,
-  tooFewPairs: (pairs) => `Moins de ${pairs} paires : trop peu pour conclure.`,
+  tooFewPairs: (pairs) => `Moins de ${pairs} paires : trop peu pour conclure.`,
 };
 
 export const aggregates: Words['aggregates'] = {

@@ -17,5 +17,5 @@ export const shell: Words['shell'] = {
   newGroup: 'Nouveau groupe',
   live: 'Spots en direct',
   themes: { auto: 'comme le système', light: 'clair', dark: 'sombre' },
-  theme: (name, next) => `Couleurs : ${name}. Passer à ${next}`,
+  theme: (name, next) => `Couleurs : ${name}. Passer à ${next}`,
 };

@@ -46,7 +46,7 @@ export const repeater: Words['repeater'] = {
   noRooms: 'Aucun salon n’est connu.',
   missing: 'Aucun répéteur n’est configuré.',
   missingHint: '<code>REPEATERHUB_URL</code> indique au service où il y en a un.',
-  away: 'Le répéteur n’est pas connecté ; l’<status>état</status> en dit plus.',
+  away: 'Le répéteur n’est pas connecté ; l’<status>état</status> en dit plus.',
   nobody: 'Personne n’est sur le répéteur.',
   pastHour: (on, heard) =>
     `<b>${count(on)}</b> sur le répéteur, dont <b>${count(heard)}</b> entendus sur l’air dans la dernière heure`,

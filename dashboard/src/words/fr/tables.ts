@@ -20,7 +20,7 @@ export const tables: Words['tables'] = {
   modes: 'Modes',
   wpmHint: 'Mots par minute',
   path: 'Trajet',
-  pathHint: 'Du skimmer à la station : distance et azimut',
+  pathHint: 'Du skimmer à la station : distance et azimut',
   last: 'Dernier',
   lastHint: 'Quand elle a été entendue en dernier, UTC',
   bestDbHint: 'Le meilleur rapport signal sur bruit',
@@ -34,7 +34,7 @@ export const tables: Words['tables'] = {
     confirmed: 'Au moins deux skimmers l’ont entendue sur cette fréquence en 10 minutes.',
     single: 'Aucun second skimmer ne l’a confirmée sur cette fréquence.',
     suspect:
-      'Sans doute mal décodé : bien plus de skimmers ont entendu un indicatif semblable sur cette fréquence.',
+      'Sans doute mal décodé : bien plus de skimmers ont entendu un indicatif semblable sur cette fréquence.',
   },
   spotsCaption: 'Spots, les plus récents d’abord',
   stationsCaption: 'Stations, les dernières entendues d’abord',

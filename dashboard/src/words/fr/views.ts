@@ -2,7 +2,7 @@ import type { Words } from '../words.js';
 
 export const views: Words['views'] = {
   live: 'Direct',
-  bandOpen: 'Bande ouverte ?',
+  bandOpen: 'Bande ouverte ?',
   mySignal: 'Mon signal',
   map: 'Carte',
   bandmap: 'Bandmap',

@@ -9,7 +9,7 @@ export const watch: Words['watch'] = {
   calls: 'Indicatifs suivis',
   refusals: {
     call: 'Tapez des indicatifs entiers, comme K1ABC.',
-    full: 'La liste est pleine : 500 indicatifs au plus.',
+    full: 'La liste est pleine : 500 indicatifs au plus.',
   },
   remove: (call) => `Ne plus suivre ${call}`,
   star: (call) => `Suivre ${call}`,
@@ -18,7 +18,7 @@ export const watch: Words['watch'] = {
   notices: 'Afficher un avis',
   soundWaits: 'Le son est joué après votre premier clic ou votre première touche.',
   noticesRefused:
-    'Le navigateur n’affiche pas d’avis de cette page : il faut votre accord, et https ou cette machine.',
+    'Le navigateur n’affiche pas d’avis de cette page : il faut votre accord, et https ou cette machine.',
   onAir: 'Stations suivies sur l’air',
   up: 'Suivie, et sur l’air maintenant',
   cameUp: (call, band) => `${call} est sur l’air sur ${band}`,
@@ -31,14 +31,14 @@ export const watch: Words['watch'] = {
   copyOf: (text) => `Copier ${text}`,
   copied: (text) => `${text} copié`,
   fromMe: 'De moi',
-  fromMeHint: 'De votre locator à la station : distance et azimut de l’antenne',
+  fromMeHint: 'De votre locator à la station : distance et azimut de l’antenne',
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {
   entity: 'Entité',
   skew: 'Écart ppm',
   skewHint:
-    'De combien ses fréquences sont trop hautes, en millionièmes : médiane des dernières 24 heures ; vide sous 100 comparaisons',
+    'De combien ses fréquences sont trop hautes, en millionièmes : médiane des dernières 24 heures ; vide sous 100 comparaisons',
   suspect: 'Douteux',
   suspectHint:
     'La part de ses spots des dernières 24 heures qui vont à des stations sans doute mal décodées',
