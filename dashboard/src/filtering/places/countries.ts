@@ -39,10 +39,17 @@ export function countryFlag(dxcc: string): string {
   return iso === undefined ? '' : flagOf(iso);
 }
 
-/** The countries of a typed text: the one of exactly this name, or those with the text in their names. */
+/**
+ * The countries of a typed text: the one of exactly this name, or those with the text in their names, where a word
+ * begins with it first.
+ */
 export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
   const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
-  return exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (exact.length > 0) return exact;
+  const beginsWord = ({ name }: Country) => ` ${name}`.toLowerCase().includes(` ${wanted}`);
+  return all
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)));
 }
