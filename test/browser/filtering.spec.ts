@@ -183,7 +183,7 @@ describeInBrowser('filters for people', () => {
       page.evaluate('document.activeElement.name || document.activeElement.tagName');
     await page.keyboard.press('/');
     await eventually(async () => expect(await focused()).toBe('call'));
-    await page.keyboard.type('f?');
+    await page.keyboard.type('fs');
     expect(await page.locator('.more-filters').getAttribute('open')).toBeNull();
     await page.keyboard.press('Escape');
     expect(await focused()).not.toBe('call');
@@ -199,7 +199,7 @@ describeInBrowser('filters for people', () => {
     await eventually(async () => expect(await focused()).toBe('BUTTON'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await eventually(() => expect(query()).toEqual({ snr_min: '0' }));
+    await eventually(() => expect(query()).toEqual({ call: 'FS', snr_min: '0' }));
   });
 
   it('fit on a phone, whatever is open', async () => {

@@ -38,10 +38,12 @@ class Visitor {
   }
 }
 
-describeInBrowser.each([
+const SIZES = [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
-])('in a few clicks, on %s', (_, size) => {
+] as const;
+
+describeInBrowser('in a few clicks', () => {
   let service: WatchedService;
   let browser: TestBrowser;
   let receiver: AlertReceiver;
@@ -58,10 +60,13 @@ describeInBrowser.each([
     service.hear({ callsign: 'K1ABC', spotter: 'DL8LAS', frequencyHz: 21_025_000 });
     service.hear({ callsign: 'K1ABC', spotter: 'JA1XYZ', frequencyHz: 14_025_000 });
     service.hear({ callsign: 'DL8LAS', spotter: 'KM3T', frequencyHz: 28_025_000 });
+    // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.process.get<{ total: number }>(
+        '/api/v1/spots?grid=FN,JO&spotter_grid=PM,JO,FN',
+      );
       expect(total).toBe(4);
-    });
+    }, 30_000);
     const made = await fetch(`${service.origin}/api/v1/groups`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -81,18 +86,20 @@ describeInBrowser.each([
     await service.stop();
   });
 
-  beforeEach(async () => {
-    page = await browser.open(service.origin, size);
-    visitor = new Visitor(page);
-    await page.locator('table.spots tbody tr').first().waitFor();
-  });
-
   afterEach(async () => {
     await page.close();
     expect(browser.complaints).toEqual([]);
   });
 
-  it('who hears me in Japan on 15 m', async () => {
+  async function visit(size: (typeof SIZES)[number][1]): Promise<void> {
+    page = await browser.open(service.origin, size);
+    await page.evaluate('localStorage.clear()');
+    visitor = new Visitor(page);
+    await page.locator('table.spots tbody tr').first().waitFor();
+  }
+
+  it.each(SIZES)('find who hears me in Japan on 15 m: %s', async (_, size) => {
+    await visit(size);
     await visitor.view('My signal');
     await visitor.type(page.getByLabel('Callsign', { exact: true }), 'K1ABC');
     await visitor.choose(page.getByLabel('Skimmers in'), /^Japan/);
@@ -105,7 +112,10 @@ describeInBrowser.each([
     expect(visitor.actions).toBeLessThanOrEqual(4);
   });
 
-  it('be told when a member of a club is on 40 m', async () => {
+  it.each(SIZES)('be told when a member of a club is on 40 m: %s', async (_, size) => {
+    await visit(size);
+    const before = receiver.spots.length;
+    let frequencyHz = size.width * 10 + 7_010_000;
     await visitor.view('Groups');
     await visitor.click(page.getByRole('link', { name: 'my-club' }));
     await visitor.button('40m');
@@ -115,13 +125,15 @@ describeInBrowser.each([
     await visitor.type(form.getByLabel('URL'), receiver.url());
     await page.getByRole('status').getByText('active').waitFor();
     await eventually(() => {
-      service.hear({ callsign: 'W1AW', frequencyHz: 7_025_500 });
-      expect(receiver.spots.map(({ json }) => json.spot?.callsign)).toContain('W1AW');
-    }, 15_000);
+      // The alert begins with what comes after it was made; a spot that is repeated is no other one.
+      service.hear({ callsign: 'W1AW', frequencyHz: (frequencyHz += 1_000) });
+      expect(receiver.spots.slice(before).map(({ json }) => json.spot?.callsign)).toEqual(['W1AW']);
+    });
     expect(visitor.actions).toBeLessThanOrEqual(6);
   });
 
-  it('see when 10 m opens to Europe', async () => {
+  it.each(SIZES)('see when 10 m opens to Europe: %s', async (_, size) => {
+    await visit(size);
     await visitor.view('Band open?');
     await visitor.click(page.getByRole('group', { name: 'Stations in' }).getByText('Europe'));
     await visitor.button('10m');

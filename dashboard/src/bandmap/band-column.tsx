@@ -66,8 +66,8 @@ export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
       {isTooLong(filters) && <Empty>{w.tooLong}</Empty>}
       {error && <Trouble error={error} isOld={answer !== undefined} />}
       {!answer && !error && !isTooLong(filters) && <Waiting />}
-      {answer && <Track {...{ band, stations, pxPerKhz, onZoom }} />}
       {answer && stations.length === 0 && <Empty>{w.empty(band)}</Empty>}
+      {answer && <Track {...{ band, stations, pxPerKhz, onZoom }} />}
     </Panel>
   );
 }

@@ -174,9 +174,7 @@ export function ClubChoice() {
           if (name && (kind === 'group' || kind === 'list')) setClub({ kind, name });
         }}
       >
-        <option value="" disabled>
-          {words.value.filtering.home.unknown}
-        </option>
+        <option value="">{words.value.filtering.home.unknown}</option>
         <optgroup label={places.groups}>{clubOptions('group', names.group)}</optgroup>
         <optgroup label={places.lists}>{clubOptions('list', names.list)}</optgroup>
       </select>

@@ -46,12 +46,19 @@ export function countryFlag(dxcc: string): string {
   return iso === undefined ? '' : flagOf(iso);
 }
 
-/** The countries of a typed text: the one of exactly this name, or those with the text in their names, here or in English. */
+/**
+ * The countries of a typed text: the one of exactly this name, or those with the text in their names, where a word
+ * begins with it first. Names are those of the page's language, and of English.
+ */
 export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
-  const namesOf = (one: Country) => [one.name, nameOf(one)].map((name) => name.toLowerCase());
-  const exact = all.filter((one) => namesOf(one).includes(wanted));
+  const isNamed = (one: Country, has: (name: string) => boolean) =>
+    [one.name, nameOf(one)].some((name) => has(name.toLowerCase()));
+  const exact = all.filter((one) => isNamed(one, (name) => name === wanted));
   if (exact.length > 0) return exact;
-  return all.filter((one) => namesOf(one).some((name) => name.includes(wanted)));
+  const beginsWord = (one: Country) => isNamed(one, (name) => ` ${name}`.includes(` ${wanted}`));
+  return all
+    .filter((one) => isNamed(one, (name) => name.includes(wanted)))
+    .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)));
 }
