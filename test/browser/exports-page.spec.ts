@@ -149,20 +149,24 @@ describeInBrowser('what is shown is the same elsewhere', () => {
   });
 
   it('as the total that the program prints, once its types were checked', async () => {
-    await page.reload();
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const program = await code('In TypeScript');
     const installed = join(folder, 'node_modules/spot-query-client');
     await mkdir(installed, { recursive: true });
     await copyFile(join(CLIENT, 'package.json'), join(installed, 'package.json'));
-    await tsc('-p', CLIENT, '--outDir', join(installed, 'dist'));
+    // `npm run typecheck` checks the client itself.
+    await tsc('-p', CLIENT, '--noCheck', '--outDir', join(installed, 'dist'));
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'program.ts'), program);
-    const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
-    await tsc('program.ts', '--strict', '--module', 'nodenext', '--target', 'es2022', ...types);
+    await tsc(
+      'program.ts',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--skipLibCheck',
+    );
     const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder });
-    const more = await total(FILTER);
-    expect(more).toBeGreaterThan(shown);
-    expect(stdout).toBe(`${more}\n`);
-  });
+    expect(stdout).toBe(`${await total(FILTER)}\n`);
+  }, 60_000);
 });

@@ -1,7 +1,8 @@
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
-import { copyRelease, type Release } from '../support/second-release.js';
+import { entryOf, keptOf, untilKept } from '../support/kept-page.js';
 import { WatchedService } from '../support/watched-service.js';
 
 describeInBrowser('the page as it is installed', () => {
@@ -20,35 +21,12 @@ describeInBrowser('the page as it is installed', () => {
     await service.stop();
   });
 
-  /** The addresses of what is kept, by the cache. */
-  const kept = () =>
-    page.evaluate<Record<string, string[]>>(`(async () => {
-      const all = {};
-      for (const name of await caches.keys()) {
-        const requests = await (await caches.open(name)).keys();
-        all[name] = requests.map(({ url }) => url.slice(origin.length));
-      }
-      return all;
-    })()`);
-
-  /** Waits until one release is kept, with its HTML; its name. */
-  async function untilKept(): Promise<string> {
-    await eventually(async () => {
-      const all = Object.entries(await kept());
-      expect(all).toEqual([[expect.any(String), expect.arrayContaining(['/'])]]);
-    });
-    return Object.keys(await kept())[0]!;
-  }
-
-  const entry = () =>
-    page.evaluate<string>("document.querySelector('script[type=module]').getAttribute('src')");
-
   it('has a manifest and icons that Chromium takes, and nothing against being installed', async () => {
     const devTools = await page.context().newCDPSession(page);
     const { errors, data, url } = await devTools.send('Page.getAppManifest');
     expect({ errors, url }).toEqual({ errors: [], url: `${service.origin}/manifest.webmanifest` });
     expect(JSON.parse(data!)).toMatchObject({ short_name: 'Spots', display: 'standalone' });
-    await untilKept();
+    await untilKept(page);
     await eventually(async () =>
       expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({
         installabilityErrors: [],
@@ -58,18 +36,18 @@ describeInBrowser('the page as it is installed', () => {
   });
 
   it('keeps its own files and its HTML, and no answer of the API', async () => {
-    await untilKept();
+    await untilKept(page);
     for (const path of ['/map', '/signal?callsign=K1ABC', '/charts', '/groups']) {
       await page.goto(service.origin + path);
       await page.locator('main h1').waitFor({ state: 'attached' });
       await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
     }
-    const paths = Object.values(await kept()).flat();
+    const paths = Object.values(await keptOf(page)).flat();
     expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-    expect(paths).toContain(await entry());
+    expect(paths).toContain(await entryOf(page));
     // The outlines of the map, once it was used.
     await eventually(async () =>
-      expect(Object.values(await kept()).flat()).toContainEqual(
+      expect(Object.values(await keptOf(page)).flat()).toContainEqual(
         expect.stringMatching(/^\/assets\/countries-.*\.json$/),
       ),
     );
@@ -82,8 +60,8 @@ describeInBrowser('the page as it is installed', () => {
     page = await browser.open(`${service.origin}/signal?callsign=K1ABC`);
     const away = page.getByRole('status').getByText('The service cannot be reached.');
     await away.waitFor();
-    const [, day] = /^(\S+)T/.exec(timestamp)!;
-    await page.getByText(`The service last answered at ${day} `).waitFor();
+    const [day] = timestamp.split('T');
+    await page.getByText(`No answer since ${day} `).waitFor();
     await page.locator('.chip').getByText('Disconnected').waitFor();
     for (const [path, name] of [
       ['/open', 'Is the band open?'],
@@ -103,87 +81,56 @@ describeInBrowser('the page as it is installed', () => {
     browser.complaints.splice(0);
   }, 60_000);
 
-  describe('with a new release', () => {
-    let release: Release;
+  it('opens when a proxy answers in the place of the service', async () => {
+    await service.process.stop('SIGTERM');
+    const proxy = createServer((_, response) => void response.writeHead(502).end('Bad gateway'));
+    proxy.listen(Number(new URL(service.origin).port), '127.0.0.1');
+    await page.goto(`${service.origin}/status`);
+    await page.getByText('The service cannot be reached.').waitFor();
+    proxy.closeAllConnections();
+    proxy.close();
+    await service.startAgain();
+    await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
+    browser.complaints.splice(0);
+  }, 60_000);
 
-    beforeAll(async () => {
-      release = await copyRelease('A later release');
-    });
-
-    afterAll(() => release.remove());
-
-    it('is the new one at the first load, and so it is kept', async () => {
-      const before = await untilKept();
-      const oldEntry = await entry();
-      await service.process.stop('SIGTERM');
-      await service.startAgain(release.root);
-      await page.goto(`${service.origin}/charts`);
-      await page.getByText(release.mark).waitFor();
-      expect(await entry()).not.toBe(oldEntry);
-      let after = before;
-      await eventually(async () => {
-        after = await untilKept();
-        expect(after).not.toBe(before);
-      });
-      await service.process.stop('SIGTERM');
-      await page.goto(`${service.origin}/map`);
-      await page.getByText(release.mark).waitFor();
-      expect(Object.keys(await kept())).toEqual([after]);
-      await service.startAgain(release.root);
-      browser.complaints.splice(0);
-    }, 60_000);
+  it('tells when this device has no network, and that it is back with it', async () => {
+    await browser.context.setOffline(true);
+    await page.getByText('This device has no network.').waitFor();
+    await page.goto(`${service.origin}/open`);
+    await page.getByText('This device has no network.').waitFor();
+    await browser.context.setOffline(false);
+    await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
+    browser.complaints.splice(0);
   });
-});
 
-describeInBrowser('the page in a browser that takes no worker', () => {
-  let service: WatchedService;
+  it('is installed by a button, where the browser offers that', async () => {
+    const button = page.getByRole('button', { name: 'Install as an app' });
+    expect(await button.count()).toBe(0);
+    await page.evaluate(`(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      offer.prompt = async () => { globalThis.isAsked = offer.defaultPrevented; };
+      dispatchEvent(offer);
+    })()`);
+    await button.click();
+    expect(await page.evaluate('globalThis.isAsked')).toBe(true);
+    expect(await button.count()).toBe(0);
+  });
 
-  beforeAll(async () => {
-    service = await WatchedService.start();
-    service.hear({ callsign: 'K1ABC' });
-  }, 90_000);
-
-  afterAll(() => service.stop());
-
-  const REFUSES = `ServiceWorkerContainer.prototype.register =
-    () => Promise.reject(new DOMException('', 'SecurityError'))`;
-  const THROWS = `Object.defineProperty(Navigator.prototype, 'serviceWorker', {
-    get() { throw new DOMException('', 'SecurityError'); },
-  })`;
-
-  it.each([
-    ['without https, where there is none', 'spots.test', ''],
-    ['as it refuses', '127.0.0.1', REFUSES],
-    ['as it throws', '127.0.0.1', THROWS],
-  ])('is the same: %s', async (_, host, script) => {
-    const browser = await TestBrowser.launch(['--host-resolver-rules=MAP spots.test 127.0.0.1']);
-    try {
-      if (script !== '') await browser.context.addInitScript(script);
-      const { port } = new URL(service.origin);
-      const page = await browser.open(`http://${host}:${port}/?call=K1ABC`);
-      await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
-      await page.getByRole('link', { name: 'K1ABC' }).first().waitFor();
-      if (script === '') {
-        expect(await page.evaluate('[isSecureContext, typeof navigator.clipboard]')).toEqual([
-          false,
-          'undefined',
-        ]);
-        await page.getByRole('button', { name: 'Copy link' }).click();
-        await page.getByText('Copied', { exact: true }).waitFor();
-        await page.evaluate(`(() => {
-          const field = document.createElement('textarea');
-          field.id = 'pasted';
-          document.body.append(field);
-          field.focus();
-        })()`);
-        await page.keyboard.press('Control+V');
-        expect(await page.locator('#pasted').inputValue()).toBe(page.url());
-      }
-      await page.getByRole('link', { name: 'Band open?' }).click();
-      await page.getByRole('heading', { name: 'Is the band open?' }).waitFor();
-      expect(browser.complaints).toEqual([]);
-    } finally {
-      await browser.close();
+  it('has a frame in the colours that the viewer has chosen', async () => {
+    const colour = () =>
+      page.evaluate(`[...document.querySelectorAll('meta[name=theme-color]')]
+        .find(({ media }) => matchMedia(media).matches).content`);
+    const [light, dark] = ['#ffffff', '#141c23'];
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colour()).toBe(dark);
+    const toggle = page.getByRole('button', { name: /^Colours/ });
+    for (const expected of [light, dark]) {
+      await toggle.click();
+      expect(await colour()).toBe(expected);
+      expect(
+        await page.evaluate('getComputedStyle(document.querySelector(".top")).backgroundColor'),
+      ).toBe(expected === light ? 'rgb(255, 255, 255)' : 'rgb(20, 28, 35)');
     }
   });
 });

@@ -7,7 +7,7 @@ const ASSETS = join(BUILT, 'assets');
 /** What a first visit loads, packed: the page, its scripts, what these import at once, and its style. */
 const MAX_FIRST_BYTES = 100_000;
 
-/** Everything, packed, without the map's outlines, other languages and the icons of the installed page. */
+/** Everything, packed, without the map's outlines and other languages. */
 const MAX_BYTES = 150_000;
 
 /** The words of a language other than English: a viewer loads one at most. */
@@ -15,6 +15,7 @@ const MAX_LANGUAGE_BYTES = 20_000;
 
 const names = readdirSync(ASSETS);
 const languages = names.filter((name) => /^(?:de|es|fr|ja)-[^.]*\.js$/.test(name));
+// Icons are loaded by what installs the page.
 const plain = names.filter(
   (name) =>
     !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries') && !languages.includes(name),

@@ -27,10 +27,7 @@ export function Away() {
       {sinceMs !== undefined && (
         <p>
           <strong>{hasNetwork.value ? text.away : text.noNetwork}</strong>{' '}
-          {answeredAt.value === ''
-            ? text.neverAnswered(minuteText(sinceMs))
-            : text.answeredAt(minuteText(answeredAt.value))}{' '}
-          {text.triesAgain}
+          {text.noAnswerSince(minuteText(answeredAt.value || sinceMs))} {text.triesAgain}
         </p>
       )}
     </div>

@@ -61,8 +61,7 @@ export const install: Words['install'] = {
   button: 'Als App installieren',
   away: 'Der Dienst ist nicht erreichbar.',
   noNetwork: 'Dieses Gerät hat kein Netz.',
-  answeredAt: (time) => `Der Dienst hat zuletzt um ${time} UTC geantwortet.`,
-  neverAnswered: (time) => `Seit ${time} UTC hat er nicht geantwortet.`,
+  noAnswerSince: (time) => `Keine Antwort seit ${time} UTC.`,
   triesAgain: 'Was gezeigt wird, ist nicht live. Die Seite versucht es von selbst wieder.',
   notCopied: 'Der Browser kopiert nicht: Markiere den Text.',
 };

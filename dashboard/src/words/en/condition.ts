@@ -64,8 +64,7 @@ export const install = {
   button: 'Install as an app',
   away: 'The service cannot be reached.',
   noNetwork: 'This device has no network.',
-  answeredAt: (time: string) => `The service last answered at ${time} UTC.`,
-  neverAnswered: (time: string) => `It has not answered since ${time} UTC.`,
+  noAnswerSince: (time: string) => `No answer since ${time} UTC.`,
   triesAgain: 'What is shown is not live. The page tries again by itself.',
   notCopied: 'The browser does not copy: select the text.',
 };

@@ -61,8 +61,7 @@ export const install: Words['install'] = {
   button: 'Instalar como aplicación',
   away: 'No se puede alcanzar el servicio.',
   noNetwork: 'Este dispositivo no tiene red.',
-  answeredAt: (time) => `El servicio respondió por última vez a las ${time} UTC.`,
-  neverAnswered: (time) => `No ha respondido desde las ${time} UTC.`,
+  noAnswerSince: (time) => `Sin respuesta desde ${time} UTC.`,
   triesAgain: 'Lo que se muestra no es en vivo. La página lo vuelve a intentar sola.',
   notCopied: 'El navegador no copia: selecciona el texto.',
 };

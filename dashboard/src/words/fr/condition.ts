@@ -61,8 +61,7 @@ export const install: Words['install'] = {
   button: 'Installer comme application',
   away: 'Le service est injoignable.',
   noNetwork: 'Cet appareil n’a pas de réseau.',
-  answeredAt: (time) => `Le service a répondu pour la dernière fois à ${time} UTC.`,
-  neverAnswered: (time) => `Il n’a pas répondu depuis ${time} UTC.`,
+  noAnswerSince: (time) => `Pas de réponse depuis ${time} UTC.`,
   triesAgain: 'Ce qui est affiché n’est pas en direct. La page réessaie d’elle-même.',
   notCopied: 'Le navigateur ne copie pas : sélectionnez le texte.',
 };

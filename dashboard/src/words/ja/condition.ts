@@ -61,8 +61,7 @@ export const install: Words['install'] = {
   button: 'アプリとしてインストール',
   away: 'サービスに接続できません。',
   noNetwork: 'この端末はネットワークに接続されていません。',
-  answeredAt: (time) => `サービスの最後の応答は ${time} UTC です。`,
-  neverAnswered: (time) => `${time} UTC から応答がありません。`,
+  noAnswerSince: (time) => `${time} UTC から応答がありません。`,
   triesAgain: '表示内容はライブではありません。ページが自動で再試行します。',
   notCopied: 'ブラウザーでコピーできません。文字を選択してください。',
 };
