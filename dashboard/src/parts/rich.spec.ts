@@ -9,5 +9,5 @@ describe('texts with marks', () => {
     ['no mark', 'no mark'],
     ['an <i>unknown</i> one', 'an unknown one'],
     ['<EOR> and 1 < 2', '<EOR> and 1 < 2'],
-  ])('%s', (text, drawn) => expect(rich(text, marks).join('')).toBe(drawn));
+  ])('%s', (text, drawn) => expect(rich(text, marks).map(String).join('')).toBe(drawn));
 });

@@ -58,11 +58,18 @@ function literalsOf(file: string, text: string): string[] {
     if (ts.isJsxText(node) && !isCode(node.parent)) say(node, node.text);
     const isChild = ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
     if (ts.isJsxExpression(node) && isChild) read(node.expression);
-    if (ts.isJsxAttribute(node) && SAID.has(node.name.getText())) read(node.initializer);
+    if (ts.isJsxAttribute(node) && isSaid(node)) read(node.initializer);
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(source, visit);
   return found;
+}
+
+/** Whether the value of an attribute is shown: by its name, or a part is given what begins with a capital. */
+function isSaid({ name, parent: { parent }, initializer }: ts.JsxAttribute): boolean {
+  if (SAID.has(name.getText())) return true;
+  const isPart = ts.isJsxOpeningLikeElement(parent) && /^\p{Lu}/u.test(parent.tagName.getText());
+  return isPart && initializer !== undefined && /^["'{`]+\p{Lu}\p{Ll}/u.test(initializer.getText());
 }
 
 /** `<code>CALLSIGN</code>`: names are typed as they are. */
@@ -89,6 +96,7 @@ describe('texts of the page', () => {
     ['<a title="Two words">{name}</a>', 'Two words'],
     ['<a aria-label={`Page ${number}`} />', 'Page'],
     ['<Panel title={given ?? "Grids"} />', 'Grids'],
+    ['<Figure name="Top band" />', 'Top band'],
   ])('are found in %s', (jsx, text) => {
     expect(literalsOf('x.tsx', `const x = ${jsx};`)).toEqual([`x.tsx:1 ${text}`]);
   });
