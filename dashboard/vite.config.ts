@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { countryRows } from './country-rows.js';
 import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
@@ -36,22 +35,9 @@ function countries(): Plugin {
   return {
     name: 'countries',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export default ${countryRows()}` : undefined),
+    load: (source) =>
+      source === `\0${id}` ? `export default ${JSON.stringify(countryRows())}` : undefined,
   };
-}
-
-function countryRows(): string {
-  const main = createRequire(import.meta.url).resolve('@ham2k/lib-country-files');
-  const text = readFileSync(new URL('../src/data/bigcty.json', `file://${main}`), 'utf8');
-  const { entities } = JSON.parse(text) as {
-    entities: Record<string, { dxccCode: number; name: string; isWAE?: true }>;
-  };
-  const rows = Object.values(entities)
-    // Sicily and others are on CQ's list only: their numbers are those of Italy and others.
-    .filter(({ isWAE }) => isWAE !== true)
-    .map(({ dxccCode, name }) => [dxccCode, name] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, 'en'));
-  return JSON.stringify(rows);
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { SpotApiError, SpotClient, SpotNetworkError } from '../../clients/typescript/src/index.js';
+import { words } from './words/words.js';
 
 export { SpotApiError };
 export type * from '../../clients/typescript/src/wire.js';
@@ -27,7 +28,7 @@ export function mayPass(failure: Failure): boolean {
 
 /** The failure as a sentence to show. */
 export function failureText(failure: Failure): string {
-  return failure instanceof SpotApiError ? failure.message : 'The service does not answer.';
+  return failure instanceof SpotApiError ? failure.message : words.value.condition.noAnswer;
 }
 
 /** How long the service asks to wait before the next request, in milliseconds. */

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { client } from './api.js';
 import type { Health } from './api.js';
-import { ageText, count, now, setClock } from './time.js';
+import { ageText, now, setClock } from './time.js';
+import { words } from './words/words.js';
 
 /** How new spots come. */
 export type Link =
@@ -35,10 +36,7 @@ export const health = signal<State | undefined>(undefined);
 export const inventing = computed<string | undefined>(() => {
   const { inventedHours, totalHours } = health.value?.demoProgress ?? {};
   if (inventedHours === undefined || totalHours === undefined) return undefined;
-  return (
-    `The demo is inventing its past: ${count(inventedHours)} of ${count(totalHours)} hours are there. ` +
-    'Figures grow until it is done.'
-  );
+  return words.value.condition.inventing(inventedHours, totalHours);
 });
 
 /** Whether the demo invents its past: views load again when it is done. */
@@ -64,64 +62,53 @@ export interface Condition {
 export const condition = computed<Condition>(() => {
   const state = health.value;
   const atMs = now.value;
+  const say = words.value.condition;
   if (awaySinceMs.value !== undefined) {
-    const detail = `The service has not answered for ${span(awaySinceMs.value, atMs)}. Trying again.`;
-    return { tone: 'bad', text: 'Disconnected', detail };
+    const detail = say.notAnsweredFor(span(awaySinceMs.value, atMs));
+    return { tone: 'bad', text: say.disconnected, detail };
   }
   if (link.value.kind === 'lost') {
-    return { tone: 'bad', text: 'Disconnected', detail: `${link.value.reason} Trying again.` };
+    return { tone: 'bad', text: say.disconnected, detail: say.tryingAgain(link.value.reason) };
   }
   if (link.value.kind === 'reconnecting') {
-    return { tone: 'warn', text: 'Reconnecting', detail: 'The connection was lost. Trying again.' };
+    return { tone: 'warn', text: say.reconnecting, detail: say.lost };
   }
-  if (!state) return { tone: 'warn', text: 'Connecting', detail: 'Waiting for the service.' };
+  if (!state) return { tone: 'warn', text: say.connecting, detail: say.waiting };
   if (state.database !== 'connected') {
-    const detail =
-      'The service cannot reach its database. Spots are kept, and stored when it is back.';
-    return { tone: 'bad', text: 'Database away', detail };
+    return { tone: 'bad', text: say.databaseAway, detail: say.databaseAwayDetail };
   }
   if (inventing.value !== undefined) {
-    return { tone: 'warn', text: 'Starting', detail: inventing.value };
+    return { tone: 'warn', text: say.starting, detail: inventing.value };
   }
   return feedCondition(state, atMs);
 });
 
 function feedCondition({ feeds }: State, atMs: number): Condition {
-  if (feeds.length === 0) {
-    const detail = 'No feed is configured: nothing new will come.';
-    return { tone: 'warn', text: 'No feed', detail };
-  }
+  const say = words.value.condition;
+  if (feeds.length === 0) return { tone: 'warn', text: say.noFeed, detail: say.noFeedDetail };
   const down = feeds.filter(({ connected }) => !connected);
   if (down.length === feeds.length) {
-    return { tone: 'bad', text: 'Feed down', detail: `Not connected: ${namesOf(down)}.` };
+    return { tone: 'bad', text: say.feedDown, detail: say.notConnected(namesOf(down)) };
   }
   const stale = feeds.filter((feed) => feed.stale === true);
   if (stale.length > 0) {
-    return { tone: 'warn', text: 'Stale', detail: stale.map(staleText).join(' ') };
+    const details = stale.map(({ name, problem }) => say.staleFeed(name, problem));
+    return { tone: 'warn', text: say.stale, detail: details.join(' ') };
   }
   const last = feeds
     .flatMap(({ lastSpotAt }) => lastSpotAt ?? [])
     .sort()
     .at(-1);
   if (last !== undefined && atMs - Date.parse(last) > STALE_AFTER_MS) {
-    const detail = `The feed is connected, and its last spot came ${ageText(last, atMs)} ago.`;
-    return { tone: 'warn', text: 'Stale', detail };
+    return { tone: 'warn', text: say.stale, detail: say.quiet(ageText(last, atMs)) };
   }
   if (down.length > 0) {
-    return { tone: 'warn', text: 'Feed down', detail: `Not connected: ${namesOf(down)}.` };
+    return { tone: 'warn', text: say.feedDown, detail: say.notConnected(namesOf(down)) };
   }
   if (link.value.kind === 'polling') {
-    return {
-      tone: 'good',
-      text: 'Live, polling',
-      detail: 'Connected; asking for new spots each second.',
-    };
+    return { tone: 'good', text: say.polling, detail: say.pollingDetail };
   }
-  return { tone: 'good', text: 'Live', detail: 'The service and its feeds are connected.' };
-}
-
-function staleText({ name, problem }: Feed): string {
-  return `${name} is connected and brings no spots${problem === undefined ? '' : `: ${problem}`}.`;
+  return { tone: 'good', text: say.live, detail: say.liveDetail };
 }
 
 function namesOf(feeds: readonly Feed[]): string {

@@ -1,4 +1,6 @@
+import { headingOf, labelOf } from './filtering/control-texts.js';
 import pageControls from './page-controls.json';
+import { words } from './words/words.js';
 
 /** The control of a filter, as the API's build writes it. */
 export interface Control {
@@ -120,13 +122,15 @@ export function isFiltered(filters: Filters): boolean {
 /** The filters in a few words, as for the title of a tab: `W1AW, 20m, CW, 24h`; empty when there are none. */
 export function filtersText(filters: Filters): string {
   const { call, spotter, mode, band, more, since, until } = filters;
-  const by = spotter === '' ? '' : `by ${spotter}`;
-  const time = until === '' ? since : `${since} to ${until}`;
+  const text = words.value.filterText;
+  const by = spotter === '' ? '' : text.by(spotter);
+  const time = until === '' ? since : text.window(since, until);
   const used = wholeOf(more);
-  const others = MORE_SECTIONS.map(([heading, own]) => {
-    const set = own.filter(({ name }) => used[name]);
-    const texts = set.map(({ name, label }) => `${label} ${used[name]}`);
-    return texts.length === 0 ? '' : `${heading}: ${texts.join(', ')}`;
+  const own = words.value.controls;
+  const others = MORE_SECTIONS.map(([heading, ofHeading]) => {
+    const set = ofHeading.filter(({ name }) => used[name]);
+    const texts = set.map((control) => `${labelOf(control, own)} ${used[control.name]}`);
+    return texts.length === 0 ? '' : `${headingOf(heading, own)}: ${texts.join(', ')}`;
   });
   return [call, by, band.join(' '), mode.join(' '), ...others, time]
     .filter((part) => part !== '')

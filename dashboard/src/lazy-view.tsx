@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Waiting } from './parts/panel.js';
+import { words } from './words/words.js';
 
 /** A view whose code is loaded when it is opened: the first visit stays small. Loaded once, it opens at once. */
 export function lazyView<Props extends object = object>(
@@ -20,10 +21,11 @@ export function lazyView<Props extends object = object>(
     }, []);
     if (Loaded) return <Loaded {...props} />;
     if (!hasFailed) return <Waiting />;
+    const { unloaded, loadAgain } = words.value.common;
     // An older page asks for a file that a newer service does not have any more.
     return (
       <p class="trouble">
-        This part could not be loaded. <a href={location.href}>Load the page again</a>
+        {unloaded} <a href={location.href}>{loadAgain}</a>
       </p>
     );
   };

@@ -10,6 +10,10 @@ import { Shell } from './shell.js';
 import { applyTheme } from './theme.js';
 import { startClock } from './time.js';
 import { followWatched } from './watch/watch-feed.js';
+import { openLanguage } from './words/languages.js';
+
+/** The page is drawn in English when the words of another language take longer, and again when they are there. */
+const LANGUAGE_WAIT_MS = 1_000;
 
 applyTheme();
 startClock();
@@ -17,5 +21,12 @@ void watchHealth();
 interceptLinks();
 followWatched();
 startInstalled();
-const page = document.getElementById('page');
-if (page) render(<Shell />, page);
+
+async function draw(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS));
+  await Promise.race([openLanguage(), patience]);
+  const page = document.getElementById('page');
+  if (page) render(<Shell />, page);
+}
+
+void draw();

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { condition, health, inventing } from './connection.js';
 import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
+import { LanguageChoice } from './parts/language-choice.js';
 import { Away } from './install/away.js';
 import { InstallButton } from './install/install-button.js';
 import { LoggerLine } from './parts/logger-line.js';
@@ -14,40 +15,57 @@ import { words } from './words/words.js';
 export function Shell() {
   const { path, query } = place.value;
   const current = viewAt(path);
-  const { views } = words.value;
+  const { views, shell: text } = words.value;
   const nav = useRef<HTMLElement>(null);
+  // Where the views are one line that moves sideways, a button shows all of them.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
   useEffect(() => {
-    // On a phone the views are a strip that moves sideways.
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2;
-  }, [current]);
+    const { current: strip } = nav;
+    const link = strip?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip || !link) return;
+    strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+  }, [current, isOpen]);
   useEffect(() => {
     document.title = titleOf(path, views[current.name], readFilters(query));
-  }, [path, current, query, views]);
+  }, [path, current, query, views, text]);
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        {text.skip}
       </a>
       <header class="top">
         <a class="brand" href="/">
           <Mark />
-          Spots
+          {text.brand}
         </a>
-        <nav aria-label="Views" ref={nav}>
-          <ul>
-            {VIEWS.map((view) => (
-              <li key={view.path}>
-                <a href={view.path} aria-current={view === current ? 'page' : undefined}>
-                  {views[view.name]}
-                </a>
+        <div class="views">
+          <nav id="views" aria-label={text.views} class={isOpen ? 'is-open' : undefined} ref={nav}>
+            <ul>
+              {VIEWS.map((view) => (
+                <li key={view.path}>
+                  <a href={view.path} aria-current={view === current ? 'page' : undefined}>
+                    {views[view.name]}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href="/docs">{text.api}</a>
               </li>
-            ))}
-            <li>
-              <a href="/docs">API</a>
-            </li>
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+          <button
+            type="button"
+            class="quiet views-toggle"
+            aria-expanded={isOpen}
+            aria-controls="views"
+            aria-label={text.allViews}
+            title={text.allViews}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden="true">☰</span>
+          </button>
+        </div>
         <div class="top-end">
           <ConditionChip />
           <UtcClock />
@@ -56,9 +74,8 @@ export function Shell() {
       </header>
       <Away />
       {health.value?.demo && (
-        <aside class="demo" aria-label="Demo">
-          <strong>Demo.</strong> Every station and every spot here is invented. Set{' '}
-          <code>CALLSIGN</code> to listen to the real network.
+        <aside class="demo" aria-label={text.demo}>
+          <strong>{text.demo}.</strong> {text.demoInvented} <code>CALLSIGN</code> {text.demoListens}
           {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
         </aside>
       )}
@@ -68,9 +85,11 @@ export function Shell() {
       <footer>
         <LoggerLine filters={current.showsFilters ? readFilters(query) : NO_FILTERS} />
         <p>
-          <a href="/docs">The API, documented</a> · <a href="/docs/openapi.json">OpenAPI</a> · Times
-          are UTC{health.value && <> · version {health.value.version}</>} <InstallButton />
+          <a href="/docs">{text.apiDocumented}</a> · <a href="/docs/openapi.json">{text.openApi}</a>{' '}
+          · {text.timesAreUtc}
+          {health.value && ` · ${text.version(health.value.version)}`} <InstallButton />
         </p>
+        <LanguageChoice />
       </footer>
     </>
   );
@@ -78,11 +97,12 @@ export function Shell() {
 
 /** What differs between tabs comes first. */
 function titleOf(path: string, view: string, filters: Filters): string {
-  if (path === '/groups/new') return 'New group – Spots';
+  const { brand, newGroup, live } = words.value.shell;
+  if (path === '/groups/new') return `${newGroup} – ${brand}`;
   const group = groupAt(path);
-  if (group !== undefined) return `${group} – Spots`;
+  if (group !== undefined) return `${group} – ${brand}`;
   const chosen = viewAt(path).showsFilters ? filtersText(filters) : '';
-  const title = path === '/' ? 'Spots, live' : `${view} – Spots`;
+  const title = path === '/' ? live : `${view} – ${brand}`;
   return chosen === '' ? title : `${chosen} – ${title}`;
 }
 
@@ -113,20 +133,21 @@ function UtcClock() {
   return (
     <time class="clock" dateTime={new Date(now.value).toISOString().slice(0, 19)}>
       <span class="clock-date">{dateText(now.value)} </span>
-      {clockText(now.value)} <abbr title="Coordinated Universal Time">UTC</abbr>
+      {clockText(now.value)} <abbr title={words.value.shell.utc}>UTC</abbr>
     </time>
   );
 }
 
-const THEMES: Readonly<Record<Theme, { next: Theme; name: string; sign: string }>> = {
-  auto: { next: 'light', name: 'as the system', sign: '◐' },
-  light: { next: 'dark', name: 'light', sign: '○' },
-  dark: { next: 'auto', name: 'dark', sign: '●' },
+const THEMES: Readonly<Record<Theme, { next: Theme; sign: string }>> = {
+  auto: { next: 'light', sign: '◐' },
+  light: { next: 'dark', sign: '○' },
+  dark: { next: 'auto', sign: '●' },
 };
 
 function ThemeSwitch() {
-  const { next, name, sign } = THEMES[theme.value];
-  const label = `Colours: ${name}. Change to ${THEMES[next].name}`;
+  const { next, sign } = THEMES[theme.value];
+  const { themes, theme: say } = words.value.shell;
+  const label = say(themes[theme.value], themes[next]);
   return (
     <button
       type="button"

@@ -1,4 +1,8 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { locale } from './words/locale.js';
+import { words } from './words/words.js';
+
+export { count } from './words/numbers.js';
 
 /** Now, to the second; ages and the clock are redrawn with it. */
 export const now = signal(Date.now());
@@ -28,14 +32,37 @@ export function clockText(at: string | number): string {
   return new Date(at).toISOString().slice(11, 19);
 }
 
-/** `2026-09-30` */
+/** English has no order of figures that all who read it agree on: there it is that of ISO 8601, as in logs. */
+const dates = computed(() =>
+  locale.value === 'en'
+    ? undefined
+    : new Intl.DateTimeFormat(locale.value, {
+        timeZone: 'UTC',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      }),
+);
+
+/** `2026-09-30`; `30.09.2026` in German */
 export function dateText(at: string | number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  return dates.value?.format(new Date(at)) ?? new Date(at).toISOString().slice(0, 10);
 }
 
 /** `2026-09-30 14:33` */
 export function minuteText(at: string | number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return `${dateText(at)} ${clockText(at).slice(0, 5)}`;
+}
+
+const daysOfYear = computed(() =>
+  locale.value === 'en'
+    ? undefined
+    : new Intl.DateTimeFormat(locale.value, { timeZone: 'UTC', month: '2-digit', day: '2-digit' }),
+);
+
+/** `09-30`; `30.09.` in German */
+export function dayText(at: string | number): string {
+  return daysOfYear.value?.format(new Date(at)) ?? dateText(at).slice(5);
 }
 
 /** How long ago, in the largest unit that fits: `now`, `42 s`, `7 min`, `3 h`, `2 d`. */
@@ -46,23 +73,12 @@ export function ageText(at: string, atMs: number): string {
 /** A length of time in the largest unit that fits. */
 export function spanText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
-  if (seconds < 2) return 'now';
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`;
-  return `${Math.floor(seconds / 86_400)} d`;
-}
-
-const NUMBERS = new Intl.NumberFormat('en');
-
-/** `12,345` */
-export function count(value: number): string {
-  return NUMBERS.format(value);
-}
-
-/** `1 grid`, `2 grids` */
-export function counted(value: number, name: string): string {
-  return `${count(value)} ${name}${value === 1 ? '' : 's'}`;
+  const { units } = words.value;
+  if (seconds < 2) return units.now;
+  if (seconds < 60) return units.seconds(seconds);
+  if (seconds < 3_600) return units.minutes(Math.floor(seconds / 60));
+  if (seconds < 172_800) return units.hours(Math.floor(seconds / 3_600));
+  return units.days(Math.floor(seconds / 86_400));
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = {

@@ -119,7 +119,33 @@ describeInBrowser('who cannot see, point or wait', () => {
     expect(found.flatMap(({ nodes }) => nodes.map(({ html }) => html)).slice(0, 8)).toEqual([]);
   });
 
-  it('a phone shows every way, whole callsigns, and bands by name', async () => {
+  it('a phone has every view in one line, or all of them by a button', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${service.origin}/charts`);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const links = () =>
+      views.getByRole('link').evaluateAll((all) =>
+        all.map((one) => {
+          const { top, height, left, right } = one.getBoundingClientRect();
+          return { top, height, isSeen: left >= 0 && right <= innerWidth, name: one.textContent };
+        }),
+      );
+    await views.getByRole('link', { name: 'Charts' }).waitFor();
+    const inLine = await links();
+    expect(new Set(inLine.map(({ top }) => top)).size).toBe(1);
+    expect(inLine.map(({ height }) => height >= 44)).not.toContain(false);
+    expect(inLine.find(({ name }) => name === 'Charts')?.isSeen).toBe(true);
+    const toggle = page.getByRole('button', { name: 'All views' });
+    const box = await toggle.boundingBox();
+    expect([box!.width, box!.height]).toEqual([44, 44]);
+    await toggle.press('Enter');
+    expect((await links()).filter(({ isSeen }) => !isSeen)).toEqual([]);
+    await views.getByRole('link', { name: 'Status' }).click();
+    await eventually(async () => expect(await toggle.getAttribute('aria-expanded')).toBe('false'));
+    expect((await links()).find(({ name }) => name === 'Status')?.isSeen).toBe(true);
+  });
+
+  it('a phone shows whole callsigns, and in each row a star and what copies it', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     service.hear({ callsign: 'ON5DMX/P', spotter: 'DL8LAS', frequencyHz: 21_025_000 });
     await page.goto(service.origin);
@@ -127,10 +153,13 @@ describeInBrowser('who cannot see, point or wait', () => {
     const cut = await page.evaluate(`[...document.querySelectorAll('.spots td, .spots th')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
     expect(cut).toEqual([]);
-    expect(await page.locator('.spots tbody td.c-band').first().isVisible()).toBe(true);
-    const hidden = await page.evaluate(`[...document.querySelectorAll('nav[aria-label=Views] a')]
-      .filter((a) => a.getBoundingClientRect().right > innerWidth).map((a) => a.textContent)`);
-    expect(hidden).toEqual([]);
+    const row = page.locator('.spots tbody tr').first();
+    await row.getByRole('button', { name: /^Watch / }).click();
+    await eventually(async () =>
+      expect(await row.locator('.star').getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(await row.getByRole('button', { name: /^Copy [A-Z]/ }).isVisible()).toBe(true);
+    await row.locator('.star').click();
     await page.goto(`${service.origin}/status`);
     await page.locator('.stacked').waitFor();
     const over = await page.evaluate(

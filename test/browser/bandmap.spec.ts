@@ -172,6 +172,50 @@ describeInBrowser('the band map', () => {
     return (of?.y ?? Number.NaN) - (box?.y ?? 0);
   }
 
+  it('is zoomed by two fingers, around what is between them; one finger moves the band', async () => {
+    await open('/bandmap?band=15m&zoom=2');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const devTools = await page.context().newCDPSession(page);
+    const box = (await track().boundingBox())!;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+      devTools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: ys.map((y, id) => ({ x: box.x + 150, y, id })),
+      });
+    const middle = box.y + 200;
+    const centred = () => track().evaluate((one) => one.scrollTop + 200);
+    /** Moves two fingers from one distance to another, each in small steps. */
+    const pinch = async (fromPx: number, toPx: number) => {
+      const at = (px: number) => [middle - px / 2, middle + px / 2];
+      await touch('touchStart', ...at(fromPx));
+      for (let n = 1; n <= 8; n++)
+        await touch('touchMove', ...at(fromPx + ((toPx - fromPx) * n) / 8));
+      await touch('touchEnd');
+    };
+    await track().evaluate((one) => (one.scrollTop = 300));
+    const before = await centred();
+    await pinch(80, 160);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=4`));
+    // The scale begins 24 pixels from its upper edge: what was between the fingers still is.
+    await eventually(async () =>
+      expect(Math.abs((await centred()) - (24 + (before - 24) * 2))).toBeLessThan(2),
+    );
+    await pinch(200, 50);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=1`));
+    await pinch(80, 320);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=4`));
+
+    await track().evaluate((one) => (one.scrollTop = 300));
+    await touch('touchStart', middle + 100);
+    for (let n = 1; n <= 10; n++) await touch('touchMove', middle + 100 - n * 15);
+    await touch('touchEnd');
+    await eventually(async () =>
+      expect(await track().evaluate((one) => one.scrollTop)).toBeGreaterThan(380),
+    );
+    expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=4`);
+    expect(await page.evaluate('visualViewport.scale')).toBe(1);
+  });
+
   it('fits a phone, with whole labels', async () => {
     await open('/bandmap?band=20m,10m');
     await label('WB1BWF/P').waitFor();

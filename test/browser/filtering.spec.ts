@@ -3,6 +3,17 @@ import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
 import { WatchedService } from '../support/watched-service.js';
 
+const TOOLS = [
+  'My home',
+  'Presets',
+  'Places and clubs',
+  'Strength and speed',
+  'Leave out',
+  'Saved',
+  'Export',
+  'Keys',
+];
+
 describeInBrowser('filters for people', () => {
   let service: WatchedService;
   let browser: TestBrowser;
@@ -71,9 +82,10 @@ describeInBrowser('filters for people', () => {
 
   it('are places by their names, of the station and of the skimmer', async () => {
     await press('Places and clubs');
-    await page.getByLabel('Add a country').fill('japan');
-    await summary().getByRole('button', { name: 'Add: Japan' }).click();
+    await page.getByLabel('Country').fill('jap');
+    await press('Japan');
     await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
+    await page.locator('.filter-chip', { hasText: '🇯🇵 in Japan' }).waitFor();
     expect(query()).toEqual({ dxcc: '339' });
     await press('Asia');
     await press('Of the skimmer');
@@ -86,6 +98,46 @@ describeInBrowser('filters for people', () => {
     await eventually(() => expect(query()).toEqual({ dxcc: '339', continent: 'AS' }));
     await press('my-club');
     await eventually(() => expect(query()).toMatchObject({ group: 'my-club' }));
+    await page.getByText('No spot matches.').waitFor();
+  });
+
+  it('are strength, speed and type by a click each', async () => {
+    await press('Strength and speed');
+    await press('10 dB and more');
+    await press('18 to 24 WPM');
+    await press('CQ');
+    await eventually(() =>
+      expect(query()).toEqual({ snr_min: '10', wpm_min: '18', wpm_max: '24', type: 'CQ' }),
+    );
+    expect(await summary().getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
+      '10 dB and more',
+      '18 to 24 WPM',
+      'CQ',
+    ]);
+    expect((await chips()).map((text) => text.replace(/^Remove\s+|\s+×$/g, ''))).toEqual([
+      'type CQ',
+      'SNR ≥ 10 dB',
+      'WPM 18–24',
+    ]);
+    for (const any of await summary().getByRole('button', { name: 'any' }).all()) await any.click();
+    await eventually(() => expect(query()).toEqual({ type: 'CQ' }));
+  });
+
+  it('leave a station out: from its row, and by a chip turned around', async () => {
+    const row = page.locator('table.spots tbody tr', { hasText: 'JA1XYZ' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Leave out JA1XYZ' }).click();
+    await eventually(async () => expect(await stations()).toEqual(['K1ABC', 'VK2DEF']));
+    expect(query()).toEqual({ not_callsign: 'JA1XYZ' });
+    await summary().getByRole('button', { name: 'Ask for it instead: not JA1XYZ' }).click();
+    await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
+    await page.locator('.filter-chip', { hasText: 'JA1XYZ' }).press('-');
+    await eventually(() => expect(query()).toEqual({ not_callsign: 'JA1XYZ' }));
+    await page.getByRole('link', { name: 'K1ABC' }).click();
+    await summary().getByRole('button', { name: 'Leave out instead: call with K1ABC' }).click();
+    await eventually(() => expect(query()).toEqual({ not_callsign: 'JA1XYZ,K1ABC' }));
+    await press('Leave out');
+    await summary().getByLabel('Skimmers').fill('km3t');
     await page.getByText('No spot matches.').waitFor();
   });
 
@@ -131,7 +183,7 @@ describeInBrowser('filters for people', () => {
       page.evaluate('document.activeElement.name || document.activeElement.tagName');
     await page.keyboard.press('/');
     await eventually(async () => expect(await focused()).toBe('call'));
-    await page.keyboard.type('f?');
+    await page.keyboard.type('fs');
     expect(await page.locator('.more-filters').getAttribute('open')).toBeNull();
     await page.keyboard.press('Escape');
     expect(await focused()).not.toBe('call');
@@ -141,11 +193,20 @@ describeInBrowser('filters for people', () => {
     await summary().getByText('to the callsign field').waitFor();
     await page.keyboard.press('Escape');
     await eventually(async () => expect(await page.locator('.filter-panel').count()).toBe(0));
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('s');
+    await summary().getByRole('region', { name: 'Strength and speed' }).waitFor();
+    await eventually(async () => expect(await focused()).toBe('BUTTON'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await eventually(() => expect(query()).toEqual({ call: 'FS', snr_min: '0' }));
   });
 
   it('fit on a phone, whatever is open', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const name of ['My home', 'Presets', 'Places and clubs', 'Saved', 'Export', 'Keys']) {
+    expect(await summary().getByRole('button', { name: 'My home' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    for (const name of TOOLS) {
       await press(name);
       await summary().getByRole('region', { name, exact: true }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);

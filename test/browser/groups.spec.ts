@@ -66,12 +66,15 @@ describeInBrowser('groups', () => {
     await onAir.getByText('2 of 3 heard').waitFor();
     await onAir.getByRole('row', { name: /K1ABC .* 20m 14025\.3 CW 24/ }).waitFor();
     await onAir.getByRole('row', { name: /JA1XYZ .* not heard/ }).waitFor();
+    // Without the stream it would be asked for a minute later.
+    service.hear({ callsign: 'K1ABC', frequencyHz: 14_025_400 });
+    await onAir.getByRole('row', { name: /K1ABC 2 20m 14025\.4/ }).waitFor({ timeout: 15_000 });
     const about = page.getByRole('region', { name: 'About it' });
     await about.getByText('Hiram', { exact: true }).waitFor();
     await about.getByRole('link', { name: 'hiram@example.org' }).waitFor();
     await page.getByText('Tuesday net').first().waitFor();
     const spots = page.getByRole('region', { name: 'Its spots' });
-    await eventually(async () => expect(await spots.locator('tbody tr').count()).toBe(2));
+    await eventually(async () => expect(await spots.locator('tbody tr').count()).toBe(3));
     await spots.getByRole('button', { name: '40m' }).click();
     await eventually(async () => expect(await spots.locator('tbody tr').count()).toBe(1));
     expect(page.url()).toBe(`${service.origin}/groups/my-club?band=40m`);

@@ -69,6 +69,14 @@ describeInBrowser('more filters', () => {
     expect(places).toContain('Near locator');
   });
 
+  it('stay folded for filters of a link, whose chips are shown; only the viewer opens them', async () => {
+    await page.goto(`${service.origin}/?snr_min=1&wpm_max=99`);
+    await page.locator('.filter-chip', { hasText: 'SNR ≥ 1 dB' }).waitFor();
+    expect(await field('Report', 'Min. SNR, dB').isVisible()).toBe(false);
+    await page.getByText('More filters (2)').click();
+    expect(await field('Report', 'Min. SNR, dB').inputValue()).toBe('1');
+  });
+
   it('send half a pair to nobody, and say what is missing', async () => {
     const near = field('Place of the station', 'Near locator');
     await near.fill('fn31');

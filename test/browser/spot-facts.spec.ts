@@ -70,8 +70,8 @@ describeInBrowser('the facts of a spot', () => {
     ['wall', 2560, 1440, ['c-by-grid']],
     ['desk', 1440, 900, ['c-grid', 'c-by-grid']],
     ['tablet', 820, 1180, ['c-grid', 'c-wpm', 'c-by-grid']],
-    ['phone', 390, 844, ['c-watch', 'c-entity', 'c-grid', 'c-wpm', 'c-by-grid', 'c-path']],
-    ['small phone', 360, 740, ['c-watch', 'c-entity', 'c-grid', 'c-wpm', 'c-by-grid', 'c-path']],
+    ['phone', 390, 844, ['c-entity', 'c-grid', 'c-band', 'c-wpm', 'c-by-grid', 'c-path']],
+    ['small phone', 360, 740, ['c-entity', 'c-grid', 'c-band', 'c-wpm', 'c-by-grid', 'c-path']],
   ])('leave columns out where there is no room for them: a %s', async (_, width, height, left) => {
     await page.setViewportSize({ width, height });
     const hidden = () =>

@@ -7,12 +7,19 @@ const ASSETS = join(BUILT, 'assets');
 /** What a first visit loads, packed: the page, its scripts, what these import at once, and its style. */
 const MAX_FIRST_BYTES = 100_000;
 
-/** Everything, packed, without the map's outlines. */
+/** Everything, packed, without the map's outlines and other languages. */
 const MAX_BYTES = 150_000;
 
+/** The words of a language other than English: a viewer loads one at most. */
+const MAX_LANGUAGE_BYTES = 20_000;
+
 const names = readdirSync(ASSETS);
+const languages = names.filter((name) => /^(?:de|es|fr|ja)-[^.]*\.js$/.test(name));
 // Icons are loaded by what installs the page.
-const plain = names.filter((name) => !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries'));
+const plain = names.filter(
+  (name) =>
+    !/\.(br|gz|png)$/.test(name) && !name.startsWith('countries') && !languages.includes(name),
+);
 
 /** The size of a file as it is sent. */
 function packedBytes(name: string, kind: string): number {
@@ -54,6 +61,14 @@ describe('the weight of the page', () => {
 
   it.each(['br', 'gz'])('is small with all but the map, with %s', (kind) => {
     expect(totalBytes(plain, kind)).toBeLessThan(MAX_BYTES);
+  });
+
+  it.each(['br', 'gz'])('has a small file for each other language, with %s', (kind) => {
+    expect(languages).toHaveLength(4);
+    for (const name of languages) {
+      expect(firstFiles()).not.toContain(name);
+      expect(packedBytes(name, kind)).toBeLessThan(MAX_LANGUAGE_BYTES);
+    }
   });
 
   it('names no other place to load anything from', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Alert, client, type Failure, isFailure, SpotApiError } from '../api.js';
 import { Field, FormError } from '../parts/field.js';
 import { Panel, Trouble, Waiting } from '../parts/panel.js';
-import { minuteText } from '../time.js';
+import { count, minuteText } from '../time.js';
 import { usePolling } from '../use-polling.js';
 import { words } from '../words/words.js';
 import { AlertActions } from './alert-actions.js';
@@ -100,7 +100,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
     ...(lastError === null ? [] : [[said.card.lastError, lastError, 'tone-bad'] as const]),
     [said.card.filters, alertText(parts, parts.presence, said)],
     [said.card.to, `${kinds[destination.kind] ?? destination.kind}, ${destination.host}`],
-    [said.card.sent, `${alert.sent}`],
+    [said.card.sent, count(alert.sent)],
     [said.card.pace, said.card.paceText(alert.cooldown_minutes, alert.min_skimmers)],
     [said.card.ends, end === null ? said.card.endsNever : `${minuteText(end)} UTC`],
   ];

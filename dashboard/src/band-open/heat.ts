@@ -1,3 +1,5 @@
+import { count, shortCount } from '../words/numbers.js';
+
 /** The shades of a heat map: 0 is nothing, {@link HEAT_STEPS} the most. */
 export const HEAT_STEPS = 6;
 
@@ -20,10 +22,8 @@ export function trendOf(heard: number, usual: number | undefined): Trend {
   return usual >= MIN_TREND && heard <= usual / 2 ? 'less' : undefined;
 }
 
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
 /** A count that fits a narrow cell: `312`, `1.2K`; a mean below 10 with one decimal. */
 export function cellText(value: number): string {
-  if (value > 0 && value < 10) return String(Math.round(value * 10) / 10);
-  return COMPACT.format(Math.round(value));
+  if (value > 0 && value < 10) return count(Math.round(value * 10) / 10);
+  return shortCount(Math.round(value));
 }

@@ -122,7 +122,7 @@ function Cell({ asked, band, cell, most }: CellProps) {
     band,
     hour: hourText(hourMs),
     heard: count(heard),
-    measure: text.measures[asked.measure].toLowerCase(),
+    measure: text.measured[asked.measure],
     mean: usual,
     days: cell.days,
   });

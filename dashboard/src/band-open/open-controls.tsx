@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { continentName, CONTINENTS, isContinent } from '../continents.js';
+import { entityName } from '../entity-name.js';
 import { home, homeAt } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { goWith } from '../router.js';
@@ -70,7 +71,7 @@ function CountryChoice({ asked: { to }, countries }: OpenControlsProps) {
         {value !== '' && !isListed && <option value={value}>{entity(value)}</option>}
         {countries.map(({ dxcc, name }) => (
           <option key={dxcc} value={String(dxcc)}>
-            {name}
+            {entityName(name, dxcc)}
           </option>
         ))}
       </select>

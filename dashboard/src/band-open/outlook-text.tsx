@@ -1,4 +1,5 @@
 import { continentName, isContinent } from '../continents.js';
+import { entityName } from '../entity-name.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
 import { HOUR_MS, type HourCell } from './days.js';
@@ -22,7 +23,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
   const { mean, days } = cells[hour] ?? { mean: undefined, days: 0 };
   const to = placeName(asked.to, countries);
   const from = openFrom(cells);
-  const measure = text.measures[asked.measure].toLowerCase();
+  const measure = text.measured[asked.measure];
   const heard = spansOf(cells, (cell) => cell.heard, from);
   const usual = spansOf(cells, (cell) => cell.mean, from);
   const verdict = verdictOf(cells, hour, pastHour);
@@ -49,5 +50,5 @@ function placeName(to: string, countries: readonly Country[]): string {
   if (isContinent(to)) return continentName(to);
   if (to === '') return '';
   const country = countries.find(({ dxcc }) => String(dxcc) === to);
-  return country?.name ?? words.value.bandOpen.entity(to);
+  return country ? entityName(country.name, country.dxcc) : words.value.bandOpen.entity(to);
 }

@@ -17,6 +17,7 @@ import { Label } from './label.js';
 import { Lines, Ruler } from './ruler.js';
 import { fittingZoom, kHzAt, place, pxAt, type Scale, scaleOf, zoomed } from './scale.js';
 import { useBand } from './use-band.js';
+import { usePinch } from './use-pinch.js';
 
 interface BandColumnProps {
   readonly band: string;
@@ -65,8 +66,8 @@ export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
       {isTooLong(filters) && <Empty>{w.tooLong}</Empty>}
       {error && <Trouble error={error} isOld={answer !== undefined} />}
       {!answer && !error && !isTooLong(filters) && <Waiting />}
-      {answer && <Track {...{ band, stations, pxPerKhz, onZoom }} />}
       {answer && stations.length === 0 && <Empty>{w.empty(band)}</Empty>}
+      {answer && <Track {...{ band, stations, pxPerKhz, onZoom }} />}
     </Panel>
   );
 }
@@ -110,8 +111,16 @@ function Track({ band, stations, pxPerKhz, onZoom }: TrackProps) {
     [band, pxPerKhz, stations.length],
   );
   const box = useRef<HTMLDivElement>(null);
-  useAnchor(box, scale, stations);
+  const fingersPx = useRef<number | undefined>(undefined);
+  useAnchor(box, scale, stations, fingersPx);
   useWheel(box, (steps) => onZoom(zoomed(pxPerKhz, steps)));
+  usePinch(box, {
+    zoom: pxPerKhz,
+    onZoom: (zoom, atPx) => {
+      fingersPx.current = atPx;
+      onZoom(zoom);
+    },
+  });
   const placed = useMemo(
     () =>
       scale &&
@@ -164,8 +173,16 @@ function Track({ band, stations, pxPerKhz, onZoom }: TrackProps) {
 
 type Box = { readonly current: HTMLDivElement | null };
 
-/** Shows the first stations at first, and afterwards keeps the frequency in the middle where it is at another zoom. */
-function useAnchor(box: Box, scale: Scale | undefined, stations: readonly Station[]): void {
+/**
+ * Shows the first stations at first, and afterwards keeps the frequency between the fingers, or in the middle, where it
+ * is at another zoom.
+ */
+function useAnchor(
+  box: Box,
+  scale: Scale | undefined,
+  stations: readonly Station[],
+  fingersPx: { current: number | undefined },
+): void {
   const before = useRef<Scale | undefined>(undefined);
   useLayoutEffect(() => {
     const { current } = box;
@@ -174,7 +191,9 @@ function useAnchor(box: Box, scale: Scale | undefined, stations: readonly Statio
     if (before.current === undefined) {
       current.scrollTop = pxAt(scale, stations[0]?.frequency ?? scale.minKhz) - half / 2;
     } else if (before.current.pxPerKhz !== scale.pxPerKhz) {
-      current.scrollTop = pxAt(scale, kHzAt(before.current, current.scrollTop + half)) - half;
+      const atPx = fingersPx.current ?? half;
+      current.scrollTop = pxAt(scale, kHzAt(before.current, current.scrollTop + atPx)) - atPx;
+      fingersPx.current = undefined;
     }
     before.current = scale;
   });

@@ -1,82 +1,119 @@
 import { continentName } from '../continents.js';
-import { type Filters, MORE_CONTROLS } from '../filters.js';
+import {
+  type Control,
+  type Filters,
+  missingPartner,
+  MORE_CONTROLS,
+  wireTypeOf,
+} from '../filters.js';
 import type { Words } from '../words/words.js';
-import { type CountryName, timeText, valuesOf } from './sentence.js';
+import { headingOf, labelOf, textAt } from './control-texts.js';
+import { distanceText, timeText, valuesOf } from './sentence.js';
+import { turned, withValues } from './turning.js';
 
 /** A filter that is set, in words. */
 export interface Chip {
-  /** The parameter of the API. */
+  /** The parameter of the API; of several the first. */
   readonly name: string;
   readonly text: string;
+  /** The flags of its countries; the text says the same. */
+  readonly flags: string;
   /** What removes it, without the other filters. */
   readonly without: (filters: Filters) => Partial<Filters>;
+  /** What leaves out what it asks for, or the other way round; `undefined` where the API has no such filter. */
+  readonly turned: Partial<Filters> | undefined;
 }
 
-/** Each filter that is set, in the order of the controls. A pair, such as a place and its radius, is one. */
-export function chipsOf(
-  filters: Filters,
-  text: Words['filtering'],
-  nameOf: CountryName,
-): readonly Chip[] {
-  const { call, spotter, mode, band, more, since, until } = filters;
-  const chips: (Chip | false)[] = [
-    call !== '' && { name: 'call', text: text.withPart(call), without: () => ({ call: '' }) },
-    spotter !== '' && {
-      name: 'spotter',
-      text: text.heardBy(text.or(valuesOf(spotter))),
-      without: () => ({ spotter: '' }),
-    },
-    (since !== '' || until !== '') && {
-      name: 'since',
-      text: timeText(filters, text),
-      without: () => ({ since: '', until: '' }),
-    },
-    mode.length > 0 && { name: 'mode', text: text.or(mode), without: () => ({ mode: [] }) },
-    band.length > 0 && {
-      name: 'band',
-      text: text.or(band.map(text.band)),
-      without: () => ({ band: [] }),
-    },
-    ...moreChips(more, text, nameOf),
+/** What chips say, and what they know. */
+export interface ChipTexts extends Pick<Words, 'filtering' | 'controls' | 'filters'> {
+  /** The name of a DXCC entity by its number; `undefined` while the names are not loaded. */
+  readonly countryName: (dxcc: string) => string | undefined;
+  /** Its flag; empty where it has none. */
+  readonly countryFlag: (dxcc: string) => string;
+  /** Empty when it is not known. */
+  readonly homeGrid: string;
+}
+
+/** Each filter that is set, in the order of the controls. What belongs together, as a place and its radius, is one. */
+export function chipsOf(filters: Filters, texts: ChipTexts): readonly Chip[] {
+  const { call, spotter, mode, band, since, until } = filters;
+  const { filtering, controls } = texts;
+  const chip = (names: readonly string[], text: string): Chip => ({
+    name: names[0] ?? '',
+    text,
+    flags: names.flatMap((name) => flagsOf(name, filters, texts)).join(' '),
+    without: (now) => withValues(now, Object.fromEntries(names.map((name) => [name, '']))),
+    turned: turned(filters, names[0] ?? ''),
+  });
+  const own = [
+    call !== '' && chip(['call'], controls.chips.call(call)),
+    spotter !== '' && chip(['spotter'], controls.chips.spotter(filtering.or(valuesOf(spotter)))),
+    (since !== '' || until !== '') && chip(['since', 'until'], timeText(filters, filtering)),
+    mode.length > 0 && chip(['mode'], filtering.or(mode)),
+    band.length > 0 && chip(['band'], filtering.or(band.map(filtering.band))),
   ];
-  return chips.filter((chip) => chip !== false);
+  const isSaid = new Set<string>();
+  const more = MORE_CONTROLS.flatMap((control) => {
+    if (!filters.more[control.name] || isSaid.has(control.name)) return [];
+    const [names, text] = sayMore(control, filters.more, texts);
+    for (const name of names) isSaid.add(name);
+    return [chip(names, text)];
+  });
+  return [...own.filter((one) => one !== false), ...more];
 }
 
-function moreChips(
+/** The parameters of a chip, and its text. */
+function sayMore(
+  control: Control,
   more: Filters['more'],
-  text: Words['filtering'],
-  nameOf: CountryName,
-): readonly Chip[] {
-  const isSecond = (name: string, partner: string | undefined) =>
-    partner !== undefined && name.endsWith('within_km') && Boolean(more[partner]);
-  return MORE_CONTROLS.filter(({ name, partner }) => more[name] && !isSecond(name, partner)).map(
-    ({ name, partner, section, label }) => {
-      const km = partner === undefined ? undefined : more[partner];
-      const value = readable(name, more[name] ?? '', text, nameOf);
-      return {
-        name,
-        text: `${section}: ${
-          partner !== undefined && km ? text.within(km, value) : text.chip(label, value)
-        }`,
-        without: ({ more: now }) => ({
-          more: { ...now, [name]: '', ...(partner === undefined ? {} : { [partner]: '' }) },
-        }),
-      };
-    },
-  );
+  texts: ChipTexts,
+): readonly [names: readonly string[], text: string] {
+  const { name, partner } = control;
+  const value = (of: string) => more[of] ?? '';
+  const pair = partner !== undefined && value(partner) !== '' && withinText(control, more, texts);
+  if (pair) return [[name, partner], pair];
+  const [, base, bound] = /^(.+)_(min|max)$/.exec(name) ?? [];
+  const say = base !== undefined && textAt(texts.controls.ranges, base);
+  if (say && bound) {
+    const names = [`${base}_min`, `${base}_max`] as const;
+    const isSet = names.filter((one) => value(one) !== '');
+    return [isSet, say(texts.controls.range(value(names[0]), value(names[1])))];
+  }
+  return [[name], singleText(control, more, texts)];
+}
+
+/** A place and its radius; `undefined` for a pair of another kind, or of a later API. */
+function withinText(
+  { name, partner = '' }: Control,
+  more: Filters['more'],
+  { controls, homeGrid }: ChipTexts,
+): string | undefined {
+  const within = textAt(controls.within, name);
+  const me = textAt(controls.nearMe, name);
+  if (!within || !me) return undefined;
+  const grid = (more[name] ?? '').toUpperCase();
+  const km = distanceText(more[partner] ?? '');
+  return homeGrid !== '' && grid === homeGrid.toUpperCase() ? me(km) : within(km, grid);
+}
+
+function singleText(control: Control, more: Filters['more'], texts: ChipTexts): string {
+  const { controls, filtering, filters } = texts;
+  const { name, section } = control;
+  const say = textAt(controls.chips, name);
+  const values = valuesOf(more[name]).map((one) => readable(name, one, texts));
+  if (say) return say(filtering.or(values));
+  const text = `${headingOf(section, controls)}: ${labelOf(control, controls)} ${filtering.or(values)}`;
+  const missing = missingPartner(control, more);
+  return missing ? `${text} (${filters.needs(labelOf(missing, controls))})` : text;
 }
 
 /** Continents and countries by their names. */
-function readable(
-  name: string,
-  value: string,
-  text: Words['filtering'],
-  nameOf: CountryName,
-): string {
-  const values = valuesOf(value);
-  if (name.endsWith('continent')) {
-    return text.or(values.map((one) => continentName(one)));
-  }
-  if (name.endsWith('dxcc')) return text.or(values.map((one) => nameOf(one) ?? one));
-  return text.or(values);
+function readable(name: string, value: string, { countryName }: ChipTexts): string {
+  if (name.endsWith('continent')) return continentName(value);
+  return name.endsWith('dxcc') ? (countryName(value) ?? value) : value;
+}
+
+function flagsOf(name: string, { more }: Filters, { countryFlag }: ChipTexts): string[] {
+  const isCountry = name.endsWith('dxcc') && wireTypeOf(name) !== undefined;
+  return isCountry ? valuesOf(more[name]).map(countryFlag).filter(Boolean) : [];
 }

@@ -6,26 +6,15 @@ import { isPickingHome } from '../home/home-layer.js';
 import { lazyView } from '../lazy-view.js';
 import type { ChangeFilters } from '../parts/filter-bar.js';
 import { words } from '../words/words.js';
-import { chipsOf } from './chips.js';
-import { countryName, useCountries } from './countries.js';
-import { useFilterKeys } from './keys.js';
+import { type Chip, chipsOf } from './chips.js';
+import { countryFlag, countryName, useCountries } from './places/countries.js';
+import { type Tool, TOOL_KEYS, useFilterKeys } from './keys.js';
 import { nearMe } from './presets.js';
 import { radiusKm } from './saved.js';
 import { sentenceOf } from './sentence.js';
 import '../style/filtering.css';
 
-/** What is opened below the filters. */
-export type Tool = 'home' | 'near' | 'presets' | 'places' | 'saved' | 'elsewhere' | 'keys';
-
-export const TOOLS: readonly Tool[] = [
-  'home',
-  'near',
-  'presets',
-  'places',
-  'saved',
-  'elsewhere',
-  'keys',
-];
+const TOOLS = Object.keys(TOOL_KEYS) as Tool[];
 
 interface FilterSummaryProps {
   readonly filters: Filters;
@@ -40,7 +29,9 @@ export interface ToolProps extends FilterSummaryProps {
 }
 
 /** Its code is loaded when the first of them is opened. */
-const ToolPanel = lazyView<ToolProps>(() => import('./tool-panel.js').then((m) => m.ToolPanel));
+const ToolPanel = lazyView<ToolProps>(() =>
+  import('./panels/tool-panel.js').then((m) => m.ToolPanel),
+);
 
 /** What is shown, in words; the filters that are set, to remove; and quick choices. */
 export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) {
@@ -56,7 +47,11 @@ export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) 
     buttons.current?.querySelector<HTMLElement>(`[data-tool=${before}]`)?.focus();
   };
   useFilterKeys({
-    onHelp: () => open(tool.value === 'keys' ? undefined : 'keys'),
+    onKey: (key) => {
+      const named = TOOLS.find((one) => TOOL_KEYS[one] === key);
+      if (named) press(named);
+      return named !== undefined;
+    },
     onLeave: () => {
       if (isPickingHome.value) isPickingHome.value = false;
       else open(undefined);
@@ -82,6 +77,7 @@ export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) 
             class="toggle"
             data-tool={one}
             aria-expanded={tool.value === one}
+            aria-keyshortcuts={TOOL_KEYS[one]}
             onClick={() => press(one)}
           >
             {text.tools[one]}
@@ -96,43 +92,73 @@ export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) 
 }
 
 function Chips({ filters, onChange }: Omit<FilterSummaryProps, 'total'>) {
-  const text = words.value.filtering;
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number>(undefined);
-  const chips = chipsOf(filters, text, countryName);
+  const homeGrid = home.value.grid;
+  const chips = chipsOf(filters, { ...words.value, countryName, countryFlag, homeGrid });
   useEffect(() => {
     if (removedAt.current === undefined) return;
-    const left = list.current?.querySelectorAll('button') ?? [];
+    const left = list.current?.querySelectorAll<HTMLElement>('.filter-chip') ?? [];
     // The focus stays in the row: the next chip, or the last.
     [...left].at(Math.min(removedAt.current, left.length - 1))?.focus();
     removedAt.current = undefined;
-  }, [chips.length]);
+  }, [chips.map(({ name }) => name).join()]);
   if (chips.length === 0) return null;
   return (
     <ul class="filter-chips" ref={list}>
-      {chips.map((chip, index) => {
-        const remove = () => {
-          removedAt.current = index;
-          onChange(chip.without(filters));
-        };
-        return (
-          <li key={chip.name}>
-            <button
-              type="button"
-              class="filter-chip"
-              onClick={remove}
-              onKeyDown={(event) => {
-                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-                event.preventDefault();
-                remove();
-              }}
-            >
-              <span class="unseen">{text.remove} </span>
-              {chip.text} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        );
-      })}
+      {chips.map((chip, index) => (
+        <ChipItem
+          key={chip.name}
+          chip={chip}
+          onRemove={() => {
+            removedAt.current = index;
+            onChange(chip.without(filters));
+          }}
+          onTurn={() => {
+            if (!chip.turned) return;
+            removedAt.current = index;
+            onChange(chip.turned);
+          }}
+        />
+      ))}
     </ul>
+  );
+}
+
+interface ChipItemProps {
+  readonly chip: Chip;
+  readonly onRemove: () => void;
+  readonly onTurn: () => void;
+}
+
+/** A button that removes a filter, and one that turns it around where that can be. */
+function ChipItem({ chip, onRemove, onTurn }: ChipItemProps) {
+  const text = words.value.filtering;
+  const onKey = (event: KeyboardEvent) => {
+    const run = { Backspace: onRemove, Delete: onRemove, '-': onTurn }[event.key];
+    if (!run || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    run();
+  };
+  const turn = chip.name.startsWith('not_') ? text.turnOn : text.turnOff;
+  return (
+    <li onKeyDown={onKey}>
+      <button type="button" class="filter-chip" onClick={onRemove}>
+        <span class="unseen">{text.remove} </span>
+        {chip.flags !== '' && <span aria-hidden="true">{chip.flags} </span>}
+        {chip.text} <span aria-hidden="true">×</span>
+      </button>
+      {chip.turned && (
+        <button
+          type="button"
+          class="filter-turn"
+          title={turn(chip.text)}
+          aria-label={turn(chip.text)}
+          onClick={onTurn}
+        >
+          <span aria-hidden="true">{text.turnSign}</span>
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,15 +1,32 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 interface FilterKeys {
-  /** `?` */
-  readonly onHelp: () => void;
+  /** A key of another meaning; whether it has one. */
+  readonly onKey: (key: string) => boolean;
   /** Esc, where no field has the focus. */
   readonly onLeave: () => void;
 }
 
+/** What is opened below the filters. */
+export type Tool =
+  'home' | 'near' | 'presets' | 'places' | 'report' | 'without' | 'saved' | 'elsewhere' | 'keys';
+
+/** In their order, with the key that opens each. */
+export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
+  home: 'h',
+  near: 'n',
+  presets: 'p',
+  places: 'c',
+  report: 's',
+  without: 'x',
+  saved: 'v',
+  elsewhere: 'e',
+  keys: '?',
+};
+
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
-/** `/` to the callsign field, `f` to all fields, `?` help, Esc out. Keys typed into a field are the field's. */
+/** `/` to the callsign field, `f` to all fields, others as they are given, Esc out. Keys typed into a field are the field's. */
 export function useFilterKeys(keys: FilterKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -24,14 +41,13 @@ export function useFilterKeys(keys: FilterKeys): void {
         return;
       }
       if (focused?.matches(FIELDS)) return;
-      const run = {
-        '/': focusCall,
-        f: openFields,
-        '?': () => latest.current.onHelp(),
-      }[event.key];
-      if (!run) return;
-      event.preventDefault();
-      run();
+      if (run(event.key)) event.preventDefault();
+    };
+    const run = (key: string): boolean => {
+      if (key === '/') focusCall();
+      else if (key === 'f') openFields();
+      else return latest.current.onKey(key);
+      return true;
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

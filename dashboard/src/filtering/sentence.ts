@@ -93,7 +93,7 @@ function placeClauses(
   ];
 }
 
-function distanceText(km: string): string {
+export function distanceText(km: string): string {
   return /^\d+$/.test(km) ? count(Number(km)) : km;
 }
 

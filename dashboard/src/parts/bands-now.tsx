@@ -3,6 +3,8 @@ import { type BandActivityList, client } from '../api.js';
 import { type Polled, usePolling } from '../use-polling.js';
 import { bandClass, OTHER_BAND } from '../bands.js';
 import { count } from '../time.js';
+import { decimal } from '../words/numbers.js';
+import { words } from '../words/words.js';
 import { Answer, Panel } from './panel.js';
 
 const EACH_MS = 15_000;
@@ -44,12 +46,9 @@ interface BandsNowProps {
 
 /** Every band: how busy it is now, and whether more or less than over the hour. A row is a filter. */
 export function BandsNow({ polled, chosen, onToggle }: BandsNowProps) {
+  const text = words.value.live.bands;
   return (
-    <Panel
-      title="Bands now"
-      class="bands-panel"
-      aside={<span class="muted">spots a minute, past 10 min against the hour</span>}
-    >
+    <Panel title={text.title} class="bands-panel" aside={<span class="muted">{text.how}</span>}>
       <Answer of={polled}>
         {(answer) => {
           const bands = toBandsNow(answer);
@@ -89,7 +88,7 @@ function BandRow({ band, rate, hourRate, most, isChosen, onToggle }: BandRowProp
         aria-pressed={isChosen}
         // What is outside all bands cannot be chosen, and counts all the same.
         disabled={band === OTHER_BAND}
-        title={`${rateText(rate)} a minute now, ${rateText(hourRate)} over the hour`}
+        title={words.value.live.bands.rates(rateText(rate), rateText(hourRate))}
         onClick={() => onToggle(band)}
       >
         <span class="name">
@@ -117,7 +116,7 @@ function Trend({ rate, hourRate }: { rate: number; hourRate: number }) {
     return (
       <span class="trend up">
         <span aria-hidden="true">▲</span>
-        <span class="unseen">rising</span>
+        <span class="unseen">{words.value.live.bands.rising}</span>
       </span>
     );
   }
@@ -125,7 +124,7 @@ function Trend({ rate, hourRate }: { rate: number; hourRate: number }) {
     return (
       <span class="trend down">
         <span aria-hidden="true">▼</span>
-        <span class="unseen">falling</span>
+        <span class="unseen">{words.value.live.bands.falling}</span>
       </span>
     );
   }
@@ -134,5 +133,5 @@ function Trend({ rate, hourRate }: { rate: number; hourRate: number }) {
 
 function rateText(rate: number): string {
   if (rate === 0) return '0';
-  return rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
+  return rate < 10 ? decimal(rate) : count(Math.round(rate));
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { count } from '../time.js';
+import { words } from '../words/words.js';
 
 /** A row of {@link Bars}. */
 export interface Bar {
@@ -22,15 +23,16 @@ interface BarsProps {
 /** Numbers as a table, and beside each a bar. */
 export function Bars({ bars, caption, head, total }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const heads = words.value.tables;
   return (
     <table class="bars">
       <caption class="unseen">{caption}</caption>
       <thead class="unseen">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">Bar</th>
-          <th scope="col">Spots</th>
-          {total !== undefined && <th scope="col">Share</th>}
+          <th scope="col">{heads.bar}</th>
+          <th scope="col">{heads.spots}</th>
+          {total !== undefined && <th scope="col">{heads.share}</th>}
         </tr>
       </thead>
       <tbody>
@@ -51,5 +53,6 @@ export function Bars({ bars, caption, head, total }: BarsProps) {
 
 function shareText(value: number, total: number): string {
   const percent = (100 * value) / Math.max(1, total);
-  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
+  const share = percent > 0 && percent < 1 ? `<${count(1)}` : count(Math.round(percent));
+  return words.value.units.percent(share);
 }

@@ -23,7 +23,8 @@ export function CopyButton({
         {label}
       </button>
       <span class="copied" role="status">
-        {isCopied !== undefined && (isCopied ? 'Copied' : words.value.install.notCopied)}
+        {isCopied !== undefined &&
+          (isCopied ? words.value.common.copied : words.value.install.notCopied)}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
+import { words } from '../words/words.js';
 import { Hours } from './hours.js';
 import { Answer, Panel } from './panel.js';
 
@@ -13,8 +14,9 @@ export function DayPanel() {
     EACH_MS,
     'day',
   );
+  const { day, charts } = words.value.live;
   return (
-    <Panel title="Past 24 hours" class="day-panel" aside={<a href="/charts">Charts</a>}>
+    <Panel title={day} class="day-panel" aside={<a href="/charts">{charts}</a>}>
       <Answer of={polled}>{({ hourlyActivity }) => <Hours hours={hourlyActivity} />}</Answer>
     </Panel>
   );

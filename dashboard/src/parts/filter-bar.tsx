@@ -3,6 +3,7 @@ import { type Failure, failureText } from '../api.js';
 import { type Filters, isFiltered, NO_FILTERS } from '../filters.js';
 import { AlertLink } from '../alerts/alert-link.js';
 import { FilterSummary } from '../filtering/filter-summary.js';
+import { words } from '../words/words.js';
 import { CopyButton } from './copy-button.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { MoreFilters } from './more-filters.js';
@@ -33,12 +34,13 @@ export function FilterBar({ filters, onChange, refusal, total }: FilterBarProps)
   ];
   const activeCount = active.filter(Boolean).length;
   const [isOpen, setOpen] = useState(false);
+  const text = words.value.filters;
   return (
     <>
       <form
         class={`filters ${isOpen ? 'is-open' : ''}`}
         role="search"
-        aria-label="Filter the spots"
+        aria-label={text.label}
         onSubmit={(event) => event.preventDefault()}
       >
         <button
@@ -47,20 +49,21 @@ export function FilterBar({ filters, onChange, refusal, total }: FilterBarProps)
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Filters{activeCount > 0 && <span class="badge">{activeCount}</span>}
+          {text.toggle}
+          {activeCount > 0 && <span class="badge">{activeCount}</span>}
         </button>
         <div class="filters-body">
           <TextFilter
-            label="Station"
+            label={text.station}
             name="call"
-            placeholder="K1ABC or part"
+            placeholder={text.stationHint}
             value={filters.call}
             onChange={(call, how) => onChange({ call }, how)}
           />
           <TextFilter
-            label="Skimmer"
+            label={text.skimmer}
             name="spotter"
-            placeholder="whole callsign"
+            placeholder={text.skimmerHint}
             isList
             value={filters.spotter}
             onChange={(spotter, how) => onChange({ spotter }, how)}
@@ -73,9 +76,9 @@ export function FilterBar({ filters, onChange, refusal, total }: FilterBarProps)
             {isFiltered(filters) && (
               <>
                 <button type="button" onClick={() => onChange(NO_FILTERS)}>
-                  Clear
+                  {text.clear}
                 </button>
-                <CopyButton label="Copy link" text={() => location.href} />
+                <CopyButton label={text.copyLink} text={() => location.href} />
               </>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { count } from '../time.js';
+import { words } from '../words/words.js';
 import { type PolledBands, rateNow } from './bands-now.js';
 
 const EACH_MS = 15_000;
@@ -12,23 +13,27 @@ export function Glance({ bands }: { bands: PolledBands }) {
   const past10Minutes = bands.value.answer?.bands.reduce((sum, one) => sum + one.past10Minutes, 0);
   const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
   const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);
+  const text = words.value.live.glance;
   return (
-    <dl class="glance" aria-label="The past hour">
-      <Figure name="Spots/hour" value={answer && count(answer.totalSpots)} />
+    <dl class="glance" aria-label={text.label}>
+      <Figure name={text.spotsPerHour} value={answer && count(answer.totalSpots)} />
       <Figure
-        name="Spots/min now"
+        name={text.spotsPerMinute}
         value={past10Minutes === undefined ? undefined : count(Math.round(rateNow(past10Minutes)))}
       />
-      <Figure name="Stations" value={answer && count(answer.uniqueCallsigns)} />
-      <Figure name="Skimmers" value={answer && count(answer.uniqueSpotters)} />
-      <Figure name="Top band" value={answer && (topBand?.[0] ?? '–')} />
-      <Figure name="Modes" value={modes && (shares(modes, answer.totalSpots) || '–')} />
+      <Figure name={text.stations} value={answer && count(answer.uniqueCallsigns)} />
+      <Figure name={text.skimmers} value={answer && count(answer.uniqueSpotters)} />
+      <Figure name={text.topBand} value={answer && (topBand?.[0] ?? '–')} />
+      <Figure name={text.modes} value={modes && (shares(modes, answer.totalSpots) || '–')} />
     </dl>
   );
 }
 
 function shares(modes: readonly (readonly [string, number])[], total: number): string {
-  return modes.map(([mode, spots]) => `${mode} ${Math.round((100 * spots) / total)} %`).join('  ');
+  const { percent } = words.value.units;
+  return modes
+    .map(([mode, spots]) => `${mode} ${percent(count(Math.round((100 * spots) / total)))}`)
+    .join('  ');
 }
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {

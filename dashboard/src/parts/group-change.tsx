@@ -3,12 +3,15 @@ import { client, type Failure, isFailure } from '../api.js';
 import { go } from '../router.js';
 import type { Group, GroupChange as Change } from '../api.js';
 import { Field, FormError, readCallsigns } from './field.js';
+import { words } from '../words/words.js';
 import { Panel } from './panel.js';
+import { rich } from './rich.js';
 
 const FIELDS = ['add_callsigns', 'remove_callsigns', 'description'];
 
 /** Changes or deletes a group, with its edit key. */
 export function GroupChange({ group, onChanged }: { group: Group; onChanged: () => void }) {
+  const { change: text, description: descriptionLabel, key: keyText } = words.value.groups;
   const [editKey, setEditKey] = useState('');
   const [added, setAdded] = useState('');
   const [removed, setRemoved] = useState('');
@@ -30,11 +33,11 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
   const save = () =>
     attempt(async () => {
       const change = toChange(group, { added, removed, description });
-      if (Object.keys(change).length === 0) return setSaid('There is nothing to change.');
+      if (Object.keys(change).length === 0) return setSaid(text.nothing);
       await client.updateGroup(group.name, editKey.trim(), change);
       setAdded('');
       setRemoved('');
-      setSaid('Saved.');
+      setSaid(text.saved);
       onChanged();
     });
   const remove = () =>
@@ -45,7 +48,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
     });
 
   return (
-    <Panel title="Change it" class="group-change">
+    <Panel title={text.title} class="group-change">
       <form
         class="form"
         onSubmit={(event) => {
@@ -54,30 +57,30 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
         }}
       >
         <Field
-          label="Edit key"
+          label={keyText.label}
           name="edit_key"
           type="password"
           required
           value={editKey}
           onInput={setEditKey}
-          hint="It was shown once, when the group was made. Lost? Ask the operator of this service."
+          hint={text.keyHint}
         />
         <Field
-          label="Add callsigns"
+          label={text.add}
           name="add_callsigns"
           value={added}
           onInput={setAdded}
           error={error}
         />
         <Field
-          label="Take callsigns away"
+          label={text.remove}
           name="remove_callsigns"
           value={removed}
           onInput={setRemoved}
           error={error}
         />
         <Field
-          label="Description"
+          label={descriptionLabel}
           name="description"
           maxLength={200}
           rows={2}
@@ -88,7 +91,7 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
         {error && <FormError error={error} fields={FIELDS} />}
         <p class="actions">
           <button type="submit" class="primary">
-            Save
+            {text.save}
           </button>
           <button
             type="button"
@@ -96,21 +99,19 @@ export function GroupChange({ group, onChanged }: { group: Group; onChanged: () 
             disabled={editKey.trim() === ''}
             onClick={() => dialog.current?.showModal()}
           >
-            Delete the group…
+            {text.delete}
           </button>
           <span role="status">{said}</span>
         </p>
       </form>
-      <dialog ref={dialog} aria-label="Delete the group">
-        <p>
-          Delete <b>{group.name}</b> for good? This cannot be undone. Its name becomes free.
-        </p>
+      <dialog ref={dialog} aria-label={text.deleteTitle}>
+        <p>{rich(text.deleteAsk, { name: () => <b>{group.name}</b> })}</p>
         <p class="actions">
           <button type="button" class="danger" onClick={() => void remove()}>
-            Delete
+            {text.deleteYes}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>
-            Keep it
+            {text.deleteNo}
           </button>
         </p>
       </dialog>

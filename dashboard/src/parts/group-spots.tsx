@@ -5,6 +5,7 @@ import { useHold } from '../hold.js';
 import { LiveSpots } from '../live-spots.js';
 import { readPage } from '../pages.js';
 import { count } from '../time.js';
+import { words } from '../words/words.js';
 import { HeldList, waitingText } from './held-list.js';
 import { ModeBandFilter } from './mode-band-filter.js';
 import { Empty, Panel, Trouble, Waiting } from './panel.js';
@@ -34,9 +35,10 @@ export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProp
   useEffect(() => live.hold(isHeld), [live, isHeld]);
   const spots = live.spots.value.slice(0, SPOTS_SHOWN);
   const waiting = live.waiting.value;
+  const text = words.value.groups;
   return (
     <Panel
-      title="Its spots"
+      title={text.spots}
       class="group-spots"
       aside={<span class="muted">{live.total.value !== undefined && count(live.total.value)}</span>}
     >
@@ -47,8 +49,8 @@ export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProp
       {spots.length === 0 ? (
         <Nothing live={live} />
       ) : (
-        <HeldList label="Spots of the group" class="scroll tall" hold={hold}>
-          <SpotTable spots={spots} caption="Spots of the group, newest first" />
+        <HeldList label={text.spotsLabel} class="scroll tall" hold={hold}>
+          <SpotTable spots={spots} caption={text.spotsCaption} />
         </HeldList>
       )}
     </Panel>
@@ -59,5 +61,5 @@ function Nothing({ live }: { live: LiveSpots }) {
   const problem = live.refusal.value ?? live.failure.value;
   if (problem) return <Trouble error={problem} />;
   if (live.isLoading.value) return <Waiting />;
-  return <Empty>No station of the group was heard. Choose a longer window or other bands.</Empty>;
+  return <Empty>{words.value.groups.noSpots}</Empty>;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Hold } from '../hold.js';
 import { moveInRows } from '../row-keys.js';
-import { count } from '../time.js';
+import { words } from '../words/words.js';
 
 interface HeldListProps {
   readonly label: string;
@@ -17,7 +17,7 @@ export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
       class={`held-list ${rest.class}`}
       role="region"
       aria-label={label}
-      aria-description="The arrow keys go from station to station."
+      aria-description={words.value.tables.keys}
       tabIndex={0}
       onKeyDown={moveInRows}
       {...hold.props}
@@ -29,5 +29,5 @@ export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
 
 /** How many new spots wait while a list keeps its rows in place. */
 export function waitingText(waiting: number): string {
-  return `${count(waiting)} new wait while you are in the list`;
+  return words.value.live.waiting(waiting);
 }

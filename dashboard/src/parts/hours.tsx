@@ -1,4 +1,5 @@
-import { count, minuteText } from '../time.js';
+import { count, dayText, minuteText } from '../time.js';
+import { words } from '../words/words.js';
 
 interface HoursProps {
   readonly hours: readonly { readonly hour: string; readonly count: number }[];
@@ -13,6 +14,7 @@ export function Hours({ hours }: HoursProps) {
   const top = ceiling(most);
   const step = Math.ceil(hours.length / MAX_LABELS);
   const isLong = hours.length > 48;
+  const heads = words.value.tables;
   return (
     <>
       <div class="columns" aria-hidden="true">
@@ -30,18 +32,18 @@ export function Hours({ hours }: HoursProps) {
             >
               <span class="fill" style={{ height: `${(100 * one.count) / top}%` }} />
               {index % step === 0 && (
-                <span class="tick">{isLong ? one.hour.slice(5, 10) : one.hour.slice(11, 16)}</span>
+                <span class="tick">{isLong ? dayText(one.hour) : one.hour.slice(11, 16)}</span>
               )}
             </div>
           ))}
         </div>
       </div>
       <table class="unseen">
-        <caption>Spots by hour, UTC</caption>
+        <caption>{heads.hoursCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Spots</th>
+            <th scope="col">{heads.hour}</th>
+            <th scope="col">{heads.spots}</th>
           </tr>
         </thead>
         <tbody>

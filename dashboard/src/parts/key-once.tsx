@@ -1,33 +1,35 @@
 import { download } from '../download.js';
 import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../words/words.js';
 import { CopyButton } from './copy-button.js';
 import { Panel } from './panel.js';
 import type { GroupCreated } from '../api.js';
 
 /** A new group's key: to be kept now, because it cannot be shown again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {
+  const text = words.value.groups.key;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <>
       <div class="view-head">
         <h1 ref={title} tabIndex={-1}>
-          {group.name} is made
+          {text.made(group.name)}
         </h1>
       </div>
-      <Panel title="Keep this key now" class="form-panel">
+      <Panel title={text.keep} class="form-panel">
         <p>{notice}</p>
         <p>
-          <output class="key" aria-label="Edit key">
+          <output class="key" aria-label={text.label}>
             {edit_key}
           </output>
         </p>
         <p class="actions">
           <button type="button" class="primary" onClick={() => downloadKey(group.name, edit_key)}>
-            Download it as a file
+            {text.download}
           </button>
-          <CopyButton label="Copy" text={() => edit_key} />
-          <a href={`/groups/${group.name}`}>To the group</a>
+          <CopyButton label={text.copy} text={() => edit_key} />
+          <a href={`/groups/${group.name}`}>{text.toGroup}</a>
         </p>
       </Panel>
     </>
@@ -35,6 +37,6 @@ export function KeyOnce({ created: { group, edit_key, notice } }: { created: Gro
 }
 
 function downloadKey(name: string, editKey: string): void {
-  const text = `Group: ${location.origin}/groups/${name}\nEdit key: ${editKey}\n`;
+  const text = words.value.groups.key.file(`${location.origin}/groups/${name}`, editKey);
   download(`${name}-edit-key.txt`, text, 'text/plain');
 }

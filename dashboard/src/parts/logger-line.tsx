@@ -1,21 +1,23 @@
 import { health } from '../connection.js';
 import type { Filters } from '../filters.js';
 import { filterCommand, telnetCommand } from '../logger.js';
+import { words } from '../words/words.js';
 import { CopyButton } from './copy-button.js';
 
 /** How to connect a logger, and with the filters of the page; nothing while the telnet port is off. */
 export function LoggerLine({ filters }: { readonly filters: Filters }) {
   const telnet = health.value?.telnet;
   if (!telnet) return null;
+  const text = words.value.filters;
   const command = filterCommand(filters);
   return (
     <p class="logger">
-      Connect a logger: <code>{telnetCommand(telnet, location.hostname)}</code>
+      {text.connect} <code>{telnetCommand(telnet, location.hostname)}</code>
       {command !== undefined && (
         <>
           {' '}
-          and, for what is shown here, <code>{command}</code>{' '}
-          <CopyButton label="Copy the filter" text={() => command} />
+          {text.connectFilter} <code>{command}</code>{' '}
+          <CopyButton label={text.copyFilter} text={() => command} />
         </>
       )}
     </p>

@@ -3,7 +3,8 @@ import type { HeardPaths } from '../heard-paths.js';
 import { HomeLayer } from '../home/home-layer.js';
 import { readColours } from '../map-colours.js';
 import { theme } from '../theme.js';
-import { counted, now, nowMs } from '../time.js';
+import { now, nowMs } from '../time.js';
+import { words } from '../words/words.js';
 import {
   type Hit,
   loadWorld,
@@ -61,15 +62,13 @@ export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
     if (!box) return;
     setHit(map.current?.find(heard, event.clientX - box.left, event.clientY - box.top, overlay));
   };
-  const summary =
-    overlay?.summary ??
-    `Map of the world with the night. ${counted(heard.grids.size, 'grid square')} heard by ` +
-      `${counted(heard.skimmers.size, 'skimmer')}. The table has the same spots.`;
+  const text = words.value.map;
+  const summary = overlay?.summary ?? text.summary(heard.grids.size, heard.skimmers.size);
   return (
     <div
       class="map-frame"
       ref={frame}
-      {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': 'Map' })}
+      {...(isWider && { tabIndex: 0, role: 'region', 'aria-label': text.label })}
     >
       <div class="map" style={{ width: `${width}px` }}>
         <canvas
@@ -84,9 +83,7 @@ export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
           onPointerDown={point}
           onPointerLeave={() => setHit(undefined)}
         />
-        {world === 'missing' && (
-          <p class="empty">The map could not be loaded. Load the page again.</p>
-        )}
+        {world === 'missing' && <p class="empty">{text.missing}</p>}
         <HomeLayer {...WorldMap.EDGES} />
         {hit && <Tip hit={hit} width={width} />}
       </div>

@@ -1,12 +1,12 @@
 import type { HeardPaths } from '../heard-paths.js';
-import { count, counted, minuteText, clockText, nowMs } from '../time.js';
+import { clockText, minuteText, nowMs } from '../time.js';
+import { words } from '../words/words.js';
 
 /** What the map shows; and, where that is not all that matches, of which spots it was made. */
 export function MapExtent({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   return (
     <span class="muted">
-      {counted(heard.grids.size, 'grid')}, {counted(heard.paths.size, 'path')},{' '}
-      {counted(heard.skimmers.size, 'skimmer')}
+      {words.value.map.extent(heard.grids.size, heard.paths.size, heard.skimmers.size)}
       {leftOut(heard, total)}
     </span>
   );
@@ -18,5 +18,5 @@ export function leftOut(heard: HeardPaths, total: number | undefined): string {
   const since = new Date(heard.sinceMs).toISOString();
   const isToday = since.slice(0, 10) === new Date(nowMs()).toISOString().slice(0, 10);
   const when = isToday ? clockText(since) : minuteText(since);
-  return `: of the newest ${count(heard.taken)} of ${count(total)} spots, since ${when}`;
+  return words.value.map.leftOut(heard.taken, total, when);
 }

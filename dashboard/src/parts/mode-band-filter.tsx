@@ -1,5 +1,6 @@
 import { BAND_NAMES, bandClass } from '../bands.js';
 import { type Filters, toggled } from '../filters.js';
+import { words } from '../words/words.js';
 
 /** The modes that always have a button. */
 export const MODES = ['CW', 'RTTY', 'FT8', 'FT4'];
@@ -12,11 +13,12 @@ interface ModeBandFilterProps {
 
 /** A button for each mode and each band; other modes of the address have one too. */
 export function ModeBandFilter({ mode, band, onChange }: ModeBandFilterProps) {
+  const text = words.value.filters;
   const modes = [...MODES, ...mode.filter((name) => !MODES.includes(name))];
   return (
     <>
       <fieldset class="toggles">
-        <legend>Mode</legend>
+        <legend>{text.mode}</legend>
         {modes.map((name) => (
           <Toggle
             key={name}
@@ -27,7 +29,7 @@ export function ModeBandFilter({ mode, band, onChange }: ModeBandFilterProps) {
         ))}
       </fieldset>
       <fieldset class="toggles">
-        <legend>Band</legend>
+        <legend>{text.band}</legend>
         {BAND_NAMES.map((name) => (
           <Toggle
             key={name}

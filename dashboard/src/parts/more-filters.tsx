@@ -1,5 +1,6 @@
-import { useRef } from 'preact/hooks';
+import { headingOf, labelOf } from '../filtering/control-texts.js';
 import { type Control, type Filters, missingPartner, MORE_SECTIONS } from '../filters.js';
+import { words } from '../words/words.js';
 import { TextFilter } from './text-filter.js';
 
 interface MoreFiltersProps {
@@ -7,24 +8,24 @@ interface MoreFiltersProps {
   readonly onChange: (values: Filters['more'], how: { replace: boolean }) => void;
 }
 
-/** A field for each filter of the API that has no control of its own, below its heading; open once one is set. */
+/** A field for each filter of the API that has no control of its own, below its heading. Only the viewer opens it: chips tell what is set. */
 export function MoreFilters({ values, onChange }: MoreFiltersProps) {
-  const isOpen = useRef(false);
-  isOpen.current ||= Object.values(values).some((value) => value !== '');
+  const { filters: text, controls: own } = words.value;
+  const count = Object.values(values).filter((value) => value !== '').length;
   return (
-    <details class="more-filters" open={isOpen.current}>
-      <summary>More filters</summary>
-      <p class="hint">Several values of a field: with commas between.</p>
+    <details class="more-filters">
+      <summary>{count === 0 ? text.more : text.moreSet(count)}</summary>
+      <p class="hint">{text.several}</p>
       {MORE_SECTIONS.map(([heading, controls]) => (
         <fieldset key={heading} class="more-section">
-          <legend>{heading}</legend>
+          <legend>{headingOf(heading, own)}</legend>
           <div class="more-fields">
             {controls.map((control) => (
               <TextFilter
                 key={control.name}
-                label={control.label}
+                label={labelOf(control, own)}
                 name={control.name}
-                placeholder="any"
+                placeholder={text.any}
                 value={values[control.name] ?? ''}
                 onChange={(value, how) => onChange({ ...values, [control.name]: value }, how)}
                 isList={control.type === 'array'}
@@ -42,5 +43,6 @@ export function MoreFilters({ values, onChange }: MoreFiltersProps) {
 function hintOf(control: Control, values: Filters['more']): string | undefined {
   if (control.partner === undefined) return undefined;
   const missing = missingPartner(control, values);
-  return missing ? `Needs “${missing.label}”` : '';
+  const { filters: text, controls } = words.value;
+  return missing ? text.needs(labelOf(missing, controls)) : '';
 }

@@ -2,26 +2,25 @@ import type { PresenceUser, Station } from '../api.js';
 import { health } from '../connection.js';
 import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
-import { ageText, count, now } from '../time.js';
+import { ageText, now } from '../time.js';
+import { words } from '../words/words.js';
 import { Band } from './band.js';
 import { Answer, Empty, Panel } from './panel.js';
+import { rich } from './rich.js';
 
 const MAX_ROWS = 8;
 
 /** The users of the repeater who are on the air too. */
 export function OnRepeater() {
   useRoster();
+  const { live, repeater: text } = words.value;
   return (
-    <Panel title="On the repeater" class="repeater-panel" aside={<a href="/repeater">All</a>}>
+    <Panel title={text.title} class="repeater-panel" aside={<a href="/repeater">{live.all}</a>}>
       <Answer of={roster}>
         {(users) => {
           if (users.length === 0) {
             const isMissing = health.value?.repeaterhub.configured === false;
-            return (
-              <Empty>
-                {isMissing ? 'No repeater is configured.' : 'Nobody is on the repeater.'}
-              </Empty>
-            );
+            return <Empty>{isMissing ? text.missing : text.nobody}</Empty>;
           }
           const heard = users
             .flatMap((user) => (user.heard ? [{ user, heard: user.heard }] : []))
@@ -29,8 +28,7 @@ export function OnRepeater() {
           return (
             <>
               <p class="lead">
-                <b>{count(users.length)}</b> on the repeater, <b>{count(heard.length)}</b> of them
-                heard on the air in the past hour
+                {rich(text.pastHour(users.length, heard.length), { b: (n) => <b>{n}</b> })}
               </p>
               <ul class="lines">
                 {heard.slice(0, MAX_ROWS).map((one) => (

@@ -1,6 +1,7 @@
 import { offsetOf, type SpotPage, turnTo } from '../pages.js';
 import { MAX_SPOTS } from '../spot-ring.js';
 import { count } from '../time.js';
+import { words } from '../words/words.js';
 
 interface PagerProps {
   readonly of: 'spots' | 'stations';
@@ -14,28 +15,27 @@ interface PagerProps {
 export function Pager({ of, page, total, newest }: PagerProps) {
   const pages = Math.ceil(total / MAX_SPOTS);
   if (pages <= 1 && page.number === 1) return null;
+  const text = words.value.live.pages;
   return (
-    <nav class="pager" aria-label={`Pages of ${of}`}>
+    <nav class="pager" aria-label={text[of]}>
       <button
         type="button"
         disabled={page.number === 1}
         onClick={() => turnTo(page.number - 1, newest)}
       >
-        Newer
+        {text.newer}
       </button>
-      <span>
-        Page {count(page.number)} of {count(pages)}
-      </span>
+      <span>{text.page(page.number, pages)}</span>
       <button
         type="button"
         disabled={page.number >= pages}
         onClick={() => turnTo(page.number + 1, newest)}
       >
-        Older
+        {text.older}
       </button>
       {page.number > 1 && (
         <button type="button" onClick={() => turnTo(1, newest)}>
-          Newest
+          {text.newest}
         </button>
       )}
     </nav>
@@ -46,5 +46,5 @@ export function Pager({ of, page, total, newest }: PagerProps) {
 export function shownText(page: SpotPage, shown: number, total: number): string {
   const offset = offsetOf(page);
   if (offset === 0 && shown >= total) return count(total);
-  return `${count(offset + Math.min(1, shown))} to ${count(offset + shown)} of ${count(total)}`;
+  return words.value.live.pages.range(offset + Math.min(1, shown), offset + shown, total);
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { type Failure, failureText, mayPass } from '../api.js';
 import type { Polled } from '../use-polling.js';
+import { words } from '../words/words.js';
 
 interface PanelProps {
   readonly title: string;
@@ -45,8 +46,9 @@ export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
 
 /** Why a request failed, and whether the page tries again. */
 export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
-  const hint = isOld ? ' The figures shown are older.' : '';
-  const next = mayPass(error) ? ' The page tries again by itself.' : '';
+  const { older, tryingAgain } = words.value.common;
+  const hint = isOld ? ` ${older}` : '';
+  const next = mayPass(error) ? ` ${tryingAgain}` : '';
   return (
     <p class="trouble">
       {failureText(error)}
@@ -57,7 +59,7 @@ export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
 }
 
 export function Waiting() {
-  return <p class="empty">Loading…</p>;
+  return <p class="empty">{words.value.common.loading}</p>;
 }
 
 export function Empty({ children }: { children: ComponentChildren }) {

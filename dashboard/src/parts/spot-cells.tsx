@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { entityName } from '../entity-name.js';
 import { homeAt } from '../home/home.js';
 import { toHref } from '../router.js';
 import { fromMeText } from '../spot-texts.js';
@@ -6,16 +7,21 @@ import { clockText } from '../time.js';
 import { frequencyButton, onRowTool } from '../watch/row-tools.js';
 import { words } from '../words/words.js';
 
-/** Called with which station or skimmer was chosen. */
-export type Choose = (name: 'call' | 'spotter', callsign: string) => void;
+/** Called with which station or skimmer was chosen, or which station is to be left out. */
+export type Choose = (name: 'call' | 'spotter' | 'not_callsign', callsign: string) => void;
 
 /**
  * Handles a click in a table of spots or stations: on a callsign it filters by it, unless it opens a tab; on a button
- * it watches or copies.
+ * it watches, copies or leaves out.
  */
 export function chooseOnClick(onChoose: Choose | undefined) {
   return (event: MouseEvent) => {
     onRowTool(event);
+    const button = (event.target as Element).closest<HTMLElement>('button[data-leave-out]');
+    if (button?.dataset.leaveOut !== undefined) {
+      onChoose?.('not_callsign', button.dataset.leaveOut);
+      return;
+    }
     const link = (event.target as Element).closest<HTMLElement>('a[data-filter]');
     if (!link || !onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -37,6 +43,7 @@ export function TimeCell({ at }: { at: string }) {
 interface StationCellsProps {
   readonly callsign: string;
   readonly entity?: string | null | undefined;
+  readonly dxcc?: number | null | undefined;
   readonly continent?: string | null | undefined;
   readonly grid: string | null;
   /** A cell behind the callsign. */
@@ -44,7 +51,9 @@ interface StationCellsProps {
 }
 
 /** Who was heard, and where that is: three cells, and one between them. */
-export function StationCells({ callsign, entity, continent, grid, children }: StationCellsProps) {
+export function StationCells(props: StationCellsProps) {
+  const { callsign, continent, grid, children } = props;
+  const entity = props.entity && entityName(props.entity, props.dxcc);
   return (
     <>
       <th scope="row" class="c-call">
@@ -53,7 +62,7 @@ export function StationCells({ callsign, entity, continent, grid, children }: St
         </a>
       </th>
       {children}
-      <td class="c-entity" title={entity ?? undefined}>
+      <td class="c-entity" title={entity || undefined}>
         <span class="entity">
           <span>{entity}</span> <span class="muted">{continent}</span>
         </span>
@@ -116,27 +125,28 @@ export function fromMeCell(grid: string | null) {
 
 /** The headings of who was heard, where, and on which frequency: those of a spot and of a station are the same. */
 export function StationHeadings() {
+  const heads = words.value.tables;
   return (
     <>
       <th scope="col" class="c-call">
-        Station
+        {heads.station}
       </th>
       <WatchHeading />
       <th scope="col" class="c-entity">
-        Entity
+        {heads.entity}
       </th>
       <th scope="col" class="c-grid">
-        Grid
+        {heads.grid}
       </th>
       <FromMeHeading />
       <th scope="col" class="c-freq num">
         kHz
       </th>
       <th scope="col" class="c-band">
-        Band
+        {heads.band}
       </th>
       <th scope="col" class="c-mode">
-        Mode
+        {heads.mode}
       </th>
     </>
   );

@@ -7,13 +7,13 @@ import { go, place, toHref } from '../router.js';
 import { AT, PAGE, type SpotPage } from '../pages.js';
 import { useStationList } from '../station-list.js';
 import { isTooLong } from '../station-window.js';
-import { count, counted } from '../time.js';
 import { CopiedNote } from '../watch/row-tools.js';
 import { countNew, markSeen, useLooked } from '../watch/looked.js';
 import { words } from '../words/words.js';
 import { HeldList, waitingText } from './held-list.js';
 import { Pager, shownText } from './pager.js';
 import { Empty, Panel, Trouble, Waiting } from './panel.js';
+import { rich } from './rich.js';
 import type { Choose } from './spot-cells.js';
 import { SpotTable } from './spot-table.js';
 import { StationList } from './station-list.js';
@@ -34,6 +34,7 @@ interface SpotPanelProps {
 
 /** The spots as they come, or their stations, and a way to hold them still. */
 export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
+  const text = words.value.live;
   const [most, setMost] = useState(FIRST_ROWS);
   const hold = useHold();
   const isHeld = hold.isHeld.value;
@@ -58,7 +59,7 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   return (
     <Panel
       class="spots-panel"
-      title={newTitle(isLive ? 'Spots, live' : 'Spots', newCount)}
+      title={newTitle(isLive ? text.title : text.titleStill, newCount)}
       aside={
         <>
           <CopiedNote />
@@ -66,8 +67,8 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
           {total !== undefined && (
             <span class="muted">
               {shownText(page, rows.length, total)}
-              {isFolded && ofSpotsText(total, live.total.value)}
-              <span class="of-what">{isFiltered(filters) ? ' match' : ' in the past hour'}</span>
+              {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
+              <span class="of-what"> {isFiltered(filters) ? text.match : text.inPastHour}</span>
             </span>
           )}
           <FoldButton isFolded={isFolded} />
@@ -76,12 +77,12 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         </>
       }
     >
-      <HeldList label="Table of spots" class="scroll" hold={hold}>
+      <HeldList label={text.tableLabel} class="scroll" hold={hold}>
         {isFolded && <StationList list={list} filters={filters} most={most} onChoose={onChoose} />}
         {!isFolded && spots.length > 0 && (
           <SpotTable
             spots={spots.slice(0, most)}
-            caption="Spots, newest first"
+            caption={words.value.tables.spotsCaption}
             onChoose={onChoose}
           />
         )}
@@ -89,7 +90,7 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         {rows.length > most && (
           <p class="more">
             <button type="button" onClick={() => setMost(rows.length)}>
-              Show {count(rows.length - most)} more
+              {text.showMore(rows.length - most)}
             </button>
           </p>
         )}
@@ -133,15 +134,9 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
         go(toHref(path, { ...others, [ROWS]: isFolded ? '' : ONCE }));
       }}
     >
-      Each station once
+      {words.value.live.stationOnce}
     </button>
   );
-}
-
-/** ` stations of 1,101 spots` */
-function ofSpotsText(stations: number, spots: number | undefined): string {
-  const name = stations === 1 ? ' station' : ' stations';
-  return spots === undefined ? name : `${name} of ${counted(spots, 'spot')}`;
 }
 
 /** Says that rows keep their places, and how many spots wait for that. */
@@ -153,37 +148,29 @@ function HeldNote({ live, hold }: { live: LiveSpots; hold: Hold }) {
 
 function PauseButton({ live }: { live: LiveSpots }) {
   const isPaused = live.isPaused.value;
+  const text = words.value.live;
   if (!isPaused) {
     return (
       <button type="button" onClick={() => (live.isPaused.value = true)}>
-        Pause
+        {text.pause}
       </button>
     );
   }
   return (
     <button type="button" class="primary" onClick={() => live.resume()}>
-      Resume{live.waiting.value > 0 && `, ${count(live.waiting.value)} new`}
+      {text.resume(live.waiting.value)}
     </button>
   );
 }
 
 function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
-  if (live.refusal.value) return <Empty>The filters cannot be used as they are; see above.</Empty>;
+  const text = words.value.live;
+  if (live.refusal.value) return <Empty>{text.refused}</Empty>;
   if (live.failure.value) return <Trouble error={live.failure.value} />;
   if (live.isLoading.value) return <Waiting />;
   if (inventing.value !== undefined) return <Empty>{inventing.value}</Empty>;
   if (isFiltered(filters)) {
-    return (
-      <Empty>
-        No spot matches. Take a filter away or widen the time
-        {filters.until === '' && ', or wait: a spot that matches appears here by itself'}.
-      </Empty>
-    );
+    return <Empty>{filters.until === '' ? text.noMatchYet : text.noMatch}</Empty>;
   }
-  return (
-    <Empty>
-      No spots in the past hour. They appear here by themselves; <a href="/status">Status</a> shows
-      whether the feeds are connected.
-    </Empty>
-  );
+  return <Empty>{rich(text.nothing, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
 }

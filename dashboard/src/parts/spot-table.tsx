@@ -6,6 +6,7 @@ import { homeAt } from '../home/home.js';
 import { pathText, typeText } from '../spot-texts.js';
 import { watchCell } from '../watch/row-tools.js';
 import { watchedCalls } from '../watch/watch-list.js';
+import { type Words, words } from '../words/words.js';
 import { Band } from './band.js';
 import {
   type Choose,
@@ -30,8 +31,12 @@ interface SpotTableProps {
 export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
   const calls = watchedCalls.value;
   const home = homeAt.value;
+  const heads = words.value.tables;
   return (
-    <table class={`spots ${home ? 'has-home' : ''}`} onClick={chooseOnClick(onChoose)}>
+    <table
+      class={`spots ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
+      onClick={chooseOnClick(onChoose)}
+    >
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
@@ -43,22 +48,28 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
             dB
           </th>
           <th scope="col" class="c-wpm num">
-            <abbr title="Words per minute">WPM</abbr>
+            <abbr title={heads.wpmHint}>WPM</abbr>
           </th>
           <th scope="col" class="c-call c-by">
-            Skimmer
+            {heads.skimmer}
           </th>
           <th scope="col" class="c-grid c-by-grid">
-            Grid
+            {heads.grid}
           </th>
           <th scope="col" class="c-path num">
-            <abbr title="From the skimmer to the station: distance and bearing">Path</abbr>
+            <abbr title={heads.pathHint}>{heads.path}</abbr>
           </th>
         </tr>
       </thead>
       <tbody>
         {spots.map((spot) => (
-          <Row key={spot.id} spot={spot} home={home} isWatched={calls.has(spot.callsign)} />
+          <Row
+            key={spot.id}
+            spot={spot}
+            home={home}
+            isWatched={calls.has(spot.callsign)}
+            heads={heads}
+          />
         ))}
       </tbody>
     </table>
@@ -69,12 +80,15 @@ interface RowProps {
   readonly spot: Spot;
   readonly home: LonLat | undefined;
   readonly isWatched: boolean;
+  /** Another language draws the row again. */
+  readonly heads: Words['tables'];
 }
 
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
-    const { spot, home, isWatched } = this.props;
-    return next.spot.id !== spot.id || next.home !== home || next.isWatched !== isWatched;
+    const { spot, home, isWatched, heads } = this.props;
+    const isSame = next.home === home && next.isWatched === isWatched && next.heads === heads;
+    return !isSame || next.spot.id !== spot.id;
   }
 
   override render({ spot, isWatched }: RowProps) {

@@ -2,6 +2,7 @@ import type { StationList as Answer } from '../api.js';
 import type { Filters } from '../filters.js';
 import { isTooLong } from '../station-window.js';
 import type { Polled } from '../use-polling.js';
+import { words } from '../words/words.js';
 import { Empty, Trouble, Waiting } from './panel.js';
 import type { Choose } from './spot-cells.js';
 import { StationTable } from './station-table.js';
@@ -17,9 +18,7 @@ interface StationListProps {
 /** The table of stations, or why there is none; nothing when no station matches. */
 export function StationList({ list, filters, most, onChoose }: StationListProps) {
   const { answer, error } = list;
-  if (isTooLong(filters)) {
-    return <Empty>Each station once covers at most 24 hours. Choose a shorter time.</Empty>;
-  }
+  if (isTooLong(filters)) return <Empty>{words.value.live.stationOnceTooLong}</Empty>;
   if (answer === undefined) return error ? <Trouble error={error} /> : <Waiting />;
   return (
     <>

@@ -8,6 +8,7 @@ import { watchCell } from '../watch/row-tools.js';
 import { stationKey } from '../watch/station-key.js';
 import { justUp } from '../watch/watch-feed.js';
 import { watchedCalls } from '../watch/watch-list.js';
+import { words } from '../words/words.js';
 import { Band } from './band.js';
 import {
   type Choose,
@@ -29,32 +30,33 @@ interface StationTableProps {
 
 /** Stations, each once on a band in a mode, the latest heard first; its links are reached by `moveInRows`. */
 export function StationTable({ stations, onChoose }: StationTableProps) {
+  const heads = words.value.tables;
   return (
     <table
-      class={`spots stations ${homeAt.value ? 'has-home' : ''}`}
+      class={`spots stations can-choose ${homeAt.value ? 'has-home' : ''}`}
       onClick={chooseOnClick(onChoose)}
     >
-      <caption class="unseen">Stations, the latest heard first</caption>
+      <caption class="unseen">{heads.stationsCaption}</caption>
       <thead>
         <tr>
           <th scope="col" class="c-time">
-            <abbr title="When it was heard last, UTC">Last</abbr>
+            <abbr title={heads.lastHint}>{heads.last}</abbr>
           </th>
           <StationHeadings />
           <th scope="col" class="c-wpm num">
-            <abbr title="Words per minute">WPM</abbr>
+            <abbr title={heads.wpmHint}>WPM</abbr>
           </th>
           <th scope="col" class="c-snr num">
-            <abbr title="The best signal-to-noise ratio">dB</abbr>
+            <abbr title={heads.bestDbHint}>dB</abbr>
           </th>
           <th scope="col" class="c-call c-by">
-            <abbr title="The skimmer that reported the best signal-to-noise ratio">Best</abbr>
+            <abbr title={heads.bestHint}>{heads.best}</abbr>
           </th>
           <th scope="col" class="c-heard num">
-            <abbr title="How many skimmers heard it">By</abbr>
+            <abbr title={heads.byHint}>{heads.by}</abbr>
           </th>
           <th scope="col" class="c-quality">
-            <span class="word">Quality</span>
+            <span class="word">{heads.quality}</span>
           </th>
         </tr>
       </thead>
@@ -93,22 +95,20 @@ function Row({ station }: { station: Station }) {
 }
 
 /** A shape beside each word, so that colour is not needed where only the shape is shown. */
-export const QUALITIES: Readonly<
-  Record<Station['quality'], readonly [shape: string, meaning: string]>
-> = {
-  confirmed: ['●●', 'Two skimmers or more heard it on this frequency within 10 minutes.'],
-  single: ['●', 'No second skimmer has confirmed it on this frequency.'],
-  suspect: ['?', 'Probably misheard: many more skimmers heard a similar call on this frequency.'],
+const SHAPES: Readonly<Record<Station['quality'], string>> = {
+  confirmed: '●●',
+  single: '●',
+  suspect: '?',
 };
 
 function QualityCell({ quality }: { quality: Station['quality'] }) {
-  const [shape, meaning] = QUALITIES[quality];
+  const { qualities, qualityHints } = words.value.tables;
   return (
-    <td class={`c-quality is-${quality}`} title={meaning}>
+    <td class={`c-quality is-${quality}`} title={qualityHints[quality]}>
       <span class="shape" aria-hidden="true">
-        {shape}
+        {SHAPES[quality]}
       </span>
-      <span class="word">{quality}</span>
+      <span class="word">{qualities[quality]}</span>
     </td>
   );
 }

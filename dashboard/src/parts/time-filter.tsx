@@ -1,14 +1,9 @@
 import type { Filters } from '../filters.js';
 import { nowMs } from '../time.js';
+import { words } from '../words/words.js';
 
-const AGES = [
-  ['15m', 'Past 15 minutes'],
-  ['30m', 'Past 30 minutes'],
-  ['', 'Past hour'],
-  ['6h', 'Past 6 hours'],
-  ['24h', 'Past 24 hours'],
-  ['7d', 'Past 7 days'],
-] as const;
+/** The hour is the API's own: the address leaves it out. */
+const AGES = ['15m', '30m', '', '6h', '24h', '7d'] as const;
 
 const BETWEEN = 'between';
 
@@ -22,9 +17,10 @@ interface TimeFilterProps {
 /** The window: an age, which is live, or two points in time, which are not. */
 export function TimeFilter({ filters: { since, until }, onChange }: TimeFilterProps) {
   const isBetween = until !== '' || toInput(since) !== '';
-  const ages = AGES.some(([age]) => age === since)
-    ? AGES
-    : [...AGES, [since, `Since ${since}`] as const];
+  const text = words.value.filters;
+  const known = AGES.map((age) => [age as string, text.ages[age || '1h']] as const);
+  const isKnown = isBetween || known.some(([age]) => age === since);
+  const ages = isKnown ? known : [...known, [since, text.since(since)] as const];
   const choose = (value: string) => {
     if (value !== BETWEEN) return onChange({ since: value, until: '' });
     const hourAgo = nowMs() - HOUR_MS;
@@ -33,30 +29,30 @@ export function TimeFilter({ filters: { since, until }, onChange }: TimeFilterPr
   return (
     <>
       <label class="text-filter">
-        <span>Time</span>
+        <span>{text.time}</span>
         <select
           name="time"
           value={isBetween ? BETWEEN : since}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {(isBetween ? AGES : ages).map(([age, name]) => (
+          {ages.map(([age, name]) => (
             <option key={age} value={age}>
               {name}
             </option>
           ))}
-          <option value={BETWEEN}>Between…</option>
+          <option value={BETWEEN}>{text.between}</option>
         </select>
       </label>
       {isBetween && (
         <>
           <Instant
-            label="From, UTC"
+            label={text.from}
             name="since"
             value={since}
             onChange={(value) => onChange({ since: value, until })}
           />
           <Instant
-            label="To, UTC"
+            label={text.to}
             name="until"
             value={until}
             onChange={(value) => onChange({ since, until: value })}

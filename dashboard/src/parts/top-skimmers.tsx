@@ -2,6 +2,7 @@ import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { toHref } from '../router.js';
 import { count } from '../time.js';
+import { words } from '../words/words.js';
 import { Answer, Empty, Panel } from './panel.js';
 
 const EACH_MS = 30_000;
@@ -14,11 +15,16 @@ export function TopSkimmers() {
     EACH_MS,
     'skimmers',
   );
+  const text = words.value.live;
   return (
-    <Panel title="Top skimmers" class="skimmers-panel" aside={<a href="/skimmers">All</a>}>
+    <Panel
+      title={text.topSkimmers}
+      class="skimmers-panel"
+      aside={<a href="/skimmers">{text.all}</a>}
+    >
       <Answer of={polled}>
         {({ skimmers, total }) => {
-          if (total === 0) return <Empty>No skimmer reported in the past hour.</Empty>;
+          if (total === 0) return <Empty>{text.noSkimmer}</Empty>;
           const most = skimmers[0]?.spotCount ?? 1;
           return (
             <ul class="lines">

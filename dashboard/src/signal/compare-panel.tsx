@@ -1,5 +1,6 @@
 import { Band } from '../parts/band.js';
 import { Empty, Panel } from '../parts/panel.js';
+import { count } from '../words/numbers.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
 import { medianOf, MIN_PAIRS, type Pair, pairsOf, signed } from './compare.js';
@@ -69,8 +70,8 @@ function Pairs({ pairs, callsign, other }: PairsProps) {
               <td>
                 <Band name={pair.band} />
               </td>
-              <td class="num">{pair.own}</td>
-              <td class="num">{pair.other}</td>
+              <td class="num">{count(pair.own)}</td>
+              <td class="num">{count(pair.other)}</td>
               <td class="num">{signed(pair.difference)}</td>
             </tr>
           ))}

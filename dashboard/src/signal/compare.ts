@@ -1,3 +1,4 @@
+import { count } from '../words/numbers.js';
 import type { Report } from './reports.js';
 
 /** Below this many pairs a difference says more about the skimmers than about the stations. */
@@ -43,5 +44,6 @@ export function medianOf(values: readonly number[]): number | undefined {
 /** `+3.5`, `-2`, `0`: with the sign in front, at most one decimal. */
 export function signed(db: number): string {
   const rounded = Math.round(db * 10) / 10;
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
+  if (rounded === 0) return count(0);
+  return `${rounded > 0 ? '+' : '−'}${count(Math.abs(rounded))}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { entityName } from '../entity-name.js';
 import { bearingDegrees, distanceKm, type LonLat } from '../geo.js';
 import { Band } from '../parts/band.js';
 import { Empty, Panel } from '../parts/panel.js';
@@ -115,7 +116,7 @@ function Row({ asked, report, skimmer, at }: RowProps) {
         <Band name={band} />
       </td>
       <td class="num">{best}</td>
-      <td class="num">{median}</td>
+      <td class="num">{count(median)}</td>
       <td class="num">{count(spots)}</td>
       <td class="num">{ageText(last, now.value)}</td>
       <td class="num">{path && count(Math.round(path.km))}</td>
@@ -129,5 +130,7 @@ function Country({ of: { entity, dxcc } }: { of: SkimmerPlace }) {
   if (entity === null || dxcc === null) return null;
   const { path, query } = place.value;
   const others = { ...Object.fromEntries(query), spotter_continent: '' };
-  return <a href={toHref(path, { ...others, spotter_dxcc: String(dxcc) })}>{entity}</a>;
+  return (
+    <a href={toHref(path, { ...others, spotter_dxcc: String(dxcc) })}>{entityName(entity, dxcc)}</a>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { BAND_NAMES } from '../bands.js';
+import { entityName } from '../entity-name.js';
 import { home, setHome } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { goWith } from '../router.js';
@@ -130,7 +131,7 @@ function RegionChoice({ asked: { continent, dxcc }, regions }: SignalControlsPro
         <optgroup label={text.countriesHead}>
           {regions.countries.map(({ value: number, name, skimmers }) => (
             <option key={number} value={String(number)}>
-              {text.region(name, skimmers)}
+              {text.region(entityName(name, number), skimmers)}
             </option>
           ))}
         </optgroup>

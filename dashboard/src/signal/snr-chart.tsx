@@ -176,7 +176,7 @@ function Figures({ lines }: { lines: readonly SnrLine[] }) {
                   <td>
                     <Band name={band} />
                   </td>
-                  <td class="num">{point.median}</td>
+                  <td class="num">{count(point.median)}</td>
                   <td class="num">{point.best}</td>
                   <td class="num">{count(point.spots)}</td>
                 </tr>

@@ -7,17 +7,12 @@ import { Choice, readChoice } from '../parts/choice.js';
 import { Hours } from '../parts/hours.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../router.js';
-import { count, minuteText } from '../time.js';
+import { minuteText } from '../time.js';
+import { hoursText } from '../words/windows.js';
+import { words } from '../words/words.js';
 import type { Charts as ChartsAnswer, ChartsQuery } from '../api.js';
 
 const EACH_MS = 60_000;
-
-const WINDOWS = [
-  ['12', '12 hours'],
-  ['24', '24 hours'],
-  ['48-24', 'The 24 before'],
-  ['168', '7 days'],
-] as const;
 
 function toWindow(chosen: string): ChartsQuery {
   const [start = '12', end] = chosen.split('-');
@@ -27,7 +22,14 @@ function toWindow(chosen: string): ChartsQuery {
 
 /** What was heard, by hour, band, mode and station. */
 export function Charts() {
-  const chosen = readChoice('window', WINDOWS);
+  const { charts: text, common } = words.value;
+  const windows = [
+    ['12', hoursText(12)],
+    ['24', hoursText(24)],
+    ['48-24', common.windows.dayBefore],
+    ['168', hoursText(168)],
+  ] as const;
+  const chosen = readChoice('window', windows);
   const polled = usePolling(
     (options) => client.getCharts(toWindow(chosen), options),
     EACH_MS,
@@ -36,8 +38,8 @@ export function Charts() {
   return (
     <>
       <div class="view-head">
-        <h1>Charts</h1>
-        <Choice label="Window" name="window" options={WINDOWS} />
+        <h1>{text.title}</h1>
+        <Choice label={common.window} name="window" options={windows} />
       </div>
       <Answer of={polled}>{(charts) => <Drawn charts={charts} />}</Answer>
     </>
@@ -47,27 +49,22 @@ export function Charts() {
 function Drawn({ charts }: { charts: ChartsAnswer }) {
   const { hourlyActivity, byBand, byMode, topCallsigns, timeRange } = charts;
   const total = byMode.reduce((sum, mode) => sum + mode.count, 0);
-  const range = `${minuteText(timeRange.start)} to ${minuteText(timeRange.end)} UTC`;
-  if (total === 0) {
-    return <Empty>Nothing was heard in this window. Choose a longer one.</Empty>;
-  }
+  const { charts: text, tables: heads } = words.value;
+  const range = text.range(total, minuteText(timeRange.start), minuteText(timeRange.end));
+  if (total === 0) return <Empty>{text.nothing}</Empty>;
   return (
     <div class="cards charts">
-      <Panel
-        title="Spots by hour"
-        class="wide"
-        aside={<span class="muted">{`${count(total)} spots, ${range}`}</span>}
-      >
+      <Panel title={text.byHour} class="wide" aside={<span class="muted">{range}</span>}>
         {hourlyActivity.some((hour) => hour.count > 0) ? (
           <Hours hours={hourlyActivity} />
         ) : (
-          <Empty>No whole hour has spots yet. The present hour is shown when it is over.</Empty>
+          <Empty>{text.noHour}</Empty>
         )}
       </Panel>
-      <Panel title="By band">
+      <Panel title={text.byBand}>
         <Bars
-          caption="Spots by band"
-          head="Band"
+          caption={text.bandCaption}
+          head={heads.band}
           total={total}
           bars={byBand.map((one) => ({
             key: one.band,
@@ -77,18 +74,18 @@ function Drawn({ charts }: { charts: ChartsAnswer }) {
           }))}
         />
       </Panel>
-      <Panel title="By mode">
+      <Panel title={text.byMode}>
         <Bars
-          caption="Spots by mode"
-          head="Mode"
+          caption={text.modeCaption}
+          head={heads.mode}
           total={total}
           bars={byMode.map((one) => ({ key: one.mode, label: one.mode, value: one.count }))}
         />
       </Panel>
-      <Panel title="Heard most">
+      <Panel title={text.most}>
         <Bars
-          caption="Stations heard most often"
-          head="Station"
+          caption={text.mostCaption}
+          head={heads.station}
           bars={topCallsigns.map((one) => ({
             key: one.callsign,
             label: <a href={toHref('/', { call: one.callsign })}>{one.callsign}</a>,

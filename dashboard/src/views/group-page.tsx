@@ -9,33 +9,34 @@ import { GroupChange } from '../parts/group-change.js';
 import { MODES } from '../parts/mode-band-filter.js';
 import { GroupSpots } from '../parts/group-spots.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
+import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
+import { useGroupActivity } from './group-activity.js';
 import { ageText, count, dateText, now } from '../time.js';
+import { words } from '../words/words.js';
+import { windowOptions } from '../words/windows.js';
 import type { Activity, Group } from '../api.js';
 
 const GROUP_EACH_MS = 60_000;
-const ACTIVITY_EACH_MS = 15_000;
 
-const WINDOWS = [
-  ['1', '1 hour'],
-  ['6', '6 hours'],
-  ['24', '24 hours'],
-  ['168', '7 days'],
-] as const;
+const HOURS = [1, 6, 24, 168];
 
 /** A group: which of its stations are on the air, its spots, its creator, and a form to change it. */
 export function GroupPage({ name }: { name: string }) {
   const polled = usePolling((options) => client.getGroup(name, options), GROUP_EACH_MS, name);
   const { answer: group, error } = polled.value;
   if (error instanceof SpotApiError && error.status === 404) {
+    const { unknown } = words.value.groups;
     return (
       <>
         <div class="view-head">
-          <h1>No such group</h1>
+          <h1>{unknown.title}</h1>
         </div>
         <Empty>
-          There is no group <bdi>{name}</bdi>. A group that is not used for 90 days is deleted.{' '}
-          <a href="/groups">All groups</a>
+          {rich(unknown.text, {
+            name: () => <bdi>{name}</bdi>,
+            all: (say) => <a href="/groups">{say}</a>,
+          })}
         </Empty>
       </>
     );
@@ -45,14 +46,16 @@ export function GroupPage({ name }: { name: string }) {
 }
 
 function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
-  const hours = readChoice('hours', WINDOWS);
+  const windows = windowOptions(HOURS);
+  const hours = readChoice('hours', windows);
+  const text = words.value.groups;
   const mode = readList('mode', MODES);
   const band = readList('band', BAND_NAMES);
   return (
     <>
       <div class="view-head">
         <h1>{group.name}</h1>
-        <Choice label="Window" name="hours" options={WINDOWS} />
+        <Choice label={words.value.common.window} name="hours" options={windows} />
         <AlertLink filters={{ ...NO_FILTERS, mode, band, more: { group: group.name } }} />
       </div>
       {group.description && (
@@ -69,16 +72,16 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
           band={band}
           onChoose={choose}
         />
-        <Panel title="About it" class="group-about">
+        <Panel title={text.about} class="group-about">
           <dl class="facts">
             <div>
-              <dt>Made by</dt>
+              <dt>{text.madeBy}</dt>
               <dd class="text">
                 <bdi>{group.creator_name}</bdi>
               </dd>
             </div>
             <div>
-              <dt>E-mail</dt>
+              <dt>{text.email}</dt>
               <dd class="text">
                 <a href={`mailto:${encodeURIComponent(group.creator_email)}`}>
                   <bdi>{group.creator_email}</bdi>
@@ -86,15 +89,15 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
               </dd>
             </div>
             <div>
-              <dt>Callsigns</dt>
+              <dt>{text.callsigns}</dt>
               <dd>{count(group.callsign_count)}</dd>
             </div>
             <div>
-              <dt>Made</dt>
+              <dt>{text.made}</dt>
               <dd>{dateText(group.created_at)}</dd>
             </div>
             <div>
-              <dt>Changed</dt>
+              <dt>{text.changed}</dt>
               <dd>{dateText(group.updated_at)}</dd>
             </div>
           </dl>
@@ -106,21 +109,19 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 }
 
 function OnTheAir({ group, hours }: { group: Group; hours: number }) {
-  const about = `${group.updated_at} ${hours}`;
-  const polled = usePolling(
-    (options) => client.findGroupActivity(group.name, { hours }, options),
-    ACTIVITY_EACH_MS,
-    about,
-  );
+  const polled = useGroupActivity(group, hours);
+  const text = words.value.groups;
   return (
     <Panel
-      title="On the air"
+      title={text.onAir}
       class="group-air"
       aside={
         polled.value.answer && (
           <span class="muted">
-            {count(polled.value.answer.summary.spotted)} of{' '}
-            {count(polled.value.answer.summary.requested)} heard
+            {text.heardOf(
+              count(polled.value.answer.summary.spotted),
+              count(polled.value.answer.summary.requested),
+            )}
           </span>
         )
       }
@@ -131,6 +132,7 @@ function OnTheAir({ group, hours }: { group: Group; hours: number }) {
 }
 
 function ActivityTable({ activity }: { activity: Activity }) {
+  const { tables: heads, groups: text } = words.value;
   const entries = [...activity.callsigns].sort((a, b) =>
     (b.last_spotted ?? '').localeCompare(a.last_spotted ?? ''),
   );
@@ -139,20 +141,20 @@ function ActivityTable({ activity }: { activity: Activity }) {
       <table class="plain">
         <thead>
           <tr>
-            <th scope="col">Callsign</th>
+            <th scope="col">{heads.callsign}</th>
             <th scope="col" class="num">
-              Spots
+              {heads.spots}
             </th>
-            <th scope="col">Band</th>
+            <th scope="col">{heads.band}</th>
             <th scope="col" class="num">
               kHz
             </th>
-            <th scope="col">Mode</th>
+            <th scope="col">{heads.mode}</th>
             <th scope="col" class="num">
               dB
             </th>
             <th scope="col" class="num">
-              Heard
+              {heads.heard}
             </th>
           </tr>
         </thead>
@@ -170,7 +172,7 @@ function ActivityTable({ activity }: { activity: Activity }) {
               <td>{entry.last_mode ?? ''}</td>
               <td class="num">{entry.last_snr ?? ''}</td>
               <td class="num">
-                {entry.last_spotted ? ageText(entry.last_spotted, now.value) : 'not heard'}
+                {entry.last_spotted ? ageText(entry.last_spotted, now.value) : text.notHeard}
               </td>
             </tr>
           ))}

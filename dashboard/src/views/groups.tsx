@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
 import { count, dateText } from '../time.js';
+import { words } from '../words/words.js';
 
 const EACH_MS = 60_000;
 const SETTLED_MS = 300;
@@ -12,46 +14,39 @@ const SETTLED_MS = 300;
 export function Groups() {
   const q = place.value.query.get('q') ?? '';
   const polled = usePolling((options) => client.listGroups({ q }, options), EACH_MS, q);
+  const text = words.value.groups;
   return (
     <>
       <div class="view-head">
-        <h1>Groups</h1>
+        <h1>{text.title}</h1>
         <Search value={q} />
         <a class="button primary" href="/groups/new">
-          Make a group
+          {text.make}
         </a>
       </div>
-      <p class="lead">
-        A group is a public, named list of callsigns: a club, a net, your friends. Its page shows
-        which of them are on the air.
-      </p>
+      <p class="lead">{text.lead}</p>
       <Answer of={polled}>
         {({ groups, total }) => (
           <Panel
-            title={q === '' ? 'All groups' : `Groups with “${q}”`}
+            title={q === '' ? text.all : text.found(q)}
             aside={<span class="muted">{count(total)}</span>}
           >
-            {total === 0 && q !== '' && (
-              <Empty>No group has that in its name or description.</Empty>
-            )}
+            {total === 0 && q !== '' && <Empty>{text.noMatch}</Empty>}
             {total === 0 && q === '' && (
-              <Empty>
-                There is no group yet. <a href="/groups/new">Make the first</a>: it takes a name and
-                a few callsigns.
-              </Empty>
+              <Empty>{rich(text.none, { make: (say) => <a href="/groups/new">{say}</a> })}</Empty>
             )}
             {total > 0 && (
               <div class="scroll-x">
                 <table class="plain groups">
                   <thead>
                     <tr>
-                      <th scope="col">Name</th>
-                      <th scope="col">Description</th>
+                      <th scope="col">{text.name}</th>
+                      <th scope="col">{text.description}</th>
                       <th scope="col" class="num">
-                        Callsigns
+                        {text.callsigns}
                       </th>
-                      <th scope="col">By</th>
-                      <th scope="col">Since</th>
+                      <th scope="col">{text.by}</th>
+                      <th scope="col">{text.since}</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -82,25 +77,26 @@ export function Groups() {
 }
 
 function Search({ value }: { value: string }) {
+  const { search, searchHint } = words.value.groups;
   const [typed, setTyped] = useState(value);
   const timer = useRef(0);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <label class="text-filter grow">
-      <span>Search</span>
+      <span>{search}</span>
       <input
         type="search"
         name="q"
         maxLength={100}
         value={typed}
-        placeholder="name or description"
+        placeholder={searchHint}
         onInput={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
           clearTimeout(timer.current);
-          const search = () => go(toHref('/groups', { q: text.trim() }), { replace: true });
-          timer.current = window.setTimeout(search, SETTLED_MS);
+          const find = () => go(toHref('/groups', { q: text.trim() }), { replace: true });
+          timer.current = window.setTimeout(find, SETTLED_MS);
         }}
       />
     </label>

@@ -7,6 +7,7 @@ import { MapPanel } from '../parts/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
+import { leftOut } from '../filtering/turning.js';
 import { readFilters, toggled, toQuery, writeFilters } from '../filters.js';
 import { WatchPanel } from '../watch/watch-panel.js';
 import { isInventing } from '../connection.js';
@@ -14,6 +15,7 @@ import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
 import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
+import { words } from '../words/words.js';
 
 /** The filters of the address, what follows them, and how to change them. */
 export function useFilteredSpots() {
@@ -52,7 +54,7 @@ export function Live() {
   const bands = useBandActivity();
   return (
     <>
-      <h1 class="unseen">Spots, live</h1>
+      <h1 class="unseen">{words.value.live.title}</h1>
       <Glance bands={bands} />
       <FilterBar
         filters={filters}
@@ -67,7 +69,9 @@ export function Live() {
           live={live}
           filters={filters}
           page={page}
-          onChoose={(name, callsign) => change({ [name]: callsign })}
+          onChoose={(name, callsign) =>
+            change(name === 'not_callsign' ? leftOut(filters, callsign) : { [name]: callsign })
+          }
         />
         <BandsNow
           polled={bands}

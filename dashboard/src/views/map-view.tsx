@@ -8,6 +8,7 @@ import { Empty, Panel } from '../parts/panel.js';
 import type { HeardPaths } from '../heard-paths.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
+import { words } from '../words/words.js';
 import { useFilteredSpots } from './live.js';
 
 /** On a narrower map the grids of Europe cannot be told apart. */
@@ -18,9 +19,10 @@ export function MapView() {
   const { filters, change, live, heard } = useFilteredSpots();
   // Redrawn with the map.
   void heard.version.value;
+  const text = words.value.map;
   return (
     <>
-      <h1 class="unseen">Map of heard grids</h1>
+      <h1 class="unseen">{text.title}</h1>
       <FilterBar
         filters={filters}
         onChange={change}
@@ -28,7 +30,7 @@ export function MapView() {
         total={live.total.value}
       />
       <Panel
-        title="Heard grids"
+        title={text.grids}
         class="map-large"
         aside={<MapExtent heard={heard} total={live.total.value} />}
       >
@@ -44,25 +46,22 @@ const LONGEST = 15;
 
 function LongestPaths({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   const version = heard.version.value;
+  const { map: text, tables: heads } = words.value;
   const paths = useMemo(
     () => [...heard.paths.values()].sort((a, b) => b.km - a.km).slice(0, LONGEST),
     [version],
   );
   return (
     <Panel
-      title="Longest paths"
+      title={text.longest}
       aside={
         <span class="muted">
-          {heard.isTrimmed ? 'of the latest paths on the map' : 'of those on the map'}
+          {heard.isTrimmed ? text.ofLatest : text.ofThose}
           {leftOut(heard, total)}
         </span>
       }
     >
-      {paths.length === 0 && (
-        <Empty>
-          No path yet: the grids of both ends must be known. They are looked up in the background.
-        </Empty>
-      )}
+      {paths.length === 0 && <Empty>{text.noPath}</Empty>}
       {paths.length > 0 && (
         <div class="scroll-x">
           <table class="plain">
@@ -71,17 +70,17 @@ function LongestPaths({ heard, total }: { heard: HeardPaths; total: number | und
                 <th scope="col" class="num">
                   km
                 </th>
-                <th scope="col">Station</th>
-                <th scope="col">Grid</th>
-                <th scope="col">Skimmer</th>
-                <th scope="col">Grid</th>
-                <th scope="col">Band</th>
-                <th scope="col">Mode</th>
+                <th scope="col">{heads.station}</th>
+                <th scope="col">{heads.grid}</th>
+                <th scope="col">{heads.skimmer}</th>
+                <th scope="col">{heads.grid}</th>
+                <th scope="col">{heads.band}</th>
+                <th scope="col">{heads.mode}</th>
                 <th scope="col" class="num">
                   dB
                 </th>
                 <th scope="col" class="num">
-                  Ago
+                  {heads.ago}
                 </th>
               </tr>
             </thead>

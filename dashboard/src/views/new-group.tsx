@@ -4,6 +4,7 @@ import { Field, FormError, readCallsigns } from '../parts/field.js';
 import { Panel } from '../parts/panel.js';
 import type { GroupCreated, NewGroup as Wanted } from '../api.js';
 import { KeyOnce } from '../parts/key-once.js';
+import { words } from '../words/words.js';
 
 const FIELDS = ['name', 'callsigns', 'description', 'creator_name', 'creator_email'];
 
@@ -14,7 +15,7 @@ export function NewGroup() {
   return (
     <>
       <div class="view-head">
-        <h1>Make a group</h1>
+        <h1>{words.value.groups.make}</h1>
       </div>
       <Form onCreated={setCreated} />
     </>
@@ -22,6 +23,7 @@ export function NewGroup() {
 }
 
 function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
+  const { form: text, ...labels } = words.value.groups;
   const [texts, setTexts] = useState({
     name: '',
     callsigns: '',
@@ -56,7 +58,7 @@ function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
     }
   };
   return (
-    <Panel title="The group" class="form-panel">
+    <Panel title={text.title} class="form-panel">
       <form
         class="form"
         onSubmit={(event) => {
@@ -66,47 +68,47 @@ function Form({ onCreated }: { onCreated: (created: GroupCreated) => void }) {
       >
         <Field
           {...input('name')}
-          label="Name"
+          label={labels.name}
           required
           maxLength={50}
-          hint="3 to 50 lowercase letters, digits and single hyphens, such as my-club. It becomes the address."
+          hint={text.nameHint}
         />
         <Field
           {...input('callsigns')}
-          label="Callsigns"
+          label={labels.callsigns}
           required
           rows={4}
-          hint="1 to 500, between spaces, commas or lines."
+          hint={text.callsignsHint}
         />
         <Field
           {...input('description')}
-          label="Description"
+          label={labels.description}
           maxLength={200}
           rows={2}
-          hint="Optional."
+          hint={text.optional}
         />
         <Field
           {...input('creator_name')}
-          label="Your name"
+          label={text.yourName}
           required
           maxLength={100}
           autocomplete="name"
-          hint="Public."
+          hint={text.public}
         />
         <Field
           {...input('creator_email')}
-          label="Your e-mail address"
+          label={text.yourEmail}
           required
           type="email"
           autocomplete="email"
-          hint="Public: anybody can read it on the page of the group."
+          hint={text.emailHint}
         />
         {error && <FormError error={error} fields={FIELDS} />}
         <p class="actions">
           <button type="submit" class="primary" disabled={isBusy}>
-            {isBusy ? 'Making…' : 'Make the group'}
+            {isBusy ? text.making : text.submit}
           </button>
-          <a href="/groups">Cancel</a>
+          <a href="/groups">{text.cancel}</a>
         </p>
       </form>
     </Panel>

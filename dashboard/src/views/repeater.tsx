@@ -8,21 +8,22 @@ import { findHeardOf, type HeardOf, type OnlineStation, toStations } from '../he
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { rich } from '../parts/rich.js';
 import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
+import { windowOptions } from '../words/windows.js';
+import { words } from '../words/words.js';
 
 const EACH_MS = 30_000;
 
-const WINDOWS = [
-  ['1', '1 hour'],
-  ['6', '6 hours'],
-  ['24', '24 hours'],
-] as const;
+const HOURS = [1, 6, 24];
 
 /** Who is on the repeater, and which of them skimmers have heard. */
 export function Repeater() {
-  const hours = readChoice('hours', WINDOWS);
+  const text = words.value.repeater;
+  const windows = windowOptions(HOURS);
+  const hours = readChoice('hours', windows);
   useRoster();
   const on = roster.value.answer;
   const heard = usePolling(
@@ -38,24 +39,24 @@ export function Repeater() {
   return (
     <>
       <div class="view-head">
-        <h1>On the repeater</h1>
-        <Choice label="Heard on the air in the past" name="hours" options={WINDOWS} />
+        <h1>{text.title}</h1>
+        <Choice label={text.past} name="hours" options={windows} />
       </div>
       <div class="cards repeater">
-        <Panel title="Who is on" class="wide">
+        <Panel title={text.who} class="wide">
           <Answer of={roster}>
             {(all) =>
               all.length === 0 ? <Nobody /> : <Heard users={all} heard={heard} hours={hours} />
             }
           </Answer>
         </Panel>
-        <Panel title="Rooms">
+        <Panel title={text.rooms}>
           <Answer of={rooms}>
             {(sources) => {
               const all = Object.entries(sources).flatMap(([source, list]) =>
                 list.map((room) => ({ source, ...room })),
               );
-              if (all.length === 0) return <Empty>No rooms are known.</Empty>;
+              if (all.length === 0) return <Empty>{text.noRooms}</Empty>;
               return (
                 <ul class="lines">
                   {all.map(({ source, name, users }) => (
@@ -76,21 +77,18 @@ export function Repeater() {
 }
 
 function Nobody() {
+  const text = words.value.repeater;
   if (health.value?.repeaterhub.configured === false) {
     return (
       <Empty>
-        No repeater is configured. <code>REPEATERHUB_URL</code> tells the service where one is.
+        {text.missing} {rich(text.missingHint, { code: (name) => <code>{name}</code> })}
       </Empty>
     );
   }
   if (health.value && !health.value.repeaterhub.connected) {
-    return (
-      <Empty>
-        The repeater is not connected; <a href="/status">Status</a> has more.
-      </Empty>
-    );
+    return <Empty>{rich(text.away, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
   }
-  return <Empty>Nobody is on the repeater.</Empty>;
+  return <Empty>{text.nobody}</Empty>;
 }
 
 /** Who is on stays shown while what was heard of somebody new is on its way. */
@@ -126,32 +124,32 @@ function useWhenChanged(text: string | undefined, then: () => void): void {
 
 function Stations({ stations, hours }: { stations: readonly OnlineStation[]; hours: string }) {
   const heard = stations.filter(({ activity }) => activity?.spotted).length;
+  const { repeater: text, tables: heads } = words.value;
   return (
     <>
       <p class="lead">
-        <b>{count(stations.length)}</b> on, <b>{count(heard)}</b> of them heard on the air in the
-        past {hours === '1' ? 'hour' : `${hours} hours`}
+        {rich(text.lead(stations.length, heard, Number(hours)), { b: (n) => <b>{n}</b> })}
       </p>
       <div class="scroll-x">
         <table class="plain">
           <thead>
             <tr>
-              <th scope="col">Callsign</th>
-              <th scope="col">Name</th>
-              <th scope="col">Room</th>
+              <th scope="col">{heads.callsign}</th>
+              <th scope="col">{heads.name}</th>
+              <th scope="col">{heads.room}</th>
               <th scope="col" class="num">
-                Spots
+                {heads.spots}
               </th>
-              <th scope="col">Band</th>
+              <th scope="col">{heads.band}</th>
               <th scope="col" class="num">
                 kHz
               </th>
-              <th scope="col">Mode</th>
+              <th scope="col">{heads.mode}</th>
               <th scope="col" class="num">
                 dB
               </th>
               <th scope="col" class="num">
-                Heard
+                {heads.heard}
               </th>
             </tr>
           </thead>

@@ -1,25 +1,24 @@
 import { client } from '../api.js';
+import { entityName } from '../entity-name.js';
 import { usePolling } from '../use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
+import { decimal } from '../words/numbers.js';
+import { windowOptions } from '../words/windows.js';
 import { words } from '../words/words.js';
 
 const EACH_MS = 30_000;
 
-const WINDOWS = [
-  ['1', '1 hour'],
-  ['6', '6 hours'],
-  ['24', '24 hours'],
-  ['168', '7 days'],
-] as const;
+const HOURS = [1, 6, 24, 168];
 
 /** The skimmers, and how much each hears. */
 export function Skimmers() {
-  const hours = readChoice('hours', WINDOWS);
-  const { skimmerQuality: quality } = words.value;
+  const windows = windowOptions(HOURS);
+  const hours = readChoice('hours', windows);
+  const { skimmerQuality: quality, skimmers: text, tables: heads, common } = words.value;
   const polled = usePolling(
     (options) => client.listSkimmers({ hours: Number(hours), include: ['quality'] }, options),
     EACH_MS,
@@ -28,22 +27,22 @@ export function Skimmers() {
   return (
     <>
       <div class="view-head">
-        <h1>Skimmers</h1>
-        <Choice label="Window" name="hours" options={WINDOWS} />
+        <h1>{text.title}</h1>
+        <Choice label={common.window} name="hours" options={windows} />
       </div>
       <Answer of={polled}>
         {({ skimmers, total }) => (
           <Panel
-            title="By spots"
+            title={text.bySpots}
             aside={
               <span class="muted">
                 {total > skimmers.length
-                  ? `the busiest ${skimmers.length} of ${count(total)}`
-                  : `${count(total)} active`}
+                  ? text.busiest(skimmers.length, total)
+                  : text.active(total)}
               </span>
             }
           >
-            {total === 0 && <Empty>No skimmer reported in this window. Choose a longer one.</Empty>}
+            {total === 0 && <Empty>{text.none}</Empty>}
             {total > 0 && (
               <div class="scroll-x">
                 <table class="plain">
@@ -52,14 +51,14 @@ export function Skimmers() {
                       <th scope="col" class="num">
                         #
                       </th>
-                      <th scope="col">Skimmer</th>
-                      <th scope="col">Grid</th>
+                      <th scope="col">{heads.skimmer}</th>
+                      <th scope="col">{heads.grid}</th>
                       <th scope="col">{quality.entity}</th>
                       <th scope="col" class="num">
-                        Spots
+                        {heads.spots}
                       </th>
                       <th scope="col" class="num">
-                        Last
+                        {heads.last}
                       </th>
                       <th scope="col" class="num">
                         <abbr title={quality.skewHint}>{quality.skew}</abbr>
@@ -67,8 +66,8 @@ export function Skimmers() {
                       <th scope="col" class="num">
                         <abbr title={quality.suspectHint}>{quality.suspect}</abbr>
                       </th>
-                      <th scope="col">Bands</th>
-                      <th scope="col">Modes</th>
+                      <th scope="col">{heads.bands}</th>
+                      <th scope="col">{heads.modes}</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -79,7 +78,7 @@ export function Skimmers() {
                           <a href={toHref('/', { spotter: skimmer.spotter })}>{skimmer.spotter}</a>
                         </th>
                         <td>{skimmer.grid ?? ''}</td>
-                        <td>{skimmer.entity ?? ''}</td>
+                        <td>{skimmer.entity ? entityName(skimmer.entity) : ''}</td>
                         <td class="num">{count(skimmer.spotCount)}</td>
                         <td class="num">{ageText(skimmer.lastSpot, now.value)}</td>
                         <td class="num">{skewText(skimmer.skew_ppm)}</td>
@@ -106,10 +105,10 @@ export function Skimmers() {
 /** `+1.2`, `-0.4`, `0.0`; empty when not known. */
 function skewText(ppm: number | null | undefined): string {
   if (ppm == null) return '';
-  return `${ppm > 0 ? '+' : ''}${ppm.toFixed(1)}`;
+  return `${ppm > 0 ? '+' : ''}${decimal(ppm)}`;
 }
 
 /** `1.2 %`; empty when not known. */
 function rateText(rate: number | null | undefined): string {
-  return rate == null ? '' : `${(100 * rate).toFixed(1)} %`;
+  return rate == null ? '' : words.value.units.percent(decimal(100 * rate));
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { condition, type Feed, health, type State } from '../connection.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
-import { ageText, count, counted, minuteText, now, spanText } from '../time.js';
+import { rich } from '../parts/rich.js';
+import { ageText, count, minuteText, now, spanText } from '../time.js';
+import { words } from '../words/words.js';
 
 /** How the service is, and everything it depends on. */
 export function Status() {
@@ -10,7 +12,7 @@ export function Status() {
   return (
     <>
       <div class="view-head">
-        <h1>Status</h1>
+        <h1>{words.value.status.title}</h1>
       </div>
       <p class={`banner tone-${tone}`}>
         <span class="dot" aria-hidden="true" />
@@ -22,56 +24,62 @@ export function Status() {
 }
 
 function Known({ state }: { state: State }) {
+  const { status: t, units } = words.value;
   return (
     <div class="cards">
-      <Panel title="Feeds" class="wide">
+      <Panel title={t.feeds} class="wide">
         <Feeds feeds={state.feeds} />
       </Panel>
-      <Panel title="Service">
+      <Panel title={t.service}>
         <Facts
           facts={[
-            ['State', <Word tone={state.status === 'ok' ? 'good' : 'warn'}>{state.status}</Word>],
             [
-              'Database',
-              <Word tone={state.database === 'connected' ? 'good' : 'bad'}>{state.database}</Word>,
+              t.state,
+              <Word tone={state.status === 'ok' ? 'good' : 'warn'}>{t.states[state.status]}</Word>,
             ],
-            ['Its size', state.databaseSizeMB === null ? '–' : `${count(state.databaseSizeMB)} MB`],
-            ['Running for', spanText(state.uptimeSeconds * 1_000)],
-            ['Version', state.version],
-            ['Asked at', minuteText(state.timestamp)],
+            [
+              t.database,
+              <Word tone={state.database === 'connected' ? 'good' : 'bad'}>
+                {t.databases[state.database]}
+              </Word>,
+            ],
+            [t.size, state.databaseSizeMB === null ? '–' : `${count(state.databaseSizeMB)} MB`],
+            [t.running, spanText(state.uptimeSeconds * 1_000)],
+            [t.version, state.version],
+            [t.askedAt, minuteText(state.timestamp)],
           ]}
         />
       </Panel>
-      <Panel title="Repeater">
+      <Panel title={t.repeater}>
         <Facts
           facts={[
-            ['Connection', <RepeaterWord state={state} />],
+            [t.connection, <RepeaterWord state={state} />],
             [
-              'Last message',
+              t.lastMessage,
               state.repeaterhub.lastMessageAt
-                ? `${ageText(state.repeaterhub.lastMessageAt, now.value)} ago`
+                ? units.ago(ageText(state.repeaterhub.lastMessageAt, now.value))
                 : '–',
             ],
-            ['Users', count(state.repeaterhub.usersTracked)],
-            ['Rooms with a roster', count(state.repeaterhub.roomsTracked)],
-            ['Reconnected', counted(state.repeaterhub.reconnectCount, 'time')],
+            [t.users, count(state.repeaterhub.usersTracked)],
+            [t.roomsWithRoster, count(state.repeaterhub.roomsTracked)],
+            [t.reconnected, t.times(state.repeaterhub.reconnectCount)],
           ]}
         />
       </Panel>
-      <Panel title="Grids">
+      <Panel title={t.grids}>
         <Facts
           facts={[
-            ['Known', count(state.grid.known)],
-            ['Waiting for a look-up', count(state.grid.queued)],
+            [t.known, count(state.grid.known)],
+            [t.queued, count(state.grid.queued)],
           ]}
         />
       </Panel>
       {state.roles.length > 0 && (
-        <Panel title="Roles">
+        <Panel title={t.roles}>
           <Facts
             facts={state.roles.map(({ name, heldHere, holder }) => [
               name,
-              heldHere ? 'this process' : (holder ?? 'no process'),
+              heldHere ? t.thisProcess : (holder ?? t.noProcess),
             ])}
           />
         </Panel>
@@ -81,32 +89,28 @@ function Known({ state }: { state: State }) {
 }
 
 function Feeds({ feeds }: { feeds: readonly Feed[] }) {
+  const { status: t, units } = words.value;
   if (feeds.length === 0) {
-    return (
-      <Empty>
-        No feed is configured. Set <code>CALLSIGN</code> to listen to the Reverse Beacon Network, or{' '}
-        <code>FEEDS</code> to another.
-      </Empty>
-    );
+    return <Empty>{rich(t.noFeed, { code: (name) => <code>{name}</code> })}</Empty>;
   }
   return (
     <div class="scroll-x">
       <table class="plain stacked">
         <thead>
           <tr>
-            <th scope="col">Feed</th>
-            <th scope="col">State</th>
+            <th scope="col">{t.feed}</th>
+            <th scope="col">{t.state}</th>
             <th scope="col" class="num">
-              Last spot
+              {t.lastSpot}
             </th>
             <th scope="col" class="num">
-              Spots
+              {t.spots}
             </th>
             <th scope="col" class="num">
-              Other lines
+              {t.otherLines}
             </th>
             <th scope="col" class="num">
-              Reconnected
+              {t.reconnected}
             </th>
           </tr>
         </thead>
@@ -114,20 +118,20 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
           {feeds.map((feed) => (
             <tr key={feed.name}>
               <th scope="row">{feed.name}</th>
-              <td data-label="State">
+              <td data-label={t.state}>
                 <FeedWord feed={feed} />
                 {feed.problem !== undefined && <p class="muted">{feed.problem}</p>}
               </td>
-              <td class="num" data-label="Last spot">
-                {feed.lastSpotAt ? `${ageText(feed.lastSpotAt, now.value)} ago` : '–'}
+              <td class="num" data-label={t.lastSpot}>
+                {feed.lastSpotAt ? units.ago(ageText(feed.lastSpotAt, now.value)) : '–'}
               </td>
-              <td class="num" data-label="Spots">
+              <td class="num" data-label={t.spots}>
                 {count(feed.spotsReceived)}
               </td>
-              <td class="num" data-label="Other lines">
+              <td class="num" data-label={t.otherLines}>
                 {count(feed.linesRejected)}
               </td>
-              <td class="num" data-label="Reconnected">
+              <td class="num" data-label={t.reconnected}>
                 {count(feed.reconnectCount)}
               </td>
             </tr>
@@ -139,14 +143,20 @@ function Feeds({ feeds }: { feeds: readonly Feed[] }) {
 }
 
 function FeedWord({ feed: { connected, stale } }: { feed: Feed }) {
-  if (!connected) return <Word tone="bad">not connected</Word>;
-  return stale === true ? <Word tone="warn">stale</Word> : <Word tone="good">connected</Word>;
+  const t = words.value.status;
+  if (!connected) return <Word tone="bad">{t.notConnected}</Word>;
+  return stale === true ? (
+    <Word tone="warn">{t.stale}</Word>
+  ) : (
+    <Word tone="good">{t.connected}</Word>
+  );
 }
 
 function RepeaterWord({ state: { repeaterhub } }: { state: State }) {
-  if (repeaterhub.connected) return <Word tone="good">connected</Word>;
-  if (repeaterhub.configured === false) return <Word tone="muted">not configured</Word>;
-  return <Word tone="warn">not connected</Word>;
+  const t = words.value.status;
+  if (repeaterhub.connected) return <Word tone="good">{t.connected}</Word>;
+  if (repeaterhub.configured === false) return <Word tone="muted">{t.notConfigured}</Word>;
+  return <Word tone="warn">{t.notConnected}</Word>;
 }
 
 function Word({ tone, children }: { tone: string; children: ComponentChildren }) {

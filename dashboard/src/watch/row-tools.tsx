@@ -47,6 +47,21 @@ export function copyButton(call: string) {
   );
 }
 
+/** A button that leaves a station out; what it does is up to the table, which `.can-choose` says it does. */
+function leaveOutButton(call: string) {
+  const label = words.value.filtering.without.row(call);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      class="tool leave-out"
+      data-leave-out={call}
+      title={label}
+      aria-label={label}
+    />
+  );
+}
+
 /** A frequency that is copied by a click. */
 export function frequencyButton(kHz: number, tabIndex = -1) {
   const text = kHz.toFixed(1);
@@ -88,6 +103,7 @@ export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
       <span class="tools">
         {starButton(call, isWatched)}
         {copyButton(call)}
+        {leaveOutButton(call)}
         {mark(marks)}
       </span>
     </td>

@@ -1,25 +1,34 @@
-import { continentName } from '../continents.js';
-import { useState } from 'preact/hooks';
-import { health } from '../connection.js';
-import { type Filters, isFiltered, readFilters, writeFilters } from '../filters.js';
-import { home } from '../home/home.js';
-import { HomeForm } from '../home/home-form.js';
-import { filterCommand } from '../logger.js';
-import { CopyButton } from '../parts/copy-button.js';
-import { toQueryText } from '../query-text.js';
-import { count } from '../time.js';
-import { words } from '../words/words.js';
-import { clientSnippet, curlCommand, exportHref } from './elsewhere.js';
-import type { ToolProps } from './filter-summary.js';
+import { continentName } from '../../continents.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { health } from '../../connection.js';
+import { type Filters, isFiltered, readFilters, writeFilters } from '../../filters.js';
+import { home } from '../../home/home.js';
+import { HomeForm } from '../../home/home-form.js';
+import { filterCommand } from '../../logger.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { toQueryText } from '../../query-text.js';
+import { count } from '../../time.js';
+import { words } from '../../words/words.js';
+import { clientSnippet, curlCommand, exportHref } from '../elsewhere.js';
+import type { ToolProps } from '../filter-summary.js';
+import { type Tool as ToolName, TOOL_KEYS } from '../keys.js';
 import { ClubChoice, Places } from './places-panel.js';
-import { nearMe, type PresetName, presetFilters, presetOf } from './presets.js';
-import * as kept from './saved.js';
+import { ReportPanel, WithoutPanel } from './report-panel.js';
+import { nearMe, type PresetName, presetFilters, presetOf } from '../presets.js';
+import * as kept from '../saved.js';
 
 /** What one of the quick choices opens. */
 export function ToolPanel(props: ToolProps) {
   const text = words.value.filtering;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Opened by a key: what is to be chosen has the focus. A button that was pressed keeps it.
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement?.id !== 'main') return;
+    panel.current?.querySelector<HTMLElement>('button, input, select, a')?.focus();
+  }, [props.tool]);
   return (
-    <div class="filter-panel" role="region" aria-label={text.tools[props.tool]}>
+    <div class="filter-panel" role="region" aria-label={text.tools[props.tool]} ref={panel}>
       <Tool {...props} />
       <button type="button" class="filter-close" onClick={() => props.onOpen(undefined)}>
         {text.close}
@@ -34,6 +43,8 @@ function Tool(props: ToolProps) {
   if (tool === 'near') return <Near {...props} />;
   if (tool === 'presets') return <Presets {...props} />;
   if (tool === 'places') return <Places filters={filters} onChange={onChange} />;
+  if (tool === 'report') return <ReportPanel filters={filters} onChange={onChange} />;
+  if (tool === 'without') return <WithoutPanel filters={filters} onChange={onChange} />;
   if (tool === 'saved') return <SavedFilters {...props} />;
   if (tool === 'elsewhere') return <Elsewhere filters={filters} />;
   return <Keys />;
@@ -239,9 +250,13 @@ function Elsewhere({ filters }: { readonly filters: Filters }) {
 }
 
 function Keys() {
+  const text = words.value.filtering;
+  const opening = (Object.keys(TOOL_KEYS) as ToolName[]).map(
+    (tool) => [TOOL_KEYS[tool], text.opens(text.tools[tool])] as const,
+  );
   return (
     <dl class="filter-keys">
-      {words.value.filtering.keys.map(([key, does]) => (
+      {[...text.keys, ...opening].map(([key, does]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>

@@ -1,22 +1,43 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { client } from '../api.js';
-import { type Filters, toggled } from '../filters.js';
-import type { ChangeFilters } from '../parts/filter-bar.js';
-import { words } from '../words/words.js';
-import { countries, countryName, findCountries, useCountries } from './countries.js';
-import { continentName, CONTINENTS } from '../continents.js';
-import { club, setClub } from './saved.js';
-import { type Side, valuesOf } from './sentence.js';
+import { client } from '../../api.js';
+import { type Filters, toggled } from '../../filters.js';
+import type { ChangeFilters } from '../../parts/filter-bar.js';
+import { TextFilter } from '../../parts/text-filter.js';
+import { words } from '../../words/words.js';
+import {
+  countries,
+  countryFlag,
+  countryName,
+  findCountries,
+  useCountries,
+} from '../places/countries.js';
+import { continentName, CONTINENTS } from '../../continents.js';
+import { club, setClub } from '../saved.js';
+import { type Side, valuesOf } from '../sentence.js';
+import { Toggles } from './toggles.js';
 
 interface PlacesProps {
   readonly filters: Filters;
   readonly onChange: ChangeFilters;
 }
 
-const TYPES = ['CQ', 'DE', 'DX', 'BEACON'];
+/** So many names of countries are offered at once. */
+const MAX_FOUND = 8;
 
-/** Places by their names, types of reports, groups and member lists. */
+interface CountryProps {
+  /** DXCC numbers. */
+  readonly chosen: readonly string[];
+  readonly onToggle: (dxcc: string) => void;
+}
+
+interface ZonesProps {
+  readonly more: Filters['more'];
+  readonly side: Side;
+  readonly onZone: (name: string, value: string, how: { replace: boolean }) => void;
+}
+
+/** Places by their names and zones, groups and member lists. */
 export function Places({ filters: { more }, onChange }: PlacesProps) {
   const { places: text } = words.value.filtering;
   const [side, setSide] = useState<Side>('');
@@ -42,15 +63,14 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
         onToggle={(value) => toggle(`${side}continent`, value)}
       />
       <CountryChoice
-        onChoose={(value) => {
-          if (!valuesOf(more[dxcc]).includes(value)) toggle(dxcc, value);
-        }}
+        key={dxcc}
+        chosen={valuesOf(more[dxcc])}
+        onToggle={(value) => toggle(dxcc, value)}
       />
-      <Toggles
-        legend={text.types}
-        options={TYPES.map((one) => [one, one] as const)}
-        chosen={valuesOf(more.type?.toUpperCase())}
-        onToggle={(value) => toggle('type', value)}
+      <Zones
+        more={more}
+        side={side}
+        onZone={(name, value, how) => onChange({ more: { ...more, [name]: value } }, how)}
       />
       {(['group', 'list'] as const).map((kind) => (
         <Toggles
@@ -66,77 +86,76 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
   );
 }
 
-interface TogglesProps {
-  readonly legend: string;
-  /** Values and how they are called. */
-  readonly options: readonly (readonly [string, string])[];
-  readonly chosen: readonly string[];
-  readonly onToggle: (value: string) => void;
-}
-
-function Toggles({ legend, options, chosen, onToggle }: TogglesProps) {
-  return (
-    <fieldset class="toggles">
-      <legend>{legend}</legend>
-      {options.length === 0 && <span class="muted">{words.value.filtering.places.none}</span>}
-      {options.map(([value, name]) => (
-        <button
-          key={value}
-          type="button"
-          class="toggle"
-          aria-pressed={chosen.includes(value)}
-          onClick={() => onToggle(value)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function CountryChoice({ onChoose }: { readonly onChoose: (dxcc: string) => void }) {
+/** The countries that are chosen, and those whose names have what is typed. */
+function CountryChoice({ chosen, onToggle }: CountryProps) {
   const { places: text } = words.value.filtering;
   useCountries(true);
   const id = useId();
   const [typed, setTyped] = useState('');
   const found = findCountries(countries.value, typed);
-  const choose = () => {
-    const [first] = found;
-    if (!first) return;
-    onChoose(first.dxcc);
+  const others = found.filter(({ dxcc }) => !chosen.includes(dxcc)).slice(0, MAX_FOUND);
+  const choose = (dxcc: string) => {
+    onToggle(dxcc);
     setTyped('');
   };
+  const isMissing = typed.trim() !== '' && countries.value.length > 0 && found.length === 0;
+  const hint = isMissing ? text.noCountry : text.countryHint;
   return (
     <form
       class="filter-row"
       onSubmit={(event) => {
         event.preventDefault();
-        choose();
+        if (others[0]) choose(others[0].dxcc);
       }}
     >
       <label for={id}>{text.country}</label>
       <input
         id={id}
-        list={`${id}-names`}
         value={typed}
+        size={16}
         autocomplete="off"
         aria-describedby={`${id}-hint`}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <datalist id={`${id}-names`}>
-        {countries.value.map(({ dxcc, name }) => (
-          <option key={dxcc} value={name} />
-        ))}
-      </datalist>
-      <button type="submit" disabled={found.length === 0}>
-        {found.length === 0 ? text.add : `${text.add}: ${countryName(found[0]?.dxcc ?? '')}`}
-      </button>
+      {[...chosen, ...others.map(({ dxcc }) => dxcc)].map((dxcc) => (
+        <button
+          key={dxcc}
+          type="button"
+          class="toggle"
+          aria-pressed={chosen.includes(dxcc)}
+          onClick={() => choose(dxcc)}
+        >
+          <span class="sign" aria-hidden="true">
+            {countryFlag(dxcc)}
+          </span>
+          {countryName(dxcc) ?? dxcc}
+        </button>
+      ))}
       <span class="hint" id={`${id}-hint`} role="status">
-        {typed !== '' && countries.value.length > 0 && found.length === 0
-          ? text.noCountry
-          : text.countryHint}
+        {found.length > 0 ? text.found(found.length, Math.min(found.length, MAX_FOUND)) : hint}
       </span>
     </form>
+  );
+}
+
+/** Zones of CQ and of the ITU, typed as numbers. */
+function Zones({ more, side, onZone }: ZonesProps) {
+  const { controls } = words.value;
+  return (
+    <fieldset class="toggles">
+      <legend>{words.value.filtering.places.zones}</legend>
+      {(['cq_zone', 'itu_zone'] as const).map((zone) => (
+        <TextFilter
+          key={side + zone}
+          label={controls.labels[zone]}
+          name={side + zone}
+          placeholder="14,15"
+          isList
+          value={more[side + zone] ?? ''}
+          onChange={(value, how) => onZone(side + zone, value, how)}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -155,9 +174,7 @@ export function ClubChoice() {
           if (name && (kind === 'group' || kind === 'list')) setClub({ kind, name });
         }}
       >
-        <option value="" disabled>
-          {words.value.filtering.home.unknown}
-        </option>
+        <option value="">{words.value.filtering.home.unknown}</option>
         <optgroup label={places.groups}>{clubOptions('group', names.group)}</optgroup>
         <optgroup label={places.lists}>{clubOptions('list', names.list)}</optgroup>
       </select>

@@ -1,0 +1,60 @@
+import { useEffect } from 'preact/hooks';
+import { client } from '../api.js';
+import type { Activity, Group } from '../api.js';
+import { sleep } from '../sleep.js';
+import { openStream } from '../stream-socket.js';
+import { usePolling } from '../use-polling.js';
+
+/** Stations also leave: out of the window, at its other end. */
+const EACH_MS = 60_000;
+
+/** After a spot of the group: others of the moment come along. */
+const SETTLED_MS = 1_500;
+
+/** Between two streams; of one that was refused, the figures are requested every {@link EACH_MS}. */
+const RETRY_MS = 2_000;
+
+/** Which stations of a group are on the air: requested when a spot of one comes over the stream. */
+export function useGroupActivity({ name, updated_at }: Group, hours: number) {
+  const about = `${name} ${updated_at} ${hours}`;
+  const polled = usePolling<Activity>(
+    (options) => client.findGroupActivity(name, { hours }, options),
+    EACH_MS,
+    about,
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer = 0;
+    const ask = () => {
+      timer = 0;
+      // A page that is seen again requests by itself.
+      if (!document.hidden) polled.again();
+    };
+    const onFrame = (frame: unknown) => {
+      const { type } = frame as { readonly type: string };
+      if (timer === 0 && (type === 'spots' || type === 'gap')) {
+        timer = window.setTimeout(ask, SETTLED_MS);
+      }
+    };
+    void follow(name, onFrame, leaving.signal);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [about]);
+  return polled;
+}
+
+async function follow(
+  group: string,
+  onFrame: (frame: unknown) => void,
+  leave: AbortSignal,
+): Promise<void> {
+  while (!leave.aborted) {
+    const end = await openStream({ group }, onFrame, leave);
+    if (leave.aborted) return;
+    // What came meanwhile is asked for.
+    if (end === 'broken') onFrame({ type: 'gap' });
+    await sleep(end === 'broken' ? RETRY_MS : EACH_MS, leave);
+  }
+}

@@ -1,0 +1,89 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('de');
+const OF_DAYS = { one: 'Tag', other: 'Tagen' };
+
+export const bandOpen: Words['bandOpen'] = {
+  title: 'Ist das Band offen?',
+  from: 'Gehört in',
+  to: 'Stationen in',
+  anywhere: 'Überall',
+  near: (grid) => `Bei ${grid}`,
+  country: 'Land',
+  noCountry: 'wählen',
+  entity: (dxcc) => `DXCC ${dxcc}`,
+  day: 'Tag',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  count: 'Zählen',
+  measures: { spots: 'Spots', stations: 'Stationen' },
+  measured: { spots: 'Spots', stations: 'Stationen' },
+  band: 'Band',
+  loadingHistory: 'Lädt die Tage davor…',
+  verdicts: {
+    open: () => 'Jetzt offen, wie üblich um diese Stunde.',
+    openEarly: (hour) => `Jetzt offen, früher als üblich: sonst ab ${clock(hour)}.`,
+    openUnusual: () => 'Jetzt offen, was um diese Stunde ungewöhnlich ist.',
+    openNoHistory: () => 'Jetzt offen.',
+    closed: (hour) =>
+      hour === undefined
+        ? 'Jetzt nicht offen; üblicherweise öffnet es nicht.'
+        : `Jetzt nicht offen; üblicherweise öffnet es um ${clock(hour)}.`,
+    closedUnusual: () => 'Jetzt nicht offen, obwohl es um diese Stunde üblich wäre.',
+    closedNoHistory: () => 'Jetzt nicht offen.',
+  },
+  pastHour: (of) =>
+    `${pathText(of.band, of.to)}: ${count(of.count)} ${of.measure} in der letzten Stunde, ` +
+    (of.mean === undefined
+      ? `und kein früherer Tag zum Vergleich für ${clock(of.hour)} bis ${clock(of.hour + 1)}.`
+      : `üblich sind ${count(Math.round(of.mean * 10) / 10)} um diese Stunde ` +
+        `(${clock(of.hour)} bis ${clock(of.hour + 1)}, Mittel aus ${counted(of.days, OF_DAYS)}).`),
+  path: (band, to) => `${pathText(band, to)}.`,
+  openHours: (isYesterday, spans) =>
+    `${isYesterday ? 'Gestern' : 'Heute'}: ${spans.length === 0 ? 'nicht offen' : `offen ${spanList(spans)}`}.`,
+  usualHours: (spans) => (spans.length === 0 ? '' : `Üblich: ${spanList(spans)}.`),
+  openMeans: (from, measure) =>
+    `Offen: ${count(from)} ${measure} je Stunde oder mehr. Zeiten in UTC.`,
+  todayTitle: 'Heute nach Stunde, UTC',
+  yesterdayTitle: 'Gestern nach Stunde, UTC',
+  hoursTable: 'Bänder nach Stunde',
+  hoursCaption: 'Nach Band und Stunde: was gehört wurde und was um diese Stunde üblich ist',
+  meanOf: (days) => `üblich: Mittel der ${days} Tage davor`,
+  meanOfSome: (min, max, all) =>
+    `üblich: Mittel aus ${min === max ? '' : `${min} bis `}${counted(max, OF_DAYS)}, da es noch keine ${all} gibt`,
+  noMean: 'noch kein früherer Tag zum Vergleich',
+  usually: 'kommt noch, üblich',
+  cell: (of) =>
+    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+    (of.mean === '' ? '' : `, üblich ${of.mean} (Mittel aus ${counted(of.days, OF_DAYS)})`),
+  legend: 'Farbstufen und Zeichen',
+  few: 'wenige',
+  many: 'viele',
+  more: 'das Doppelte des Üblichen oder mehr',
+  less: 'die Hälfte des Üblichen oder weniger',
+  smallIsUsual: 'kleine Zahl: um diese Stunde üblich',
+  distanceTitle: 'Entfernung nach Band',
+  distanceAside: 'letzte Stunde; Stufen von 500 km, nach dem unteren Ende',
+  distanceTable: 'Entfernung nach Band',
+  distanceCaption: 'Nach Entfernung zwischen Skimmer und Station und nach Band',
+  km: 'km',
+  unknown: 'unbekannt',
+  bandSpots: (band) => `Spots der letzten Stunde auf ${band}`,
+  nothing: 'In der letzten Stunde wurde nichts gehört.',
+};
+
+/** `07:00` of an hour of the day. */
+function clock(hour = 0): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** `10 m nach Europa` */
+function pathText(band: string, to: string): string {
+  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` nach ${to}`}`;
+}
+
+/** `07:00 bis 11:00, 16:00 bis 18:00` */
+function spanList(spans: readonly (readonly [number, number])[]): string {
+  return spans.map(([from, to]) => `${clock(from)} bis ${clock(to)}`).join(', ');
+}

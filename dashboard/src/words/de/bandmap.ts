@@ -1,0 +1,32 @@
+import { counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('de');
+
+export const bandmap: Words['bandmap'] = {
+  heading: 'Bandmap',
+  bands: 'Band',
+  modes: 'Betriebsart',
+  allModes: 'Alle Betriebsarten',
+  title: (band, stations) => `${band}: ${stations}`,
+  stations: (stations) => counted(stations, { one: 'Station', other: 'Stationen' }),
+  mostOf: (shown, total) => `die ${shown} tiefsten von ${total}`,
+  empty: (band) =>
+    `Auf ${band} wurde in diesem Zeitraum nichts gehört. Eine Station erscheint hier von selbst.`,
+  tooLong: 'Die Bandmap umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',
+  label: (band) => `Stationen auf ${band} nach Frequenz`,
+  keys: 'Die Pfeiltasten gehen von Station zu Station, Plus und Minus zoomen.',
+  zoomIn: 'Hineinzoomen',
+  zoomOut: 'Herauszoomen',
+  filtered: (filters) => `Nur ${filters}`,
+  clear: 'Alle zeigen',
+  kHz: 'kHz',
+  legend: 'Zeichen',
+  meanings: {
+    watched: 'gemerkt',
+    new: 'neu, seit du hingesehen hast',
+    confirmed: 'von zwei oder mehr Skimmern bestätigt',
+    single: 'von einem Skimmer gehört',
+    suspect: 'wohl verhört',
+  },
+};

@@ -1,0 +1,67 @@
+import { count } from '../numbers.js';
+import type { Words } from '../words.js';
+
+export const condition: Words['condition'] = {
+  noAnswer: 'Der Dienst antwortet nicht.',
+  notAnsweredFor: (span) => `Der Dienst antwortet seit ${span} nicht. Neuer Versuch läuft.`,
+  tryingAgain: (reason) => `${reason} Neuer Versuch läuft.`,
+  disconnected: 'Getrennt',
+  reconnecting: 'Verbinde neu',
+  lost: 'Die Verbindung ist abgerissen. Neuer Versuch läuft.',
+  connecting: 'Verbinde',
+  waiting: 'Warte auf den Dienst.',
+  databaseAway: 'Datenbank weg',
+  databaseAwayDetail:
+    'Der Dienst erreicht seine Datenbank nicht. Spots werden aufgehoben und danach gespeichert.',
+  starting: 'Startet',
+  inventing: (invented, total) =>
+    `Die Demo erfindet ihre Vergangenheit: ${count(invented)} von ${count(total)} Stunden sind da. ` +
+    'Bis dahin wachsen die Zahlen.',
+  noFeed: 'Keine Quelle',
+  noFeedDetail: 'Keine Quelle ist eingerichtet: Neues kommt nicht.',
+  feedDown: 'Quelle weg',
+  notConnected: (names) => `Nicht verbunden: ${names}.`,
+  stale: 'Stockt',
+  staleFeed: (name, problem) =>
+    `${name} ist verbunden und bringt keine Spots${problem === undefined ? '' : `: ${problem}`}.`,
+  quiet: (age) => `Die Quelle ist verbunden; ihr letzter Spot kam vor ${age}.`,
+  polling: 'Live, Abfrage',
+  pollingDetail: 'Verbunden; fragt jede Sekunde nach neuen Spots.',
+  live: 'Live',
+  liveDetail: 'Der Dienst und seine Quellen sind verbunden.',
+};
+
+export const units: Words['units'] = {
+  now: 'jetzt',
+  seconds: (seconds) => `${seconds} s`,
+  minutes: (minutes) => `${minutes} min`,
+  hours: (hours) => `${hours} h`,
+  days: (days) => `${days} d`,
+  ago: (age) => (age === 'jetzt' ? age : `vor ${age}`),
+  percent: (share) => `${share} %`,
+};
+
+export const common: Words['common'] = {
+  loading: 'Lädt…',
+  tryingAgain: 'Die Seite versucht es von selbst wieder.',
+  older: 'Die gezeigten Zahlen sind älter.',
+  unloaded: 'Dieser Teil konnte nicht geladen werden.',
+  loadAgain: 'Seite neu laden',
+  copied: 'Kopiert',
+  window: 'Zeitraum',
+  windows: {
+    hours: (hours) => (hours === 1 ? '1 Stunde' : `${hours} Stunden`),
+    days: (days) => `${days} Tage`,
+    dayBefore: 'Die 24 davor',
+  },
+  language: 'Sprache',
+};
+
+export const install: Words['install'] = {
+  button: 'Als App installieren',
+  away: 'Der Dienst ist nicht erreichbar.',
+  noNetwork: 'Dieses Gerät hat kein Netz.',
+  noAnswerSince: (time) => `Keine Antwort seit ${time} UTC.`,
+  triesAgain: 'Was gezeigt wird, ist nicht live. Die Seite versucht es von selbst wieder.',
+  notCopied: 'Der Browser kopiert nicht: Markiere den Text.',
+};

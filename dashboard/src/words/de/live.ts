@@ -1,0 +1,87 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('de');
+const SPOTS = { one: 'Spot', other: 'Spots' };
+
+export const live: Words['live'] = {
+  title: 'Spots, live',
+  titleStill: 'Spots',
+  glance: {
+    label: 'Die vergangene Stunde',
+    spotsPerHour: 'Spots/Stunde',
+    spotsPerMinute: 'Spots/min jetzt',
+    stations: 'Stationen',
+    skimmers: 'Skimmer',
+    topBand: 'Bestes Band',
+    modes: 'Betriebsarten',
+  },
+  match: 'passen',
+  inPastHour: 'in der letzten Stunde',
+  tableLabel: 'Tabelle der Spots',
+  showMore: (rows) => `${count(rows)} weitere zeigen`,
+  stationOnce: 'Jede Station einmal',
+  stationOnceTooLong:
+    '„Jede Station einmal“ umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',
+  ofSpots: (stations, spots) =>
+    (stations === 1 ? 'Station' : 'Stationen') +
+    (spots === undefined ? '' : ` aus ${counted(spots, SPOTS)}`),
+  waiting: (spots) => `${count(spots)} neue warten, solange du in der Liste bist`,
+  pause: 'Pause',
+  resume: (waiting) => (waiting > 0 ? `Weiter, ${count(waiting)} neue` : 'Weiter'),
+  refused: 'Mit diesen Filtern geht es nicht; siehe oben.',
+  noMatch: 'Kein Spot passt. Nimm einen Filter weg oder wähle einen längeren Zeitraum.',
+  noMatchYet:
+    'Kein Spot passt. Nimm einen Filter weg, wähle einen längeren Zeitraum oder warte: Ein Spot, der passt, erscheint hier von selbst.',
+  nothing:
+    'Keine Spots in der letzten Stunde. Sie erscheinen hier von selbst; der <status>Status</status> zeigt, ob die Quellen verbunden sind.',
+  pages: {
+    spots: 'Seiten der Spots',
+    stations: 'Seiten der Stationen',
+    newer: 'Neuere',
+    older: 'Ältere',
+    newest: 'Neueste',
+    page: (number, pages) => `Seite ${count(number)} von ${count(pages)}`,
+    range: (from, to, total) => `${count(from)} bis ${count(to)} von ${count(total)}`,
+  },
+  bands: {
+    title: 'Bänder jetzt',
+    how: 'Spots je Minute, letzte 10 min gegen die Stunde',
+    rates: (now, hour) => `jetzt ${now} je Minute, ${hour} über die Stunde`,
+    rising: 'steigt',
+    falling: 'fällt',
+  },
+  day: 'Letzte 24 Stunden',
+  charts: 'Diagramme',
+  all: 'Alle',
+  topSkimmers: 'Top-Skimmer',
+  noSkimmer: 'In der letzten Stunde hat kein Skimmer gemeldet.',
+};
+
+const GRIDS = { one: 'Locator', other: 'Locator' };
+const PATHS = { one: 'Strecke', other: 'Strecken' };
+const SKIMMERS = { one: 'Skimmer', other: 'Skimmer' };
+
+export const map: Words['map'] = {
+  title: 'Karte der gehörten Locator',
+  grids: 'Gehörte Locator',
+  enlarge: 'Vergrößern',
+  label: 'Karte',
+  extent: (grids, paths, skimmers) =>
+    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  leftOut: (taken, total, since) =>
+    `: aus den neuesten ${count(taken)} von ${count(total)} Spots, seit ${since}`,
+  summary: (grids, skimmers) =>
+    `Weltkarte mit der Nacht. ${counted(grids, { one: 'Großfeld', other: 'Großfelder' })}, gehört von ` +
+    `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle hat dieselben Spots.`,
+  missing: 'Die Karte konnte nicht geladen werden. Lade die Seite neu.',
+  legend: 'Legende',
+  heard: 'gehört',
+  skimmer: 'Skimmer',
+  night: 'Nacht, an ihrem Rand die Greyline',
+  longest: 'Längste Strecken',
+  ofLatest: 'der neuesten Strecken auf der Karte',
+  ofThose: 'der Strecken auf der Karte',
+  noPath:
+    'Noch keine Strecke: Die Locator beider Enden müssen bekannt sein. Sie werden im Hintergrund nachgeschlagen.',
+};

@@ -1,0 +1,21 @@
+import type { Words } from '../words.js';
+
+export const shell: Words['shell'] = {
+  skip: 'Zum Inhalt springen',
+  brand: 'Spots',
+  views: 'Ansichten',
+  allViews: 'Alle Ansichten',
+  api: 'API',
+  demo: 'Demo',
+  demoInvented: 'Jede Station und jeder Spot hier ist erfunden. Setze',
+  demoListens: 'und höre das wirkliche Netz.',
+  apiDocumented: 'Die API, dokumentiert',
+  openApi: 'OpenAPI',
+  utc: 'Koordinierte Weltzeit',
+  timesAreUtc: 'Zeiten in UTC',
+  version: (version) => `Version ${version}`,
+  newGroup: 'Neue Gruppe',
+  live: 'Spots, live',
+  themes: { auto: 'wie das System', light: 'hell', dark: 'dunkel' },
+  theme: (name, next) => `Farben: ${name}. Wechseln zu ${next}`,
+};

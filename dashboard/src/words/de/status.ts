@@ -1,0 +1,79 @@
+import { count } from '../numbers.js';
+import type { Words } from '../words.js';
+
+export const status: Words['status'] = {
+  title: 'Status',
+  feeds: 'Quellen',
+  service: 'Dienst',
+  state: 'Zustand',
+  states: { ok: 'in Ordnung', degraded: 'eingeschränkt', error: 'gestört' },
+  database: 'Datenbank',
+  databases: { connected: 'verbunden', disconnected: 'nicht verbunden' },
+  size: 'Ihre Größe',
+  running: 'Läuft seit',
+  version: 'Version',
+  askedAt: 'Abgefragt um',
+  repeater: 'Repeater',
+  connection: 'Verbindung',
+  connected: 'verbunden',
+  notConnected: 'nicht verbunden',
+  notConfigured: 'nicht eingerichtet',
+  stale: 'stockt',
+  lastMessage: 'Letzte Nachricht',
+  users: 'Nutzer',
+  roomsWithRoster: 'Räume mit Liste',
+  reconnected: 'Neu verbunden',
+  times: (times) => `${count(times)}-mal`,
+  grids: 'Locator',
+  known: 'Bekannt',
+  queued: 'Warten auf Nachschlagen',
+  roles: 'Rollen',
+  thisProcess: 'dieser Prozess',
+  noProcess: 'kein Prozess',
+  noFeed:
+    'Keine Quelle ist eingerichtet. Setze <code>CALLSIGN</code>, um das Reverse Beacon Network zu hören, oder <code>FEEDS</code> für eine andere.',
+  feed: 'Quelle',
+  lastSpot: 'Letzter Spot',
+  spots: 'Spots',
+  otherLines: 'Andere Zeilen',
+};
+
+export const repeater: Words['repeater'] = {
+  title: 'Auf dem Repeater',
+  past: 'In der Luft gehört in den letzten',
+  who: 'Wer da ist',
+  rooms: 'Räume',
+  noRooms: 'Keine Räume sind bekannt.',
+  missing: 'Kein Repeater ist eingerichtet.',
+  missingHint: '<code>REPEATERHUB_URL</code> sagt dem Dienst, wo einer ist.',
+  away: 'Der Repeater ist nicht verbunden; der <status>Status</status> zeigt mehr.',
+  nobody: 'Niemand ist auf dem Repeater.',
+  pastHour: (on, heard) =>
+    `<b>${count(on)}</b> auf dem Repeater, <b>${count(heard)}</b> davon in der letzten Stunde in der Luft gehört`,
+  lead: (on, heard, hours) =>
+    `<b>${count(on)}</b> da, <b>${count(heard)}</b> davon in der Luft gehört in ` +
+    (hours === 1 ? 'der letzten Stunde' : `den letzten ${hours} Stunden`),
+};
+
+export const charts: Words['charts'] = {
+  title: 'Diagramme',
+  nothing: 'In diesem Zeitraum wurde nichts gehört. Wähle einen längeren.',
+  byHour: 'Spots je Stunde',
+  range: (spots, from, to) => `${count(spots)} Spots, ${from} bis ${to} UTC`,
+  noHour:
+    'Noch keine ganze Stunde hat Spots. Die laufende Stunde wird gezeigt, wenn sie vorbei ist.',
+  byBand: 'Nach Band',
+  bandCaption: 'Spots nach Band',
+  byMode: 'Nach Betriebsart',
+  modeCaption: 'Spots nach Betriebsart',
+  most: 'Am meisten gehört',
+  mostCaption: 'Am häufigsten gehörte Stationen',
+};
+
+export const skimmers: Words['skimmers'] = {
+  title: 'Skimmer',
+  bySpots: 'Nach Spots',
+  busiest: (shown, total) => `die ${shown} fleißigsten von ${count(total)}`,
+  active: (total) => `${count(total)} aktiv`,
+  none: 'In diesem Zeitraum hat kein Skimmer gemeldet. Wähle einen längeren.',
+};

@@ -1,0 +1,49 @@
+import type { Words } from '../words.js';
+
+export const tables: Words['tables'] = {
+  station: 'Station',
+  callsign: 'Rufzeichen',
+  skimmer: 'Skimmer',
+  entity: 'Land',
+  grid: 'Locator',
+  band: 'Band',
+  mode: 'Art',
+  spots: 'Spots',
+  ago: 'Vor',
+  heard: 'Gehört',
+  name: 'Name',
+  room: 'Raum',
+  bar: 'Balken',
+  share: 'Anteil',
+  hour: 'Stunde',
+  bands: 'Bänder',
+  modes: 'Betriebsarten',
+  wpmHint: 'Wörter pro Minute',
+  path: 'Strecke',
+  pathHint: 'Vom Skimmer zur Station: Entfernung und Richtung',
+  last: 'Zuletzt',
+  lastHint: 'Wann sie zuletzt gehört wurde, UTC',
+  bestDbHint: 'Das beste Signal-Rausch-Verhältnis',
+  best: 'Bester',
+  bestHint: 'Der Skimmer, der das beste Signal-Rausch-Verhältnis gemeldet hat',
+  by: 'Von',
+  byHint: 'Wie viele Skimmer sie gehört haben',
+  quality: 'Güte',
+  qualities: { confirmed: 'bestätigt', single: 'einzeln', suspect: 'zweifelhaft' },
+  qualityHints: {
+    confirmed:
+      'Zwei Skimmer oder mehr haben sie innerhalb von 10 Minuten auf dieser Frequenz gehört.',
+    single: 'Kein zweiter Skimmer hat sie auf dieser Frequenz bestätigt.',
+    suspect:
+      'Wohl verhört: Viel mehr Skimmer haben auf dieser Frequenz ein ähnliches Rufzeichen gehört.',
+  },
+  spotsCaption: 'Spots, die neuesten zuerst',
+  stationsCaption: 'Stationen, die zuletzt gehörten zuerst',
+  hoursCaption: 'Spots je Stunde, UTC',
+  keys: 'Die Pfeiltasten gehen von Station zu Station.',
+};
+
+export const filterText: Words['filterText'] = {
+  by: (skimmer) => `von ${skimmer}`,
+  window: (since, until) => `${since} bis ${until}`,
+};

@@ -1,0 +1,103 @@
+import { count, counted } from '../numbers.js';
+
+export const bandOpen = {
+  title: 'Is the band open?',
+  from: 'Heard in',
+  to: 'Stations in',
+  anywhere: 'Anywhere',
+  near: (grid: string) => `Near ${grid}`,
+  country: 'Country',
+  noCountry: 'choose',
+  entity: (dxcc: string) => `DXCC ${dxcc}`,
+  day: 'Day',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  count: 'Count',
+  measures: { spots: 'Spots', stations: 'Stations' },
+  /** Behind a number. */
+  measured: { spots: 'spots', stations: 'stations' },
+  band: 'Band',
+  loadingHistory: 'Loading the days before…',
+  verdicts: {
+    open: () => 'Open now, as usual at this hour.',
+    openEarly: (hour?: number) => `Open now, earlier than usual: usually from ${clock(hour)}.`,
+    openUnusual: () => 'Open now, which is unusual at this hour.',
+    openNoHistory: () => 'Open now.',
+    closed: (hour?: number) =>
+      hour === undefined
+        ? 'Not open now; usually it does not open.'
+        : `Not open now; it usually opens at ${clock(hour)}.`,
+    closedUnusual: () => 'Not open now, though it usually is at this hour.',
+    closedNoHistory: () => 'Not open now.',
+  } satisfies Record<string, (hour?: number) => string>,
+  pastHour: (of: {
+    band: string;
+    to: string;
+    count: number;
+    measure: string;
+    mean: number | undefined;
+    days: number;
+    hour: number;
+  }) =>
+    `${pathText(of.band, of.to)}: ` +
+    `${count(of.count)} ${of.measure} in the past hour, ` +
+    (of.mean === undefined
+      ? `and no earlier day to compare ${clock(of.hour)} to ${clock(of.hour + 1)} with.`
+      : `usually ${count(Math.round(of.mean * 10) / 10)} at this hour ` +
+        `(${clock(of.hour)} to ${clock(of.hour + 1)}, mean of ${counted(of.days, 'day')}).`),
+  path: (band: string, to: string) => `${pathText(band, to)}.`,
+  openHours: (isYesterday: boolean, spans: readonly (readonly [number, number])[]) =>
+    `${isYesterday ? 'Yesterday' : 'Today'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans)}`}.`,
+  usualHours: (spans: readonly (readonly [number, number])[]) =>
+    spans.length === 0 ? '' : `Usually: ${spanList(spans)}.`,
+  openMeans: (from: number, measure: string) =>
+    `Open: ${count(from)} ${measure} an hour or more. Times are UTC.`,
+  todayTitle: 'Today by hour, UTC',
+  yesterdayTitle: 'Yesterday by hour, UTC',
+  hoursTable: 'Bands by hour',
+  hoursCaption: 'By band and hour: what was heard, and what is usual at that hour',
+  meanOf: (days: number) => `usual: mean of the ${days} days before`,
+  meanOfSome: (min: number, max: number, all: number) =>
+    `usual: mean of ${min === max ? '' : `${min} to `}${counted(max, 'day')}, as there are not yet ${all}`,
+  noMean: 'no earlier day to compare with yet',
+  usually: 'to come, usually',
+  cell: (of: {
+    band: string;
+    hour: string;
+    heard: string;
+    measure: string;
+    mean: string;
+    days: number;
+  }) =>
+    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+    (of.mean === '' ? '' : `, usually ${of.mean} (mean of ${counted(of.days, 'day')})`),
+  legend: 'Shades and marks',
+  few: 'few',
+  many: 'many',
+  more: 'twice the usual or more',
+  less: 'half the usual or less',
+  smallIsUsual: 'small figure: usual at this hour',
+  distanceTitle: 'Distance by band',
+  distanceAside: 'past hour; steps of 500 km, by the lower end',
+  distanceTable: 'Distance by band',
+  distanceCaption: 'By distance between skimmer and station, and band',
+  km: 'km',
+  unknown: 'unknown',
+  bandSpots: (band: string) => `Spots of the past hour on ${band}`,
+  nothing: 'Nothing was heard in the past hour.',
+};
+
+/** `07:00` of an hour of the day. */
+function clock(hour = 0): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** `10 m to Europe` */
+function pathText(band: string, to: string): string {
+  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` to ${to}`}`;
+}
+
+/** `07:00 to 11:00, 16:00 to 18:00` */
+function spanList(spans: readonly (readonly [number, number])[]): string {
+  return spans.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(', ');
+}

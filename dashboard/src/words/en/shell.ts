@@ -1,0 +1,21 @@
+/** The frame around every view. */
+export const shell = {
+  skip: 'Skip to the content',
+  brand: 'Spots',
+  views: 'Views',
+  allViews: 'All views',
+  api: 'API',
+  demo: 'Demo',
+  // Around the name of the setting.
+  demoInvented: 'Every station and every spot here is invented. Set',
+  demoListens: 'to listen to the real network.',
+  apiDocumented: 'The API, documented',
+  openApi: 'OpenAPI',
+  utc: 'Coordinated Universal Time',
+  timesAreUtc: 'Times are UTC',
+  version: (version: string) => `version ${version}`,
+  newGroup: 'New group',
+  live: 'Spots, live',
+  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+  theme: (name: string, next: string) => `Colours: ${name}. Change to ${next}`,
+};

@@ -1,0 +1,89 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('es');
+const DAYS = { one: 'día', other: 'días' };
+
+export const bandOpen: Words['bandOpen'] = {
+  title: '¿Está abierta la banda?',
+  from: 'Oído en',
+  to: 'Estaciones en',
+  anywhere: 'Cualquier lugar',
+  near: (grid) => `Cerca de ${grid}`,
+  country: 'País',
+  noCountry: 'elegir',
+  entity: (dxcc) => `DXCC ${dxcc}`,
+  day: 'Día',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  count: 'Contar',
+  measures: { spots: 'Spots', stations: 'Estaciones' },
+  measured: { spots: 'spots', stations: 'estaciones' },
+  band: 'Banda',
+  loadingHistory: 'Cargando los días anteriores…',
+  verdicts: {
+    open: () => 'Abierta ahora, como es habitual a esta hora.',
+    openEarly: (hour) =>
+      `Abierta ahora, antes de lo habitual: normalmente desde las ${clock(hour)}.`,
+    openUnusual: () => 'Abierta ahora, lo que es raro a esta hora.',
+    openNoHistory: () => 'Abierta ahora.',
+    closed: (hour) =>
+      hour === undefined
+        ? 'No está abierta; normalmente no se abre.'
+        : `No está abierta; normalmente se abre a las ${clock(hour)}.`,
+    closedUnusual: () => 'No está abierta, aunque suele estarlo a esta hora.',
+    closedNoHistory: () => 'No está abierta.',
+  },
+  pastHour: (of) =>
+    `${pathText(of.band, of.to)}: ${count(of.count)} ${of.measure} en la última hora, ` +
+    (of.mean === undefined
+      ? `y ningún día anterior para comparar de ${clock(of.hour)} a ${clock(of.hour + 1)}.`
+      : `normalmente ${count(Math.round(of.mean * 10) / 10)} a esta hora ` +
+        `(de ${clock(of.hour)} a ${clock(of.hour + 1)}, media de ${counted(of.days, DAYS)}).`),
+  path: (band, to) => `${pathText(band, to)}.`,
+  openHours: (isYesterday, spans) =>
+    `${isYesterday ? 'Ayer' : 'Hoy'}: ${spans.length === 0 ? 'no abierta' : `abierta ${spanList(spans)}`}.`,
+  usualHours: (spans) => (spans.length === 0 ? '' : `Normalmente: ${spanList(spans)}.`),
+  openMeans: (from, measure) => `Abierta: ${count(from)} ${measure} por hora o más. Horas en UTC.`,
+  todayTitle: 'Hoy por hora, UTC',
+  yesterdayTitle: 'Ayer por hora, UTC',
+  hoursTable: 'Bandas por hora',
+  hoursCaption: 'Por banda y hora: lo que se oyó y lo habitual a esa hora',
+  meanOf: (days) => `habitual: media de los ${days} días anteriores`,
+  meanOfSome: (min, max, all) =>
+    `habitual: media de ${min === max ? '' : `${min} a `}${counted(max, DAYS)}, porque aún no hay ${all}`,
+  noMean: 'aún no hay un día anterior para comparar',
+  usually: 'por venir, normalmente',
+  cell: (of) =>
+    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+    (of.mean === '' ? '' : `, normalmente ${of.mean} (media de ${counted(of.days, DAYS)})`),
+  legend: 'Tonos y signos',
+  few: 'pocos',
+  many: 'muchos',
+  more: 'el doble de lo habitual o más',
+  less: 'la mitad de lo habitual o menos',
+  smallIsUsual: 'cifra pequeña: lo habitual a esta hora',
+  distanceTitle: 'Distancia por banda',
+  distanceAside: 'última hora; pasos de 500 km, por el extremo inferior',
+  distanceTable: 'Distancia por banda',
+  distanceCaption: 'Por distancia entre skimmer y estación, y por banda',
+  km: 'km',
+  unknown: 'desconocida',
+  bandSpots: (band) => `Spots de la última hora en ${band}`,
+  nothing: 'No se oyó nada en la última hora.',
+};
+
+/** `07:00` of an hour of the day. */
+function clock(hour = 0): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** `10 m hacia Europa` */
+function pathText(band: string, to: string): string {
+  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` hacia ${to}`}`;
+}
+
+/** `07:00 a 11:00, 16:00 a 18:00` */
+function spanList(spans: readonly (readonly [number, number])[]): string {
+  return spans.map(([from, to]) => `${clock(from)} a ${clock(to)}`).join(', ');
+}

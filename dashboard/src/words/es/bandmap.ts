@@ -1,0 +1,31 @@
+import { counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('es');
+
+export const bandmap: Words['bandmap'] = {
+  heading: 'Bandmap',
+  bands: 'Banda',
+  modes: 'Modo',
+  allModes: 'Todos los modos',
+  title: (band, stations) => `${band}: ${stations}`,
+  stations: (stations) => counted(stations, { one: 'estación', other: 'estaciones' }),
+  mostOf: (shown, total) => `las ${shown} más bajas de ${total}`,
+  empty: (band) => `No se oyó nada en ${band} en este periodo. Una estación aparece aquí sola.`,
+  tooLong: 'El bandmap abarca 24 horas como máximo. Elige un periodo más corto.',
+  label: (band) => `Estaciones en ${band} por frecuencia`,
+  keys: 'Las flechas van de estación en estación; más y menos cambian el zoom.',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  filtered: (filters) => `Solo ${filters}`,
+  clear: 'Mostrar todo',
+  kHz: 'kHz',
+  legend: 'Signos',
+  meanings: {
+    watched: 'seguida',
+    new: 'nueva desde que miraste',
+    confirmed: 'confirmada por dos o más skimmers',
+    single: 'oída por un skimmer',
+    suspect: 'probablemente mal descifrada',
+  },
+};

@@ -1,0 +1,89 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('es');
+const SPOTS = { one: 'spot', other: 'spots', many: 'de spots' };
+
+export const live: Words['live'] = {
+  title: 'Spots en vivo',
+  titleStill: 'Spots',
+  glance: {
+    label: 'La última hora',
+    spotsPerHour: 'Spots/hora',
+    spotsPerMinute: 'Spots/min ahora',
+    stations: 'Estaciones',
+    skimmers: 'Skimmers',
+    topBand: 'Banda activa',
+    modes: 'Modos',
+  },
+  match: 'coinciden',
+  inPastHour: 'en la última hora',
+  tableLabel: 'Tabla de spots',
+  showMore: (rows) => `Mostrar ${count(rows)} más`,
+  stationOnce: 'Cada estación una vez',
+  stationOnceTooLong:
+    '«Cada estación una vez» abarca 24 horas como máximo. Elige un periodo más corto.',
+  ofSpots: (stations, spots) =>
+    (stations === 1 ? 'estación' : 'estaciones') +
+    (spots === undefined ? '' : ` de ${counted(spots, SPOTS)}`),
+  waiting: (spots) =>
+    `${counted(spots, { one: 'nuevo espera', other: 'nuevos esperan' })} mientras estás en la lista`,
+  pause: 'Pausa',
+  resume: (waiting) =>
+    waiting > 0 ? `Seguir, ${counted(waiting, { one: 'nuevo', other: 'nuevos' })}` : 'Seguir',
+  refused: 'Los filtros no se pueden usar así; mira arriba.',
+  noMatch: 'Ningún spot coincide. Quita un filtro o amplía el periodo.',
+  noMatchYet:
+    'Ningún spot coincide. Quita un filtro, amplía el periodo o espera: un spot que coincida aparece aquí solo.',
+  nothing:
+    'No hay spots en la última hora. Aparecen aquí solos; el <status>estado</status> muestra si las fuentes están conectadas.',
+  pages: {
+    spots: 'Páginas de spots',
+    stations: 'Páginas de estaciones',
+    newer: 'Más recientes',
+    older: 'Más antiguos',
+    newest: 'Últimos',
+    page: (number, pages) => `Página ${count(number)} de ${count(pages)}`,
+    range: (from, to, total) => `${count(from)} a ${count(to)} de ${count(total)}`,
+  },
+  bands: {
+    title: 'Bandas ahora',
+    how: 'spots por minuto, últimos 10 min frente a la hora',
+    rates: (now, hour) => `${now} por minuto ahora, ${hour} en la hora`,
+    rising: 'sube',
+    falling: 'baja',
+  },
+  day: 'Últimas 24 horas',
+  charts: 'Gráficos',
+  all: 'Todo',
+  topSkimmers: 'Mejores skimmers',
+  noSkimmer: 'Ningún skimmer informó en la última hora.',
+};
+
+const GRIDS = { one: 'locator', other: 'locators' };
+const PATHS = { one: 'trayecto', other: 'trayectos' };
+const SKIMMERS = { one: 'skimmer', other: 'skimmers' };
+
+export const map: Words['map'] = {
+  title: 'Mapa de locators oídos',
+  grids: 'Locators oídos',
+  enlarge: 'Ampliar',
+  label: 'Mapa',
+  extent: (grids, paths, skimmers) =>
+    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  leftOut: (taken, total, since) =>
+    `: de los últimos ${count(taken)} de ${count(total)} spots, desde ${since}`,
+  summary: (grids, skimmers) =>
+    `Mapa del mundo con la noche. ${counted(grids, { one: 'cuadrícula oída', other: 'cuadrículas oídas' })} por ` +
+    `${counted(skimmers, SKIMMERS)}. La tabla tiene los mismos spots.`,
+  missing: 'No se pudo cargar el mapa. Recarga la página.',
+  legend: 'Leyenda',
+  heard: 'oído',
+  skimmer: 'skimmer',
+  night: 'noche, con la línea gris en su borde',
+  longest: 'Trayectos más largos',
+  ofLatest: 'de los últimos trayectos del mapa',
+  ofThose: 'de los del mapa',
+  noPath:
+    'Aún no hay trayectos: hay que conocer los locators de ambos extremos. Se buscan en segundo plano.',
+};

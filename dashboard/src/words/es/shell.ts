@@ -1,0 +1,21 @@
+import type { Words } from '../words.js';
+
+export const shell: Words['shell'] = {
+  skip: 'Ir al contenido',
+  brand: 'Spots',
+  views: 'Vistas',
+  allViews: 'Todas las vistas',
+  api: 'API',
+  demo: 'Demo',
+  demoInvented: 'Todas las estaciones y los spots de aquí son inventados. Define',
+  demoListens: 'para escuchar la red real.',
+  apiDocumented: 'La API, documentada',
+  openApi: 'OpenAPI',
+  utc: 'Tiempo universal coordinado',
+  timesAreUtc: 'Horas en UTC',
+  version: (version) => `versión ${version}`,
+  newGroup: 'Grupo nuevo',
+  live: 'Spots en vivo',
+  themes: { auto: 'como el sistema', light: 'claro', dark: 'oscuro' },
+  theme: (name, next) => `Colores: ${name}. Cambiar a ${next}`,
+};

@@ -1,0 +1,80 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('es');
+
+export const status: Words['status'] = {
+  title: 'Estado',
+  feeds: 'Fuentes',
+  service: 'Servicio',
+  state: 'Estado',
+  states: { ok: 'en orden', degraded: 'degradado', error: 'con fallos' },
+  database: 'Base de datos',
+  databases: { connected: 'conectada', disconnected: 'desconectada' },
+  size: 'Su tamaño',
+  running: 'En marcha desde hace',
+  version: 'Versión',
+  askedAt: 'Consultado a las',
+  repeater: 'Repetidor',
+  connection: 'Conexión',
+  connected: 'conectado',
+  notConnected: 'sin conexión',
+  notConfigured: 'no configurado',
+  stale: 'sin spots',
+  lastMessage: 'Último mensaje',
+  users: 'Usuarios',
+  roomsWithRoster: 'Salas con lista',
+  reconnected: 'Reconectado',
+  times: (times) => counted(times, { one: 'vez', other: 'veces' }),
+  grids: 'Locators',
+  known: 'Conocidos',
+  queued: 'Por buscar',
+  roles: 'Funciones',
+  thisProcess: 'este proceso',
+  noProcess: 'ningún proceso',
+  noFeed:
+    'No hay ninguna fuente configurada. Define <code>CALLSIGN</code> para escuchar la Reverse Beacon Network, o <code>FEEDS</code> para otra.',
+  feed: 'Fuente',
+  lastSpot: 'Último spot',
+  spots: 'Spots',
+  otherLines: 'Otras líneas',
+};
+
+export const repeater: Words['repeater'] = {
+  title: 'En el repetidor',
+  past: 'Oído en el aire en las últimas',
+  who: 'Quién está',
+  rooms: 'Salas',
+  noRooms: 'No se conoce ninguna sala.',
+  missing: 'No hay ningún repetidor configurado.',
+  missingHint: '<code>REPEATERHUB_URL</code> dice al servicio dónde hay uno.',
+  away: 'El repetidor no está conectado; el <status>estado</status> dice más.',
+  nobody: 'No hay nadie en el repetidor.',
+  pastHour: (on, heard) =>
+    `<b>${count(on)}</b> en el repetidor, <b>${count(heard)}</b> de ellos oídos en el aire en la última hora`,
+  lead: (on, heard, hours) =>
+    `<b>${count(on)}</b> en el repetidor, <b>${count(heard)}</b> de ellos oídos en el aire en ` +
+    (hours === 1 ? 'la última hora' : `las últimas ${hours} horas`),
+};
+
+export const charts: Words['charts'] = {
+  title: 'Gráficos',
+  nothing: 'No se oyó nada en este periodo. Elige uno más largo.',
+  byHour: 'Spots por hora',
+  range: (spots, from, to) => `${count(spots)} spots, ${from} a ${to} UTC`,
+  noHour: 'Ninguna hora entera tiene spots todavía. La hora en curso se muestra cuando termina.',
+  byBand: 'Por banda',
+  bandCaption: 'Spots por banda',
+  byMode: 'Por modo',
+  modeCaption: 'Spots por modo',
+  most: 'Las más oídas',
+  mostCaption: 'Estaciones oídas con más frecuencia',
+};
+
+export const skimmers: Words['skimmers'] = {
+  title: 'Skimmers',
+  bySpots: 'Por spots',
+  busiest: (shown, total) => `los ${shown} más activos de ${count(total)}`,
+  active: (total) => `${count(total)} activos`,
+  none: 'Ningún skimmer informó en este periodo. Elige uno más largo.',
+};

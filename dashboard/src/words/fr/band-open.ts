@@ -1,0 +1,89 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('fr');
+const DAYS = { one: 'jour', other: 'jours' };
+
+export const bandOpen: Words['bandOpen'] = {
+  title: 'La bande est-elle ouverte ?',
+  from: 'Entendu en',
+  to: 'Stations en',
+  anywhere: 'Partout',
+  near: (grid) => `Près de ${grid}`,
+  country: 'Pays',
+  noCountry: 'choisir',
+  entity: (dxcc) => `DXCC ${dxcc}`,
+  day: 'Jour',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  count: 'Compter',
+  measures: { spots: 'Spots', stations: 'Stations' },
+  measured: { spots: 'spots', stations: 'stations' },
+  band: 'Bande',
+  loadingHistory: 'Chargement des jours précédents…',
+  verdicts: {
+    open: () => 'Ouverte, comme d’habitude à cette heure.',
+    openEarly: (hour) => `Ouverte, plus tôt que d’habitude : en général dès ${clock(hour)}.`,
+    openUnusual: () => 'Ouverte, ce qui est rare à cette heure.',
+    openNoHistory: () => 'Ouverte.',
+    closed: (hour) =>
+      hour === undefined
+        ? 'Pas ouverte ; en général elle ne s’ouvre pas.'
+        : `Pas ouverte ; en général elle s’ouvre à ${clock(hour)}.`,
+    closedUnusual: () => 'Pas ouverte, alors qu’elle l’est d’habitude à cette heure.',
+    closedNoHistory: () => 'Pas ouverte.',
+  },
+  pastHour: (of) =>
+    `${pathText(of.band, of.to)} : ${count(of.count)} ${of.measure} dans la dernière heure, ` +
+    (of.mean === undefined
+      ? `et aucun jour antérieur pour comparer ${clock(of.hour)} à ${clock(of.hour + 1)}.`
+      : `d’habitude ${count(Math.round(of.mean * 10) / 10)} à cette heure ` +
+        `(${clock(of.hour)} à ${clock(of.hour + 1)}, moyenne de ${counted(of.days, DAYS)}).`),
+  path: (band, to) => `${pathText(band, to)}.`,
+  openHours: (isYesterday, spans) =>
+    `${isYesterday ? 'Hier' : 'Aujourd’hui'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans)}`}.`,
+  usualHours: (spans) => (spans.length === 0 ? '' : `D’habitude : ${spanList(spans)}.`),
+  openMeans: (from, measure) =>
+    `Ouverte : ${count(from)} ${measure} par heure ou plus. Heures en UTC.`,
+  todayTitle: 'Aujourd’hui par heure, UTC',
+  yesterdayTitle: 'Hier par heure, UTC',
+  hoursTable: 'Bandes par heure',
+  hoursCaption: 'Par bande et heure : ce qui a été entendu, et ce qui est habituel à cette heure',
+  meanOf: (days) => `habituel : moyenne des ${days} jours précédents`,
+  meanOfSome: (min, max, all) =>
+    `habituel : moyenne de ${min === max ? '' : `${min} à `}${counted(max, DAYS)}, faute d’en avoir déjà ${all}`,
+  noMean: 'aucun jour antérieur à comparer',
+  usually: 'à venir, d’habitude',
+  cell: (of) =>
+    `${of.band}, ${of.hour} h : ${of.heard} ${of.measure}` +
+    (of.mean === '' ? '' : `, d’habitude ${of.mean} (moyenne de ${counted(of.days, DAYS)})`),
+  legend: 'Teintes et signes',
+  few: 'peu',
+  many: 'beaucoup',
+  more: 'au moins le double de l’habitude',
+  less: 'au plus la moitié de l’habitude',
+  smallIsUsual: 'petit chiffre : habituel à cette heure',
+  distanceTitle: 'Distance par bande',
+  distanceAside: 'dernière heure ; pas de 500 km, par la borne basse',
+  distanceTable: 'Distance par bande',
+  distanceCaption: 'Par distance entre skimmer et station, et par bande',
+  km: 'km',
+  unknown: 'inconnue',
+  bandSpots: (band) => `Spots de la dernière heure sur ${band}`,
+  nothing: 'Rien n’a été entendu dans la dernière heure.',
+};
+
+/** `07:00` of an hour of the day. */
+function clock(hour = 0): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** `10 m vers Europe` */
+function pathText(band: string, to: string): string {
+  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` vers ${to}`}`;
+}
+
+/** `07:00 à 11:00, 16:00 à 18:00` */
+function spanList(spans: readonly (readonly [number, number])[]): string {
+  return spans.map(([from, to]) => `${clock(from)} à ${clock(to)}`).join(', ');
+}

@@ -1,0 +1,32 @@
+import { counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('fr');
+
+export const bandmap: Words['bandmap'] = {
+  heading: 'Bandmap',
+  bands: 'Bande',
+  modes: 'Mode',
+  allModes: 'Tous les modes',
+  title: (band, stations) => `${band} : ${stations}`,
+  stations: (stations) => counted(stations, { one: 'station', other: 'stations' }),
+  mostOf: (shown, total) => `les ${shown} plus basses sur ${total}`,
+  empty: (band) =>
+    `Rien n’a été entendu sur ${band} dans cette période. Une station apparaît ici d’elle-même.`,
+  tooLong: 'La bandmap couvre 24 heures au plus. Choisissez une période plus courte.',
+  label: (band) => `Stations sur ${band} par fréquence`,
+  keys: 'Les flèches vont de station en station, plus et moins zooment.',
+  zoomIn: 'Zoomer',
+  zoomOut: 'Dézoomer',
+  filtered: (filters) => `Seulement ${filters}`,
+  clear: 'Tout afficher',
+  kHz: 'kHz',
+  legend: 'Signes',
+  meanings: {
+    watched: 'suivie',
+    new: 'nouvelle depuis votre dernier regard',
+    confirmed: 'confirmée par deux skimmers ou plus',
+    single: 'entendue par un seul skimmer',
+    suspect: 'sans doute mal décodée',
+  },
+};

@@ -1,0 +1,91 @@
+import { count, counting } from '../numbers.js';
+import type { Words } from '../words.js';
+
+const counted = counting('fr');
+const SPOTS = { one: 'spot', other: 'spots', many: 'de spots' };
+
+export const live: Words['live'] = {
+  title: 'Spots en direct',
+  titleStill: 'Spots',
+  glance: {
+    label: 'La dernière heure',
+    spotsPerHour: 'Spots/heure',
+    spotsPerMinute: 'Spots/min',
+    stations: 'Stations',
+    skimmers: 'Skimmers',
+    topBand: 'Bande active',
+    modes: 'Modes',
+  },
+  match: 'trouvés',
+  inPastHour: 'dans la dernière heure',
+  tableLabel: 'Tableau des spots',
+  showMore: (rows) => `Afficher ${count(rows)} de plus`,
+  stationOnce: 'Chaque station une fois',
+  stationOnceTooLong:
+    '« Chaque station une fois » couvre 24 heures au plus. Choisissez une période plus courte.',
+  ofSpots: (stations, spots) =>
+    (stations < 2 ? 'station' : 'stations') +
+    (spots === undefined ? '' : ` sur ${counted(spots, SPOTS)}`),
+  waiting: (spots) =>
+    `${counted(spots, { one: 'nouveau spot attend', other: 'nouveaux spots attendent' })} que vous quittiez la liste`,
+  pause: 'Pause',
+  resume: (waiting) =>
+    waiting > 0
+      ? `Reprendre, ${counted(waiting, { one: 'nouveau', other: 'nouveaux' })}`
+      : 'Reprendre',
+  refused: 'Ces filtres ne peuvent pas être utilisés ; voir plus haut.',
+  noMatch: 'Aucun spot ne correspond. Retirez un filtre ou élargissez la période.',
+  noMatchYet:
+    'Aucun spot ne correspond. Retirez un filtre, élargissez la période ou attendez : un spot qui correspond apparaît ici de lui-même.',
+  nothing:
+    'Aucun spot dans la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
+  pages: {
+    spots: 'Pages de spots',
+    stations: 'Pages de stations',
+    newer: 'Plus récents',
+    older: 'Plus anciens',
+    newest: 'Derniers',
+    page: (number, pages) => `Page ${count(number)} sur ${count(pages)}`,
+    range: (from, to, total) => `${count(from)} à ${count(to)} sur ${count(total)}`,
+  },
+  bands: {
+    title: 'Les bandes',
+    how: 'spots par minute, 10 dernières min face à l’heure',
+    rates: (now, hour) => `${now} par minute maintenant, ${hour} sur l’heure`,
+    rising: 'en hausse',
+    falling: 'en baisse',
+  },
+  day: 'Dernières 24 heures',
+  charts: 'Graphiques',
+  all: 'Tout',
+  topSkimmers: 'Meilleurs skimmers',
+  noSkimmer: 'Aucun skimmer n’a rien signalé dans la dernière heure.',
+};
+
+const GRIDS = { one: 'locator', other: 'locators' };
+const PATHS = { one: 'trajet', other: 'trajets' };
+const SKIMMERS = { one: 'skimmer', other: 'skimmers' };
+
+export const map: Words['map'] = {
+  title: 'Carte des locators entendus',
+  grids: 'Locators entendus',
+  enlarge: 'Agrandir',
+  label: 'Carte',
+  extent: (grids, paths, skimmers) =>
+    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  leftOut: (taken, total, since) =>
+    ` : des ${count(taken)} derniers spots sur ${count(total)}, depuis ${since}`,
+  summary: (grids, skimmers) =>
+    `Carte du monde avec la nuit. ${counted(grids, { one: 'carré entendu', other: 'carrés entendus' })} par ` +
+    `${counted(skimmers, SKIMMERS)}. Le tableau contient les mêmes spots.`,
+  missing: 'La carte n’a pas pu être chargée. Rechargez la page.',
+  legend: 'Légende',
+  heard: 'entendu',
+  skimmer: 'skimmer',
+  night: 'nuit, avec la ligne grise à son bord',
+  longest: 'Trajets les plus longs',
+  ofLatest: 'parmi les derniers trajets de la carte',
+  ofThose: 'parmi ceux de la carte',
+  noPath:
+    'Aucun trajet pour l’instant : les locators des deux bouts doivent être connus. Ils sont recherchés en arrière-plan.',
+};

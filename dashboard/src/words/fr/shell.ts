@@ -1,0 +1,21 @@
+import type { Words } from '../words.js';
+
+export const shell: Words['shell'] = {
+  skip: 'Aller au contenu',
+  brand: 'Spots',
+  views: 'Vues',
+  allViews: 'Toutes les vues',
+  api: 'API',
+  demo: 'Démo',
+  demoInvented: 'Chaque station et chaque spot est ici inventé. Définissez',
+  demoListens: 'pour écouter le vrai réseau.',
+  apiDocumented: 'L’API, documentée',
+  openApi: 'OpenAPI',
+  utc: 'Temps universel coordonné',
+  timesAreUtc: 'Heures en UTC',
+  version: (version) => `version ${version}`,
+  newGroup: 'Nouveau groupe',
+  live: 'Spots en direct',
+  themes: { auto: 'comme le système', light: 'clair', dark: 'sombre' },
+  theme: (name, next) => `Couleurs : ${name}. Passer à ${next}`,
+};

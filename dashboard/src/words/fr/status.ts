@@ -1,0 +1,79 @@
+import { count } from '../numbers.js';
+import type { Words } from '../words.js';
+
+export const status: Words['status'] = {
+  title: 'État',
+  feeds: 'Sources',
+  service: 'Service',
+  state: 'État',
+  states: { ok: 'en ordre', degraded: 'dégradé', error: 'en panne' },
+  database: 'Base de données',
+  databases: { connected: 'connectée', disconnected: 'déconnectée' },
+  size: 'Sa taille',
+  running: 'En marche depuis',
+  version: 'Version',
+  askedAt: 'Relevé à',
+  repeater: 'Répéteur',
+  connection: 'Connexion',
+  connected: 'connecté',
+  notConnected: 'non connecté',
+  notConfigured: 'non configuré',
+  stale: 'sans spots',
+  lastMessage: 'Dernier message',
+  users: 'Utilisateurs',
+  roomsWithRoster: 'Salons avec liste',
+  reconnected: 'Reconnecté',
+  times: (times) => `${count(times)} fois`,
+  grids: 'Locators',
+  known: 'Connus',
+  queued: 'À rechercher',
+  roles: 'Rôles',
+  thisProcess: 'ce processus',
+  noProcess: 'aucun processus',
+  noFeed:
+    'Aucune source n’est configurée. Définissez <code>CALLSIGN</code> pour écouter le Reverse Beacon Network, ou <code>FEEDS</code> pour une autre.',
+  feed: 'Source',
+  lastSpot: 'Dernier spot',
+  spots: 'Spots',
+  otherLines: 'Autres lignes',
+};
+
+export const repeater: Words['repeater'] = {
+  title: 'Sur le répéteur',
+  past: 'Entendu sur l’air dans les dernières',
+  who: 'Qui est là',
+  rooms: 'Salons',
+  noRooms: 'Aucun salon n’est connu.',
+  missing: 'Aucun répéteur n’est configuré.',
+  missingHint: '<code>REPEATERHUB_URL</code> indique au service où il y en a un.',
+  away: 'Le répéteur n’est pas connecté ; l’<status>état</status> en dit plus.',
+  nobody: 'Personne n’est sur le répéteur.',
+  pastHour: (on, heard) =>
+    `<b>${count(on)}</b> sur le répéteur, dont <b>${count(heard)}</b> entendus sur l’air dans la dernière heure`,
+  lead: (on, heard, hours) =>
+    `<b>${count(on)}</b> sur le répéteur, dont <b>${count(heard)}</b> entendus sur l’air dans ` +
+    (hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`),
+};
+
+export const charts: Words['charts'] = {
+  title: 'Graphiques',
+  nothing: 'Rien n’a été entendu dans cette période. Choisissez-en une plus longue.',
+  byHour: 'Spots par heure',
+  range: (spots, from, to) => `${count(spots)} spots, ${from} à ${to} UTC`,
+  noHour:
+    'Aucune heure entière n’a encore de spots. L’heure en cours s’affiche quand elle est finie.',
+  byBand: 'Par bande',
+  bandCaption: 'Spots par bande',
+  byMode: 'Par mode',
+  modeCaption: 'Spots par mode',
+  most: 'Les plus entendues',
+  mostCaption: 'Stations entendues le plus souvent',
+};
+
+export const skimmers: Words['skimmers'] = {
+  title: 'Skimmers',
+  bySpots: 'Par nombre de spots',
+  busiest: (shown, total) => `les ${shown} plus actifs sur ${count(total)}`,
+  active: (total) => `${count(total)} actifs`,
+  none: 'Aucun skimmer n’a rien signalé dans cette période. Choisissez-en une plus longue.',
+};

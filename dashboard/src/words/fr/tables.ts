@@ -1,0 +1,48 @@
+import type { Words } from '../words.js';
+
+export const tables: Words['tables'] = {
+  station: 'Station',
+  callsign: 'Indicatif',
+  skimmer: 'Skimmer',
+  entity: 'Entité',
+  grid: 'Locator',
+  band: 'Bande',
+  mode: 'Mode',
+  spots: 'Spots',
+  ago: 'Il y a',
+  heard: 'Entendu',
+  name: 'Nom',
+  room: 'Salon',
+  bar: 'Barre',
+  share: 'Part',
+  hour: 'Heure',
+  bands: 'Bandes',
+  modes: 'Modes',
+  wpmHint: 'Mots par minute',
+  path: 'Trajet',
+  pathHint: 'Du skimmer à la station : distance et azimut',
+  last: 'Dernier',
+  lastHint: 'Quand elle a été entendue en dernier, UTC',
+  bestDbHint: 'Le meilleur rapport signal sur bruit',
+  best: 'Meilleur',
+  bestHint: 'Le skimmer qui a signalé le meilleur rapport signal sur bruit',
+  by: 'Par',
+  byHint: 'Combien de skimmers l’ont entendue',
+  quality: 'Qualité',
+  qualities: { confirmed: 'confirmé', single: 'seul', suspect: 'douteux' },
+  qualityHints: {
+    confirmed: 'Au moins deux skimmers l’ont entendue sur cette fréquence en 10 minutes.',
+    single: 'Aucun second skimmer ne l’a confirmée sur cette fréquence.',
+    suspect:
+      'Sans doute mal décodé : bien plus de skimmers ont entendu un indicatif semblable sur cette fréquence.',
+  },
+  spotsCaption: 'Spots, les plus récents d’abord',
+  stationsCaption: 'Stations, les dernières entendues d’abord',
+  hoursCaption: 'Spots par heure, UTC',
+  keys: 'Les flèches vont de station en station.',
+};
+
+export const filterText: Words['filterText'] = {
+  by: (skimmer) => `par ${skimmer}`,
+  window: (since, until) => `${since} à ${until}`,
+};

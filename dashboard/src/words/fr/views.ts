@@ -1,0 +1,25 @@
+import type { Words } from '../words.js';
+
+export const views: Words['views'] = {
+  live: 'Direct',
+  bandOpen: 'Bande ouverte ?',
+  mySignal: 'Mon signal',
+  map: 'Carte',
+  bandmap: 'Bandmap',
+  charts: 'Graphiques',
+  skimmers: 'Skimmers',
+  repeater: 'Répéteur',
+  groups: 'Groupes',
+  alerts: 'Alertes',
+  status: 'État',
+};
+
+export const continents: Words['continents'] = {
+  EU: 'Europe',
+  NA: 'Amérique du Nord',
+  AS: 'Asie',
+  SA: 'Amérique du Sud',
+  AF: 'Afrique',
+  OC: 'Océanie',
+  AN: 'Antarctique',
+};

@@ -1,0 +1,75 @@
+import { count } from '../numbers.js';
+import type { Words } from '../words.js';
+
+export const live: Words['live'] = {
+  title: 'スポット（ライブ）',
+  titleStill: 'スポット',
+  glance: {
+    label: '直近 1 時間',
+    spotsPerHour: 'スポット/時',
+    spotsPerMinute: '現在のスポット/分',
+    stations: '局',
+    skimmers: 'スキマー',
+    topBand: '最多バンド',
+    modes: 'モード',
+  },
+  match: '件が該当',
+  inPastHour: '（直近 1 時間）',
+  tableLabel: 'スポットの表',
+  showMore: (rows) => `さらに ${count(rows)} 件を表示`,
+  stationOnce: '各局 1 行',
+  stationOnceTooLong: '「各局 1 行」は最長 24 時間です。短い期間を選んでください。',
+  ofSpots: (_stations, spots) => (spots === undefined ? '局' : `局／${count(spots)} スポット`),
+  waiting: (spots) => `一覧の操作中につき新着 ${count(spots)} 件を保留中`,
+  pause: '一時停止',
+  resume: (waiting) => (waiting > 0 ? `再開（新着 ${count(waiting)}）` : '再開'),
+  refused: 'このフィルターは使えません。上をご覧ください。',
+  noMatch: '該当するスポットがありません。フィルターを外すか、期間を長くしてください。',
+  noMatchYet:
+    '該当するスポットがありません。フィルターを外すか、期間を長くするか、お待ちください。該当するスポットは自動で表示されます。',
+  nothing:
+    '直近 1 時間のスポットはありません。届けば自動で表示されます。受信元の接続は<status>状態</status>で確認できます。',
+  pages: {
+    spots: 'スポットのページ',
+    stations: '局のページ',
+    newer: '新しい方へ',
+    older: '古い方へ',
+    newest: '最新',
+    page: (number, pages) => `${count(number)} / ${count(pages)} ページ`,
+    range: (from, to, total) => `${count(total)} 件中 ${count(from)}～${count(to)}`,
+  },
+  bands: {
+    title: '現在のバンド',
+    how: '毎分のスポット数、直近 10 分と 1 時間の比較',
+    rates: (now, hour) => `現在 毎分 ${now}、1 時間では ${hour}`,
+    rising: '上昇',
+    falling: '下降',
+  },
+  day: '直近 24 時間',
+  charts: 'グラフ',
+  all: 'すべて',
+  topSkimmers: '上位スキマー',
+  noSkimmer: '直近 1 時間に報告したスキマーはありません。',
+};
+
+export const map: Words['map'] = {
+  title: '受信されたグリッドの地図',
+  grids: '受信グリッド',
+  enlarge: '拡大',
+  label: '地図',
+  extent: (grids, paths, skimmers) =>
+    `グリッド ${count(grids)}、経路 ${count(paths)}、スキマー ${count(skimmers)}`,
+  leftOut: (taken, total, since) =>
+    `（全 ${count(total)} スポット中、最新 ${count(taken)} 件、${since} 以降）`,
+  summary: (grids, skimmers) =>
+    `夜の部分を示した世界地図。スキマー ${count(skimmers)} 局が受信したグリッド ${count(grids)} 個。表に同じスポットがあります。`,
+  missing: '地図を読み込めませんでした。ページを再読み込みしてください。',
+  legend: '凡例',
+  heard: '受信された局',
+  skimmer: 'スキマー',
+  night: '夜（境目がグレーライン）',
+  longest: '最長の経路',
+  ofLatest: '地図にある最新の経路のうち',
+  ofThose: '地図にある経路のうち',
+  noPath: 'まだ経路がありません。両端のグリッドロケーターが必要です。裏で検索しています。',
+};

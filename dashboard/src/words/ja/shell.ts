@@ -1,0 +1,21 @@
+import type { Words } from '../words.js';
+
+export const shell: Words['shell'] = {
+  skip: '本文へ移動',
+  brand: 'スポット',
+  views: '表示',
+  allViews: 'すべての表示',
+  api: 'API',
+  demo: 'デモ',
+  demoInvented: 'ここの局とスポットはすべて架空のものです。',
+  demoListens: 'を設定すると、実際のネットワークを受信します。',
+  apiDocumented: 'API の文書',
+  openApi: 'OpenAPI',
+  utc: '協定世界時',
+  timesAreUtc: '時刻は UTC',
+  version: (version) => `バージョン ${version}`,
+  newGroup: '新しいグループ',
+  live: 'スポット（ライブ）',
+  themes: { auto: 'システムと同じ', light: 'ライト', dark: 'ダーク' },
+  theme: (name, next) => `配色：${name}。${next}に変更`,
+};

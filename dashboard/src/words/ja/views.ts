@@ -1,0 +1,25 @@
+import type { Words } from '../words.js';
+
+export const views: Words['views'] = {
+  live: 'ライブ',
+  bandOpen: 'バンド開いてる？',
+  mySignal: '自局の信号',
+  map: '地図',
+  bandmap: 'バンドマップ',
+  charts: 'グラフ',
+  skimmers: 'スキマー',
+  repeater: 'レピーター',
+  groups: 'グループ',
+  alerts: 'アラート',
+  status: '状態',
+};
+
+export const continents: Words['continents'] = {
+  EU: 'ヨーロッパ',
+  NA: '北アメリカ',
+  AS: 'アジア',
+  SA: '南アメリカ',
+  AF: 'アフリカ',
+  OC: 'オセアニア',
+  AN: '南極',
+};

@@ -1,0 +1,85 @@
+import { dateText, dayText, minuteText } from '../time.js';
+import { LANGUAGE_TAGS, LANGUAGES } from './languages.js';
+import { locale } from './locale.js';
+import { count, counting, decimal } from './numbers.js';
+
+/** Every text without a number or a name in it, by its path. */
+function textsOf(words: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(words)) {
+    const at = `${path}.${name}`;
+    if (typeof value === 'string') found.set(at, value);
+    else if (typeof value === 'object') {
+      for (const [inner, text] of textsOf(value as object, at)) found.set(inner, text);
+    }
+  }
+  return found;
+}
+
+const OTHERS = LANGUAGE_TAGS.filter((tag) => tag !== 'en');
+const english = textsOf(LANGUAGES.en.load());
+
+afterEach(() => {
+  locale.value = 'en';
+});
+
+describe.each(OTHERS)('the words of %s', (tag) => {
+  let texts: Map<string, string>;
+  beforeAll(async () => {
+    texts = textsOf(await LANGUAGES[tag].load());
+  });
+
+  it('are those of English, each with something in it', () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are translated: no sentence is the English one', () => {
+    const isSentence = (text: string) => (text.match(/\p{L}+/gu) ?? []).length > 3;
+    const same = [...texts].filter(([path, text]) => english.get(path) === text);
+    expect(same.filter(([, text]) => isSentence(text))).toEqual([]);
+  });
+
+  it('have the marks of English, for links and what is bold', () => {
+    const marksOf = (text = '') => [...text.matchAll(/<\/?(\w+)>/g)].map(String).sort();
+    for (const [path, text] of texts) {
+      expect([path, marksOf(text)]).toEqual([path, marksOf(english.get(path))]);
+    }
+  });
+});
+
+describe('numbers and dates', () => {
+  const AT = '2026-09-30T14:33:07Z';
+
+  it.each([
+    ['en', '1,234.5', '2.0', '2026-09-30', '09-30'],
+    ['de', '1.234,5', '2,0', '30.09.2026', '30.09.'],
+    ['fr', '1\u202f234,5', '2,0', '30/09/2026', '30/09'],
+    ['es', '1234,5', '2,0', '30/09/2026', '30/9'],
+    ['ja', '1,234.5', '2.0', '2026/09/30', '09/30'],
+  ])('of %s', (tag, number, tenths, date, day) => {
+    locale.value = tag;
+    expect([count(1_234.5), decimal(2), dateText(AT), dayText(AT)]).toEqual([
+      number,
+      tenths,
+      date,
+      day,
+    ]);
+    expect(minuteText(AT)).toBe(`${date} 14:33`);
+  });
+
+  it.each([
+    ['de', 0, '0 Tage'],
+    ['de', 1, '1 Tag'],
+    ['fr', 0, '0 jour'],
+    ['fr', 2, '2 jours'],
+    ['fr', 1_000_000, '1\u202f000\u202f000 de jours'],
+  ])('a noun behind a number in %s: %i', (tag, value, text) => {
+    locale.value = tag;
+    const forms =
+      tag === 'de'
+        ? { one: 'Tag', other: 'Tage' }
+        : { one: 'jour', other: 'jours', many: 'de jours' };
+    expect(counting(tag)(value, forms)).toBe(text);
+  });
+});
