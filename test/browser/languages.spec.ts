@@ -117,6 +117,11 @@ describeInBrowser('languages of the page', () => {
         await page.locator(`html[lang=${tag}] main h1`).waitFor({ state: 'attached' });
         const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([tag, path, over]).toEqual([tag, path, 0]);
+        if (path !== '/') continue;
+        await page.locator('table.spots tbody tr').first().waitFor();
+        const cut = await page.evaluate(`[...document.querySelectorAll('.spots td, .spots th')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
+        expect([tag, cut]).toEqual([tag, []]);
       }
     }
   });

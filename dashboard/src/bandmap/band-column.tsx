@@ -163,6 +163,7 @@ function Track({ band, stations, pxPerKhz, onZoom }: TrackProps) {
               isUp={up.has(stationKey(station))}
               home={homeAt.value}
               atMs={atMs}
+              text={words.value.bandmap}
             />
           ))}
         </ol>

@@ -1,11 +1,12 @@
 import { Component } from 'preact';
 import type { Station } from '../api.js';
+import { entityName } from '../entity-name.js';
 import type { LonLat } from '../geo.js';
 import { toHref } from '../router.js';
 import { fromMeText } from '../spot-texts.js';
 import { ageText } from '../time.js';
 import { copyButton, frequencyButton, starButton } from '../watch/row-tools.js';
-import { words } from '../words/words.js';
+import type { Words } from '../words/words.js';
 import { ageOf, needsOf, SHAPES } from './needs.js';
 
 interface LabelProps {
@@ -17,19 +18,22 @@ interface LabelProps {
   readonly home: LonLat | undefined;
   /** Of this moment: ages are of it. */
   readonly atMs: number;
+  /** In another language everything is drawn again. */
+  readonly text: Words['bandmap'];
 }
 
 /** A station beside its frequency. Hundreds of them: drawn again only when something that is shown has changed. */
 export class Label extends Component<LabelProps> {
   override shouldComponentUpdate(next: LabelProps): boolean {
-    return shownOf(next) !== shownOf(this.props) || next.home !== this.props.home;
+    const { home, text } = this.props;
+    return next.home !== home || next.text !== text || shownOf(next) !== shownOf(this.props);
   }
 
-  override render({ station, topPx, isWatched, isNew, isUp, home, atMs }: LabelProps) {
-    const { callsign, band, mode, frequency, snr, last_heard, entity } = station;
+  override render({ station, topPx, isWatched, isNew, isUp, home, atMs, text }: LabelProps) {
+    const { callsign, band, mode, frequency, snr, last_heard, entity, dxcc } = station;
     const needs = needsOf(station, { isWatched, isNew });
     const age = ageOf(atMs - Date.parse(last_heard));
-    const meanings = needs.map((need) => words.value.bandmap.meanings[need]).join(', ');
+    const meanings = needs.map((need) => text.meanings[need]).join(', ');
     return (
       <li
         class={`bm-label is-${needs[0]} age-${age} ${isUp ? 'is-up' : ''}`}
@@ -46,7 +50,7 @@ export class Label extends Component<LabelProps> {
         <span class="bm-age">{ageText(last_heard, atMs)}</span>
         <span class="unseen">{meanings}</span>
         <span class="bm-more">{mode}</span>
-        <span class="bm-more bm-entity">{entity}</span>
+        <span class="bm-more bm-entity">{entity && entityName(entity, dxcc)}</span>
         {home && <span class="bm-more bm-from">{fromMeText(station.grid)}</span>}
         {starButton(callsign, isWatched)}
         {copyButton(callsign)}
