@@ -17,7 +17,7 @@ import {
 const START_WITHIN_MS = 20_000;
 
 /** The service, PostgreSQL and feeds come first: a list beside heavy questions waits a third as long. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 /** How long after a request's time limit the process is killed: it did not even end the request. */
 const GRACE_MS = 5_000;

@@ -98,7 +98,7 @@ describe('the log in columns', () => {
     for (let round = 0; round < 5; round++) {
       await record(200, NOW - 3 * DAY, NOW);
       // Not in a second: a reader has it catch up.
-      expect(await log.isAt()).toBe(true);
+      expect(await log.catchesUp()).toBe(true);
     }
     await log.expectEqual();
     expect(log.followed.rebuilds).toBe(0);
@@ -128,7 +128,7 @@ describe('the log in columns', () => {
     const count = async () =>
       log.followed.read(state, async (session) => {
         await service.record([aReport({ callsign: 'N0NEW', frequencyHz: 14_000_000 + counted++ })]);
-        expect(await log.isAt()).toBe(true);
+        expect(await log.catchesUp()).toBe(true);
         return (await session.run('SELECT max(id) FROM log.spots'))[0];
       });
     let counted = 0;

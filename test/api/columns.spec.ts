@@ -52,8 +52,8 @@ describe('the column engine', () => {
         return Number(fields[16]);
       }),
     );
-    const nice = all.filter((niceness) => niceness === 10);
-    expect(getPriority(columns.pid)).toBe(10);
+    const nice = all.filter((niceness) => niceness === 5);
+    expect(getPriority(columns.pid)).toBe(5);
     expect(nice.length).toBe(all.length);
   });
 

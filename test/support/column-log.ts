@@ -30,6 +30,12 @@ export class ColumnLog {
     return this.followed.isAt(await this.state());
   }
 
+  /** Whether it is there once a reader has asked; one waits a second at most, which is too short on a busy machine. */
+  async catchesUp(): Promise<boolean> {
+    for (let readers = 0; readers < 5; readers++) if (await this.isAt()) return true;
+    return false;
+  }
+
   async whenAt(withinMs?: number): Promise<void> {
     await eventually(
       async () => expect([await this.isAt(), this.followed.problem]).toEqual([true, undefined]),
