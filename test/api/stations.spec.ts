@@ -132,8 +132,10 @@ describe('GET /stations', () => {
       ] as const) {
         for (const quality of [
           '',
+          '&quality=confirmed',
           '&quality=suspect,single',
           '&quality=confirmed,suspect',
+          '&quality=confirmed,single,suspect',
           '&quality=single',
         ]) {
           const query = `${window}&order=${order}${quality}&limit=300&offset=40`;

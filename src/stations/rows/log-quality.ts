@@ -17,6 +17,14 @@ export function keyOf({ callsignId, bandOrMhz, modeId }: LogSignal): string {
   return `${callsignId} ${bandOrMhz} ${modeId}`;
 }
 
+/** Those of some signals, or of all of the window, that no two skimmers heard alike: a third of the cost of {@link judgeLog}. */
+export async function findUnconfirmed(
+  log: LogSignals,
+  signals?: readonly LogSignal[],
+): ReturnType<LogSignals['unconfirmed']> {
+  return log.unconfirmed({ seconds: WITHIN_SECONDS, hz: CONFIRMING_HZ }, signals);
+}
+
 /**
  * Judges signals of the log, or all of the window, by all its spots: the store finds those that no two skimmers heard alike, and
  * which calls were heard near them; which of these are one slip away is decided here. As the judge of spots in memory does.
@@ -25,10 +33,7 @@ export async function judgeLog(
   log: LogSignals,
   signals?: readonly LogSignal[],
 ): Promise<UnsureSignals> {
-  const unconfirmed = await log.unconfirmed(
-    { seconds: WITHIN_SECONDS, hz: CONFIRMING_HZ },
-    signals,
-  );
+  const unconfirmed = await findUnconfirmed(log, signals);
   const near = await log.near({ seconds: WITHIN_SECONDS, hz: NEAR_HZ }, unconfirmed);
   const similar = near.flatMap(({ at, callsignId, callsign }) => {
     const signal = unconfirmed[at];

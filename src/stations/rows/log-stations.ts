@@ -8,7 +8,7 @@ import type {
 } from '../../spots/signals.service.js';
 import type { Station, StationPage } from '../station.js';
 import type { StationQuery } from '../station-query.js';
-import { judgeLog, keyOf, type UnsureSignals } from './log-quality.js';
+import { findUnconfirmed, judgeLog, keyOf, type UnsureSignals } from './log-quality.js';
 import { NEWEST_SECONDS } from './summary.js';
 
 /** A page of the stations of the log, and how many there are: what {@link HeldStations} finds in memory. */
@@ -46,18 +46,34 @@ async function findPage(log: LogSignals, { order, offset, limit }: StationQuery)
   return { signals, total, ofPage, unsure: await judgeLog(ofPage, signals) };
 }
 
-/** Which signals have a quality is known when all are judged: they are found among those that are not confirmed, or among the others. */
+/**
+ * Which signals have a quality is known when all are judged: they are found among those that are not confirmed, or among the others.
+ * Whether these are suspect is looked for only of the page, where the choice does not depend on it.
+ */
 async function findJudged(
   log: LogSignals,
-  { order, offset, limit }: StationQuery,
+  query: StationQuery,
   quality: NonNullable<StationQuery['quality']>,
 ): Promise<Found> {
-  const unsure = await judgeLog(log);
-  const areMeant = !quality.includes('confirmed');
-  const signals = [...unsure.values()].flatMap((one) =>
-    quality.includes(one.quality) === areMeant ? one.signal : [],
+  const { order, offset, limit } = query;
+  const [confirmed, single, suspect] = (['confirmed', 'single', 'suspect'] as const).map((one) =>
+    quality.includes(one),
   );
-  const found = await log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
+  if (confirmed && single && suspect) return findPage(log, query);
+  const areMeant = !confirmed;
+  const find = async (signals: readonly LogSignal[]) =>
+    log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
+  if (single === suspect) {
+    const found = await find(await findUnconfirmed(log));
+    const ofPage = await log.of(found.signals);
+    return { ...found, ofPage, unsure: await judgeLog(ofPage, areMeant ? found.signals : []) };
+  }
+  const unsure = await judgeLog(log);
+  const found = await find(
+    [...unsure.values()].flatMap((one) =>
+      quality.includes(one.quality) === areMeant ? one.signal : [],
+    ),
+  );
   return { ...found, unsure, ofPage: log };
 }
 
