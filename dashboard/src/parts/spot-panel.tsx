@@ -18,8 +18,14 @@ import type { Choose } from './spot-cells.js';
 import { SpotTable } from './spot-table.js';
 import { StationList } from './station-list.js';
 
-/** Rows that are drawn at first: as many as a wall screen shows. */
-const FIRST_ROWS = 100;
+/** The least height of a row, and some rows more than fit: of those that are scrolled into view. */
+const ROW_PX = 24;
+const SPARE_ROWS = 10;
+
+/** Rows that are drawn at first: as many as the screen shows. With 100 of them, a contest kept the page busy for 60 ms at a time. */
+function screenRows(): number {
+  return Math.ceil(window.innerHeight / ROW_PX) + SPARE_ROWS;
+}
 
 /** The parameter of the address that says whether each station has one row. */
 const ROWS = 'rows';
@@ -35,7 +41,7 @@ interface SpotPanelProps {
 /** The spots as they come, or their stations, and a way to hold them still. */
 export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const text = words.value.live;
-  const [most, setMost] = useState(FIRST_ROWS);
+  const [isWhole, setWhole] = useState(false);
   const hold = useHold();
   const isHeld = hold.isHeld.value;
   useEffect(() => live.hold(isHeld), [live, isHeld]);
@@ -47,13 +53,14 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
   const spots = live.spots.value;
   const rows = isFolded ? (list.answer?.stations ?? []) : spots;
   const total = isFolded ? list.answer?.total : live.total.value;
+  const most = isWhole ? rows.length : screenRows();
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
   const isLive = filters.until === '' && page.number === 1;
   const stations = isFolded && isLive ? list.answer?.stations : undefined;
   useLooked(stations);
   const newCount = countNew(stations ?? []);
   useEffect(() => {
-    setMost(FIRST_ROWS);
+    setWhole(false);
     hold.props.ref.current?.scrollTo(0, 0);
   }, [page.number, page.at]);
   return (
@@ -89,7 +96,7 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         {isEmpty && <Nothing live={live} filters={filters} />}
         {rows.length > most && (
           <p class="more">
-            <button type="button" onClick={() => setMost(rows.length)}>
+            <button type="button" onClick={() => setWhole(true)}>
               {text.showMore(rows.length - most)}
             </button>
           </p>
