@@ -1,25 +1,27 @@
 import { computed, signal } from '@preact/signals';
 import { locale } from './words/locale.js';
 
-/** The code of ISO 3166 of each entity that is a country of its own, by its number in the DXCC list. */
-const codes = signal<ReadonlyMap<number, string>>(new Map());
+/** The entities of the DXCC list: number, name in the API, and the code of ISO 3166 of a country of its own; empty until they are loaded. */
+export const entityRows = signal<(typeof import('virtual:countries'))['default']>([]);
 
-/** The number of each entity by its name in the API. */
-const numbers = signal<ReadonlyMap<string, number>>(new Map());
+const codes = computed(() => new Map(entityRows.value.map(([dxcc, , iso]) => [dxcc, iso])));
+
+const numbers = computed(() => new Map(entityRows.value.map(([dxcc, name]) => [name, dxcc])));
 
 const regionNames = computed(
   () => new Intl.DisplayNames(locale.value, { type: 'region', style: 'short', fallback: 'none' }),
 );
 
-/** Loads what other languages than English need. Without it, as without a network, names are those of the API. */
-export async function loadEntityNames(): Promise<void> {
-  if (codes.value.size === 0) await load().catch(() => undefined);
+let loading: Promise<void> | undefined;
+
+/** Loads them, once. Without them, as without a network, names are those of the API, and countries are shown by their numbers. */
+export async function loadEntities(): Promise<void> {
+  loading ??= load();
+  await loading.catch(() => (loading = undefined));
 }
 
 async function load(): Promise<void> {
-  const { default: rows } = await import('virtual:countries');
-  codes.value = new Map(rows.flatMap(([dxcc, , iso]) => (iso === undefined ? [] : [[dxcc, iso]])));
-  numbers.value = new Map(rows.map(([dxcc, name]) => [name, dxcc]));
+  entityRows.value = (await import('virtual:countries')).default;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { loadEntityNames } from '../entity-name.js';
+import { loadEntities } from '../entity-name.js';
 import { keep, readKept } from '../home/kept.js';
 import { en } from './en.js';
 import { locale } from './locale.js';
@@ -57,7 +57,7 @@ async function show(tag: LanguageTag): Promise<void> {
   try {
     const { load }: Language = LANGUAGES[tag];
     // Rows that are drawn already are not drawn again for names alone.
-    const [loaded] = await Promise.all([load(), tag === 'en' ? undefined : loadEntityNames()]);
+    const [loaded] = await Promise.all([load(), tag === 'en' ? undefined : loadEntities()]);
     // Another one may have been chosen meanwhile.
     if (language.value !== tag) return;
     batch(() => {

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { entityName } from '../../entity-name.js';
+import { entityName, entityRows, loadEntities } from '../../entity-name.js';
 import { flagOf } from './flags.js';
 
 /** A country of the DXCC list. */
@@ -12,21 +12,14 @@ export interface Country {
 }
 
 /** In the order of their names; empty until they are loaded. */
-export const countries = signal<readonly Country[]>([]);
-
-let loading: Promise<void> | undefined;
-
-async function load(): Promise<void> {
-  const { default: rows } = await import('virtual:countries');
-  countries.value = rows.map(([dxcc, name, iso]) => ({ dxcc: `${dxcc}`, name, iso }));
-}
+export const countries = computed((): readonly Country[] =>
+  entityRows.value.map(([dxcc, name, iso]) => ({ dxcc: `${dxcc}`, name, iso })),
+);
 
 /** Loads the names while they are needed; without them numbers are shown. */
 export function useCountries(isNeeded: boolean): void {
   useEffect(() => {
-    if (!isNeeded) return;
-    loading ??= load();
-    loading.catch(() => (loading = undefined));
+    if (isNeeded) void loadEntities();
   }, [isNeeded]);
 }
 
