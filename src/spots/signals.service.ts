@@ -16,7 +16,7 @@ import { SignalSourcesRepository } from './signals/signal-sources.repository.js'
 export type { HeldSpots, SpotColumns } from './recent/held-spots.js';
 export type { NameFacts } from './names/name-facts.js';
 export { placeFields } from './query/spot-text.js';
-export type { LogSignals, LogSummary } from './signals/log-signals.js';
+export type { LogSignals, LogSummary, UnconfirmedSignal } from './signals/log-signals.js';
 export type { KnownSignals } from './signals/signal-names.js';
 export type { LogSignal, SignalOrder } from './signals/signal-statements.repository.js';
 

@@ -4,6 +4,7 @@ import { type HeldSpots, SignalsService } from '../spots/signals.service.js';
 import { Clock } from '../time/clock.js';
 import type { TimeWindow } from '../time/time-window.js';
 import { HeldStations } from './rows/held-stations.js';
+import { JudgedHours } from './rows/judged-hours.js';
 import { findInLog } from './rows/log-stations.js';
 import { type Judged, judgeWindow, QualityBoard } from './rows/quality-board.js';
 import type { StationPage } from './station.js';
@@ -22,6 +23,7 @@ export interface JudgedSpots {
 @Injectable()
 export class StationsService {
   private readonly board = new QualityBoard();
+  private readonly hours = new JudgedHours();
 
   constructor(
     private readonly signals: SignalsService,
@@ -39,7 +41,9 @@ export class StationsService {
       const { held, qualityOf } = judged;
       return new HeldStations(held, query.filter, query.window, qualityOf).page(query);
     }
-    return this.signals.read(query, async (log, namesOf) => findInLog(log, namesOf, query));
+    return this.signals.read(query, async (log, namesOf) =>
+      findInLog(log, namesOf, this.hours, query),
+    );
   }
 
   /**

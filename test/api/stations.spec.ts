@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...signalTraffic(random, calls, {
       from: NOW_SECONDS - 20 * HOUR,
       to: NOW_SECONDS,
-      count: 51_000,
+      count: 57_000,
     }),
     ...signalTraffic(random, calls, { from: NOW_SECONDS - HOUR, to: NOW_SECONDS, count: 3_000 }),
   ];
@@ -182,6 +182,88 @@ describe('GET /stations', () => {
     expect(await qualityOf()).toBe('single');
     await memory.record([{ ...report, spotter: 'KM3T', frequencyHz: 28_011_500 }]);
     expect(await qualityOf()).toBe('confirmed');
+  });
+
+  describe('of a long window in columns, whose hours are judged once', () => {
+    /** A full hour so long ago that PostgreSQL leaves the spots since then to columns. */
+    const border = Math.floor(NOW_SECONDS / HOUR) * HOUR - 18 * HOUR;
+    const report = {
+      frequencyHz: 28_021_000,
+      mode: 'CW',
+      snrDb: 7,
+      wpm: 20,
+      spotterNode: -1,
+      type: null,
+    };
+    const heard = (callsign: string, seconds: number, spotter: string) => ({
+      ...report,
+      callsign,
+      spotter,
+      heardAtSeconds: border + seconds,
+    });
+    const qualitiesOf = async (callsign: string, window: string) => {
+      const before = log.columns.counts.queries;
+      const rows = (await stations(columns, `callsign=${callsign}&${window}`)).stations;
+      expect(log.columns.counts.queries).toBeGreaterThan(before);
+      return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
+    };
+
+    beforeAll(async () => {
+      await stations(columns, `${DAY}&quality=suspect`);
+      await postgres.record([
+        heard('ZB1A', -60, 'KM3T'),
+        heard('ZB1A', 500, 'W3OA'),
+        ...['KM3T', 'W3OA', 'OE9GHV', 'LZ7AA'].map((spotter) => heard('ZB2AB', -300, spotter)),
+        heard('ZB2A', 100, 'KM3T'),
+        heard('ZB3A', HOUR - 100, 'KM3T'),
+      ]);
+      await log.whenAt();
+    });
+
+    it('sees pairs of spots across a full hour, where both are of the window', async () => {
+      const both = 'ZB1A,ZB2A';
+      expect(await qualitiesOf(both, DAY)).toEqual({ ZB1A: 'confirmed', ZB2A: 'suspect' });
+      const since = (seconds: number) => `since=${border + seconds}`;
+      const single = { ZB1A: 'single', ZB2A: 'single' };
+      expect(await qualitiesOf(both, since(-59))).toEqual(single);
+      expect(await qualitiesOf(both, since(0))).toEqual(single);
+      expect(await qualitiesOf(both, since(-60))).toEqual({ ...single, ZB1A: 'confirmed' });
+      expect(await qualitiesOf(both, since(-300))).toMatchObject({ ZB2A: 'suspect' });
+    });
+
+    it('judges two hours again for a spot that comes late, and no others', async () => {
+      const asked = async () => {
+        const before = log.columns.counts.queries;
+        const { ZB3A } = await qualitiesOf('ZB3A', DAY);
+        const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
+        return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
+      };
+      const [, before] = [await asked(), await asked()];
+      expect(before.quality).toBe('single');
+      await postgres.record([heard('ZB3A', HOUR + 100, 'W3OA')]);
+      await log.whenAt();
+      const [first, second] = [await asked(), await asked()];
+      expect([first.quality, first.total]).toEqual(['confirmed', before.total - 1]);
+      expect({ ...second, queries: 0 }).toEqual({ ...first, queries: 0 });
+      expect(second.queries).toBeLessThan(first.queries);
+      // Its pairs are of its own hour, or of the one before. Three statements judge an hour.
+      expect(first.queries - second.queries).toBeLessThanOrEqual(6);
+    });
+
+    it.each([
+      `since=${border - 77}&until=${border + 16 * HOUR + 1_234}`,
+      `since=${border + HOUR + 599}`,
+    ])('says of %s what every pair of spots says', async (window) => {
+      const before = log.columns.counts.queries;
+      const found = await walk(columns, window);
+      expect(log.columns.counts.queries).toBeGreaterThan(before);
+      const expected = stationsOf(await spots(window), await spots(window));
+      expect(byKey(found)).toEqual(byKey(expected as StationView[]));
+      for (const quality of ['confirmed', 'suspect', 'single']) {
+        const { total } = await stations(columns, `${window}&quality=${quality}&limit=1`);
+        expect(total).toBe(expected.filter((one) => one.quality === quality).length);
+      }
+    });
   });
 
   it('has no row, and a total of 0, where nothing passes', async () => {

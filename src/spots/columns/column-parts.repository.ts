@@ -12,9 +12,6 @@ import {
 } from './column-tables.repository.js';
 import type { PastDay } from './past-days.js';
 
-/** The table of a session into which the spots of some signals are written. */
-export const SIGNAL_SPOTS = 'signal_spots';
-
 /** A place in a newest-first list. */
 export interface Position {
   readonly id: number;
@@ -35,15 +32,11 @@ export interface ColumnPart {
   numbered(window: TimeWindow, columns: readonly string[]): Sql;
 }
 
-/** The spots of the log up to an id, in the file that follows it; or some of them, in a table that was made from it. */
-export function logPart(
-  filter: ResolvedFilter,
-  lastId: number,
-  table: 'log.spots' | typeof SIGNAL_SPOTS = 'log.spots',
-): ColumnPart {
+/** The spots of the log up to an id, in the file that follows it. */
+export function logPart(filter: ResolvedFilter, lastId: number): ColumnPart {
   const heardSeconds = raw('heard_s');
   const source: ColumnPart['source'] = (window, below) =>
-    sql`FROM ${raw(table)} WHERE ${join(
+    sql`FROM log.spots WHERE ${join(
       [
         ...heardIn(window, (seconds) => sql`heard_s ${raw(seconds)}`, number),
         sql`id <= ${number(lastId)}`,

@@ -1,7 +1,9 @@
 import type { Sql } from 'sql-template-tag';
 import { homeCallOf } from '../../radio/home-call.js';
+import type { TimeWindow } from '../../time/time-window.js';
 import type { PageRequest } from '../counts/page-range.js';
 import {
+  confirmationsStatement,
   type Heard,
   type LogSignal,
   nearStatement,
@@ -13,7 +15,6 @@ import {
   type SomeSignals,
   strokedSkimmersStatement,
   summariesStatement,
-  unconfirmedStatement,
 } from './signal-statements.repository.js';
 
 /** Runs a statement; its rows by the names of its columns, which are given in order. */
@@ -34,10 +35,21 @@ export interface LogSummary extends Heard {
   readonly typeId: number;
 }
 
-/** A signal that no two skimmers of different base calls heard alike, by all spots of the window. */
+/** A signal that no two skimmers of different base calls heard alike. */
 export interface UnconfirmedSignal extends LogSignal, Heard {
   readonly callsign: string;
-  readonly skimmers: number;
+}
+
+/** Where the spots of a question are, and what tells whether those of an hour have changed. */
+export interface SignalLog {
+  readonly window: TimeWindow;
+  /** Those that pass the filter. */
+  readonly heard: Sql;
+  /** Those of some parts of the log, whatever passes. */
+  readonly everyIn: (windows: readonly TimeWindow[]) => Sql;
+  readonly made: SignalSources['made'];
+  /** By clock hour, since the Unix epoch, of those that the window touches and that have spots; absent where nothing is to be kept. */
+  readonly hours?: ReadonlyMap<number, string>;
 }
 
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
@@ -46,19 +58,32 @@ type KeyRow = Record<(typeof KEY)[number], number>;
 
 /** The signals of a window and filter on one snapshot, counted in PostgreSQL or in the column engine. */
 export class LogSignals {
+  private readonly sources: SignalSources;
+
   constructor(
     private readonly ask: AskSignals,
-    private readonly sources: SignalSources,
+    private readonly log: SignalLog,
     /** The numbers of callsigns, of those that have one. */
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
-    /** Writes the spots of some signals down; absent where that costs more than to read the window once more. */
-    private readonly writeDown?: (signals: readonly LogSignal[]) => Promise<SignalSources>,
-  ) {}
+    parts: readonly TimeWindow[] = [log.window],
+  ) {
+    const { heard, everyIn, made } = log;
+    this.sources = { heard, every: everyIn(parts), made };
+  }
 
-  /** For questions about some signals alone: the window is read once for all of them. Replaces what it gave before. */
-  async of(signals: readonly LogSignal[]): Promise<LogSignals> {
-    if (!this.writeDown || signals.length === 0) return this;
-    return new LogSignals(this.ask, await this.writeDown(signals), this.numbersOf);
+  /** What is asked, cut off where the log begins. */
+  get window(): TimeWindow {
+    return this.log.window;
+  }
+
+  /** Of each clock hour with spots a text that is the same as long as these are; absent where no answer is worth keeping. */
+  get hours(): ReadonlyMap<number, string> | undefined {
+    return this.log.hours;
+  }
+
+  /** The same with some parts of the window, which do not touch, in the place of all of it, where all spots are asked for. */
+  within(parts: readonly TimeWindow[]): LogSignals {
+    return new LogSignals(this.ask, this.log, this.numbersOf, parts);
   }
 
   /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
@@ -104,26 +129,32 @@ export class LogSignals {
       }));
   }
 
-  /** Those of some signals, or of all, of which no two spots of different base calls are near each other. */
-  async unconfirmed(near: Nearness, signals?: readonly LogSignal[]): Promise<UnconfirmedSignal[]> {
-    if (signals?.length === 0) return [];
+  /**
+   * Of some signals, or of all: which have two spots of different base calls near each other, and which have not. A signal
+   * without spots is neither.
+   */
+  async confirmations(
+    near: Nearness,
+    signals?: readonly LogSignal[],
+  ): Promise<{ confirmed: LogSignal[]; unconfirmed: UnconfirmedSignal[] }> {
+    const confirmed: LogSignal[] = [];
+    const unconfirmed: UnconfirmedSignal[] = [];
+    if (signals?.length === 0) return { confirmed, unconfirmed };
     const bases = await this.bases();
     const rows = await this.ask<
-      KeyRow & Record<'skimmers' | 'first_s' | 'last_s', number> & { callsign: string }
-    >(unconfirmedStatement(this.sources, near, bases, signals), [
+      KeyRow & { callsign: string | null } & Record<'first_s' | 'last_s', number>
+    >(confirmationsStatement(this.sources, near, bases, signals), [
       ...KEY,
-      'skimmers',
+      'callsign',
       'first_s',
       'last_s',
-      'callsign',
     ]);
-    return rows.map((row) => ({
-      ...toSignal(row),
-      callsign: row.callsign,
-      skimmers: row.skimmers,
-      firstHeardSeconds: row.first_s,
-      lastHeardSeconds: row.last_s,
-    }));
+    for (const row of rows) {
+      const { callsign, first_s: firstHeardSeconds, last_s: lastHeardSeconds } = row;
+      if (callsign === null) confirmed.push(toSignal(row));
+      else unconfirmed.push({ ...toSignal(row), callsign, firstHeardSeconds, lastHeardSeconds });
+    }
+    return { confirmed, unconfirmed };
   }
 
   /** The other callsigns that have a spot near one of a signal's, on the same band and in the same mode; `at` is the place of the signal. */
@@ -157,7 +188,7 @@ export class LogSignals {
   /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */
   private async bases(): Promise<Map<number, number>> {
     const stroked = await this.ask<{ id: number; callsign: string }>(
-      strokedSkimmersStatement(this.sources.own),
+      strokedSkimmersStatement(this.sources.every),
       ['id', 'callsign'],
     );
     const homes = stroked.map(({ id, callsign }) => ({

@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { isStatementStopped, type RunStatement } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { TooExpensive } from '../aggregate/aggregate.errors.js';
 import { ask } from '../columns/column-lists.repository.js';
 import { ColumnNames } from '../columns/column-names.repository.js';
-import { logPart, SIGNAL_SPOTS } from '../columns/column-parts.repository.js';
+import { logPart } from '../columns/column-parts.repository.js';
 import { ColumnQuestions } from '../columns/column-questions.js';
 import { ColumnsAway } from '../columns/column.errors.js';
+import { type HourCount, HoursRepository } from '../counts/hours.repository.js';
 import { EVERY_SPOT, type ResolvedFilter } from '../filter/resolved-filter.js';
 import { rawSource } from '../filter/spot-sources.js';
 import { FollowedLog } from '../follower/followed-log.js';
 import type { ReaderState } from '../log/log-state.repository.js';
 import { NamesRepository } from '../names/names.repository.js';
-import { type AskSignals, LogSignals } from './log-signals.js';
-import {
-  type LogSignal,
-  SIGNAL_COLUMNS,
-  type SignalSources,
-  writtenDownStatement,
-} from './signal-statements.repository.js';
+import { type AskSignals, LogSignals, type SignalLog } from './log-signals.js';
+import { SIGNAL_COLUMNS } from './signal-statements.repository.js';
 
 /** What signals are asked of: a filter in the numbers of a snapshot, undefined when no spot passes, and a window of the log. */
 export interface SignalScope {
@@ -35,24 +31,24 @@ export class SignalSourcesRepository {
     private readonly columnNames: ColumnNames,
     private readonly questions: ColumnQuestions,
     private readonly followed: FollowedLog,
+    private readonly hours: HoursRepository,
   ) {}
 
   /** @throws TooExpensive */
   async inPostgres(run: RunStatement, { filter, window }: SignalScope): Promise<LogSignals> {
     // It cannot tell how many spots a band or a cell has, guesses one, and would compare each with each: minutes.
     await run(sql`SET LOCAL enable_nestloop = off`);
-    const selected = (of: ResolvedFilter, and?: Sql) => sql`
-      SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id, band_id,
-        type_id, snr_db, wpm
-      FROM ${rawSource(of, window, and)}`;
     const askPostgres: AskSignals = async (statement) =>
       run<never>(statement).catch((error: unknown) => {
         throw isStatementStopped(error) ? new TooExpensive() : error;
       });
-    const heard = filter ? selected(filter) : selected(EVERY_SPOT, sql`AND false`);
-    const every = selected(EVERY_SPOT);
-    const sources: SignalSources = { heard, own: every, every, made: 'MATERIALIZED' };
-    return new LogSignals(askPostgres, sources, this.numbersIn(run));
+    const log: SignalLog = {
+      window,
+      heard: filter ? selectRows(filter, window) : selectRows(EVERY_SPOT, window, sql`AND false`),
+      everyIn: (windows) => together(windows, (one) => selectRows(EVERY_SPOT, one)),
+      made: 'MATERIALIZED',
+    };
+    return new LogSignals(askPostgres, log, this.numbersIn(run));
   }
 
   /**
@@ -67,9 +63,15 @@ export class SignalSourcesRepository {
   ): Promise<T | undefined> {
     if (!filter || !(await this.followed.isAt(state))) return undefined;
     const { lastId } = state;
-    const selected = (of: ResolvedFilter) => logPart(of, lastId).numbered(window, SIGNAL_COLUMNS);
-    const written = (of: ResolvedFilter) =>
-      logPart(of, lastId, SIGNAL_SPOTS).numbered(window, SIGNAL_COLUMNS);
+    const selected = (of: ResolvedFilter, within: TimeWindow) =>
+      logPart(of, lastId).numbered(within, SIGNAL_COLUMNS);
+    const log: SignalLog = {
+      window,
+      heard: selected(filter, window),
+      everyIn: (windows) => together(windows, (one) => selected(EVERY_SPOT, one)),
+      made: 'NOT MATERIALIZED',
+      hours: stamps(state, await this.hours.find(run, window)),
+    };
     try {
       return await this.questions.ask(async (session) => {
         await this.columnNames.pin(run, session);
@@ -81,15 +83,7 @@ export class SignalSourcesRepository {
           (await ask(session, statement)).map(
             (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,
           );
-        const every = selected(EVERY_SPOT);
-        const made = 'NOT MATERIALIZED';
-        const sources: SignalSources = { heard: selected(filter), own: every, every, made };
-        const writeDown = async (signals: readonly LogSignal[]): Promise<SignalSources> => {
-          const all = sql`SELECT * ${logPart(EVERY_SPOT, lastId).source(window)}`;
-          await ask(session, writtenDownStatement(SIGNAL_SPOTS, all, signals));
-          return { heard: written(filter), own: written(EVERY_SPOT), every, made };
-        };
-        return work(new LogSignals(askColumns, sources, this.numbersIn(run), writeDown));
+        return work(new LogSignals(askColumns, log, this.numbersIn(run)));
       });
     } catch (error) {
       if (!(error instanceof ColumnsAway)) throw error;
@@ -108,4 +102,29 @@ export class SignalSourcesRepository {
       return new Map(found.map(({ id, callsign }) => [callsign, id]));
     };
   }
+}
+
+/** {@link SIGNAL_COLUMNS} as PostgreSQL has them. */
+function selectRows(of: ResolvedFilter, window: TimeWindow, and?: Sql): Sql {
+  return sql`
+    SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id, band_id,
+      type_id, snr_db, wpm
+    FROM ${rawSource(of, window, and)}`;
+}
+
+function together(windows: readonly TimeWindow[], select: (window: TimeWindow) => Sql): Sql {
+  return join(windows.map(select), ' UNION ALL ');
+}
+
+/** Of each hour what changes when its spots do, be it by one more, or by one that is another now. */
+function stamps(
+  { history, dictionaryGeneration, changes }: ReaderState,
+  hours: readonly HourCount[],
+): Map<number, string> {
+  return new Map(
+    hours.map(({ hour, newestId }) => [
+      hour,
+      [history, dictionaryGeneration, changes, newestId].join(' '),
+    ]),
+  );
 }

@@ -43,8 +43,6 @@ export const SIGNAL_COLUMNS = [
 export interface SignalSources {
   /** Those that pass the filter. */
   readonly heard: Sql;
-  /** All of the signals that are asked about. */
-  readonly own: Sql;
   /** All of the window. */
   readonly every: Sql;
   /**
@@ -93,20 +91,6 @@ function tableOf(signals: readonly LogSignal[]): Sql {
 
 function unnested(numbers: readonly number[]): Sql {
   return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
-}
-
-/**
- * Writes the spots of some signals down in a temporary table, with all columns of `every`. Of most spots, which are of other
- * callsigns, nothing is computed.
- */
-export function writtenDownStatement(
-  table: string,
-  every: Sql,
-  signals: readonly LogSignal[],
-): Sql {
-  const callsignIds = raw([...new Set(signals.map(({ callsignId }) => callsignId))].join());
-  const own = sql`SELECT spot.* FROM (${every}) AS spot WHERE callsign_id IN (${callsignIds})`;
-  return sql`CREATE OR REPLACE TEMP TABLE ${raw(table)} AS ${withSignal(own, tableOf(signals))}`;
 }
 
 /**
@@ -173,18 +157,18 @@ export function summariesStatement(
 }
 
 /** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
-export function strokedSkimmersStatement(own: Sql): Sql {
+export function strokedSkimmersStatement(every: Sql): Sql {
   return sql`SELECT id, callsign FROM callsigns
-    WHERE callsign LIKE '%/%' AND id IN (SELECT DISTINCT spotter_id FROM (${own}) AS spot)`;
+    WHERE callsign LIKE '%/%' AND id IN (SELECT DISTINCT spotter_id FROM (${every}) AS spot)`;
 }
 
 /**
- * Signals of which no two spots of different base calls are near each other: callsign_id, band_or_mhz, mode_id, skimmers, first_s,
- * last_s, callsign. Of those given, or of all.
+ * Which signals have two spots of different base calls near each other: callsign_id, band_or_mhz, mode_id, and of those that have none
+ * callsign, first_s, last_s, which are null of the others. Of the signals given, or of all.
  *
  * Most signals have two such spots within one cell of time and frequency, which is found without comparing any two.
  */
-export function unconfirmedStatement(
+export function confirmationsStatement(
   sources: SignalSources,
   { seconds, hz }: Nearness,
   bases: ReadonlyMap<number, number>,
@@ -192,7 +176,7 @@ export function unconfirmedStatement(
 ): Sql {
   // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
   const made = raw(signals ? 'MATERIALIZED' : sources.made);
-  const keyed = withSignal(sources.own, signals && tableOf(signals));
+  const keyed = withSignal(sources.every, signals && tableOf(signals));
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
   const cells = raw(`heard_s - heard_s % ${seconds}, frequency_hz - frequency_hz % ${hz}`);
@@ -207,25 +191,25 @@ export function unconfirmedStatement(
       SELECT every.* FROM every LEFT JOIN (SELECT sure.*, true AS is_sure FROM sure) AS sure USING (${KEY})
       WHERE is_sure IS NULL
     ),
-    paired AS (
+    paired AS MATERIALIZED (
       SELECT DISTINCT ${KEY}, true AS is_paired FROM unsure JOIN unsure AS other USING (${KEY})
       WHERE unsure.base_id <> other.base_id AND other.heard_s BETWEEN unsure.heard_s AND unsure.heard_s + ${raw(String(seconds))}
         AND abs(other.frequency_hz - unsure.frequency_hz) <= ${raw(String(hz))}
     )
-    SELECT ${KEY}, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, max(heard_s) AS last_s,
-      min(callsign) AS callsign
+    SELECT ${KEY}, CAST(NULL AS text) AS callsign, CAST(NULL AS bigint) AS first_s, CAST(NULL AS bigint) AS last_s
+    FROM (SELECT ${KEY} FROM sure UNION ALL SELECT ${KEY} FROM paired) AS confirmed
+    UNION ALL
+    SELECT ${KEY}, min(callsign), min(heard_s), max(heard_s)
     FROM unsure LEFT JOIN paired USING (${KEY}) JOIN callsigns ON callsigns.id = callsign_id
     WHERE is_paired IS NULL GROUP BY ${KEY}`;
 }
 
 /** Other callsigns of the same band and mode that have a spot near one of a signal's: signal_number, callsign_id, callsign. */
 export function nearStatement(
-  sources: SignalSources,
+  { every, made }: SignalSources,
   { seconds, hz }: Nearness,
   signals: readonly (LogSignal & Heard)[],
 ): Sql {
-  const made = raw(sources.made);
-  const { own, every } = sources;
   const firstSeconds = signals.reduce(
     (least, one) => Math.min(least, one.firstHeardSeconds),
     Infinity,
@@ -237,13 +221,13 @@ export function nearStatement(
     raw(`${at}.heard_s - ${at}.heard_s % ${seconds} AS seconds_cell,
       ${at}.frequency_hz - ${at}.frequency_hz % ${hz} AS hz_cell`);
   return sql`
-    WITH around AS ${made} (
+    WITH around AS ${raw(made)} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
-      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(own, tableOf(signals))}) AS keyed) AS one
+      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
       CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
       CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),
-    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
+    other AS ${raw(made)} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
     SELECT DISTINCT signal_number, other.callsign_id, callsigns.callsign
     FROM around JOIN other ON other.band_or_mhz = around.band_or_mhz AND other.mode_id = around.mode_id
       AND other.seconds_cell = seconds_at AND other.hz_cell = hz_at

@@ -1,53 +1,86 @@
 import type { LogSignal, LogSignals } from '../../spots/signals.service.js';
-import { CONFIRMING_HZ, isOutnumbered, NEAR_HZ, WITHIN_SECONDS } from '../quality/quality-rules.js';
-import { isOneSlip } from '../quality/slip.js';
+import { isOutnumbered } from '../quality/quality-rules.js';
 import type { SignalQuality } from '../signal-quality.js';
-
-/** A signal of the log that is not confirmed. */
-interface UnsureSignal {
-  readonly signal: LogSignal;
-  readonly quality: Exclude<SignalQuality, 'confirmed'>;
-}
-
-/** The signals of the log that are not confirmed, by `keyOf`. */
-export type UnsureSignals = ReadonlyMap<string, UnsureSignal>;
-
-/** The same for the same signal. */
-export function keyOf({ callsignId, bandOrMhz, modeId }: LogSignal): string {
-  return `${callsignId} ${bandOrMhz} ${modeId}`;
-}
-
-/** Those of some signals, or of all of the window, that no two skimmers heard alike: a third of the cost of {@link judgeLog}. */
-export async function findUnconfirmed(
-  log: LogSignals,
-  signals?: readonly LogSignal[],
-): ReturnType<LogSignals['unconfirmed']> {
-  return log.unconfirmed({ seconds: WITHIN_SECONDS, hz: CONFIRMING_HZ }, signals);
-}
+import type { JudgedHours, JudgedParts } from './judged-hours.js';
+import { confirm, findSlips, type PartQuality } from './part-quality.js';
+import { keyOf, type SignalKey } from './signal-key.js';
 
 /**
- * Judges signals of the log, or all of the window, by all its spots: the store finds those that no two skimmers heard alike, and
- * which calls were heard near them; which of these are one slip away is decided here. As the judge of spots in memory does.
+ * Hours that a question about a page judges at most, so that it does not wait for those of a day after a start: what is not
+ * judged is asked about the signals of the page alone.
  */
-export async function judgeLog(
-  log: LogSignals,
-  signals?: readonly LogSignal[],
-): Promise<UnsureSignals> {
-  const unconfirmed = await findUnconfirmed(log, signals);
-  const near = await log.near({ seconds: WITHIN_SECONDS, hz: NEAR_HZ }, unconfirmed);
-  const similar = near.flatMap(({ at, callsignId, callsign }) => {
-    const signal = unconfirmed[at];
-    if (!signal || !isOneSlip(signal.callsign, callsign)) return [];
-    return [{ signal, other: { ...signal, callsignId } }];
-  });
-  const others = new Map(similar.map(({ other }) => [keyOf(other), other]));
-  const counts = await log.skimmersOf([...others.values()]);
-  const skimmers = new Map([...others.keys()].map((key, at) => [key, counts[at] ?? 0]));
-  const suspects = similar.filter(({ signal, other }) =>
-    isOutnumbered(signal.skimmers, skimmers.get(keyOf(other)) ?? 0),
-  );
-  return new Map<string, UnsureSignal>([
-    ...unconfirmed.map((signal) => [keyOf(signal), { signal, quality: 'single' }] as const),
-    ...suspects.map(({ signal }) => [keyOf(signal), { signal, quality: 'suspect' }] as const),
-  ]);
+const NEW_HOURS_OF_A_PAGE = 2;
+
+/** How sure signals are by all spots of a window of the log: as the judge of spots in memory tells. */
+export class LogQuality {
+  private constructor(
+    private readonly log: LogSignals,
+    private readonly judged: JudgedParts,
+    private readonly rest: PartQuality,
+  ) {}
+
+  /** Of all signals of the window. */
+  static async ofAll(log: LogSignals, hours: JudgedHours): Promise<LogQuality> {
+    const judged = await hours.split(log, Infinity);
+    return new LogQuality(log, judged, await confirm(judged.rest));
+  }
+
+  /** Of signals of a page. */
+  static async ofPage(
+    log: LogSignals,
+    hours: JudgedHours,
+    signals: readonly LogSignal[],
+  ): Promise<LogQuality> {
+    const judged = await hours.split(log, NEW_HOURS_OF_A_PAGE);
+    const open = signals.filter((signal) => !judged.hours.confirmed.has(keyOf(signal)));
+    return new LogQuality(log, judged, await confirm(judged.rest, open));
+  }
+
+  /** The signals that no two skimmers heard alike: of those that this is of. */
+  unconfirmed(): Map<SignalKey, LogSignal> {
+    const found = new Map<SignalKey, LogSignal>();
+    for (const [key, signal] of this.rest.unconfirmed) {
+      if (!this.judged.hours.confirmed.has(key)) found.set(key, signal);
+    }
+    for (const [key, signal] of this.judged.hours.unconfirmed) {
+      if (!this.rest.confirmed.has(key)) found.set(key, signal);
+    }
+    return found;
+  }
+
+  /** The quality of a signal heard in the window, where it is known which of those that are not confirmed are suspect. */
+  of(signal: LogSignal, suspects: ReadonlySet<SignalKey>): SignalQuality {
+    const key = keyOf(signal);
+    if (suspects.has(key)) return 'suspect';
+    return this.rest.confirmed.has(key) || this.judged.hours.confirmed.has(key)
+      ? 'confirmed'
+      : 'single';
+  }
+
+  /** Which signals were misread, of those that are not confirmed and among these keys: compared with what was heard near them. */
+  async suspectsAmong(keys: Pick<ReadonlySet<SignalKey>, 'has'>): Promise<Set<SignalKey>> {
+    const { hours, rest } = this.judged;
+    const unconfirmed = [...this.rest.unconfirmed].filter(
+      ([key]) => keys.has(key) && !hours.confirmed.has(key),
+    );
+    const slips = [
+      ...(await findSlips(
+        rest,
+        unconfirmed.map(([, signal]) => signal),
+      )),
+      ...hours.slips.filter(({ key }) => keys.has(key) && !this.rest.confirmed.has(key)),
+    ];
+    const signals = new Map<SignalKey, LogSignal>(
+      slips.flatMap(({ key, signal, other }) => [
+        [key, signal],
+        [keyOf(other), other],
+      ]),
+    );
+    const counts = await this.log.skimmersOf([...signals.values()]);
+    const skimmers = new Map([...signals.keys()].map((key, at) => [key, counts[at] ?? 0]));
+    const suspects = slips.filter(({ key, other }) =>
+      isOutnumbered(skimmers.get(key) ?? 0, skimmers.get(keyOf(other)) ?? 0),
+    );
+    return new Set(suspects.map(({ key }) => key));
+  }
 }

@@ -8,26 +8,30 @@ import type {
 } from '../../spots/signals.service.js';
 import type { Station, StationPage } from '../station.js';
 import type { StationQuery } from '../station-query.js';
-import { findUnconfirmed, judgeLog, keyOf, type UnsureSignals } from './log-quality.js';
+import type { SignalQuality } from '../signal-quality.js';
+import type { JudgedHours } from './judged-hours.js';
+import { LogQuality } from './log-quality.js';
+import { keyOf, type SignalKey } from './signal-key.js';
 import { NEWEST_SECONDS } from './summary.js';
 
 /** A page of the stations of the log, and how many there are: what {@link HeldStations} finds in memory. */
 export async function findInLog(
   log: LogSignals,
   namesOf: NamesOf,
+  hours: JudgedHours,
   query: StationQuery,
 ): Promise<StationPage> {
-  const { signals, total, unsure, ofPage } = query.quality
-    ? await findJudged(log, query, query.quality)
-    : await findPage(log, query);
-  const summaries = await ofPage.summaries(signals, NEWEST_SECONDS);
+  const { signals, total, qualityOf } = query.quality
+    ? await findJudged(log, hours, query, query.quality)
+    : await findPage(log, hours, query);
+  const summaries = await log.summaries(signals, NEWEST_SECONDS);
   const names = await namesOf([
     ...signals.map(({ callsignId }) => callsignId),
     ...summaries.map(({ bestSkimmerId }) => bestSkimmerId),
   ]);
   const stations = summaries.flatMap((summary, at) => {
     const signal = signals[at];
-    return signal ? [toStation(signal, summary, names, unsure)] : [];
+    return signal ? [toStation(signal, summary, names, qualityOf)] : [];
   });
   return { stations, total };
 }
@@ -35,15 +39,18 @@ export async function findInLog(
 interface Found {
   readonly signals: readonly LogSignal[];
   readonly total: number;
-  readonly unsure: UnsureSignals;
-  /** To be asked about these signals. */
-  readonly ofPage: LogSignals;
+  /** Of these signals. */
+  readonly qualityOf: (signal: LogSignal) => SignalQuality;
 }
 
-async function findPage(log: LogSignals, { order, offset, limit }: StationQuery): Promise<Found> {
+async function findPage(
+  log: LogSignals,
+  hours: JudgedHours,
+  { order, offset, limit }: StationQuery,
+): Promise<Found> {
   const { signals, total } = await log.find(order, NEWEST_SECONDS, { offset, limit });
-  const ofPage = await log.of(signals);
-  return { signals, total, ofPage, unsure: await judgeLog(ofPage, signals) };
+  const quality = await LogQuality.ofPage(log, hours, signals);
+  return { signals, total, qualityOf: await judge(quality, signals) };
 }
 
 /**
@@ -52,6 +59,7 @@ async function findPage(log: LogSignals, { order, offset, limit }: StationQuery)
  */
 async function findJudged(
   log: LogSignals,
+  hours: JudgedHours,
   query: StationQuery,
   quality: NonNullable<StationQuery['quality']>,
 ): Promise<Found> {
@@ -59,29 +67,37 @@ async function findJudged(
   const [confirmed, single, suspect] = (['confirmed', 'single', 'suspect'] as const).map((one) =>
     quality.includes(one),
   );
-  if (confirmed && single && suspect) return findPage(log, query);
+  if (confirmed && single && suspect) return findPage(log, hours, query);
   const areMeant = !confirmed;
   const find = async (signals: readonly LogSignal[]) =>
     log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
+  const all = await LogQuality.ofAll(log, hours);
+  const unconfirmed = all.unconfirmed();
   if (single === suspect) {
-    const found = await find(await findUnconfirmed(log));
-    const ofPage = await log.of(found.signals);
-    return { ...found, ofPage, unsure: await judgeLog(ofPage, areMeant ? found.signals : []) };
+    const found = await find([...unconfirmed.values()]);
+    return { ...found, qualityOf: await judge(all, found.signals) };
   }
-  const unsure = await judgeLog(log);
-  const found = await find(
-    [...unsure.values()].flatMap((one) =>
-      quality.includes(one.quality) === areMeant ? one.signal : [],
-    ),
+  const suspects = await all.suspectsAmong(unconfirmed);
+  const isChosen = (key: SignalKey) => (suspects.has(key) ? suspect : single);
+  const listed = [...unconfirmed].flatMap(([key, signal]) =>
+    isChosen(key) === areMeant ? signal : [],
   );
-  return { ...found, unsure, ofPage: log };
+  return { ...(await find(listed)), qualityOf: (signal) => all.of(signal, suspects) };
+}
+
+async function judge(
+  quality: LogQuality,
+  signals: readonly LogSignal[],
+): Promise<Found['qualityOf']> {
+  const suspects = await quality.suspectsAmong(new Set(signals.map(keyOf)));
+  return (signal) => quality.of(signal, suspects);
 }
 
 function toStation(
   signal: LogSignal,
   { typeId, bestSkimmerId, ...summary }: LogSummary,
   names: KnownSignals,
-  unsure: UnsureSignals,
+  qualityOf: Found['qualityOf'],
 ): Station {
   return {
     station: names.callsignOf(signal.callsignId),
@@ -90,6 +106,6 @@ function toStation(
     ...summary,
     type: names.typeOf(typeId),
     bestSpotter: names.callsignOf(bestSkimmerId).callsign,
-    quality: unsure.get(keyOf(signal))?.quality ?? 'confirmed',
+    quality: qualityOf(signal),
   };
 }
