@@ -201,9 +201,9 @@ describe('GET /stations', () => {
       spotter,
       heardAtSeconds: border + seconds,
     });
-    const qualitiesOf = async (callsign: string, window: string) => {
+    const qualitiesOf = async (asked: string, window: string) => {
       const before = log.columns.counts.queries;
-      const rows = (await stations(columns, `callsign=${callsign}&${window}`)).stations;
+      const rows = (await stations(columns, `callsign=${asked}&${window}`)).stations;
       expect(log.columns.counts.queries).toBeGreaterThan(before);
       return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
     };

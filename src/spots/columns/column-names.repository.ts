@@ -36,10 +36,12 @@ export class ColumnNames {
     const mark = this.mark?.pid === pid ? this.mark : undefined;
     this.mark = undefined;
     const next = await this.names.copyTo(run, mark, async (names, isWhole) => {
-      await session.run('BEGIN');
-      if (isWhole) await session.run(`CREATE OR REPLACE TABLE ${CALLSIGNS}`);
-      if (names.length > 0) await copyNames(session, names, isWhole);
-      await session.run('COMMIT');
+      if (isWhole || names.length > 0) {
+        await session.run('BEGIN');
+        if (isWhole) await session.run(`CREATE OR REPLACE TABLE ${CALLSIGNS}`);
+        if (names.length > 0) await copyNames(session, names, isWhole);
+        await session.run('COMMIT');
+      }
       await session.run('BEGIN');
       // A transaction sees the table as it is when it first reads it.
       await session.run('SELECT id FROM callsigns LIMIT 0');

@@ -10,6 +10,7 @@ import {
   type Nearness,
   type SignalOrder,
   type SignalSources,
+  skimmerCountStatement,
   signalsStatement,
   skimmersStatement,
   type SomeSignals,
@@ -48,9 +49,14 @@ export interface SignalLog {
   /** Those of some parts of the log, whatever passes. */
   readonly everyIn: (windows: readonly TimeWindow[]) => Sql;
   readonly made: SignalSources['made'];
+  /** Whether `bitstring_agg` is known there. */
+  readonly hasBits: boolean;
   /** By clock hour, since the Unix epoch, of those that the window touches and that have spots; absent where nothing is to be kept. */
   readonly hours?: ReadonlyMap<number, string>;
 }
+
+/** 256 bytes a signal: 40 MB for 150,000. */
+const MAX_BITS = 2_048;
 
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 
@@ -96,7 +102,9 @@ export class LogSignals {
     if (among?.signals.length === 0) {
       return among.areMeant ? { signals: [], total: 0 } : this.find(order, newestSeconds, page);
     }
-    const statement = signalsStatement(this.sources.heard, order, { newestSeconds }, page, among);
+    const skimmers = order === 'skimmers' ? await this.skimmersAsBits() : undefined;
+    const options = { newestSeconds, skimmers };
+    const statement = signalsStatement(this.sources.heard, order, options, page, among);
     const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
     const [first] = rows;
     if (first || page.offset === 0) {
@@ -183,6 +191,15 @@ export class LogSignals {
     );
     const counts = new Map(rows.map((row) => [row.signal_number, row.skimmers]));
     return signals.map((_, at) => counts.get(at) ?? 0);
+  }
+
+  /** How many skimmers there are, where a bit for each of them is not too much for a signal. */
+  private async skimmersAsBits(): Promise<number | undefined> {
+    if (!this.log.hasBits) return undefined;
+    const [row] = await this.ask<{ skimmers: number }>(skimmerCountStatement(this.sources.heard), [
+      'skimmers',
+    ]);
+    return row && row.skimmers > 0 && row.skimmers <= MAX_BITS ? row.skimmers : undefined;
   }
 
   /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */

@@ -47,6 +47,7 @@ export class SignalSourcesRepository {
       heard: filter ? selectRows(filter, window) : selectRows(EVERY_SPOT, window, sql`AND false`),
       everyIn: (windows) => together(windows, (one) => selectRows(EVERY_SPOT, one)),
       made: 'MATERIALIZED',
+      hasBits: false,
     };
     return new LogSignals(askPostgres, log, this.numbersIn(run));
   }
@@ -70,6 +71,7 @@ export class SignalSourcesRepository {
       heard: selected(filter, window),
       everyIn: (windows) => together(windows, (one) => selected(EVERY_SPOT, one)),
       made: 'NOT MATERIALIZED',
+      hasBits: true,
       hours: stamps(state, await this.hours.find(run, window)),
     };
     try {

@@ -61,6 +61,8 @@ export interface SomeSignals {
 /** Frequency, speed and type are of the newest seconds in which a signal was heard. */
 export interface SummaryOptions {
   readonly newestSeconds: number;
+  /** How many there are, where the column engine counts those of each signal by bits. */
+  readonly skimmers?: number | undefined;
 }
 
 const KEY = raw('callsign_id, band_or_mhz, mode_id');
@@ -93,6 +95,11 @@ function unnested(numbers: readonly number[]): Sql {
   return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
 }
 
+/** How many skimmers have reported spots: skimmers. */
+export function skimmerCountStatement(heard: Sql): Sql {
+  return sql`SELECT count(DISTINCT spotter_id) AS skimmers FROM (${heard}) AS spot`;
+}
+
 /**
  * The signals of spots, in an order: callsign_id, band_or_mhz, mode_id, and how many there are: a page of all, or of those
  * `among` them.
@@ -101,7 +108,7 @@ function unnested(numbers: readonly number[]): Sql {
 export function signalsStatement(
   heard: Sql,
   order: SignalOrder,
-  { newestSeconds }: SummaryOptions,
+  { newestSeconds, skimmers }: SummaryOptions,
   page: { readonly limit: number; readonly offset: number },
   among?: SomeSignals,
 ): Sql {
@@ -118,12 +125,22 @@ export function signalsStatement(
           percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
         FROM (SELECT keyed.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${keyed}) AS keyed) AS timed
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
-      : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
-        GROUP BY ${KEY}`;
+      : order === 'skimmers' && skimmers !== undefined
+        ? bySkimmerBits(heard, skimmers)
+        : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
+          GROUP BY ${KEY}`;
   return sql`SELECT ${KEY}, count(*) OVER () AS total
     FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id ${isAmong}
     ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, callsign COLLATE "C", band_or_mhz, mode_id
     LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
+}
+
+/** Numbers the skimmers, and has the column engine set a bit of a signal for each: half the time of `count(DISTINCT)`. */
+function bySkimmerBits(heard: Sql, skimmers: number): Sql {
+  return sql`SELECT ${KEY}, max(heard_s) AS last_s, bit_count(bitstring_agg(place, 0, ${raw(String(skimmers))})) AS value
+    FROM (${withSignal(heard)}) AS keyed JOIN (
+      SELECT spotter_id, CAST(row_number() OVER () AS integer) AS place FROM (SELECT DISTINCT spotter_id FROM (${heard}) AS spot) AS skimmer
+    ) AS numbered USING (spotter_id) GROUP BY ${KEY}`;
 }
 
 const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
