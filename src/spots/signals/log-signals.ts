@@ -8,6 +8,7 @@ import {
   type LogSignal,
   nearStatement,
   type Nearness,
+  type SignalEngine,
   type SignalOrder,
   type SignalSources,
   skimmerCountStatement,
@@ -48,9 +49,7 @@ export interface SignalLog {
   readonly heard: Sql;
   /** Those of some parts of the log, whatever passes. */
   readonly everyIn: (windows: readonly TimeWindow[]) => Sql;
-  readonly made: SignalSources['made'];
-  /** Whether `bitstring_agg` is known there. */
-  readonly hasBits: boolean;
+  readonly engine: SignalEngine;
   /** By clock hour, since the Unix epoch, of those that the window touches and that have spots; absent where nothing is to be kept. */
   readonly hours?: ReadonlyMap<number, string>;
 }
@@ -73,8 +72,8 @@ export class LogSignals {
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
     parts: readonly TimeWindow[] = [log.window],
   ) {
-    const { heard, everyIn, made } = log;
-    this.sources = { heard, every: everyIn(parts), made };
+    const { heard, everyIn, engine } = log;
+    this.sources = { heard, every: everyIn(parts), engine };
   }
 
   /** What is asked, cut off where the log begins. */
@@ -195,7 +194,7 @@ export class LogSignals {
 
   /** How many skimmers there are, where a bit for each of them is not too much for a signal. */
   private async skimmersAsBits(): Promise<number | undefined> {
-    if (!this.log.hasBits) return undefined;
+    if (this.log.engine === 'postgres') return undefined;
     const [row] = await this.ask<{ skimmers: number }>(skimmerCountStatement(this.sources.heard), [
       'skimmers',
     ]);

@@ -46,8 +46,7 @@ export class SignalSourcesRepository {
       window,
       heard: filter ? selectRows(filter, window) : selectRows(EVERY_SPOT, window, sql`AND false`),
       everyIn: (windows) => together(windows, (one) => selectRows(EVERY_SPOT, one)),
-      made: 'MATERIALIZED',
-      hasBits: false,
+      engine: 'postgres',
     };
     return new LogSignals(askPostgres, log, this.numbersIn(run));
   }
@@ -70,8 +69,7 @@ export class SignalSourcesRepository {
       window,
       heard: selected(filter, window),
       everyIn: (windows) => together(windows, (one) => selected(EVERY_SPOT, one)),
-      made: 'NOT MATERIALIZED',
-      hasBits: true,
+      engine: 'columns',
       hours: stamps(state, await this.hours.find(run, window)),
     };
     try {

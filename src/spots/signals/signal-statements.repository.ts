@@ -39,17 +39,16 @@ export const SIGNAL_COLUMNS = [
   'wpm',
 ] as const;
 
+/** Who answers: PostgreSQL, or the column engine. */
+export type SignalEngine = 'postgres' | 'columns';
+
 /** Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}. */
 export interface SignalSources {
   /** Those that pass the filter. */
   readonly heard: Sql;
   /** All of the window. */
   readonly every: Sql;
-  /**
-   * Whether what a statement uses twice is written down in between: PostgreSQL otherwise joins before it multiplies, and the
-   * column engine would fill its memory.
-   */
-  readonly made: 'MATERIALIZED' | 'NOT MATERIALIZED';
+  readonly engine: SignalEngine;
 }
 
 /** Signals that are meant, or all but these; of which there must be one. */
@@ -173,6 +172,14 @@ export function summariesStatement(
     FROM heard GROUP BY signal_number, last_s`;
 }
 
+/**
+ * Whether what a statement uses twice is written down in between: PostgreSQL otherwise joins before it multiplies, and the column
+ * engine would fill its memory.
+ */
+function madeBy(engine: SignalEngine): Sql {
+  return raw(engine === 'postgres' ? 'MATERIALIZED' : 'NOT MATERIALIZED');
+}
+
 /** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
 export function strokedSkimmersStatement(every: Sql): Sql {
   return sql`SELECT id, callsign FROM callsigns
@@ -192,7 +199,7 @@ export function confirmationsStatement(
   signals?: readonly LogSignal[],
 ): Sql {
   // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
-  const made = raw(signals ? 'MATERIALIZED' : sources.made);
+  const made = signals ? raw('MATERIALIZED') : madeBy(sources.engine);
   const keyed = withSignal(sources.every, signals && tableOf(signals));
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
@@ -223,10 +230,11 @@ export function confirmationsStatement(
 
 /** Other callsigns of the same band and mode that have a spot near one of a signal's: signal_number, callsign_id, callsign. */
 export function nearStatement(
-  { every, made }: SignalSources,
+  { every, engine }: SignalSources,
   { seconds, hz }: Nearness,
   signals: readonly (LogSignal & Heard)[],
 ): Sql {
+  const made = madeBy(engine);
   const firstSeconds = signals.reduce(
     (least, one) => Math.min(least, one.firstHeardSeconds),
     Infinity,
@@ -238,13 +246,13 @@ export function nearStatement(
     raw(`${at}.heard_s - ${at}.heard_s % ${seconds} AS seconds_cell,
       ${at}.frequency_hz - ${at}.frequency_hz % ${hz} AS hz_cell`);
   return sql`
-    WITH around AS ${raw(made)} (
+    WITH around AS ${made} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
       FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
       CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
       CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),
-    other AS ${raw(made)} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
+    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
     SELECT DISTINCT signal_number, other.callsign_id, callsigns.callsign
     FROM around JOIN other ON other.band_or_mhz = around.band_or_mhz AND other.mode_id = around.mode_id
       AND other.seconds_cell = seconds_at AND other.hz_cell = hz_at
