@@ -58,6 +58,21 @@ describeInBrowser('languages of the page', () => {
     expect((await page.locator('.clock-date').innerText()).trim()).toMatch(/^\d\d\.\d\d\.\d{4}$/);
   });
 
+  it('says filters in its own order, and names a tab and an alert in it', async () => {
+    const asked = 'spotter=KM3T&not_callsign=W1AW&dxcc=291&band=20m&since=24h';
+    await page.goto(`${service.origin}/?${asked}`);
+    await page
+      .getByText(
+        /^\d+ Spots von Stationen in den USA außer W1AW, in den letzten 24 Stunden auf 20 m von KM3T gehört$/,
+      )
+      .waitFor();
+    const filters = 'gehört von KM3T, 20m, nicht W1AW, in den USA';
+    await eventually(async () => expect(await page.title()).toBe(`${filters}, 24 h – Spots, live`));
+    await page.getByRole('link', { name: 'Alarm', exact: true }).click();
+    const name = page.getByRole('region', { name: 'Neuer Alarm' }).getByLabel('Name');
+    expect(await name.inputValue()).toBe(filters);
+  });
+
   it('is kept by the browser', async () => {
     await page.goto(service.origin);
     await page.reload();

@@ -1,34 +1,11 @@
 import type { Words } from '../words.js';
+import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/de.js';
 
 export const filtering: Words['filtering'] = {
-  or: (texts) =>
-    texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} oder ${texts.at(-1)}`,
+  or,
   band: (name) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
-  spots: (total, text) =>
-    total === undefined ? 'Spots' : total === 1 ? '1 Spot' : `${text} Spots`,
-  stations: 'Stationen',
-  skimmers: 'Skimmern',
-  of: (who) => `von ${who}`,
-  heardBy: (who) => `gehört von ${who}`,
-  withPart: (part) => `mit ${part} im Rufzeichen`,
-  inPlace: (place) => `in ${place}`,
-  inCqZone: (zone) => `in CQ-Zone ${zone}`,
-  inItuZone: (zone) => `in ITU-Zone ${zone}`,
-  inGrid: (grid) => `in ${grid}`,
-  within: (km, grid) => `im Umkreis von ${km} km um ${grid}`,
-  inGroup: (name) => `der Gruppe ${name}`,
-  inList: (name) => `der Liste ${name}`,
-  butNot: (names) => `außer ${names}`,
-  node: (names) => `an den Empfängern ${names}`,
-  notNode: (names) => `nicht an den Empfängern ${names}`,
-  onBand: (band) => `auf ${band}`,
-  type: (names) => `Typ ${names}`,
-  notType: (names) => `nicht Typ ${names}`,
-  snr: (range) => `${range} dB`,
-  wpm: (range) => `${range} WPM`,
-  kHz: (range) => `${range} kHz`,
-  range: (min, max) =>
-    min && max ? `${min} bis ${max}` : min ? `mindestens ${min}` : `höchstens ${max}`,
+  inPlaces,
+  sentence,
   past: (units, unit) => {
     const [one, other] = {
       s: ['Sekunde', 'Sekunden'],
@@ -39,9 +16,9 @@ export const filtering: Words['filtering'] = {
     if (units !== 1) return `in den letzten ${units} ${other}`;
     return unit === 'd' ? 'am letzten Tag' : `in der letzten ${one}`;
   },
-  since: (time) => `seit ${time}`,
-  until: (time) => `in der Stunde bis ${time}`,
-  between: (from, to) => `von ${from} bis ${to}`,
+  since: (time) => `seit ${time} UTC`,
+  until: (time) => `in der Stunde bis ${time} UTC`,
+  between: (from, to) => `vom ${from} bis ${to} UTC`,
   entity: (dxcc) => `DXCC ${dxcc}`,
   chipsLabel: 'Was gewählt ist',
   remove: 'Entfernen',
@@ -83,7 +60,8 @@ export const filtering: Words['filtering'] = {
   },
   presets: {
     dx: 'DX für mich',
-    dxSets: (from, others) => `Wählt ${others}, gehört von Skimmern ${from}.`,
+    dxSets: ({ station, skimmer }) =>
+      `Wählt ${stationText(station)}, gehört von ${skimmerText(skimmer)}.`,
     dxNeeds: 'Braucht deinen Kontinent: Wähle ihn unter „Mein Standort“.',
     club: 'Mein Club jetzt',
     clubSets: (name) => `Wählt die Mitglieder von ${name}.`,

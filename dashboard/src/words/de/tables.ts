@@ -44,6 +44,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `von ${skimmer}`,
-  window: (since, until) => `${since} bis ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${unit === 'm' ? 'min' : unit}`,
+  window: (since, until) => (since === '' ? `Stunde bis ${until}` : `${since} bis ${until}`),
 };

@@ -1,34 +1,11 @@
 import type { Words } from '../words.js';
+import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/es.js';
 
 export const filtering: Words['filtering'] = {
-  or: (texts) =>
-    texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} o ${texts.at(-1)}`,
+  or,
   band: (name) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
-  spots: (total, text) =>
-    total === undefined ? 'Spots' : total === 1 ? '1 spot' : `${text} spots`,
-  stations: 'estaciones',
-  skimmers: 'skimmers',
-  of: (who) => `de ${who}`,
-  heardBy: (who) => `oídos por ${who}`,
-  withPart: (part) => `con ${part} en el indicativo`,
-  inPlace: (place) => `en ${place}`,
-  inCqZone: (zone) => `en zona CQ ${zone}`,
-  inItuZone: (zone) => `en zona ITU ${zone}`,
-  inGrid: (grid) => `en ${grid}`,
-  within: (km, grid) => `a menos de ${km} km de ${grid}`,
-  inGroup: (name) => `del grupo ${name}`,
-  inList: (name) => `de la lista ${name}`,
-  butNot: (names) => `salvo ${names}`,
-  node: (names) => `en los receptores ${names}`,
-  notNode: (names) => `fuera de los receptores ${names}`,
-  onBand: (band) => `en ${band}`,
-  type: (names) => `tipo ${names}`,
-  notType: (names) => `sin tipo ${names}`,
-  snr: (range) => `${range} dB`,
-  wpm: (range) => `${range} WPM`,
-  kHz: (range) => `${range} kHz`,
-  range: (min, max) =>
-    min && max ? `de ${min} a ${max}` : min ? `al menos ${min}` : `como máximo ${max}`,
+  inPlaces,
+  sentence,
   past: (units, unit) => {
     const [one, other] = {
       s: ['el último segundo', 'los últimos # segundos'],
@@ -38,9 +15,9 @@ export const filtering: Words['filtering'] = {
     }[unit];
     return `en ${units === 1 ? one : other?.replace('#', String(units))}`;
   },
-  since: (time) => `desde ${time}`,
-  until: (time) => `en la hora hasta ${time}`,
-  between: (from, to) => `de ${from} a ${to}`,
+  since: (time) => `desde el ${time} UTC`,
+  until: (time) => `en la hora hasta el ${time} UTC`,
+  between: (from, to) => `del ${from} al ${to} UTC`,
   entity: (dxcc) => `DXCC ${dxcc}`,
   chipsLabel: 'Lo elegido',
   remove: 'Quitar',
@@ -82,7 +59,8 @@ export const filtering: Words['filtering'] = {
   },
   presets: {
     dx: 'DX para mí',
-    dxSets: (from, others) => `Elige ${others}, oído por skimmers ${from}.`,
+    dxSets: ({ station, skimmer }) =>
+      `Elige las ${stationText(station)} oídas por ${skimmerText(skimmer)}.`,
     dxNeeds: 'Necesita tu continente: elígelo en «Mi QTH».',
     club: 'Mi club ahora',
     clubSets: (name) => `Elige los socios de ${name}.`,

@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `por ${skimmer}`,
-  window: (since, until) => `${since} a ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${unit === 'm' ? 'min' : unit}`,
+  window: (since, until) => (since === '' ? `hora hasta ${until}` : `${since} a ${until}`),
 };

@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `par ${skimmer}`,
-  window: (since, until) => `${since} à ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${{ s: 's', m: 'min', h: 'h', d: 'j' }[unit]}`,
+  window: (since, until) => (since === '' ? `heure avant ${until}` : `${since} à ${until}`),
 };

@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `受信 ${skimmer}`,
-  window: (since, until) => `${since}～${until}`,
+  list: (parts) => parts.join('、'),
+  age: (units, unit) => `${units} ${{ s: '秒', m: '分', h: '時間', d: '日' }[unit]}`,
+  window: (since, until) => (since === '' ? `${until} までの 1 時間` : `${since}～${until}`),
 };
