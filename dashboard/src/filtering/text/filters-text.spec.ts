@@ -23,12 +23,12 @@ describe('the filters in a few words', () => {
 
   it.each([
     ['en', 'not W1AW, not heard by KM3T, SNR ≥ 10 dB, in Asia, heard within 1,500 km of JO62'],
-    ['de', 'nicht W1AW, nicht gehört von KM3T, SNR ≥ 10 dB, in Asien, gehört 1.500 km um JO62'],
+    ['de', 'nicht W1AW, nicht gehört von KM3T, SNR ≥ 10 dB, in Asien, gehört bis 1.500 km um JO62'],
     [
       'fr',
-      'sauf W1AW, pas entendu par KM3T, SNR ≥ 10 dB, en Asie, entendu à 1\u202f500 km de JO62',
+      'sauf W1AW, pas entendu par KM3T, SNR ≥ 10 dB, en Asie, entendu à moins de 1\u202f500 km de JO62',
     ],
-    ['es', 'sin W1AW, no oído por KM3T, SNR ≥ 10 dB, en Asia, oído a 1500 km de JO62'],
+    ['es', 'sin W1AW, no oído por KM3T, SNR ≥ 10 dB, en Asia, oído a menos de 1500 km de JO62'],
     ['ja', 'W1AW 以外、KM3T 以外で受信、SNR ≥ 10 dB、局：アジア、受信：JO62 から 1,500 km 以内'],
   ] as const)('have no word of the API in %s', async (tag, text) => {
     const query =

@@ -74,11 +74,11 @@ export const controls: Words['controls'] = {
   range: (min, max) =>
     min === '' ? `≤ ${max}` : max === '' ? `≥ ${min}` : min === max ? min : `${min}–${max}`,
   within: {
-    near: (km, grid) => `a ${km} km de ${grid}`,
-    spotter_near: (km, grid) => `oído a ${km} km de ${grid}`,
+    near: (km, grid) => `a menos de ${km} km de ${grid}`,
+    spotter_near: (km, grid) => `oído a menos de ${km} km de ${grid}`,
   },
   nearMe: {
-    near: (km) => `estaciones a ${km} km de mí`,
-    spotter_near: (km) => `a ${km} km de mí`,
+    near: (km) => `estaciones a menos de ${km} km de mí`,
+    spotter_near: (km) => `oído a menos de ${km} km de mí`,
   },
 };

@@ -34,7 +34,7 @@ export const tables: Words['tables'] = {
     confirmed: 'Dos o más skimmers la oyeron en esta frecuencia en 10 minutos.',
     single: 'Ningún otro skimmer la confirmó en esta frecuencia.',
     suspect:
-      'Probablemente mal descifrado: muchos más skimmers oyeron un indicativo parecido en esta frecuencia.',
+      'Probablemente mal decodificado: muchos más skimmers oyeron un indicativo parecido en esta frecuencia.',
   },
   spotsCaption: 'Spots, primero los más recientes',
   stationsCaption: 'Estaciones, primero las últimas oídas',

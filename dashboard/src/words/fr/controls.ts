@@ -74,11 +74,11 @@ export const controls: Words['controls'] = {
   range: (min, max) =>
     min === '' ? `≤ ${max}` : max === '' ? `≥ ${min}` : min === max ? min : `${min}–${max}`,
   within: {
-    near: (km, grid) => `à ${km} km de ${grid}`,
-    spotter_near: (km, grid) => `entendu à ${km} km de ${grid}`,
+    near: (km, grid) => `à moins de ${km} km de ${grid}`,
+    spotter_near: (km, grid) => `entendu à moins de ${km} km de ${grid}`,
   },
   nearMe: {
-    near: (km) => `stations à ${km} km de moi`,
-    spotter_near: (km) => `à ${km} km de moi`,
+    near: (km) => `stations à moins de ${km} km de moi`,
+    spotter_near: (km) => `entendu à moins de ${km} km de moi`,
   },
 };

@@ -29,7 +29,7 @@ export const tables: Words['tables'] = {
   by: 'Par',
   byHint: 'Combien de skimmers l’ont entendue',
   quality: 'Qualité',
-  qualities: { confirmed: 'confirmé', single: 'seul', suspect: 'douteux' },
+  qualities: { confirmed: 'confirmé', single: 'isolé', suspect: 'douteux' },
   qualityHints: {
     confirmed: 'Au moins deux skimmers l’ont entendue sur cette fréquence en 10 minutes.',
     single: 'Aucun second skimmer ne l’a confirmée sur cette fréquence.',

@@ -54,7 +54,7 @@ export const filtering: Words['filtering'] = {
     dxSets: ({ station, skimmer }) =>
       `${skimmerText(skimmer)}が受信した${stationText(station)}に絞ります。`,
     dxNeeds: '大陸が必要です。「自局の場所」で選んでください。',
-    club: 'クラブの今',
+    club: 'クラブの運用状況',
     clubSets: (name) => `${name} の会員に絞ります。`,
     clubNeeds: '先にクラブを選んでください：グループまたは会員リスト。',
     clubLabel: '自分のクラブ',
@@ -104,13 +104,13 @@ export const filtering: Words['filtering'] = {
     wpmFrom: (wpm) => `${wpm} WPM 以上`,
     wpmRange: (from, to) => `${from}～${to} WPM`,
     any: '指定なし',
-    types: 'レポートの種別',
+    types: 'スポットの種別',
   },
   without: {
-    hint: 'コールサイン全体を、コンマで区切って入力します。条件の「≠」や、行の「⊘」のクリックでも同じです。',
+    hint: '完全なコールサインを、コンマで区切って入力します。条件の「≠」や、行の「⊘」のクリックでも同じです。',
     stations: '局',
     skimmers: 'スキマー',
-    types: 'レポートの種別',
+    types: 'スポットの種別',
     row: (call) => `${call} を除外`,
   },
   keys: [
