@@ -124,6 +124,20 @@ describeInBrowser('languages of the page', () => {
     expect(japanese.complaints).toEqual([]);
   });
 
+  it('has its name and shortcuts in it where it is installed', async () => {
+    const ja = japanese.context.pages().at(-1)!;
+    const devTools = await ja.context().newCDPSession(ja);
+    await eventually(async () => {
+      const { errors, data = '{}', url } = await devTools.send('Page.getAppManifest');
+      expect({ errors, url }).toEqual({
+        errors: [],
+        url: `${service.origin}/manifest.webmanifest?lang=ja`,
+      });
+      expect(JSON.parse(data)).toMatchObject({ lang: 'ja', name: 'スポット' });
+    });
+    expect(japanese.complaints).toEqual([]);
+  });
+
   it('fits a phone in each', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const tag of ['de', 'fr', 'es', 'ja']) {

@@ -59,6 +59,7 @@ export const common: Words['common'] = {
 
 export const install: Words['install'] = {
   button: 'Als App installieren',
+  description: 'Amateurfunk-Spots live: wer wo auf welchem Band gehört wird',
   away: 'Der Dienst ist nicht erreichbar.',
   noNetwork: 'Dieses Gerät hat kein Netz.',
   noAnswerSince: (time) => `Keine Antwort seit ${time} UTC.`,

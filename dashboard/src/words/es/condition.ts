@@ -59,6 +59,7 @@ export const common: Words['common'] = {
 
 export const install: Words['install'] = {
   button: 'Instalar como aplicación',
+  description: 'Spots de radioaficionados en vivo: quién se oye, dónde y en qué banda',
   away: 'No se puede alcanzar el servicio.',
   noNetwork: 'Este dispositivo no tiene red.',
   noAnswerSince: (time) => `Sin respuesta desde ${time} UTC.`,

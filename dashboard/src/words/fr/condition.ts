@@ -59,6 +59,7 @@ export const common: Words['common'] = {
 
 export const install: Words['install'] = {
   button: 'Installer comme application',
+  description: 'Spots radioamateurs en direct : qui est entendu, où, sur quelle bande',
   away: 'Le service est injoignable.',
   noNetwork: 'Cet appareil n’a pas de réseau.',
   noAnswerSince: (time) => `Pas de réponse depuis ${time} UTC.`,
