@@ -31,6 +31,7 @@ const SOAKS = [
   'api/exports-slow',
   'api/spots-oracle',
   'browser/flood',
+  'browser/silent-service',
 ].map((name) => `/test/${name}\\.spec`);
 
 const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });

@@ -1,7 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { MANIFEST_PATH, PAGE_PATTERN, WORKER_PATH } from '../src/dashboard/page-paths.js';
+import {
+  MANIFEST_PATH,
+  manifestFileOf,
+  PAGE_PATTERN,
+  type PagePath,
+  WORKER_PATH,
+} from '../src/dashboard/page-paths.js';
+import { de } from './src/words/de.js';
+import { en } from './src/words/en.js';
+import { es } from './src/words/es.js';
+import { fr } from './src/words/fr.js';
+import { ja } from './src/words/ja.js';
+import type { LanguageTag } from './src/words/languages.js';
+import type { Words } from './src/words/words.js';
+
+const LANGUAGES: Readonly<Record<LanguageTag, Words>> = { en, de, fr, es, ja };
 
 const ICONS = [
   { name: 'icon-192.png', sizes: '192x192' },
@@ -11,12 +26,14 @@ const ICONS = [
 ] as const;
 
 /** Views that the icon of the installed page offers. */
-const SHORTCUTS = [
-  { name: 'Map', url: '/map' },
-  { name: 'My signal', url: '/signal' },
-  { name: 'Is the band open?', url: '/open' },
-  { name: 'Band map', url: '/bandmap' },
-] as const;
+function shortcutsOf({ views, bandOpen }: Words): readonly { name: string; url: PagePath }[] {
+  return [
+    { name: views.map, url: '/map' },
+    { name: views.mySignal, url: '/signal' },
+    { name: bandOpen.title, url: '/open' },
+    { name: views.bandmap, url: '/bandmap' },
+  ];
+}
 
 /** Files of a release are kept for offline use but for these: languages and outlines of the map are kept once they were used. */
 const KEPT_WHEN_USED = /\/src\/words\//;
@@ -51,11 +68,10 @@ export function installable(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const srcOf = (name: string) => `/${this.getFileName(icons.get(name) ?? '')}`;
-        this.emitFile({
-          type: 'asset',
-          fileName: MANIFEST_PATH.slice(1),
-          source: JSON.stringify(manifestOf(srcOf), null, 2),
-        });
+        for (const [tag, words] of Object.entries(LANGUAGES)) {
+          const source = JSON.stringify(manifestOf(tag, words, srcOf), null, 2);
+          this.emitFile({ type: 'asset', fileName: manifestFileOf(tag), source });
+        }
         const source = workerOf(pageOf(bundle));
         this.emitFile({ type: 'asset', fileName: WORKER_PATH.slice(1), source });
       },
@@ -63,13 +79,15 @@ export function installable(): Plugin {
   };
 }
 
-function manifestOf(srcOf: (name: string) => string): object {
+/** In a language; the page is the same app in each, by its `id`. */
+function manifestOf(tag: string, words: Words, srcOf: (name: string) => string): object {
+  const { shell, install } = words;
   return {
     id: '/',
-    name: 'Spots',
-    short_name: 'Spots',
-    description: 'Live amateur-radio spots: who is heard, where, on which band',
-    lang: 'en',
+    name: shell.brand,
+    short_name: shell.brand,
+    description: install.description,
+    lang: tag,
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -77,7 +95,7 @@ function manifestOf(srcOf: (name: string) => string): object {
     theme_color: '#12324f',
     categories: ['utilities'],
     icons: ICONS.map(({ name, ...icon }) => ({ src: srcOf(name), type: 'image/png', ...icon })),
-    shortcuts: SHORTCUTS.map((shortcut) => ({
+    shortcuts: shortcutsOf(words).map((shortcut) => ({
       ...shortcut,
       icons: [{ src: srcOf('icon-192.png'), type: 'image/png', sizes: '192x192' }],
     })),

@@ -1,5 +1,4 @@
 import {
-  filtersText,
   isFiltered,
   missingPartner,
   MORE_CONTROLS,
@@ -36,7 +35,6 @@ describe('the filters of an address', () => {
     expect(filters.more).toEqual({ snr_min: '10', freq_max: '7040.5' });
     expect(writeFilters(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
     expect(toQuery(filters)).toMatchObject({ snr_min: '10', freq_max: '7040.5' });
-    expect(filtersText(filters)).toBe('Report: Min. SNR, dB 10, Max. kHz 7040.5');
   });
 
   it('are sent with all that rows show, and without those that are empty', () => {
@@ -55,7 +53,6 @@ describe('the filters of an address', () => {
       spotter_within_km: '100',
       include: 'report,place,path',
     });
-    expect(filtersText(filters)).toBe('Place of the skimmer: Near locator JO62, Within km 100');
     expect(writeFilters(filters)).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
     const missing = MORE_CONTROLS.map((control) => missingPartner(control, filters.more)?.label);
     const wanted = query.startsWith('near') ? 'Within km' : 'Near locator';

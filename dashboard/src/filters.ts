@@ -1,6 +1,4 @@
-import { headingOf, labelOf } from './filtering/control-texts.js';
 import pageControls from './page-controls.json';
-import { words } from './words/words.js';
 
 /** The control of a filter, as the API's build writes it. */
 export interface Control {
@@ -98,7 +96,7 @@ export function writeFilters({ mode, band, more, ...texts }: Filters): Record<st
  * of a band, or no number, the API refuses, and says so.
  */
 export function toQuery(filters: Filters): Record<string, string> {
-  const written = writeFilters({ ...filters, more: wholeOf(filters.more) });
+  const written = writeFilters(withoutHalves(filters));
   const given = Object.entries(written).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(given), include: INCLUDE.join() };
 }
@@ -109,32 +107,18 @@ export function missingPartner(control: Control, more: Filters['more']): Control
   return MORE_CONTROLS.find(({ name }) => name === control.partner);
 }
 
-/** The values that can be sent. */
-function wholeOf(more: Filters['more']): Filters['more'] {
+/** The filters that can be sent: without half a pair. */
+export function withoutHalves(filters: Filters): Filters {
+  const { more } = filters;
   const whole = MORE_CONTROLS.filter((control) => !missingPartner(control, more));
-  return Object.fromEntries(whole.map(({ name }) => [name, more[name] ?? '']));
+  return {
+    ...filters,
+    more: Object.fromEntries(whole.map(({ name }) => [name, more[name] ?? ''])),
+  };
 }
 
 export function isFiltered(filters: Filters): boolean {
   return Object.values(writeFilters(filters)).some((value) => value !== '');
-}
-
-/** The filters in a few words, as for the title of a tab: `W1AW, 20m, CW, 24h`; empty when there are none. */
-export function filtersText(filters: Filters): string {
-  const { call, spotter, mode, band, more, since, until } = filters;
-  const text = words.value.filterText;
-  const by = spotter === '' ? '' : text.by(spotter);
-  const time = until === '' ? since : text.window(since, until);
-  const used = wholeOf(more);
-  const own = words.value.controls;
-  const others = MORE_SECTIONS.map(([heading, ofHeading]) => {
-    const set = ofHeading.filter(({ name }) => used[name]);
-    const texts = set.map((control) => `${labelOf(control, own)} ${used[control.name]}`);
-    return texts.length === 0 ? '' : `${headingOf(heading, own)}: ${texts.join(', ')}`;
-  });
-  return [call, by, band.join(' '), mode.join(' '), ...others, time]
-    .filter((part) => part !== '')
-    .join(', ');
 }
 
 /** Puts an item into a list, or takes it out. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { condition, health, inventing } from './connection.js';
-import { type Filters, filtersText, NO_FILTERS, readFilters } from './filters.js';
+import { filtersText } from './filtering/text/filters-text.js';
+import { useCountries } from './filtering/places/countries.js';
+import { type Filters, NO_FILTERS, readFilters } from './filters.js';
 import { LanguageChoice } from './parts/language-choice.js';
 import { Away } from './install/away.js';
 import { InstallButton } from './install/install-button.js';
@@ -26,9 +28,12 @@ export function Shell() {
     if (!strip || !link) return;
     strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
   }, [current, isOpen]);
+  const filters = readFilters(query);
+  useCountries(Boolean(filters.more.dxcc || filters.more.spotter_dxcc));
+  const title = titleOf(path, views[current.name], filters);
   useEffect(() => {
-    document.title = titleOf(path, views[current.name], readFilters(query));
-  }, [path, current, query, views, text]);
+    document.title = title;
+  }, [title]);
   return (
     <>
       <a class="skip" href="#main">
@@ -83,7 +88,7 @@ export function Shell() {
         <ViewBody path={path} />
       </main>
       <footer>
-        <LoggerLine filters={current.showsFilters ? readFilters(query) : NO_FILTERS} />
+        <LoggerLine filters={current.showsFilters ? filters : NO_FILTERS} />
         <p>
           <a href="/docs">{text.apiDocumented}</a> · <a href="/docs/openapi.json">{text.openApi}</a>{' '}
           · {text.timesAreUtc}

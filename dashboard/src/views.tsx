@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { PagePath } from '../../src/dashboard/page-paths.js';
+import { loadEntities } from './entity-name.js';
 import { lazyView } from './lazy-view.js';
 import { Charts } from './views/charts.js';
 import { GroupPage } from './views/group-page.js';
@@ -21,7 +22,11 @@ interface View {
   readonly showsFilters?: boolean;
 }
 
-const Alerts = lazyView(() => import('./alerts/alerts-view.js').then((m) => m.AlertsView));
+const Alerts = lazyView(async () => {
+  // The name proposed for an alert is made once, when its form opens, and may have countries in it.
+  const [view] = await Promise.all([import('./alerts/alerts-view.js'), loadEntities()]);
+  return view.AlertsView;
+});
 
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [

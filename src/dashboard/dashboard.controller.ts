@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import { Controller, Get, Header, Headers, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
@@ -47,8 +47,14 @@ export class DashboardController {
   }
 
   @Get(MANIFEST_PATH)
-  manifest(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
-    const manifest = this.dashboard.getManifest();
+  manifest(
+    @Query('lang') language: unknown,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): void {
+    const manifest = this.dashboard.getManifest(
+      typeof language === 'string' ? language : undefined,
+    );
     void reply.header('Content-Type', 'application/manifest+json; charset=utf-8');
     this.send(manifest, known, reply);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
@@ -11,7 +11,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagOf } from '../http/answers/etag.js';
 import { findDashboard } from './dashboard.files.js';
-import { MANIFEST_PATH, WORKER_PATH } from './page-paths.js';
+import { manifestFileOf, WORKER_PATH } from './page-paths.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';
 
@@ -26,7 +26,8 @@ export interface PageFile {
 export class DashboardService implements OnModuleInit {
   private page: PageFile | undefined;
   private worker: PageFile | undefined;
-  private manifest: PageFile | undefined;
+  /** By language. */
+  private manifests: ReadonlyMap<string, PageFile> = new Map();
   private notFound = notFoundPage();
   private icon: Buffer | undefined;
 
@@ -38,7 +39,7 @@ export class DashboardService implements OnModuleInit {
     if (folder === undefined) return;
     this.page = readPageFile(join(folder, 'index.html'));
     this.worker = readPageFile(join(folder, WORKER_PATH));
-    this.manifest = readPageFile(join(folder, MANIFEST_PATH));
+    this.manifests = readManifests(folder);
     this.notFound = notFoundPage(this.page.text);
     this.icon = readFileSync(join(folder, 'favicon.ico'));
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
@@ -69,9 +70,12 @@ export class DashboardService implements OnModuleInit {
     return builtFile(this.worker);
   }
 
-  /** @throws NotFoundException when the page was not built. */
-  getManifest(): PageFile {
-    return builtFile(this.manifest);
+  /**
+   * The manifest in a language of the page, such as `de`; in English for any other.
+   * @throws NotFoundException when the page was not built.
+   */
+  getManifest(language: string | undefined): PageFile {
+    return builtFile(this.manifests.get(language ?? 'en') ?? this.manifests.get('en'));
   }
 
   /** Answers an unknown path with a page of links and the status 404. */
@@ -96,6 +100,16 @@ export class DashboardService implements OnModuleInit {
 function builtFile(file: PageFile | undefined): PageFile {
   if (file) return file;
   throw new NotFoundException('The page is not built: npm run build.');
+}
+
+function readManifests(folder: string): ReadonlyMap<string, PageFile> {
+  const pattern = new RegExp(`^${manifestFileOf('([a-z]+)').replaceAll('.', '\\.')}$`);
+  return new Map(
+    readdirSync(folder).flatMap((name) => {
+      const [, language] = pattern.exec(name) ?? [];
+      return language === undefined ? [] : [[language, readPageFile(join(folder, name))] as const];
+    }),
+  );
 }
 
 function readPageFile(path: string): PageFile {

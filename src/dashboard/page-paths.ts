@@ -29,7 +29,17 @@ export const WORKER_PATH = '/worker.js';
 /** The one policy of Trusted Types that the page may have: it lets {@link WORKER_PATH} through. */
 export const WORKER_POLICY = 'worker';
 
-/** What browsers read to install the page: its name, icons and shortcuts. */
+/** What browsers read to install the page: its name, icons and shortcuts; in English, or in the language of `lang`. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** The file of the built page with the manifest in a language, such as `de`. */
+export function manifestFileOf(language: string): string {
+  return `manifest.${language}.webmanifest`;
+}
+
+/** The address of the manifest in a language. */
+export function manifestPathOf(language: string): string {
+  return language === 'en' ? MANIFEST_PATH : `${MANIFEST_PATH}?lang=${language}`;
+}
 
 export type PagePath = (typeof PAGE_PATHS)[number];

@@ -227,6 +227,34 @@ describe('a body that is not JSON by its content type', () => {
   });
 });
 
+describe('a body that is not JSON', () => {
+  it.each([
+    ['{"name":"my-club",}', /^body must be JSON; it is not at line 1, column 19$/],
+    ['{\n  "name": "my-club"\n  "callsigns": []\n}', /; it is not at line 3, column 3$/],
+    ["\ufeff{\n'a':1}", /; it is not at line 2, column 1$/],
+    ['{"name":"my-club"', /; it ends too early$/],
+    ['"my-club', /; it ends too early$/],
+    ['   ', /; it ends too early$/],
+    ['{"name":my-club}', /; unexpected 'm'$/],
+    ['', /; it is empty$/],
+  ])('gets 400, naming the body, and where: %j', async (text, message) => {
+    const headers = { 'Content-Type': 'application/json', ...key, 'X-Alert-Key': 'x' };
+    for (const [method, path] of [
+      ['POST', '/groups'],
+      ['PUT', '/groups/my-club'],
+      ['POST', '/alerts'],
+      ['PUT', '/alerts/none'],
+    ] as const) {
+      const { status, body } = await send<ErrorAnswer>(service.origin, method, path, text, headers);
+      expect([path, status, body.error.code]).toEqual([path, 400, 'invalid_parameter']);
+      expect(body.error.details).toEqual([
+        { field: 'body', message: expect.stringMatching(message) },
+      ]);
+      expect(body.error.message).toBe(body.error.details![0]!.message);
+    }
+  });
+});
+
 it('quotes no more than 100 characters of what was sent', async () => {
   const long = 'x'.repeat(190);
   const answers = await Promise.all([

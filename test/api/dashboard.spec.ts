@@ -188,6 +188,36 @@ describe('GET /manifest.webmanifest', () => {
     }
     for (const { url } of shortcuts) expect(PAGE_PATHS).toContain(url);
   });
+
+  it.each([
+    ['de', 'Mein Signal', 'Ist das Band offen?'],
+    ['fr', 'Mon signal', 'La bande est-elle ouverte ?'],
+    ['es', 'Mi señal', '¿Está abierta la banda?'],
+    ['ja', '自局の信号', 'バンドのオープン状況'],
+    ['en', 'My signal', 'Is the band open?'],
+  ])('is in the language of the page: %s', async (lang, ...names) => {
+    const response = await ask(`/manifest.webmanifest?lang=${lang}`);
+    const { shortcuts, ...manifest } = (await response.json()) as {
+      shortcuts: { name: string }[];
+    };
+    expect(manifest).toMatchObject({ lang, id: '/', start_url: '/' });
+    expect(shortcuts.map(({ name }) => name.replace('\u00a0', ' '))).toEqual(
+      expect.arrayContaining(names),
+    );
+    const known = { 'If-None-Match': response.headers.get('etag')! };
+    expect((await ask(`/manifest.webmanifest?lang=${lang}`, known)).status).toBe(304);
+    expect((await ask('/manifest.webmanifest?lang=pl', known)).status).toBe(
+      lang === 'en' ? 304 : 200,
+    );
+  });
+
+  it.each(['', '?lang=', '?lang=tlh', '?lang=de&lang=fr', '?lang=../index', '?lang=constructor'])(
+    'is in English with %j',
+    async (query) => {
+      const manifest = await (await ask(`/manifest.webmanifest${query}`)).json();
+      expect(manifest).toMatchObject({ lang: 'en', name: 'Spots' });
+    },
+  );
 });
 
 describe('GET /favicon.ico', () => {

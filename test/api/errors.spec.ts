@@ -147,7 +147,7 @@ describe('requests that reach no room', () => {
   });
 
   it.each([
-    ['{"a":', 400, 'bad_request'],
+    ['{"a":', 400, 'invalid_parameter'],
     ['a'.repeat(1024 * 1024 + 1), 413, 'body_too_large'],
   ])('a body that cannot be read: %#', async (body, status, code) => {
     const response = await fetch(`${service.origin}/api/v1/spots`, {
@@ -156,7 +156,7 @@ describe('requests that reach no room', () => {
       body,
     });
     expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       error: { status, code, message: expect.any(String) },
     });
   });

@@ -55,8 +55,8 @@ describeInBrowser('alerts', () => {
     await eventually(() => expect(page.url()).toContain('not_callsign=W1AW'));
     await bar.getByRole('link', named('Alert me')).click();
     expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&not_callsign=W1AW`);
-    await form().getByLabel('Filters').getByText('40m, Station: Leave out W1AW').waitFor();
-    expect(await form().getByLabel('Name').inputValue()).toBe('40m, Station: Leave out W1AW');
+    await form().getByLabel('Filters').getByText('40m, not W1AW').waitFor();
+    expect(await form().getByLabel('Name').inputValue()).toBe('40m, not W1AW');
   });
 
   it('tells at each field what the service says against it', async () => {

@@ -96,7 +96,7 @@ describeInBrowser('the band map', () => {
     await page.goto(`${service.origin}/bandmap?band=20m,15m&spotter=SM7IUN`);
     await page.getByRole('region', { name: '20m: 1 station' }).waitFor();
     await page.getByText('Nothing was heard on 15m').waitFor();
-    await page.getByText('Only by SM7IUN').waitFor();
+    await page.getByText('Only heard by SM7IUN').waitFor();
     await page.getByRole('link', { name: 'Show all' }).click();
     await page.getByRole('region', { name: '15m: 20 stations' }).waitFor();
   });

@@ -50,12 +50,28 @@ describeInBrowser('languages of the page', () => {
     const filters = page.getByRole('search', { name: 'Spots filtern' });
     expect(await filters.getByRole('group', { name: 'Betriebsart' }).count()).toBe(1);
     const row = page.locator('table.spots tbody tr').filter({ hasText: 'K1ABC' }).first();
-    expect(await row.locator('.c-entity').getAttribute('title')).toBe('USA');
+    // Rows of spots that came just now have no place yet.
+    await row.locator('.c-entity[title=USA]').waitFor();
     expect(await page.locator('table.spots thead').innerText()).toContain('Land');
     await page.goto(`${service.origin}/status`);
     await page.getByRole('heading', { name: 'Quellen' }).waitFor();
     expect(await page.title()).toBe('Status – Spots');
     expect((await page.locator('.clock-date').innerText()).trim()).toMatch(/^\d\d\.\d\d\.\d{4}$/);
+  });
+
+  it('says filters in its own order, and names a tab and an alert in it', async () => {
+    const asked = 'spotter=KM3T&not_callsign=W1AW&dxcc=291&band=20m&since=24h';
+    await page.goto(`${service.origin}/?${asked}`);
+    await page
+      .getByText(
+        /^\d+ Spots von Stationen in den USA außer W1AW, in den letzten 24 Stunden auf 20 m von KM3T gehört$/,
+      )
+      .waitFor();
+    const filters = 'gehört von KM3T, 20m, nicht W1AW, in den USA';
+    await eventually(async () => expect(await page.title()).toBe(`${filters}, 24 h – Spots, live`));
+    await page.getByRole('link', { name: 'Alarm', exact: true }).click();
+    const name = page.getByRole('region', { name: 'Neuer Alarm' }).getByLabel('Name');
+    expect(await name.inputValue()).toBe(filters);
   });
 
   it('is kept by the browser', async () => {
@@ -98,13 +114,27 @@ describeInBrowser('languages of the page', () => {
     expect(await lang(ja)).toBe('ja');
     expect(await nav(ja)).toContain('バンドマップ');
     const row = ja.locator('table.spots tbody tr').filter({ hasText: 'JA1XYZ' }).first();
-    expect(await row.locator('.c-entity').getAttribute('title')).toBe('日本');
+    await row.locator('.c-entity[title=日本]').waitFor();
     await ja.evaluate(axe.source);
     const found = await ja.evaluate<readonly { id: string; impact: string }[]>(
       'axe.run(document).then(({ violations }) => violations)',
     );
     const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id }) => id)).toEqual([]);
+    expect(japanese.complaints).toEqual([]);
+  });
+
+  it('has its name and shortcuts in it where it is installed', async () => {
+    const ja = japanese.context.pages().at(-1)!;
+    const devTools = await ja.context().newCDPSession(ja);
+    await eventually(async () => {
+      const { errors, data = '{}', url } = await devTools.send('Page.getAppManifest');
+      expect({ errors, url }).toEqual({
+        errors: [],
+        url: `${service.origin}/manifest.webmanifest?lang=ja`,
+      });
+      expect(JSON.parse(data)).toMatchObject({ lang: 'ja', name: 'スポット' });
+    });
     expect(japanese.complaints).toEqual([]);
   });
 

@@ -218,6 +218,9 @@ describeInBrowser('the watch list and what is new', () => {
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await row('K1ABC').getByRole('button', { name: '14025.3' }).click();
     await page.getByRole('status').getByText('Copied 14025.3').waitFor();
+    await page.evaluate('document.execCommand = () => false');
+    await row('K1ABC').getByRole('button', { name: '14025.3' }).click();
+    await page.getByRole('status').getByText('The browser does not copy').waitFor();
     await page.reload();
     expect(await clipboard()).toBe('14025.3');
   });

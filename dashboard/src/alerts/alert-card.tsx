@@ -98,7 +98,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
   const facts: readonly (readonly [string, string, string?])[] = [
     [said.card.state, said.state[state] ?? state, `tone-${TONES[state] ?? 'muted'}`],
     ...(lastError === null ? [] : [[said.card.lastError, lastError, 'tone-bad'] as const]),
-    [said.card.filters, alertText(parts, parts.presence, said)],
+    [said.card.filters, alertText(parts, parts.presence)],
     [said.card.to, `${kinds[destination.kind] ?? destination.kind}, ${destination.host}`],
     [said.card.sent, count(alert.sent)],
     [said.card.pace, said.card.paceText(alert.cooldown_minutes, alert.min_skimmers)],

@@ -1,5 +1,6 @@
 import { BAND_NAMES } from '../bands.js';
-import { filtersText, readFilters, toggled, writeFilters } from '../filters.js';
+import { filtersText } from '../filtering/text/filters-text.js';
+import { readFilters, toggled, writeFilters } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { MODES } from '../parts/mode-band-filter.js';
 import { go, place, toHref } from '../router.js';

@@ -33,7 +33,7 @@ describe('chips', () => {
     ['freq_min=7000&freq_max=7040', '7000–7040 kHz'],
     ['spotter_continent=EU', 'heard in Europe'],
     ['continent=EU,AS', 'in Europe or Asia'],
-    ['dxcc=339,1', 'in Japan or 1'],
+    ['dxcc=339,1', 'in Japan or DXCC 1'],
     ['not_callsign=K1ABC', 'not K1ABC'],
     ['not_spotter=KM3T,W3OA', 'not heard by KM3T or W3OA'],
     ['cq_zone=14', 'in CQ zone 14'],

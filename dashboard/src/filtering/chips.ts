@@ -8,8 +8,11 @@ import {
 } from '../filters.js';
 import type { Words } from '../words/words.js';
 import { headingOf, labelOf, textAt } from './control-texts.js';
-import { distanceText, timeText, valuesOf } from './sentence.js';
+import { distanceText, timeText, valuesOf } from './text/sentence.js';
 import { turned, withValues } from './turning.js';
+
+/** Parameters whose values are names of places. */
+const PLACES = /(?:continent|dxcc)$/;
 
 /** A filter that is set, in words. */
 export interface Chip {
@@ -52,22 +55,29 @@ export function chipsOf(filters: Filters, texts: ChipTexts): readonly Chip[] {
     mode.length > 0 && chip(['mode'], filtering.or(mode)),
     band.length > 0 && chip(['band'], filtering.or(band.map(filtering.band))),
   ];
-  const isSaid = new Set<string>();
-  const more = MORE_CONTROLS.flatMap((control) => {
-    if (!filters.more[control.name] || isSaid.has(control.name)) return [];
-    const [names, text] = sayMore(control, filters.more, texts);
-    for (const name of names) isSaid.add(name);
-    return [chip(names, text)];
-  });
+  const more = sayAll(filters.more, texts).map(([names, text]) => chip(names, text));
   return [...own.filter((one) => one !== false), ...more];
 }
 
+/** The texts of the chips of the filters that have no control of their own. */
+export function moreTexts({ more }: Filters, texts: ChipTexts): readonly string[] {
+  return sayAll(more, texts).map(([, text]) => text);
+}
+
+type Said = readonly [names: readonly string[], text: string];
+
+function sayAll(more: Filters['more'], texts: ChipTexts): readonly Said[] {
+  const isSaid = new Set<string>();
+  return MORE_CONTROLS.flatMap((control) => {
+    if (!more[control.name] || isSaid.has(control.name)) return [];
+    const said = sayMore(control, more, texts);
+    for (const name of said[0]) isSaid.add(name);
+    return [said];
+  });
+}
+
 /** The parameters of a chip, and its text. */
-function sayMore(
-  control: Control,
-  more: Filters['more'],
-  texts: ChipTexts,
-): readonly [names: readonly string[], text: string] {
+function sayMore(control: Control, more: Filters['more'], texts: ChipTexts): Said {
   const { name, partner } = control;
   const value = (of: string) => more[of] ?? '';
   const pair = partner !== undefined && value(partner) !== '' && withinText(control, more, texts);
@@ -101,16 +111,16 @@ function singleText(control: Control, more: Filters['more'], texts: ChipTexts): 
   const { name, section } = control;
   const say = textAt(controls.chips, name);
   const values = valuesOf(more[name]).map((one) => readable(name, one, texts));
-  if (say) return say(filtering.or(values));
+  if (say) return say(PLACES.test(name) ? filtering.inPlaces(values) : filtering.or(values));
   const text = `${headingOf(section, controls)}: ${labelOf(control, controls)} ${filtering.or(values)}`;
   const missing = missingPartner(control, more);
   return missing ? `${text} (${filters.needs(labelOf(missing, controls))})` : text;
 }
 
 /** Continents and countries by their names. */
-function readable(name: string, value: string, { countryName }: ChipTexts): string {
+function readable(name: string, value: string, { countryName, filtering }: ChipTexts): string {
   if (name.endsWith('continent')) return continentName(value);
-  return name.endsWith('dxcc') ? (countryName(value) ?? value) : value;
+  return name.endsWith('dxcc') ? (countryName(value) ?? filtering.entity(value)) : value;
 }
 
 function flagsOf(name: string, { more }: Filters, { countryFlag }: ChipTexts): string[] {

@@ -11,7 +11,7 @@ import { countryFlag, countryName, useCountries } from './places/countries.js';
 import { type Tool, TOOL_KEYS, useFilterKeys } from './keys.js';
 import { nearMe } from './presets.js';
 import { radiusKm } from './saved.js';
-import { sentenceOf } from './sentence.js';
+import { sentenceOf } from './text/sentence.js';
 import '../style/filtering.css';
 
 const TOOLS = Object.keys(TOOL_KEYS) as Tool[];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface FilterKeys {
   /** A key of another meaning; whether it has one. */
@@ -30,7 +30,8 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 export function useFilterKeys(keys: FilterKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before it is painted: a busy machine runs other effects later, and a key that is pressed by then would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const focused = event.target instanceof HTMLElement ? event.target : undefined;

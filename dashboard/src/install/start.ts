@@ -2,6 +2,7 @@ import { followNetwork } from './away.js';
 import { followOffer } from './install-button.js';
 import './install.css';
 import { keepAnswers } from './last-answer.js';
+import { followLanguage } from './manifest.js';
 import { followTheme } from './theme-colour.js';
 import { registerWorker } from './worker.js';
 
@@ -10,6 +11,7 @@ export function startInstalled(): void {
   keepAnswers();
   followNetwork();
   followTheme();
+  followLanguage();
   followOffer();
   registerWorker();
 }

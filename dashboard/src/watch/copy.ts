@@ -3,14 +3,14 @@ import { copyText } from '../clipboard.js';
 
 const SAID_MS = 2_000;
 
-/** What was copied a moment ago; empty afterwards. */
-export const copied = signal('');
+/** What was to be copied a moment ago, and whether it was; `undefined` afterwards. */
+export const lastCopy = signal<{ readonly text: string; readonly isCopied: boolean }>();
 
 let timer = 0;
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and says for a moment whether it could. */
 export async function copy(text: string): Promise<void> {
-  copied.value = (await copyText(text)) ? text : '';
+  lastCopy.value = { text, isCopied: await copyText(text) };
   clearTimeout(timer);
-  timer = window.setTimeout(() => (copied.value = ''), SAID_MS);
+  timer = window.setTimeout(() => (lastCopy.value = undefined), SAID_MS);
 }

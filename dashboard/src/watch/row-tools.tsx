@@ -1,5 +1,5 @@
 import { words } from '../words/words.js';
-import { copied, copy } from './copy.js';
+import { copy, lastCopy } from './copy.js';
 import { toggleWatch } from './watch-list.js';
 
 /** Handles a click in rows with these buttons. */
@@ -110,11 +110,13 @@ export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
   );
 }
 
-/** Says what was copied. */
+/** Says what was copied, or that it was not. */
 export function CopiedNote() {
+  const last = lastCopy.value;
+  const { watch, install } = words.value;
   return (
     <span class="copied" role="status">
-      {copied.value !== '' && words.value.watch.copied(copied.value)}
+      {last && (last.isCopied ? watch.copied(last.text) : install.notCopied)}
     </span>
   );
 }

@@ -19,9 +19,9 @@ export function decimal(value: number): string {
   return tenths.value.format(value);
 }
 
-/** For narrow places: `1.2K`. */
+/** For narrow places: `1.2K`. Spanish has a word for a thousand, which is too wide for them. */
 export function shortCount(value: number): string {
-  return compact.value.format(value);
+  return compact.value.format(value).replace(/\s+mil$/, '\u202fk');
 }
 
 /** `1 grid`, `2 grids`: for English words alone. */

@@ -1,7 +1,7 @@
 import { dateText, dayText, minuteText } from '../time.js';
 import { LANGUAGE_TAGS, LANGUAGES } from './languages.js';
 import { locale } from './locale.js';
-import { count, counting, decimal } from './numbers.js';
+import { count, counting, decimal, shortCount } from './numbers.js';
 
 /** Every text without a number or a name in it, by its path. */
 function textsOf(words: object, path = ''): Map<string, string> {
@@ -66,6 +66,15 @@ describe('numbers and dates', () => {
       day,
     ]);
     expect(minuteText(AT)).toBe(`${date} 14:33`);
+  });
+
+  it.each([
+    ['en', '1.5K'],
+    ['fr', '1,5\u00a0k'],
+    ['es', '1,5\u202fk'],
+  ])('are short in %s', (tag, text) => {
+    locale.value = tag;
+    expect(shortCount(1_530)).toBe(text);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { errorCodes } from 'fastify';
+import { InvalidParameters } from '../errors/errors.js';
 import { parseBoundedJson } from './bounded-json.js';
+import { jsonFaultOf } from './json-fault.js';
 
 /**
  * Nest's adapter, with bodies that are JSON alone, of limited depth and number of keys. Any other content type is
@@ -18,10 +19,15 @@ export class JsonAdapter extends FastifyAdapter {
 
 /** Errors become the answer. */
 function parseBody(text: string, maxValues: number | undefined): unknown {
-  if (text === '') throw new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY();
+  if (text === '') throw notJson('it is empty');
   try {
     return parseBoundedJson(text, 'body', maxValues);
   } catch (error) {
-    throw error instanceof SyntaxError ? new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY() : error;
+    throw error instanceof SyntaxError ? notJson(jsonFaultOf(error, text)) : error;
   }
+}
+
+function notJson(fault: string): InvalidParameters {
+  const message = fault === '' ? 'body must be JSON' : `body must be JSON; ${fault}`;
+  return new InvalidParameters([{ field: 'body', message }]);
 }

@@ -153,7 +153,7 @@ function PaceFields({ texts, error, onChange }: PaceFieldsProps) {
 function firstTexts(alert: Alert | undefined, parts: AlertParts): AlertTexts {
   const to = pushState() === 'possible' ? 'web_push' : 'webhook';
   const texts = textsOf(alert, alert ? 'same' : to);
-  return alert ? texts : { ...texts, name: nameOf(alertText(parts, 'none', words.value.alerts)) };
+  return alert ? texts : { ...texts, name: nameOf(alertText(parts, 'none')) };
 }
 
 interface Saved {

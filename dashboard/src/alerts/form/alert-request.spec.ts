@@ -1,6 +1,5 @@
 import type { Alert } from '../../api.js';
 import { NO_FILTERS, readFilters } from '../../filters.js';
-import { en } from '../../words/en.js';
 import {
   alertText,
   type AlertTexts,
@@ -126,16 +125,16 @@ describe('a change of an alert', () => {
 describe('an alert in words', () => {
   it('has its filters, presence, and how many are worked', () => {
     const given = partsOf(alert);
-    expect(alertText(given, given.presence, en.alerts)).toBe(
-      '40m, Station: Groups my-club, who is on the repeater, without 1 that are worked',
+    expect(alertText(given, given.presence)).toBe(
+      '40m, group my-club, who is on the repeater, without 1 that are worked',
     );
   });
 
   it('has what was made by other names of the API too', () => {
     const criteria = { dxcc: [291, 1], report_type: 'CQ' };
-    expect(alertText({ criteria, worked: [] }, 'none', en.alerts)).toContain('report_type CQ');
-    expect(alertText({ criteria, worked: [] }, 'none', en.alerts)).toContain('291,1');
-    expect(alertText({ criteria: {}, worked: [] }, 'none', en.alerts)).toBe('');
+    expect(alertText({ criteria, worked: [] }, 'none')).toContain('report_type CQ');
+    expect(alertText({ criteria, worked: [] }, 'none')).toContain('DXCC 291 or DXCC 1');
+    expect(alertText({ criteria: {}, worked: [] }, 'none')).toBe('');
   });
 
   it('is its name at first, as long as names may be', () => {

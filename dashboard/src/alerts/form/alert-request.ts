@@ -1,6 +1,7 @@
 import type { Alert, AlertChange, NewAlert } from '../../api.js';
-import { type Filters, filtersText, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
-import type { Words } from '../../words/words.js';
+import { filtersText } from '../../filtering/text/filters-text.js';
+import { type Filters, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
+import { words } from '../../words/words.js';
 
 /** An entity by its DXCC number, a band and a mode, as the API takes what is worked. */
 export type Triple = readonly [dxcc: number, band: string, mode: string];
@@ -53,24 +54,20 @@ export function partsOf(alert: Alert): AlertParts & { readonly presence: Presenc
 }
 
 /** What an alert tells, in words; empty when it asks nothing. */
-export function alertText(
-  { criteria, worked }: AlertParts,
-  presence: Presence,
-  words: Words['alerts'],
-): string {
+export function alertText({ criteria, worked }: AlertParts, presence: Presence): string {
+  const { alerts: said, filterText } = words.value;
   const filters = toFilters(criteria);
   // What the API calls by another name too, such as `report_type`.
   const shown = criteriaOf(filters);
   const others = Object.keys(criteria).filter((name) => !(name in shown));
-  return [
+  const parts = [
     filtersText(filters),
     ...others.map((name) => `${name} ${textOf(criteria[name])}`),
-    presence === 'on_repeater' ? words.onRepeater : '',
-    presence === 'joined_repeater' ? words.joinsRepeater : '',
-    worked.length > 0 ? words.worked(worked.length) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+    presence === 'on_repeater' ? said.onRepeater : '',
+    presence === 'joined_repeater' ? said.joinsRepeater : '',
+    worked.length > 0 ? said.worked(worked.length) : '',
+  ];
+  return filterText.list(parts.filter((part) => part !== ''));
 }
 
 /** The name that a new alert has at first. */

@@ -23,7 +23,7 @@ export function FilterFields(props: FilterFieldsProps) {
   const { parts, presence, changing, error, onPresence, onWorked } = props;
   const said = words.value.alerts;
   const id = useId();
-  const text = alertText({ ...parts, worked: [] }, 'none', said);
+  const text = alertText({ ...parts, worked: [] }, 'none');
   const refusals = refusalsOf(error);
   return (
     <>

@@ -1,7 +1,6 @@
-import { continentName } from '../../continents.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { health } from '../../connection.js';
-import { type Filters, isFiltered, readFilters, writeFilters } from '../../filters.js';
+import { type Filters, isFiltered, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
 import { home } from '../../home/home.js';
 import { HomeForm } from '../../home/home-form.js';
 import { filterCommand } from '../../logger.js';
@@ -12,10 +11,12 @@ import { words } from '../../words/words.js';
 import { clientSnippet, curlCommand, exportHref } from '../elsewhere.js';
 import type { ToolProps } from '../filter-summary.js';
 import { type Tool as ToolName, TOOL_KEYS } from '../keys.js';
+import { countryName } from '../places/countries.js';
 import { ClubChoice, Places } from './places-panel.js';
 import { ReportPanel, WithoutPanel } from './report-panel.js';
 import { nearMe, type PresetName, presetFilters, presetOf } from '../presets.js';
 import * as kept from '../saved.js';
+import { askedOf } from '../text/sentence.js';
 
 /** What one of the quick choices opens. */
 export function ToolPanel(props: ToolProps) {
@@ -134,12 +135,9 @@ function setsText(name: PresetName): string {
     return club ? presets.clubSets(club.name) : presets.clubNeeds;
   }
   if ('needs' in preset) return presets.dxNeeds;
-  const { more } = preset;
-  const names = (codes = '') => text.or(codes.split(',').map(continentName));
-  const from = more.spotter_near
-    ? text.within(more.spotter_within_km ?? '', more.spotter_near)
-    : text.inPlace(names(more.spotter_continent));
-  return presets.dxSets(from, `${text.stations} ${text.inPlace(names(more.continent))}`);
+  return presets.dxSets(
+    askedOf({ ...NO_FILTERS, more: preset.more }, undefined, text, countryName),
+  );
 }
 
 function SavedFilters({ filters, onChange }: ToolProps) {

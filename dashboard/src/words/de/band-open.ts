@@ -9,7 +9,7 @@ export const bandOpen: Words['bandOpen'] = {
   from: 'Gehört in',
   to: 'Stationen in',
   anywhere: 'Überall',
-  near: (grid) => `Bei ${grid}`,
+  near: (grid) => `Um ${grid}`,
   country: 'Land',
   noCountry: 'wählen',
   entity: (dxcc) => `DXCC ${dxcc}`,
@@ -20,17 +20,17 @@ export const bandOpen: Words['bandOpen'] = {
   measures: { spots: 'Spots', stations: 'Stationen' },
   measured: { spots: 'Spots', stations: 'Stationen' },
   band: 'Band',
-  loadingHistory: 'Lädt die Tage davor…',
+  loadingHistory: 'Die Tage davor werden geladen…',
   verdicts: {
-    open: () => 'Jetzt offen, wie üblich um diese Stunde.',
+    open: () => 'Jetzt offen, wie üblich um diese Uhrzeit.',
     openEarly: (hour) => `Jetzt offen, früher als üblich: sonst ab ${clock(hour)}.`,
-    openUnusual: () => 'Jetzt offen, was um diese Stunde ungewöhnlich ist.',
+    openUnusual: () => 'Jetzt offen, was um diese Uhrzeit ungewöhnlich ist.',
     openNoHistory: () => 'Jetzt offen.',
     closed: (hour) =>
       hour === undefined
         ? 'Jetzt nicht offen; üblicherweise öffnet es nicht.'
         : `Jetzt nicht offen; üblicherweise öffnet es um ${clock(hour)}.`,
-    closedUnusual: () => 'Jetzt nicht offen, obwohl es um diese Stunde üblich wäre.',
+    closedUnusual: () => 'Jetzt nicht offen, obwohl es um diese Uhrzeit üblich wäre.',
     closedNoHistory: () => 'Jetzt nicht offen.',
   },
   pastHour: (of) =>
@@ -41,14 +41,14 @@ export const bandOpen: Words['bandOpen'] = {
         `(${clock(of.hour)} bis ${clock(of.hour + 1)}, Mittel aus ${counted(of.days, OF_DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
   openHours: (isYesterday, spans) =>
-    `${isYesterday ? 'Gestern' : 'Heute'}: ${spans.length === 0 ? 'nicht offen' : `offen ${spanList(spans)}`}.`,
+    `${isYesterday ? 'Gestern' : 'Heute'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans)}`}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Üblich: ${spanList(spans)}.`),
   openMeans: (from, measure) =>
     `Offen: ${count(from)} ${measure} je Stunde oder mehr. Zeiten in UTC.`,
-  todayTitle: 'Heute nach Stunde, UTC',
-  yesterdayTitle: 'Gestern nach Stunde, UTC',
-  hoursTable: 'Bänder nach Stunde',
-  hoursCaption: 'Nach Band und Stunde: was gehört wurde und was um diese Stunde üblich ist',
+  todayTitle: 'Heute je Stunde, UTC',
+  yesterdayTitle: 'Gestern je Stunde, UTC',
+  hoursTable: 'Bänder je Stunde',
+  hoursCaption: 'Nach Band und Stunde: was gehört wurde und was um diese Uhrzeit üblich ist',
   meanOf: (days) => `üblich: Mittel der ${days} Tage davor`,
   meanOfSome: (min, max, all) =>
     `üblich: Mittel aus ${min === max ? '' : `${min} bis `}${counted(max, OF_DAYS)}, da es noch keine ${all} gibt`,
@@ -62,7 +62,7 @@ export const bandOpen: Words['bandOpen'] = {
   many: 'viele',
   more: 'das Doppelte des Üblichen oder mehr',
   less: 'die Hälfte des Üblichen oder weniger',
-  smallIsUsual: 'kleine Zahl: um diese Stunde üblich',
+  smallIsUsual: 'kleine Zahl: um diese Uhrzeit üblich',
   distanceTitle: 'Entfernung nach Band',
   distanceAside: 'letzte Stunde; Stufen von 500 km, nach dem unteren Ende',
   distanceTable: 'Entfernung nach Band',

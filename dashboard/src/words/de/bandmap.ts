@@ -10,7 +10,7 @@ export const bandmap: Words['bandmap'] = {
   allModes: 'Alle Betriebsarten',
   title: (band, stations) => `${band}: ${stations}`,
   stations: (stations) => counted(stations, { one: 'Station', other: 'Stationen' }),
-  mostOf: (shown, total) => `die ${shown} tiefsten von ${total}`,
+  mostOf: (shown, total) => `die ${shown} untersten von ${total}`,
   empty: (band) =>
     `Auf ${band} wurde in diesem Zeitraum nichts gehört. Eine Station erscheint hier von selbst.`,
   tooLong: 'Die Bandmap umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',
@@ -24,9 +24,9 @@ export const bandmap: Words['bandmap'] = {
   legend: 'Zeichen',
   meanings: {
     watched: 'gemerkt',
-    new: 'neu, seit du hingesehen hast',
+    new: 'neu seit deinem letzten Blick',
     confirmed: 'von zwei oder mehr Skimmern bestätigt',
     single: 'von einem Skimmer gehört',
-    suspect: 'wohl verhört',
+    suspect: 'vermutlich falsch dekodiert',
   },
 };

@@ -6,24 +6,24 @@ export const condition: Words['condition'] = {
   notAnsweredFor: (span) => `Der Dienst antwortet seit ${span} nicht. Neuer Versuch läuft.`,
   tryingAgain: (reason) => `${reason} Neuer Versuch läuft.`,
   disconnected: 'Getrennt',
-  reconnecting: 'Verbinde neu',
+  reconnecting: 'Verbindet neu',
   lost: 'Die Verbindung ist abgerissen. Neuer Versuch läuft.',
-  connecting: 'Verbinde',
-  waiting: 'Warte auf den Dienst.',
-  databaseAway: 'Datenbank weg',
+  connecting: 'Verbindet',
+  waiting: 'Wartet auf den Dienst.',
+  databaseAway: 'Keine Datenbank',
   databaseAwayDetail:
-    'Der Dienst erreicht seine Datenbank nicht. Spots werden aufgehoben und danach gespeichert.',
+    'Der Dienst erreicht seine Datenbank nicht. Spots werden aufbewahrt und später gespeichert.',
   starting: 'Startet',
   inventing: (invented, total) =>
     `Die Demo erfindet ihre Vergangenheit: ${count(invented)} von ${count(total)} Stunden sind da. ` +
     'Bis dahin wachsen die Zahlen.',
   noFeed: 'Keine Quelle',
-  noFeedDetail: 'Keine Quelle ist eingerichtet: Neues kommt nicht.',
-  feedDown: 'Quelle weg',
+  noFeedDetail: 'Es ist keine Quelle eingerichtet: Neues kommt nicht.',
+  feedDown: 'Quelle getrennt',
   notConnected: (names) => `Nicht verbunden: ${names}.`,
-  stale: 'Stockt',
+  stale: 'Ohne Spots',
   staleFeed: (name, problem) =>
-    `${name} ist verbunden und bringt keine Spots${problem === undefined ? '' : `: ${problem}`}.`,
+    `${name} ist verbunden und liefert keine Spots${problem === undefined ? '' : `: ${problem}`}.`,
   quiet: (age) => `Die Quelle ist verbunden; ihr letzter Spot kam vor ${age}.`,
   polling: 'Live, Abfrage',
   pollingDetail: 'Verbunden; fragt jede Sekunde nach neuen Spots.',
@@ -42,7 +42,7 @@ export const units: Words['units'] = {
 };
 
 export const common: Words['common'] = {
-  loading: 'Lädt…',
+  loading: 'Wird geladen…',
   tryingAgain: 'Die Seite versucht es von selbst wieder.',
   older: 'Die gezeigten Zahlen sind älter.',
   unloaded: 'Dieser Teil konnte nicht geladen werden.',
@@ -52,16 +52,17 @@ export const common: Words['common'] = {
   windows: {
     hours: (hours) => (hours === 1 ? '1 Stunde' : `${hours} Stunden`),
     days: (days) => `${days} Tage`,
-    dayBefore: 'Die 24 davor',
+    dayBefore: 'Die 24 h davor',
   },
   language: 'Sprache',
 };
 
 export const install: Words['install'] = {
   button: 'Als App installieren',
+  description: 'Amateurfunk-Spots live: wer wo auf welchem Band gehört wird',
   away: 'Der Dienst ist nicht erreichbar.',
   noNetwork: 'Dieses Gerät hat kein Netz.',
   noAnswerSince: (time) => `Keine Antwort seit ${time} UTC.`,
   triesAgain: 'Was gezeigt wird, ist nicht live. Die Seite versucht es von selbst wieder.',
-  notCopied: 'Der Browser kopiert nicht: Markiere den Text.',
+  notCopied: 'Der Browser lässt das Kopieren nicht zu: Markiere den Text.',
 };

@@ -6,7 +6,7 @@ export const filters: Words['filters'] = {
   station: 'Station',
   stationHint: 'K1ABC oder Teil',
   skimmer: 'Skimmer',
-  skimmerHint: 'ganzes Call',
+  skimmerHint: 'ganzes Rufzeichen',
   mode: 'Betriebsart',
   band: 'Band',
   clear: 'Leeren',

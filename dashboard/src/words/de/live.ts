@@ -13,10 +13,10 @@ export const live: Words['live'] = {
     spotsPerMinute: 'Spots/min jetzt',
     stations: 'Stationen',
     skimmers: 'Skimmer',
-    topBand: 'Bestes Band',
+    topBand: 'Top-Band',
     modes: 'Betriebsarten',
   },
-  match: 'passen',
+  match: 'Treffer',
   inPastHour: 'in der letzten Stunde',
   tableLabel: 'Tabelle der Spots',
   showMore: (rows) => `${count(rows)} weitere zeigen`,
@@ -29,7 +29,7 @@ export const live: Words['live'] = {
   waiting: (spots) => `${count(spots)} neue warten, solange du in der Liste bist`,
   pause: 'Pause',
   resume: (waiting) => (waiting > 0 ? `Weiter, ${count(waiting)} neue` : 'Weiter'),
-  refused: 'Mit diesen Filtern geht es nicht; siehe oben.',
+  refused: 'Diese Filter sind so nicht verwendbar; siehe oben.',
   noMatch: 'Kein Spot passt. Nimm einen Filter weg oder wähle einen längeren Zeitraum.',
   noMatchYet:
     'Kein Spot passt. Nimm einen Filter weg, wähle einen längeren Zeitraum oder warte: Ein Spot, der passt, erscheint hier von selbst.',
@@ -46,7 +46,7 @@ export const live: Words['live'] = {
   },
   bands: {
     title: 'Bänder jetzt',
-    how: 'Spots je Minute, letzte 10 min gegen die Stunde',
+    how: 'Spots je Minute, letzte 10 min gegenüber der Stunde',
     rates: (now, hour) => `jetzt ${now} je Minute, ${hour} über die Stunde`,
     rising: 'steigt',
     falling: 'fällt',
@@ -55,16 +55,16 @@ export const live: Words['live'] = {
   charts: 'Diagramme',
   all: 'Alle',
   topSkimmers: 'Top-Skimmer',
-  noSkimmer: 'In der letzten Stunde hat kein Skimmer gemeldet.',
+  noSkimmer: 'In der letzten Stunde hat kein Skimmer etwas gemeldet.',
 };
 
-const GRIDS = { one: 'Locator', other: 'Locator' };
+const GRIDS = { one: 'Locator', other: 'Locatoren' };
 const PATHS = { one: 'Strecke', other: 'Strecken' };
 const SKIMMERS = { one: 'Skimmer', other: 'Skimmer' };
 
 export const map: Words['map'] = {
-  title: 'Karte der gehörten Locator',
-  grids: 'Gehörte Locator',
+  title: 'Karte der gehörten Locatoren',
+  grids: 'Gehörte Locatoren',
   enlarge: 'Vergrößern',
   label: 'Karte',
   extent: (grids, paths, skimmers) =>
@@ -72,8 +72,8 @@ export const map: Words['map'] = {
   leftOut: (taken, total, since) =>
     `: aus den neuesten ${count(taken)} von ${count(total)} Spots, seit ${since}`,
   summary: (grids, skimmers) =>
-    `Weltkarte mit der Nacht. ${counted(grids, { one: 'Großfeld', other: 'Großfelder' })}, gehört von ` +
-    `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle hat dieselben Spots.`,
+    `Weltkarte mit der Nacht. ${counted(grids, { one: 'Locatorfeld', other: 'Locatorfelder' })}, gehört von ` +
+    `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle zeigt dieselben Spots.`,
   missing: 'Die Karte konnte nicht geladen werden. Lade die Seite neu.',
   legend: 'Legende',
   heard: 'gehört',
@@ -83,5 +83,5 @@ export const map: Words['map'] = {
   ofLatest: 'der neuesten Strecken auf der Karte',
   ofThose: 'der Strecken auf der Karte',
   noPath:
-    'Noch keine Strecke: Die Locator beider Enden müssen bekannt sein. Sie werden im Hintergrund nachgeschlagen.',
+    'Noch keine Strecke: Die Locatoren beider Enden müssen bekannt sein. Sie werden im Hintergrund nachgeschlagen.',
 };

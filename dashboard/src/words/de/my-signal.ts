@@ -29,7 +29,7 @@ export const mySignal: Words['mySignal'] = {
   summary: (of) =>
     `${of.callsign} wurde ${of.past} von ${counted(of.skimmers, BY_SKIMMERS)} in ` +
     `${counted(of.countries, { one: 'Land', other: 'Ländern' })} gehört: ` +
-    `${counted(of.spots, SPOTS)}, bestenfalls ${of.best.best} dB bei ${of.best.spotter} auf ${of.best.band}.`,
+    `${counted(of.spots, SPOTS)}, am stärksten ${of.best.best} dB bei ${of.best.spotter} auf ${of.best.band}.`,
   nobody: (callsign, past) => `Kein gewählter Skimmer hat ${callsign} ${past} gehört.`,
   elsewhere: (skimmers) =>
     `${counted(skimmers, { one: 'Skimmer hat', other: 'Skimmer haben' })} es auf anderen Bändern oder anderswo gehört.`,
@@ -37,7 +37,7 @@ export const mySignal: Words['mySignal'] = {
   mapTitle: (callsign) => `Wo ${callsign} gehört wird`,
   mapSummary: (callsign, skimmers) =>
     `Weltkarte: ${counted(skimmers, { one: 'Skimmer, der', other: 'Skimmer, die' })} ${callsign} gehört ` +
-    `${skimmers === 1 ? 'hat' : 'haben'}, nach SNR markiert. Die Tabelle hat dieselben Skimmer.`,
+    `${skimmers === 1 ? 'hat' : 'haben'}, nach SNR markiert. Die Tabelle zeigt dieselben Skimmer.`,
   withoutPlace: (skimmers) => `${count(skimmers)} weitere ohne bekannten Locator`,
   legend: 'Bestes SNR',
   snrSteps: ['unter 0 dB', '0 bis 9', '10 bis 19', '20 bis 29', '30 dB und mehr'],
@@ -49,7 +49,7 @@ export const mySignal: Words['mySignal'] = {
     skimmer: 'Skimmer',
     country: 'Land',
     band: 'Band',
-    best: 'Bester dB',
+    best: 'Max. dB',
     median: 'Median dB',
     spots: 'Spots',
     last: 'Zuletzt',
@@ -64,14 +64,14 @@ export const mySignal: Words['mySignal'] = {
     hour: 'Median jeder Stunde, dB, UTC',
   },
   asTable: 'Die Zahlen als Tabelle',
-  compareTitle: 'Gegen eine andere Station',
+  compareTitle: 'Vergleich mit einer anderen Station',
   compareHow:
     'Gib oben ein zweites Rufzeichen ein, um zu sehen, um wie viel eines stärker ist als das andere, bei den Skimmern, die beide hören.',
-  compareWithTitle: (callsign, other) => `${callsign} gegen ${other}`,
+  compareWithTitle: (callsign, other) => `${callsign} im Vergleich mit ${other}`,
   noPairs: (callsign, other) =>
     `Kein Skimmer hat ${callsign} und ${other} auf demselben Band gehört.`,
   difference: (of) =>
-    `${of.callsign} gegen ${of.other}: ${of.db} dB, der Median der Unterschiede aus ` +
+    `${of.callsign} gegenüber ${of.other}: ${of.db} dB, der Median der Unterschiede aus ` +
     `${counted(of.pairs, { one: 'Paar', other: 'Paaren' })} von Skimmer und Band.`,
   tooFewPairs: (pairs) => `Weniger als ${pairs} Paare: zu wenige für eine Aussage.`,
 };

@@ -8,7 +8,7 @@ export const shell: Words['shell'] = {
   api: 'API',
   demo: 'Demo',
   demoInvented: 'Jede Station und jeder Spot hier ist erfunden. Setze',
-  demoListens: 'und höre das wirkliche Netz.',
+  demoListens: 'und höre das echte Netz.',
   apiDocumented: 'Die API, dokumentiert',
   openApi: 'OpenAPI',
   utc: 'Koordinierte Weltzeit',

@@ -9,29 +9,29 @@ export const status: Words['status'] = {
   states: { ok: 'in Ordnung', degraded: 'eingeschränkt', error: 'gestört' },
   database: 'Datenbank',
   databases: { connected: 'verbunden', disconnected: 'nicht verbunden' },
-  size: 'Ihre Größe',
+  size: 'Größe der Datenbank',
   running: 'Läuft seit',
   version: 'Version',
   askedAt: 'Abgefragt um',
-  repeater: 'Repeater',
+  repeater: 'Relais',
   connection: 'Verbindung',
   connected: 'verbunden',
   notConnected: 'nicht verbunden',
   notConfigured: 'nicht eingerichtet',
-  stale: 'stockt',
+  stale: 'ohne Spots',
   lastMessage: 'Letzte Nachricht',
   users: 'Nutzer',
-  roomsWithRoster: 'Räume mit Liste',
+  roomsWithRoster: 'Räume mit Teilnehmerliste',
   reconnected: 'Neu verbunden',
   times: (times) => `${count(times)}-mal`,
-  grids: 'Locator',
+  grids: 'Locatoren',
   known: 'Bekannt',
-  queued: 'Warten auf Nachschlagen',
+  queued: 'Noch nachzuschlagen',
   roles: 'Rollen',
   thisProcess: 'dieser Prozess',
   noProcess: 'kein Prozess',
   noFeed:
-    'Keine Quelle ist eingerichtet. Setze <code>CALLSIGN</code>, um das Reverse Beacon Network zu hören, oder <code>FEEDS</code> für eine andere.',
+    'Es ist keine Quelle eingerichtet. Setze <code>CALLSIGN</code>, um das Reverse Beacon Network zu hören, oder <code>FEEDS</code> für eine andere.',
   feed: 'Quelle',
   lastSpot: 'Letzter Spot',
   spots: 'Spots',
@@ -39,19 +39,19 @@ export const status: Words['status'] = {
 };
 
 export const repeater: Words['repeater'] = {
-  title: 'Auf dem Repeater',
-  past: 'In der Luft gehört in den letzten',
-  who: 'Wer da ist',
+  title: 'Auf dem Relais',
+  past: 'Auf den Bändern gehört in den letzten',
+  who: 'Wer dort ist',
   rooms: 'Räume',
-  noRooms: 'Keine Räume sind bekannt.',
-  missing: 'Kein Repeater ist eingerichtet.',
+  noRooms: 'Es sind keine Räume bekannt.',
+  missing: 'Es ist kein Relais eingerichtet.',
   missingHint: '<code>REPEATERHUB_URL</code> sagt dem Dienst, wo einer ist.',
-  away: 'Der Repeater ist nicht verbunden; der <status>Status</status> zeigt mehr.',
-  nobody: 'Niemand ist auf dem Repeater.',
+  away: 'Das Relais ist nicht verbunden; der <status>Status</status> zeigt mehr.',
+  nobody: 'Niemand ist auf dem Relais.',
   pastHour: (on, heard) =>
-    `<b>${count(on)}</b> auf dem Repeater, <b>${count(heard)}</b> davon in der letzten Stunde in der Luft gehört`,
+    `<b>${count(on)}</b> auf dem Relais, <b>${count(heard)}</b> davon in der letzten Stunde auf den Bändern gehört`,
   lead: (on, heard, hours) =>
-    `<b>${count(on)}</b> da, <b>${count(heard)}</b> davon in der Luft gehört in ` +
+    `<b>${count(on)}</b> da, <b>${count(heard)}</b> davon auf den Bändern gehört in ` +
     (hours === 1 ? 'der letzten Stunde' : `den letzten ${hours} Stunden`),
 };
 
@@ -73,7 +73,7 @@ export const charts: Words['charts'] = {
 export const skimmers: Words['skimmers'] = {
   title: 'Skimmer',
   bySpots: 'Nach Spots',
-  busiest: (shown, total) => `die ${shown} fleißigsten von ${count(total)}`,
+  busiest: (shown, total) => `die ${shown} aktivsten von ${count(total)}`,
   active: (total) => `${count(total)} aktiv`,
-  none: 'In diesem Zeitraum hat kein Skimmer gemeldet. Wähle einen längeren.',
+  none: 'In diesem Zeitraum hat kein Skimmer etwas gemeldet. Wähle einen längeren.',
 };

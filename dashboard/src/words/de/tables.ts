@@ -7,7 +7,7 @@ export const tables: Words['tables'] = {
   entity: 'Land',
   grid: 'Locator',
   band: 'Band',
-  mode: 'Art',
+  mode: 'Mode',
   spots: 'Spots',
   ago: 'Vor',
   heard: 'Gehört',
@@ -35,7 +35,7 @@ export const tables: Words['tables'] = {
       'Zwei Skimmer oder mehr haben sie innerhalb von 10 Minuten auf dieser Frequenz gehört.',
     single: 'Kein zweiter Skimmer hat sie auf dieser Frequenz bestätigt.',
     suspect:
-      'Wohl verhört: Viel mehr Skimmer haben auf dieser Frequenz ein ähnliches Rufzeichen gehört.',
+      'Vermutlich falsch dekodiert: Viel mehr Skimmer haben auf dieser Frequenz ein ähnliches Rufzeichen gehört.',
   },
   spotsCaption: 'Spots, die neuesten zuerst',
   stationsCaption: 'Stationen, die zuletzt gehörten zuerst',
@@ -44,6 +44,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `von ${skimmer}`,
-  window: (since, until) => `${since} bis ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${unit === 'm' ? 'min' : unit}`,
+  window: (since, until) => (since === '' ? `Stunde bis ${until}` : `${since} bis ${until}`),
 };

@@ -8,7 +8,7 @@ export const views: Words['views'] = {
   bandmap: 'Bandmap',
   charts: 'Diagramme',
   skimmers: 'Skimmer',
-  repeater: 'Repeater',
+  repeater: 'Relais',
   groups: 'Gruppen',
   alerts: 'Alarme',
   status: 'Status',

@@ -3,7 +3,7 @@ import type { Words } from '../words.js';
 export const watch: Words['watch'] = {
   title: 'Merkliste',
   counts: (calls, onAir) =>
-    calls === 0 ? 'keine Station gemerkt' : `${calls} gemerkt, ${onAir} in der Luft`,
+    calls === 0 ? 'keine Station gemerkt' : `${calls} gemerkt, ${onAir} QRV`,
   add: 'Rufzeichen merken',
   addButton: 'Merken',
   calls: 'Gemerkte Rufzeichen',
@@ -19,12 +19,12 @@ export const watch: Words['watch'] = {
   soundWaits: 'Der Ton erklingt nach deinem ersten Klick oder Tastendruck.',
   noticesRefused:
     'Der Browser zeigt keine Hinweise dieser Seite: Sie brauchen deine Erlaubnis und https oder diesen Rechner.',
-  onAir: 'Gemerkte Stationen in der Luft',
-  up: 'Gemerkt und jetzt in der Luft',
-  cameUp: (call, band) => `${call} ist auf ${band} in der Luft`,
+  onAir: 'Gemerkte Stationen, die QRV sind',
+  up: 'Gemerkt und jetzt QRV',
+  cameUp: (call, band) => `${call} ist QRV auf ${band}`,
   noticeTitle: (call, band) => `${call} auf ${band}`,
   noticeBody: (kHz, mode, snr) => `${kHz} kHz ${mode}, ${snr} dB`,
-  isNew: 'Neu, seit du hingesehen hast',
+  isNew: 'Neu seit deinem letzten Blick',
   newCount: (stations) => `${stations} neu`,
   seen: 'Gesehen',
   seenHint: 'Markiert jede gezeigte Station als gesehen',
@@ -41,5 +41,5 @@ export const skimmerQuality: Words['skimmerQuality'] = {
     'Wie viel zu hoch seine Frequenzen sind, in Millionsteln: Median der letzten 24 Stunden; leer bei weniger als 100 Vergleichen',
   suspect: 'Zweifelhaft',
   suspectHint:
-    'Der Anteil seiner Spots der letzten 24 Stunden, die zu wohl verhörten Stationen gehören',
+    'Der Anteil seiner Spots der letzten 24 Stunden, die zu vermutlich falsch dekodierten Stationen gehören',
 };

@@ -62,6 +62,8 @@ export const common = {
 /** The page as an app of its own, and while the service is away. */
 export const install = {
   button: 'Install as an app',
+  /** What the page is, where browsers list it as an app. */
+  description: 'Live amateur-radio spots: who is heard, where, on which band',
   away: 'The service cannot be reached.',
   noNetwork: 'This device has no network.',
   noAnswerSince: (time: string) => `No answer since ${time} UTC.`,

@@ -1,41 +1,20 @@
+import type { Asked } from '../sentences/asked.js';
+import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/en.js';
+
 /** The line that explains what is shown, chips, and the quick choices below the filters. */
 export const filtering = {
-  or: (texts: readonly string[]) =>
-    texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`,
+  or,
   band: (name: string) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
-  // The line that explains what is shown.
-  spots: (total: number | undefined, text: string) =>
-    total === undefined ? 'Spots' : total === 1 ? '1 spot' : `${text} spots`,
-  stations: 'stations',
-  skimmers: 'skimmers',
-  of: (who: string) => `of ${who}`,
-  heardBy: (who: string) => `heard by ${who}`,
-  withPart: (part: string) => `with ${part} in the callsign`,
-  inPlace: (place: string) => `in ${place}`,
-  inCqZone: (zone: string) => `in CQ zone ${zone}`,
-  inItuZone: (zone: string) => `in ITU zone ${zone}`,
-  inGrid: (grid: string) => `in grid ${grid}`,
-  within: (km: string, grid: string) => `within ${km} km of ${grid}`,
-  inGroup: (name: string) => `of the group ${name}`,
-  inList: (name: string) => `of the list ${name}`,
-  butNot: (names: string) => `other than ${names}`,
-  node: (names: string) => `at the receivers ${names}`,
-  notNode: (names: string) => `not at the receivers ${names}`,
-  onBand: (band: string) => `on ${band}`,
-  type: (names: string) => `type ${names}`,
-  notType: (names: string) => `not of type ${names}`,
-  snr: (range: string) => `${range} dB`,
-  wpm: (range: string) => `${range} WPM`,
-  kHz: (range: string) => `${range} kHz`,
-  range: (min: string | undefined, max: string | undefined) =>
-    min && max ? `${min} to ${max}` : min ? `at least ${min}` : `at most ${max}`,
+  /** Where a station or skimmer is, by the names of countries or of continents. */
+  inPlaces,
+  sentence,
   past: (units: number, unit: 'm' | 'h' | 'd' | 's') => {
     const name = { s: 'second', m: 'minute', h: 'hour', d: 'day' }[unit];
     return units === 1 ? `in the past ${name}` : `in the past ${units} ${name}s`;
   },
-  since: (time: string) => `since ${time}`,
-  until: (time: string) => `in the hour until ${time}`,
-  between: (from: string, to: string) => `from ${from} to ${to}`,
+  since: (time: string) => `since ${time} UTC`,
+  until: (time: string) => `in the hour until ${time} UTC`,
+  between: (from: string, to: string) => `from ${from} to ${to} UTC`,
   entity: (dxcc: string) => `DXCC ${dxcc}`,
   // Chips.
   chipsLabel: 'What is chosen',
@@ -79,7 +58,8 @@ export const filtering = {
   },
   presets: {
     dx: 'DX for me',
-    dxSets: (from: string, others: string) => `Sets ${others}, heard by skimmers ${from}.`,
+    dxSets: ({ station, skimmer }: Asked) =>
+      `Sets ${stationText(station)}, heard by ${skimmerText(skimmer)}.`,
     dxNeeds: 'Needs your continent: choose it under “My home”.',
     club: 'My club now',
     clubSets: (name: string) => `Sets the members of ${name}.`,

@@ -42,6 +42,8 @@ export const tables = {
 
 /** Filters in a few words, as in the title of a tab. */
 export const filterText = {
-  by: (skimmer: string) => `by ${skimmer}`,
-  window: (since: string, until: string) => `${since} to ${until}`,
+  list: (parts: readonly string[]) => parts.join(', '),
+  age: (units: number, unit: 'm' | 'h' | 'd' | 's') => `${units}${unit}`,
+  window: (since: string, until: string) =>
+    since === '' ? `hour to ${until}` : `${since} to ${until}`,
 };

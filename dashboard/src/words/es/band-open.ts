@@ -42,7 +42,7 @@ export const bandOpen: Words['bandOpen'] = {
         `(de ${clock(of.hour)} a ${clock(of.hour + 1)}, media de ${counted(of.days, DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
   openHours: (isYesterday, spans) =>
-    `${isYesterday ? 'Ayer' : 'Hoy'}: ${spans.length === 0 ? 'no abierta' : `abierta ${spanList(spans)}`}.`,
+    `${isYesterday ? 'Ayer' : 'Hoy'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans)}`}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Normalmente: ${spanList(spans)}.`),
   openMeans: (from, measure) => `Abierta: ${count(from)} ${measure} por hora o más. Horas en UTC.`,
   todayTitle: 'Hoy por hora, UTC',
@@ -83,7 +83,7 @@ function pathText(band: string, to: string): string {
   return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` hacia ${to}`}`;
 }
 
-/** `07:00 a 11:00, 16:00 a 18:00` */
+/** `de 07:00 a 11:00, de 16:00 a 18:00` */
 function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `${clock(from)} a ${clock(to)}`).join(', ');
+  return spans.map(([from, to]) => `de ${clock(from)} a ${clock(to)}`).join(', ');
 }

@@ -23,9 +23,9 @@ export const bandmap: Words['bandmap'] = {
   legend: 'Signos',
   meanings: {
     watched: 'seguida',
-    new: 'nueva desde que miraste',
+    new: 'nueva desde tu última visita',
     confirmed: 'confirmada por dos o más skimmers',
     single: 'oída por un skimmer',
-    suspect: 'probablemente mal descifrada',
+    suspect: 'probablemente mal decodificada',
   },
 };

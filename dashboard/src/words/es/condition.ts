@@ -25,7 +25,7 @@ export const condition: Words['condition'] = {
   staleFeed: (name, problem) =>
     `${name} está conectado y no trae spots${problem === undefined ? '' : `: ${problem}`}.`,
   quiet: (age) => `La fuente está conectada y su último spot llegó hace ${age}.`,
-  polling: 'En vivo, consultas',
+  polling: 'En vivo, por consultas',
   pollingDetail: 'Conectado; pide spots nuevos cada segundo.',
   live: 'En vivo',
   liveDetail: 'El servicio y sus fuentes están conectados.',
@@ -52,16 +52,17 @@ export const common: Words['common'] = {
   windows: {
     hours: (hours) => (hours === 1 ? '1 hora' : `${hours} horas`),
     days: (days) => `${days} días`,
-    dayBefore: 'Las 24 previas',
+    dayBefore: 'Las 24 h previas',
   },
   language: 'Idioma',
 };
 
 export const install: Words['install'] = {
   button: 'Instalar como aplicación',
+  description: 'Spots de radioaficionados en vivo: quién se oye, dónde y en qué banda',
   away: 'No se puede alcanzar el servicio.',
   noNetwork: 'Este dispositivo no tiene red.',
   noAnswerSince: (time) => `Sin respuesta desde ${time} UTC.`,
   triesAgain: 'Lo que se muestra no es en vivo. La página lo vuelve a intentar sola.',
-  notCopied: 'El navegador no copia: selecciona el texto.',
+  notCopied: 'El navegador no permite copiar: selecciona el texto.',
 };

@@ -55,13 +55,13 @@ export const controls: Words['controls'] = {
     not_spotter_node: (nodes) => `sin receptor ${nodes}`,
     type: (types) => `tipo ${types}`,
     not_type: (types) => `sin tipo ${types}`,
-    continent: (names) => `en ${names}`,
-    dxcc: (names) => `en ${names}`,
+    continent: (places) => places,
+    dxcc: (places) => places,
     cq_zone: (zones) => `en zona CQ ${zones}`,
     itu_zone: (zones) => `en zona ITU ${zones}`,
     grid: (grids) => `en ${grids}`,
-    spotter_continent: (names) => `oído en ${names}`,
-    spotter_dxcc: (names) => `oído en ${names}`,
+    spotter_continent: (places) => `oído ${places}`,
+    spotter_dxcc: (places) => `oído ${places}`,
     spotter_cq_zone: (zones) => `oído en zona CQ ${zones}`,
     spotter_itu_zone: (zones) => `oído en zona ITU ${zones}`,
     spotter_grid: (grids) => `oído en ${grids}`,
@@ -74,11 +74,11 @@ export const controls: Words['controls'] = {
   range: (min, max) =>
     min === '' ? `≤ ${max}` : max === '' ? `≥ ${min}` : min === max ? min : `${min}–${max}`,
   within: {
-    near: (km, grid) => `a ${km} km de ${grid}`,
-    spotter_near: (km, grid) => `oído a ${km} km de ${grid}`,
+    near: (km, grid) => `a menos de ${km} km de ${grid}`,
+    spotter_near: (km, grid) => `oído a menos de ${km} km de ${grid}`,
   },
   nearMe: {
-    near: (km) => `estaciones a ${km} km de mí`,
-    spotter_near: (km) => `a ${km} km de mí`,
+    near: (km) => `estaciones a menos de ${km} km de mí`,
+    spotter_near: (km) => `oído a menos de ${km} km de mí`,
   },
 };

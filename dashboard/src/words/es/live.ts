@@ -30,7 +30,7 @@ export const live: Words['live'] = {
     `${counted(spots, { one: 'nuevo espera', other: 'nuevos esperan' })} mientras estás en la lista`,
   pause: 'Pausa',
   resume: (waiting) =>
-    waiting > 0 ? `Seguir, ${counted(waiting, { one: 'nuevo', other: 'nuevos' })}` : 'Seguir',
+    waiting > 0 ? `Reanudar, ${counted(waiting, { one: 'nuevo', other: 'nuevos' })}` : 'Reanudar',
   refused: 'Los filtros no se pueden usar así; mira arriba.',
   noMatch: 'Ningún spot coincide. Quita un filtro o amplía el periodo.',
   noMatchYet:
@@ -57,7 +57,7 @@ export const live: Words['live'] = {
   charts: 'Gráficos',
   all: 'Todo',
   topSkimmers: 'Mejores skimmers',
-  noSkimmer: 'Ningún skimmer informó en la última hora.',
+  noSkimmer: 'Ningún skimmer envió spots en la última hora.',
 };
 
 const GRIDS = { one: 'locator', other: 'locators' };

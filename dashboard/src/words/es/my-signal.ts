@@ -27,9 +27,9 @@ export const mySignal: Words['mySignal'] = {
   region: (name, skimmers) => `${name} (${count(skimmers)})`,
   entity: (dxcc) => `DXCC ${dxcc}`,
   summary: (of) =>
-    `${of.callsign} se oyó ${of.past} por ${counted(of.skimmers, SKIMMERS)} en ` +
+    `${of.callsign} fue oído ${of.past} por ${counted(of.skimmers, SKIMMERS)} en ` +
     `${counted(of.countries, { one: 'país', other: 'países' })}: ` +
-    `${counted(of.spots, SPOTS)}, lo mejor ${of.best.best} dB por ${of.best.spotter} en ${of.best.band}.`,
+    `${counted(of.spots, SPOTS)}, máximo ${of.best.best} dB por ${of.best.spotter} en ${of.best.band}.`,
   nobody: (callsign, past) => `Ningún skimmer de los elegidos oyó ${callsign} ${past}.`,
   elsewhere: (skimmers) =>
     `${counted(skimmers, { one: 'skimmer lo oyó', other: 'skimmers lo oyeron' })} en otras bandas o en otros lugares.`,
@@ -49,7 +49,7 @@ export const mySignal: Words['mySignal'] = {
     skimmer: 'Skimmer',
     country: 'País',
     band: 'Banda',
-    best: 'Mejor dB',
+    best: 'Máx. dB',
     median: 'Mediana dB',
     spots: 'Spots',
     last: 'Último',
@@ -64,7 +64,7 @@ export const mySignal: Words['mySignal'] = {
     hour: 'mediana de cada hora, dB, UTC',
   },
   asTable: 'Las cifras en tabla',
-  compareTitle: 'Frente a otra estación',
+  compareTitle: 'Comparación con otra estación',
   compareHow:
     'Escribe arriba otro indicativo para ver cuánto más fuerte es uno que otro en los skimmers que oyen a los dos.',
   compareWithTitle: (callsign, other) => `${callsign} frente a ${other}`,

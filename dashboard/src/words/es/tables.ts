@@ -34,7 +34,7 @@ export const tables: Words['tables'] = {
     confirmed: 'Dos o más skimmers la oyeron en esta frecuencia en 10 minutos.',
     single: 'Ningún otro skimmer la confirmó en esta frecuencia.',
     suspect:
-      'Probablemente mal descifrado: muchos más skimmers oyeron un indicativo parecido en esta frecuencia.',
+      'Probablemente mal decodificado: muchos más skimmers oyeron un indicativo parecido en esta frecuencia.',
   },
   spotsCaption: 'Spots, primero los más recientes',
   stationsCaption: 'Estaciones, primero las últimas oídas',
@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `por ${skimmer}`,
-  window: (since, until) => `${since} a ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${unit === 'm' ? 'min' : unit}`,
+  window: (since, until) => (since === '' ? `hora hasta ${until}` : `${since} a ${until}`),
 };

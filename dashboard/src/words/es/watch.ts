@@ -3,7 +3,9 @@ import type { Words } from '../words.js';
 export const watch: Words['watch'] = {
   title: 'Lista de seguimiento',
   counts: (calls, onAir) =>
-    calls === 0 ? 'ninguna estación seguida' : `${calls} seguidas, ${onAir} en el aire`,
+    calls === 0
+      ? 'ninguna estación seguida'
+      : `${calls} ${calls === 1 ? 'seguida' : 'seguidas'}, ${onAir} en el aire`,
   add: 'Seguir el indicativo',
   addButton: 'Añadir',
   calls: 'Indicativos seguidos',
@@ -24,7 +26,7 @@ export const watch: Words['watch'] = {
   cameUp: (call, band) => `${call} está en el aire en ${band}`,
   noticeTitle: (call, band) => `${call} en ${band}`,
   noticeBody: (kHz, mode, snr) => `${kHz} kHz ${mode}, ${snr} dB`,
-  isNew: 'Nueva desde que miraste',
+  isNew: 'Nueva desde tu última visita',
   newCount: (stations) => `${stations} ${stations === 1 ? 'nueva' : 'nuevas'}`,
   seen: 'Visto',
   seenHint: 'Marca como vista cada estación mostrada',
@@ -41,5 +43,5 @@ export const skimmerQuality: Words['skimmerQuality'] = {
     'Cuánto son demasiado altas sus frecuencias, en partes por millón: mediana de las últimas 24 horas; vacío con menos de 100 comparaciones',
   suspect: 'Dudosos',
   suspectHint:
-    'La parte de sus spots de las últimas 24 horas de estaciones probablemente mal descifradas',
+    'La parte de sus spots de las últimas 24 horas de estaciones probablemente mal decodificadas',
 };

@@ -34,7 +34,7 @@ export const bandOpen: Words['bandOpen'] = {
     closedNoHistory: () => 'Pas ouverte.',
   },
   pastHour: (of) =>
-    `${pathText(of.band, of.to)} : ${count(of.count)} ${of.measure} dans la dernière heure, ` +
+    `${pathText(of.band, of.to)} : ${count(of.count)} ${of.measure} au cours de la dernière heure, ` +
     (of.mean === undefined
       ? `et aucun jour antérieur pour comparer ${clock(of.hour)} à ${clock(of.hour + 1)}.`
       : `d’habitude ${count(Math.round(of.mean * 10) / 10)} à cette heure ` +
@@ -70,7 +70,7 @@ export const bandOpen: Words['bandOpen'] = {
   km: 'km',
   unknown: 'inconnue',
   bandSpots: (band) => `Spots de la dernière heure sur ${band}`,
-  nothing: 'Rien n’a été entendu dans la dernière heure.',
+  nothing: 'Rien n’a été entendu au cours de la dernière heure.',
 };
 
 /** `07:00` of an hour of the day. */
@@ -83,7 +83,7 @@ function pathText(band: string, to: string): string {
   return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` vers ${to}`}`;
 }
 
-/** `07:00 à 11:00, 16:00 à 18:00` */
+/** `de 07:00 à 11:00, de 16:00 à 18:00` */
 function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `${clock(from)} à ${clock(to)}`).join(', ');
+  return spans.map(([from, to]) => `de ${clock(from)} à ${clock(to)}`).join(', ');
 }

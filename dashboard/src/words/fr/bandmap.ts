@@ -24,7 +24,7 @@ export const bandmap: Words['bandmap'] = {
   legend: 'Signes',
   meanings: {
     watched: 'suivie',
-    new: 'nouvelle depuis votre dernier regard',
+    new: 'nouvelle depuis votre dernière visite',
     confirmed: 'confirmée par deux skimmers ou plus',
     single: 'entendue par un seul skimmer',
     suspect: 'sans doute mal décodée',

@@ -10,7 +10,7 @@ export const condition: Words['condition'] = {
   lost: 'La connexion est perdue. Nouvel essai en cours.',
   connecting: 'Connexion',
   waiting: 'En attente du service.',
-  databaseAway: 'Base absente',
+  databaseAway: 'Base injoignable',
   databaseAwayDetail:
     'Le service n’atteint pas sa base de données. Les spots sont gardés, puis enregistrés à son retour.',
   starting: 'Démarrage',
@@ -19,13 +19,13 @@ export const condition: Words['condition'] = {
     'Les chiffres augmentent jusqu’à la fin.',
   noFeed: 'Aucune source',
   noFeedDetail: 'Aucune source n’est configurée : rien de nouveau ne viendra.',
-  feedDown: 'Source absente',
+  feedDown: 'Source coupée',
   notConnected: (names) => `Non connecté : ${names}.`,
   stale: 'Sans spots',
   staleFeed: (name, problem) =>
     `${name} est connecté mais n’apporte aucun spot${problem === undefined ? '' : ` : ${problem}`}.`,
-  quiet: (age) => `La source est connectée ; son dernier spot date de ${age}.`,
-  polling: 'Direct, interrogation',
+  quiet: (age) => `La source est connectée ; son dernier spot remonte à ${age}.`,
+  polling: 'Direct, par requêtes',
   pollingDetail: 'Connecté ; demande de nouveaux spots chaque seconde.',
   live: 'Direct',
   liveDetail: 'Le service et ses sources sont connectés.',
@@ -52,16 +52,17 @@ export const common: Words['common'] = {
   windows: {
     hours: (hours) => (hours === 1 ? '1 heure' : `${hours} heures`),
     days: (days) => `${days} jours`,
-    dayBefore: 'Les 24 d’avant',
+    dayBefore: 'Les 24 h d’avant',
   },
   language: 'Langue',
 };
 
 export const install: Words['install'] = {
   button: 'Installer comme application',
+  description: 'Spots radioamateurs en direct : qui est entendu, où, sur quelle bande',
   away: 'Le service est injoignable.',
   noNetwork: 'Cet appareil n’a pas de réseau.',
   noAnswerSince: (time) => `Pas de réponse depuis ${time} UTC.`,
   triesAgain: 'Ce qui est affiché n’est pas en direct. La page réessaie d’elle-même.',
-  notCopied: 'Le navigateur ne copie pas : sélectionnez le texte.',
+  notCopied: 'Le navigateur refuse la copie : sélectionnez le texte.',
 };

@@ -55,13 +55,13 @@ export const controls: Words['controls'] = {
     not_spotter_node: (nodes) => `sauf récepteur ${nodes}`,
     type: (types) => `type ${types}`,
     not_type: (types) => `sauf type ${types}`,
-    continent: (names) => `station : ${names}`,
-    dxcc: (names) => `station : ${names}`,
+    continent: (places) => places,
+    dxcc: (places) => places,
     cq_zone: (zones) => `zone CQ ${zones}`,
     itu_zone: (zones) => `zone UIT ${zones}`,
     grid: (grids) => `locator ${grids}`,
-    spotter_continent: (names) => `entendu : ${names}`,
-    spotter_dxcc: (names) => `entendu : ${names}`,
+    spotter_continent: (places) => `entendu ${places}`,
+    spotter_dxcc: (places) => `entendu ${places}`,
     spotter_cq_zone: (zones) => `entendu en zone CQ ${zones}`,
     spotter_itu_zone: (zones) => `entendu en zone UIT ${zones}`,
     spotter_grid: (grids) => `entendu en ${grids}`,
@@ -74,11 +74,11 @@ export const controls: Words['controls'] = {
   range: (min, max) =>
     min === '' ? `≤ ${max}` : max === '' ? `≥ ${min}` : min === max ? min : `${min}–${max}`,
   within: {
-    near: (km, grid) => `à ${km} km de ${grid}`,
-    spotter_near: (km, grid) => `entendu à ${km} km de ${grid}`,
+    near: (km, grid) => `à moins de ${km} km de ${grid}`,
+    spotter_near: (km, grid) => `entendu à moins de ${km} km de ${grid}`,
   },
   nearMe: {
-    near: (km) => `stations à ${km} km de moi`,
-    spotter_near: (km) => `à ${km} km de moi`,
+    near: (km) => `stations à moins de ${km} km de moi`,
+    spotter_near: (km) => `entendu à moins de ${km} km de moi`,
   },
 };

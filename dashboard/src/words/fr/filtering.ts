@@ -1,34 +1,11 @@
 import type { Words } from '../words.js';
+import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/fr.js';
 
 export const filtering: Words['filtering'] = {
-  or: (texts) =>
-    texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ou ${texts.at(-1)}`,
+  or,
   band: (name) => name.replace(/^(\d+(?:\.\d+)?)(c?m)$/, '$1 $2'),
-  spots: (total, text) =>
-    total === undefined ? 'Spots' : total < 2 ? `${total} spot` : `${text} spots`,
-  stations: 'stations',
-  skimmers: 'des skimmers',
-  of: (who) => `de ${who}`,
-  heardBy: (who) => `entendus par ${who}`,
-  withPart: (part) => `avec ${part} dans l’indicatif`,
-  inPlace: (place) => `(${place})`,
-  inCqZone: (zone) => `en zone CQ ${zone}`,
-  inItuZone: (zone) => `en zone UIT ${zone}`,
-  inGrid: (grid) => `en ${grid}`,
-  within: (km, grid) => `à moins de ${km} km de ${grid}`,
-  inGroup: (name) => `du groupe ${name}`,
-  inList: (name) => `de la liste ${name}`,
-  butNot: (names) => `sauf ${names}`,
-  node: (names) => `aux récepteurs ${names}`,
-  notNode: (names) => `hors des récepteurs ${names}`,
-  onBand: (band) => `sur ${band}`,
-  type: (names) => `type ${names}`,
-  notType: (names) => `sauf type ${names}`,
-  snr: (range) => `${range} dB`,
-  wpm: (range) => `${range} WPM`,
-  kHz: (range) => `${range} kHz`,
-  range: (min, max) =>
-    min && max ? `${min} à ${max}` : min ? `au moins ${min}` : `au plus ${max}`,
+  inPlaces,
+  sentence,
   past: (units, unit) => {
     const [name, last] = {
       s: ['seconde', 'dernière'],
@@ -36,29 +13,29 @@ export const filtering: Words['filtering'] = {
       h: ['heure', 'dernière'],
       d: ['jour', 'dernier'],
     }[unit];
-    if (units !== 1) return `dans les ${units} ${last}s ${name}s`;
-    return unit === 'd' ? 'dans le dernier jour' : `dans la ${last} ${name}`;
+    if (units !== 1) return `au cours des ${units} ${last}s ${name}s`;
+    return unit === 'd' ? 'au cours du dernier jour' : `au cours de la ${last} ${name}`;
   },
-  since: (time) => `depuis ${time}`,
-  until: (time) => `dans l’heure jusqu’à ${time}`,
-  between: (from, to) => `de ${from} à ${to}`,
+  since: (time) => `depuis le ${time} UTC`,
+  until: (time) => `dans l’heure jusqu’au ${time} UTC`,
+  between: (from, to) => `du ${from} au ${to} UTC`,
   entity: (dxcc) => `DXCC ${dxcc}`,
-  chipsLabel: 'Ce qui est choisi',
+  chipsLabel: 'Filtres choisis',
   remove: 'Retirer',
   turnOff: (chip) => `Exclure plutôt : ${chip}`,
-  turnOn: (chip) => `Demander plutôt : ${chip}`,
+  turnOn: (chip) => `Inclure plutôt : ${chip}`,
   turnSign: '≠',
   toolsLabel: 'Choix rapides',
   tools: {
     home: 'Mon QTH',
     near: 'Entendu près de moi',
-    presets: 'Modèles',
+    presets: 'Préréglages',
     places: 'Lieux et clubs',
     report: 'Force et vitesse',
     without: 'Exclure',
     saved: 'Enregistrés',
     elsewhere: 'Export',
-    keys: 'Touches',
+    keys: 'Raccourcis',
   },
   close: 'Fermer',
   home: {
@@ -79,11 +56,12 @@ export const filtering: Words['filtering'] = {
   near: {
     radius: 'Rayon',
     km: (km) => `${km} km`,
-    needsGrid: 'Il faut d’abord votre locator : tapez-le sous « Mon QTH ».',
+    needsGrid: 'Il faut d’abord votre locator : saisissez-le sous « Mon QTH ».',
   },
   presets: {
     dx: 'DX pour moi',
-    dxSets: (from, others) => `Choisit ${others}, entendu par des skimmers ${from}.`,
+    dxSets: ({ station, skimmer }) =>
+      `Choisit les ${stationText(station)} entendues par ${skimmerText(skimmer)}.`,
     dxNeeds: 'Demande votre continent : choisissez-le sous « Mon QTH ».',
     club: 'Mon club maintenant',
     clubSets: (name) => `Choisit les membres de ${name}.`,
@@ -135,21 +113,21 @@ export const filtering: Words['filtering'] = {
     wpmFrom: (wpm) => `${wpm} WPM et plus`,
     wpmRange: (from, to) => `${from} à ${to} WPM`,
     any: 'tous',
-    types: 'Type de report',
+    types: 'Type de spot',
   },
   without: {
     hint: 'Indicatifs entiers, séparés par des virgules. « ≠ » sur un choix, ou un clic sur « ⊘ » dans une ligne, fait de même.',
     stations: 'Stations',
     skimmers: 'Skimmers',
-    types: 'Types de report',
+    types: 'Types de spot',
     row: (call) => `Exclure ${call}`,
   },
   keys: [
-    ['/', 'au champ de l’indicatif'],
-    ['f', 'à tous les champs'],
-    ['Esc', 'hors d’un champ, et ferme ce qui est ouvert'],
+    ['/', 'va au champ de l’indicatif'],
+    ['f', 'va à tous les champs'],
+    ['Esc', 'quitte un champ, et ferme ce qui est ouvert'],
     ['Backspace, Delete', 'retirent le filtre choisi qui a le focus'],
-    ['-', 'retourne le filtre choisi qui a le focus : exclure ou demander'],
+    ['-', 'inverse le filtre choisi qui a le focus : exclure ou inclure'],
     ['← → ↑ ↓', 'parcourent les lignes d’un tableau, quand il a le focus'],
   ],
   opens: (tool) => `ouvre « ${tool} »`,

@@ -17,7 +17,7 @@ export const live: Words['live'] = {
     modes: 'Modes',
   },
   match: 'trouvés',
-  inPastHour: 'dans la dernière heure',
+  inPastHour: 'au cours de la dernière heure',
   tableLabel: 'Tableau des spots',
   showMore: (rows) => `Afficher ${count(rows)} de plus`,
   stationOnce: 'Chaque station une fois',
@@ -38,7 +38,7 @@ export const live: Words['live'] = {
   noMatchYet:
     'Aucun spot ne correspond. Retirez un filtre, élargissez la période ou attendez : un spot qui correspond apparaît ici de lui-même.',
   nothing:
-    'Aucun spot dans la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
+    'Aucun spot au cours de la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
   pages: {
     spots: 'Pages de spots',
     stations: 'Pages de stations',
@@ -59,7 +59,7 @@ export const live: Words['live'] = {
   charts: 'Graphiques',
   all: 'Tout',
   topSkimmers: 'Meilleurs skimmers',
-  noSkimmer: 'Aucun skimmer n’a rien signalé dans la dernière heure.',
+  noSkimmer: 'Aucun skimmer n’a rien signalé au cours de la dernière heure.',
 };
 
 const GRIDS = { one: 'locator', other: 'locators' };

@@ -14,9 +14,9 @@ export const mySignal: Words['mySignal'] = {
   noCallsign: 'Tapez un indicatif pour voir qui l’entend. Le vôtre est gardé dans ce navigateur.',
   window: 'Durée',
   windows: {
-    '10m': { name: '10 minutes', past: 'dans les 10 dernières minutes' },
-    '1h': { name: 'Heure', past: 'dans la dernière heure' },
-    '24h': { name: 'Jour', past: 'dans les dernières 24 heures' },
+    '10m': { name: '10 minutes', past: 'au cours des 10 dernières minutes' },
+    '1h': { name: 'Heure', past: 'au cours de la dernière heure' },
+    '24h': { name: 'Jour', past: 'au cours des dernières 24 heures' },
   },
   band: 'Bande',
   allBands: 'Toutes',
@@ -37,7 +37,7 @@ export const mySignal: Words['mySignal'] = {
   mapTitle: (callsign) => `Où ${callsign} est entendu`,
   mapSummary: (callsign, skimmers) =>
     `Carte du monde : ${counted(skimmers, { one: 'skimmer qui a', other: 'skimmers qui ont' })} entendu ${callsign}, ` +
-    'marqués selon le SNR. Le tableau a les mêmes skimmers.',
+    'marqués selon le SNR. Le tableau montre les mêmes skimmers.',
   withoutPlace: (skimmers) => `${count(skimmers)} de plus sans locator connu`,
   legend: 'Meilleur SNR',
   snrSteps: ['sous 0 dB', '0 à 9', '10 à 19', '20 à 29', '30 dB et plus'],
@@ -64,14 +64,14 @@ export const mySignal: Words['mySignal'] = {
     hour: 'médiane de chaque heure, dB, UTC',
   },
   asTable: 'Les chiffres en tableau',
-  compareTitle: 'Face à une autre station',
+  compareTitle: 'Comparaison avec une autre station',
   compareHow:
     'Tapez un autre indicatif ci-dessus pour voir de combien l’un est plus fort que l’autre chez les skimmers qui entendent les deux.',
-  compareWithTitle: (callsign, other) => `${callsign} face à ${other}`,
+  compareWithTitle: (callsign, other) => `${callsign} comparé à ${other}`,
   noPairs: (callsign, other) =>
     `Aucun skimmer n’a entendu ${callsign} et ${other} sur la même bande.`,
   difference: (of) =>
-    `${of.callsign} face à ${of.other} : ${of.db} dB, la différence médiane de ` +
+    `${of.callsign} par rapport à ${of.other} : ${of.db} dB, la différence médiane de ` +
     `${counted(of.pairs, { one: 'paire', other: 'paires' })} d’un skimmer et d’une bande.`,
   tooFewPairs: (pairs) => `Moins de ${pairs} paires : trop peu pour conclure.`,
 };

@@ -6,14 +6,14 @@ export const status: Words['status'] = {
   feeds: 'Sources',
   service: 'Service',
   state: 'État',
-  states: { ok: 'en ordre', degraded: 'dégradé', error: 'en panne' },
+  states: { ok: 'OK', degraded: 'dégradé', error: 'en panne' },
   database: 'Base de données',
   databases: { connected: 'connectée', disconnected: 'déconnectée' },
   size: 'Sa taille',
   running: 'En marche depuis',
   version: 'Version',
   askedAt: 'Relevé à',
-  repeater: 'Répéteur',
+  repeater: 'Relais',
   connection: 'Connexion',
   connected: 'connecté',
   notConnected: 'non connecté',
@@ -39,20 +39,20 @@ export const status: Words['status'] = {
 };
 
 export const repeater: Words['repeater'] = {
-  title: 'Sur le répéteur',
-  past: 'Entendu sur l’air dans les dernières',
+  title: 'Sur le relais',
+  past: 'Entendu sur l’air au cours des dernières',
   who: 'Qui est là',
   rooms: 'Salons',
   noRooms: 'Aucun salon n’est connu.',
-  missing: 'Aucun répéteur n’est configuré.',
+  missing: 'Aucun relais n’est configuré.',
   missingHint: '<code>REPEATERHUB_URL</code> indique au service où il y en a un.',
-  away: 'Le répéteur n’est pas connecté ; l’<status>état</status> en dit plus.',
-  nobody: 'Personne n’est sur le répéteur.',
+  away: 'Le relais n’est pas connecté ; l’<status>état</status> en dit plus.',
+  nobody: 'Personne n’est sur le relais.',
   pastHour: (on, heard) =>
-    `<b>${count(on)}</b> sur le répéteur, dont <b>${count(heard)}</b> entendus sur l’air dans la dernière heure`,
+    `<b>${count(on)}</b> sur le relais, dont <b>${count(heard)}</b> entendus sur l’air au cours de la dernière heure`,
   lead: (on, heard, hours) =>
-    `<b>${count(on)}</b> sur le répéteur, dont <b>${count(heard)}</b> entendus sur l’air dans ` +
-    (hours === 1 ? 'la dernière heure' : `les ${hours} dernières heures`),
+    `<b>${count(on)}</b> sur le relais, dont <b>${count(heard)}</b> entendus sur l’air au cours ` +
+    (hours === 1 ? 'de la dernière heure' : `des ${hours} dernières heures`),
 };
 
 export const charts: Words['charts'] = {

@@ -29,7 +29,7 @@ export const tables: Words['tables'] = {
   by: 'Par',
   byHint: 'Combien de skimmers l’ont entendue',
   quality: 'Qualité',
-  qualities: { confirmed: 'confirmé', single: 'seul', suspect: 'douteux' },
+  qualities: { confirmed: 'confirmé', single: 'isolé', suspect: 'douteux' },
   qualityHints: {
     confirmed: 'Au moins deux skimmers l’ont entendue sur cette fréquence en 10 minutes.',
     single: 'Aucun second skimmer ne l’a confirmée sur cette fréquence.',
@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `par ${skimmer}`,
-  window: (since, until) => `${since} à ${until}`,
+  list: (parts) => parts.join(', '),
+  age: (units, unit) => `${units} ${{ s: 's', m: 'min', h: 'h', d: 'j' }[unit]}`,
+  window: (since, until) => (since === '' ? `heure avant ${until}` : `${since} à ${until}`),
 };

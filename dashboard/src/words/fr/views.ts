@@ -8,7 +8,7 @@ export const views: Words['views'] = {
   bandmap: 'Bandmap',
   charts: 'Graphiques',
   skimmers: 'Skimmers',
-  repeater: 'Répéteur',
+  repeater: 'Relais',
   groups: 'Groupes',
   alerts: 'Alertes',
   status: 'État',

@@ -3,7 +3,9 @@ import type { Words } from '../words.js';
 export const watch: Words['watch'] = {
   title: 'Liste de veille',
   counts: (calls, onAir) =>
-    calls === 0 ? 'aucune station suivie' : `${calls} suivies, ${onAir} sur l’air`,
+    calls === 0
+      ? 'aucune station suivie'
+      : `${calls} ${calls < 2 ? 'suivie' : 'suivies'}, ${onAir} sur l’air`,
   add: 'Suivre l’indicatif',
   addButton: 'Ajouter',
   calls: 'Indicatifs suivis',
@@ -15,16 +17,16 @@ export const watch: Words['watch'] = {
   star: (call) => `Suivre ${call}`,
   column: 'Suivre',
   sound: 'Jouer un son',
-  notices: 'Afficher un avis',
+  notices: 'Afficher une notification',
   soundWaits: 'Le son est joué après votre premier clic ou votre première touche.',
   noticesRefused:
-    'Le navigateur n’affiche pas d’avis de cette page : il faut votre accord, et https ou cette machine.',
+    'Le navigateur n’affiche pas de notifications de cette page : il faut votre accord, et https ou cette machine.',
   onAir: 'Stations suivies sur l’air',
   up: 'Suivie, et sur l’air maintenant',
   cameUp: (call, band) => `${call} est sur l’air sur ${band}`,
   noticeTitle: (call, band) => `${call} sur ${band}`,
   noticeBody: (kHz, mode, snr) => `${kHz} kHz ${mode}, ${snr} dB`,
-  isNew: 'Nouvelle depuis votre dernier regard',
+  isNew: 'Nouvelle depuis votre dernière visite',
   newCount: (stations) => `${stations} ${stations < 2 ? 'nouvelle' : 'nouvelles'}`,
   seen: 'Vu',
   seenHint: 'Marque comme vue chaque station affichée',

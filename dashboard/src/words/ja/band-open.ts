@@ -2,7 +2,7 @@ import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 
 export const bandOpen: Words['bandOpen'] = {
-  title: 'バンドは開いているか',
+  title: 'バンドのオープン状況',
   from: '受信地',
   to: '局の場所',
   anywhere: 'すべて',
@@ -19,16 +19,16 @@ export const bandOpen: Words['bandOpen'] = {
   band: 'バンド',
   loadingHistory: '過去の日を読み込み中…',
   verdicts: {
-    open: () => '現在開いています。この時刻としては普段どおりです。',
-    openEarly: (hour) => `現在開いています。普段より早く、いつもは ${clock(hour)} からです。`,
-    openUnusual: () => '現在開いています。この時刻には珍しいことです。',
-    openNoHistory: () => '現在開いています。',
+    open: () => '現在オープンしています。この時刻としてはいつもどおりです。',
+    openEarly: (hour) => `現在オープンしています。普段より早く、いつもは ${clock(hour)} からです。`,
+    openUnusual: () => '現在オープンしています。この時刻には珍しいことです。',
+    openNoHistory: () => '現在オープンしています。',
     closed: (hour) =>
       hour === undefined
-        ? '現在は開いていません。普段も開きません。'
-        : `現在は開いていません。普段は ${clock(hour)} に開きます。`,
-    closedUnusual: () => '現在は開いていません。この時刻なら普段は開いています。',
-    closedNoHistory: () => '現在は開いていません。',
+        ? '現在はオープンしていません。普段もオープンしません。'
+        : `現在はオープンしていません。普段は ${clock(hour)} にオープンします。`,
+    closedUnusual: () => '現在はオープンしていません。この時刻なら普段はオープンしています。',
+    closedNoHistory: () => '現在はオープンしていません。',
   },
   pastHour: (of) =>
     `${pathText(of.band, of.to)}：直近 1 時間に ${count(of.count)} ${of.measure}、` +
@@ -38,10 +38,10 @@ export const bandOpen: Words['bandOpen'] = {
         `（${clock(of.hour)}～${clock(of.hour + 1)}、${count(of.days)} 日間の平均）。`),
   path: (band, to) => `${pathText(band, to)}。`,
   openHours: (isYesterday, spans) =>
-    `${isYesterday ? '昨日' : '今日'}：${spans.length === 0 ? '開かず' : `${spanList(spans)} に開放`}。`,
+    `${isYesterday ? '昨日' : '今日'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans)} にオープン`}。`,
   usualHours: (spans) => (spans.length === 0 ? '' : `普段：${spanList(spans)}。`),
   openMeans: (from, measure) =>
-    `開放とは 1 時間に ${count(from)} ${measure}以上のこと。時刻は UTC です。`,
+    `オープンとは 1 時間に ${count(from)} ${measure}以上のこと。時刻は UTC です。`,
   todayTitle: '今日の時間別、UTC',
   yesterdayTitle: '昨日の時間別、UTC',
   hoursTable: '時間別のバンド',

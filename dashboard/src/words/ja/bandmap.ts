@@ -24,6 +24,6 @@ export const bandmap: Words['bandmap'] = {
     new: '前回の確認以降の新着',
     confirmed: '2 局以上のスキマーが確認',
     single: 'スキマー 1 局が受信',
-    suspect: 'おそらく誤解読',
+    suspect: 'おそらく誤デコード',
   },
 };

@@ -59,6 +59,7 @@ export const common: Words['common'] = {
 
 export const install: Words['install'] = {
   button: 'アプリとしてインストール',
+  description: 'アマチュア無線のライブスポット：どの局がどこで、どのバンドで受信されているか',
   away: 'サービスに接続できません。',
   noNetwork: 'この端末はネットワークに接続されていません。',
   noAnswerSince: (time) => `${time} UTC から応答がありません。`,

@@ -3,7 +3,7 @@ import type { Words } from '../words.js';
 export const groups: Words['groups'] = {
   title: 'グループ',
   make: 'グループを作成',
-  lead: 'グループは、クラブ、ネット、仲間など、名前の付いた公開のコールサイン一覧です。そのページで、誰がオンエア中かが分かります。',
+  lead: 'グループは、クラブ、ネット、仲間など、名前の付いた公開のコールサイン一覧です。そのページで、誰が運用中かが分かります。',
   all: 'すべてのグループ',
   found: (text) => `「${text}」を含むグループ`,
   noMatch: '名前や説明にそれを含むグループはありません。',
@@ -19,7 +19,7 @@ export const groups: Words['groups'] = {
     title: 'そのグループはありません',
     text: 'グループ <name></name> はありません。90 日間使われないグループは削除されます。<all>すべてのグループ</all>',
   },
-  onAir: 'オンエア中',
+  onAir: '運用中',
   heardOf: (heard, all) => `${all} 局中 ${heard} 局を受信`,
   notHeard: '受信なし',
   spots: 'グループのスポット',
@@ -42,7 +42,7 @@ export const groups: Words['groups'] = {
     emailHint: '公開されます。グループのページで誰でも読めます。',
     making: '作成中…',
     submit: 'グループを作成',
-    cancel: '取り消し',
+    cancel: 'キャンセル',
   },
   key: {
     made: (name) => `${name} を作成しました`,

@@ -3,8 +3,8 @@ import type { Words } from '../words.js';
 export const shell: Words['shell'] = {
   skip: '本文へ移動',
   brand: 'スポット',
-  views: '表示',
-  allViews: 'すべての表示',
+  views: '画面',
+  allViews: 'すべての画面',
   api: 'API',
   demo: 'デモ',
   demoInvented: 'ここの局とスポットはすべて架空のものです。',

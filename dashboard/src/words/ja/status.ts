@@ -9,11 +9,11 @@ export const status: Words['status'] = {
   states: { ok: '正常', degraded: '一部障害', error: '障害' },
   database: 'データベース',
   databases: { connected: '接続中', disconnected: '未接続' },
-  size: 'そのサイズ',
+  size: 'データベースの容量',
   running: '稼働時間',
   version: 'バージョン',
   askedAt: '確認時刻',
-  repeater: 'レピーター',
+  repeater: 'レピータ',
   connection: '接続',
   connected: '接続中',
   notConnected: '未接続',
@@ -39,19 +39,19 @@ export const status: Words['status'] = {
 };
 
 export const repeater: Words['repeater'] = {
-  title: 'レピーター上',
+  title: 'レピータ上',
   past: '電波で受信された期間',
   who: 'いま居る人',
   rooms: 'ルーム',
   noRooms: 'ルームはありません。',
-  missing: 'レピーターが設定されていません。',
+  missing: 'レピータが設定されていません。',
   missingHint: '<code>REPEATERHUB_URL</code> でサービスに場所を設定します。',
-  away: 'レピーターに接続していません。詳しくは<status>状態</status>をご覧ください。',
-  nobody: 'レピーターには誰もいません。',
+  away: 'レピータに接続していません。詳しくは<status>状態</status>をご覧ください。',
+  nobody: 'レピータには誰もいません。',
   pastHour: (on, heard) =>
-    `レピーターに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 1 時間に電波で受信`,
+    `レピータに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 1 時間に電波で受信`,
   lead: (on, heard, hours) =>
-    `レピーターに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 ${hours} 時間に電波で受信`,
+    `レピータに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 ${hours} 時間に電波で受信`,
 };
 
 export const charts: Words['charts'] = {

@@ -34,7 +34,7 @@ export const tables: Words['tables'] = {
     confirmed: '10 分以内に 2 局以上のスキマーがこの周波数で受信しました。',
     single: 'この周波数で確認した 2 局目のスキマーはありません。',
     suspect:
-      'おそらく誤解読です。はるかに多くのスキマーが、この周波数で似たコールサインを受信しています。',
+      'おそらく誤デコードです。はるかに多くのスキマーが、この周波数で似たコールサインを受信しています。',
   },
   spotsCaption: 'スポット、新しい順',
   stationsCaption: '局、最後に受信された順',
@@ -43,6 +43,7 @@ export const tables: Words['tables'] = {
 };
 
 export const filterText: Words['filterText'] = {
-  by: (skimmer) => `受信 ${skimmer}`,
-  window: (since, until) => `${since}～${until}`,
+  list: (parts) => parts.join('、'),
+  age: (units, unit) => `${units} ${{ s: '秒', m: '分', h: '時間', d: '日' }[unit]}`,
+  window: (since, until) => (since === '' ? `${until} までの 1 時間` : `${since}～${until}`),
 };

@@ -2,13 +2,13 @@ import type { Words } from '../words.js';
 
 export const views: Words['views'] = {
   live: 'ライブ',
-  bandOpen: 'バンド開いてる？',
+  bandOpen: 'オープン状況',
   mySignal: '自局の信号',
   map: '地図',
   bandmap: 'バンドマップ',
   charts: 'グラフ',
   skimmers: 'スキマー',
-  repeater: 'レピーター',
+  repeater: 'レピータ',
   groups: 'グループ',
   alerts: 'アラート',
   status: '状態',

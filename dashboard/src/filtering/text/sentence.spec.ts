@@ -1,5 +1,5 @@
-import { MORE_CONTROLS, readFilters } from '../filters.js';
-import { en } from '../words/en.js';
+import { MORE_CONTROLS, readFilters } from '../../filters.js';
+import { en } from '../../words/en.js';
 import { sentenceOf } from './sentence.js';
 
 const say = (query: string, total?: number) =>
@@ -37,7 +37,7 @@ describe('the line that explains what is shown', () => {
     [
       'group=my-club&list=cwops&since=2026-01-01T00:00Z&until=2026-01-02T00:00Z',
       2,
-      '2 spots of stations of the group my-club of the list cwops from 2026-01-01T00:00Z to 2026-01-02T00:00Z',
+      '2 spots of stations of the group my-club of the list cwops from 2026-01-01 00:00 to 2026-01-02 00:00 UTC',
     ],
     ['band=20m,70cm&since=1d', 2, '2 spots on 20 m or 70 cm in the past day'],
   ])('of %s', (query, total, wanted) => expect(say(query, total)).toBe(wanted));

@@ -1,0 +1,30 @@
+const AU =
+  /^(?:Bangladesh|Belize|Bénin|Bhoutan|Botswana|Brésil|Burkina|Burundi|Cambodge|Cameroun|Canada|Cap-Vert|Chili|Congo|Costa|Danemark|Gabon|Ghana|Groenland|Guatemala|Guyana|Honduras|Japon|Kazakhstan|Kenya|Kirghizstan|Kosovo|Koweït|Laos|Lesotho|Liban|Liberia|Liechtenstein|Luxembourg|Malawi|Mali|Maroc|Mexique|Monténégro|Mozambique|Myanmar|Népal|Nicaragua|Niger|Nigeria|Pakistan|Panama|Paraguay|Pérou|Portugal|Qatar|R\.-U|Rwanda|Sahara|Salvador|Sénégal|Soudan|Sri|Suriname|Svalbard|Tadjikistan|Tchad|Timor|Togo|Turkménistan|Vanuatu|Venezuela|Viêt|Yémen|Zimbabwe)(?![\p{L}])/u;
+
+const AUX =
+  /^(?:Bahamas|Bermudes|Comores|É\.-U|Émirats|Fidji|Îles|Maldives|Palaos|Pays-Bas|Philippines|Samoa|Seychelles|Terres|Tonga)(?![\p{L}])/u;
+
+/** No article: most of them islands and cities. */
+const A =
+  /^(?:Anguilla|Antigua|Aruba|Bahreïn|Brunei|Chypre|Cuba|Curaçao|Djibouti|Gibraltar|Guam|Guernesey|Hong|Jersey|Kiribati|La Réunion|Macao|Madagascar|Malte|Maurice|Mayotte|Monaco|Montserrat|Nauru|Niue|Oman|Porto Rico|Saint|Sao|Singapour|Taïwan|Tokelau|Trinité|Tristan|Tuvalu|Wallis)(?!\p{L})/u;
+
+const A_LA = /^(?:Barbade|Dominique|Grenade)$/;
+
+/** Feminine names end in an e, and any name with a vowel at its beginning takes the same preposition. */
+const EN = /^(?:[AEIOUÉÎ]|Haïti|Ceuta|Sierra|\p{L}+e(?!\p{L}))/u;
+
+/** `au Japon`, `en France`, `aux Philippines`, `à Cuba`; `(Balearic Is.)` of a name that is not French. */
+export function inPlace(name: string): string {
+  if (name.startsWith('Île ')) return `sur l’${name}`;
+  if (name.startsWith('État ')) return `à l’${name}`;
+  const before = [
+    [AUX, 'aux'],
+    [AU, 'au'],
+    [A, 'à'],
+    [A_LA, 'à la'],
+    [/^DXCC /, 'en'],
+    [EN, 'en'],
+  ] as const;
+  const [, preposition] = before.find(([names]) => names.test(name)) ?? [];
+  return preposition === undefined ? `(${name})` : `${preposition} ${name}`;
+}

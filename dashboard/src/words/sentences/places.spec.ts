@@ -1,0 +1,43 @@
+import { countryRows } from '../../../country-rows.js';
+import { inPlace as inGerman } from './de-places.js';
+import { inPlace as inFrench } from './fr-places.js';
+
+describe('where a country is', () => {
+  it.each([
+    ['Japan', 'in Japan'],
+    ['Schweiz', 'in der Schweiz'],
+    ['Iran', 'im Iran'],
+    ['USA', 'in den USA'],
+    ['Kuba', 'auf Kuba'],
+    ['Falklandinseln', 'auf den Falklandinseln'],
+    ['Kanarische Inseln', 'auf den Kanarischen Inseln'],
+    ['Britische Jungferninseln', 'auf den Britischen Jungferninseln'],
+    ['Weihnachtsinsel', 'auf der Weihnachtsinsel'],
+    ['Antarktis', 'in der Antarktis'],
+    ['Nordamerika', 'in Nordamerika'],
+  ])('in German: %s', (name, phrase) => expect(inGerman(name)).toBe(phrase));
+
+  it.each([
+    ['Japon', 'au Japon'],
+    ['France', 'en France'],
+    ['Israël', 'en Israël'],
+    ['É.-U.', 'aux É.-U.'],
+    ['Philippines', 'aux Philippines'],
+    ['Îles Canaries', 'aux Îles Canaries'],
+    ['Île de Man', 'sur l’Île de Man'],
+    ['Nigeria', 'au Nigeria'],
+    ['Cuba', 'à Cuba'],
+    ['Barbade', 'à la Barbade'],
+    ['La Réunion', 'à La Réunion'],
+    ['Corée du Sud', 'en Corée du Sud'],
+    ['Amérique du Nord', 'en Amérique du Nord'],
+    ['Balearic Is.', '(Balearic Is.)'],
+  ])('in French: %s', (name, phrase) => expect(inFrench(name)).toBe(phrase));
+
+  it('is known of each French name that a browser gives', () => {
+    const names = new Intl.DisplayNames('fr', { type: 'region', style: 'short' });
+    const french = countryRows().flatMap(([, , iso]) => (iso ? [names.of(iso) ?? ''] : []));
+    expect(french.length).toBeGreaterThan(200);
+    expect(french.filter((name) => inFrench(name).startsWith('('))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+/** Those that are there, with a space between. */
+export function spaced(parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}
+
+/** A text of the values of a list; empty without any. */
+export function saying(
+  values: readonly string[],
+  say: (values: readonly string[]) => string,
+): string {
+  return values.length === 0 ? '' : say(values);
+}
+
+/** Values of which any may be meant, in a language: `A, B oder C`. */
+export function anyOf(language: string): (values: readonly string[]) => string {
+  const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  return (values) => list.format(values);
+}

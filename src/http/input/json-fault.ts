@@ -1,0 +1,17 @@
+/**
+ * Where a text stops being JSON, as the engine says it, without its words, which differ between versions: `it is not at line 2,
+ * column 5`, `it ends too early`, `unexpected 'x'`; empty when the engine does not say.
+ * @param error of `JSON.parse` with this text
+ */
+export function jsonFaultOf({ message }: SyntaxError, text: string): string {
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  const isCut = message.startsWith('Unexpected end') || Number(position) >= json.length;
+  if (isCut) return 'it ends too early';
+  if (position === undefined) {
+    const [, token] = /^Unexpected token '?(.)'?[, ]/u.exec(message) ?? [];
+    return token === undefined ? '' : `unexpected '${token}'`;
+  }
+  const lines = json.slice(0, Number(position)).split('\n');
+  return `it is not at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
