@@ -246,7 +246,7 @@ describe('a body that is not JSON', () => {
       ['PUT', '/alerts/none'],
     ] as const) {
       const { status, body } = await send<ErrorAnswer>(service.origin, method, path, text, headers);
-      expect([path, status, body.error.code]).toEqual([path, 400, 'invalid_parameter']);
+      expect([path, status, body.error.code]).toEqual([path, 400, 'bad_request']);
       expect(body.error.details).toEqual([
         { field: 'body', message: expect.stringMatching(message) },
       ]);

@@ -147,7 +147,7 @@ describe('requests that reach no room', () => {
   });
 
   it.each([
-    ['{"a":', 400, 'invalid_parameter'],
+    ['{"a":', 400, 'bad_request'],
     ['a'.repeat(1024 * 1024 + 1), 413, 'body_too_large'],
   ])('a body that cannot be read: %#', async (body, status, code) => {
     const response = await fetch(`${service.origin}/api/v1/spots`, {

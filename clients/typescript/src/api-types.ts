@@ -676,7 +676,7 @@ export interface components {
              * @example limit must be a whole number from 1 to 1000; got 0
              */
             message: string;
-            /** @description Every field at fault; only with `invalid_parameter`. */
+            /** @description Every field at fault; only with `invalid_parameter`, and with `bad_request` for a body that is not JSON. */
             details?: components["schemas"]["FieldErrorView"][];
         };
         ErrorView: {

@@ -10,7 +10,7 @@ export class SpotApiError extends Error {
    * `group_limit_reached`, `unavailable` …; `unknown` when something else answered, such as a proxy.
    */
   readonly code: string;
-  /** Every parameter or field at fault; only with `invalid_parameter`. */
+  /** Every parameter or field at fault; only with `invalid_parameter`, and with `bad_request` for a body that is not JSON. */
   readonly details: readonly FieldError[];
   /** Seconds to wait before the next attempt; only when waiting helps. */
   readonly retryAfterSeconds: number | undefined;

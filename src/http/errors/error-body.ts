@@ -9,8 +9,8 @@ import {
 /** The body that describes an exception, for HTTP and streams. A fault of ours is described without details. */
 export function toBodyOf(exception: unknown): ErrorBody {
   if (exception instanceof InvalidParameters) {
-    const { message, details } = exception;
-    return toErrorBody(400, message, { code: 'invalid_parameter', details });
+    const { message, code, details } = exception;
+    return toErrorBody(400, message, { code, details });
   }
   const status = statusOf(exception);
   if (status === 503) {

@@ -34,7 +34,7 @@ export class ErrorDetailView {
    */
   message: string;
 
-  /** Every field at fault; only with `invalid_parameter`. */
+  /** Every field at fault; only with `invalid_parameter`, and with `bad_request` for a body that is not JSON. */
   details?: FieldErrorView[];
 
   /** Seconds to wait before the next attempt; only when waiting helps. */

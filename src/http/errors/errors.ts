@@ -8,7 +8,10 @@ export interface FieldError {
 
 /** A request that cannot be understood or is out of bounds; names every field at fault. */
 export class InvalidParameters extends BadRequestException {
-  constructor(readonly details: readonly FieldError[]) {
+  constructor(
+    readonly details: readonly FieldError[],
+    readonly code: 'invalid_parameter' | 'bad_request' = 'invalid_parameter',
+  ) {
     // Two fields can be at fault together: what is wrong is said once.
     super([...new Set(details.map(({ message }) => message))].join('; '));
   }

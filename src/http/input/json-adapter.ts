@@ -29,5 +29,5 @@ function parseBody(text: string, maxValues: number | undefined): unknown {
 
 function notJson(fault: string): InvalidParameters {
   const message = fault === '' ? 'body must be JSON' : `body must be JSON; ${fault}`;
-  return new InvalidParameters([{ field: 'body', message }]);
+  return new InvalidParameters([{ field: 'body', message }], 'bad_request');
 }
