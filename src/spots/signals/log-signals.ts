@@ -148,18 +148,16 @@ export class LogSignals {
     const unconfirmed: UnconfirmedSignal[] = [];
     if (signals?.length === 0) return { confirmed, unconfirmed };
     const bases = await this.bases();
-    const rows = await this.ask<
-      KeyRow & { callsign: string | null } & Record<'first_s' | 'last_s', number>
-    >(confirmationsStatement(this.sources, near, bases, signals), [
-      ...KEY,
-      'callsign',
-      'first_s',
-      'last_s',
-    ]);
-    for (const row of rows) {
-      const { callsign, first_s: firstHeardSeconds, last_s: lastHeardSeconds } = row;
-      if (callsign === null) confirmed.push(toSignal(row));
-      else unconfirmed.push({ ...toSignal(row), callsign, firstHeardSeconds, lastHeardSeconds });
+    const statement = confirmationsStatement(this.sources, near, bases, signals);
+    const rows = await this.ask<ConfirmationRow>(statement, CONFIRMATION);
+    for (const { callsign_ids: ids, callsign, ...row } of rows) {
+      const [bandOrMhz, modeId] = [row.band_or_mhz, row.mode_id];
+      for (const id of ids.split(',')) {
+        const signal = { callsignId: Number(id), bandOrMhz, modeId };
+        const heard = { firstHeardSeconds: row.first_s, lastHeardSeconds: row.last_s };
+        if (callsign === null) confirmed.push(signal);
+        else unconfirmed.push({ ...signal, ...heard, callsign });
+      }
     }
     return { confirmed, unconfirmed };
   }
@@ -232,6 +230,21 @@ const SUMMARY = [
   'wpm',
   'type_id',
 ] as const;
+
+const CONFIRMATION = [
+  'callsign_ids',
+  'band_or_mhz',
+  'mode_id',
+  'callsign',
+  'first_s',
+  'last_s',
+] as const;
+
+interface ConfirmationRow extends Record<'band_or_mhz' | 'mode_id' | 'first_s' | 'last_s', number> {
+  readonly callsign_ids: string;
+  /** Null of those that are confirmed. */
+  readonly callsign: string | null;
+}
 
 function toSignal(row: KeyRow): LogSignal {
   return {

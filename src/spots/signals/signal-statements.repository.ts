@@ -187,8 +187,9 @@ export function strokedSkimmersStatement(every: Sql): Sql {
 }
 
 /**
- * Which signals have two spots of different base calls near each other: callsign_id, band_or_mhz, mode_id, and of those that have none
- * callsign, first_s, last_s, which are null of the others. Of the signals given, or of all.
+ * Which signals have two spots of different base calls near each other: callsign_ids, of many with commas between, band_or_mhz,
+ * mode_id; and which have none: the same of one, and callsign, first_s, last_s, which are null of the others. Of the signals given,
+ * or of all.
  *
  * Most signals have two such spots within one cell of time and frequency, which is found without comparing any two.
  */
@@ -220,10 +221,11 @@ export function confirmationsStatement(
       WHERE unsure.base_id <> other.base_id AND other.heard_s BETWEEN unsure.heard_s AND unsure.heard_s + ${raw(String(seconds))}
         AND abs(other.frequency_hz - unsure.frequency_hz) <= ${raw(String(hz))}
     )
-    SELECT ${KEY}, CAST(NULL AS text) AS callsign, CAST(NULL AS bigint) AS first_s, CAST(NULL AS bigint) AS last_s
-    FROM (SELECT ${KEY} FROM sure UNION ALL SELECT ${KEY} FROM paired) AS confirmed
+    SELECT string_agg(CAST(callsign_id AS text), ',') AS callsign_ids, band_or_mhz, mode_id,
+      CAST(NULL AS text) AS callsign, CAST(NULL AS bigint) AS first_s, CAST(NULL AS bigint) AS last_s
+    FROM (SELECT ${KEY} FROM sure UNION ALL SELECT ${KEY} FROM paired) AS confirmed GROUP BY band_or_mhz, mode_id
     UNION ALL
-    SELECT ${KEY}, min(callsign), min(heard_s), max(heard_s)
+    SELECT CAST(callsign_id AS text), band_or_mhz, mode_id, min(callsign), min(heard_s), max(heard_s)
     FROM unsure LEFT JOIN paired USING (${KEY}) JOIN callsigns ON callsigns.id = callsign_id
     WHERE is_paired IS NULL GROUP BY ${KEY}`;
 }
