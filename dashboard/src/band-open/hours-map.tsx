@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Band } from '../parts/band.js';
 import { Panel } from '../parts/panel.js';
 import { goWith } from '../router.js';
-import { count } from '../time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { HOUR_MS, type HourCell, MEAN_DAYS } from './days.js';
@@ -121,8 +120,7 @@ function Cell({ asked, band, cell, most }: CellProps) {
   const title = text.cell({
     band,
     hour: hourText(hourMs),
-    heard: count(heard),
-    measure: text.measured[asked.measure],
+    heard: text.measured[asked.measure](heard),
     mean: usual,
     days: cell.days,
   });

@@ -83,3 +83,14 @@ describe('numbers and dates', () => {
     expect(counting(tag)(value, forms)).toBe(text);
   });
 });
+
+it.each([
+  ['en', '1 spot', '0 spots', '1 station', '2 stations'],
+  ['de', '1 Spot', '0 Spots', '1 Station', '2 Stationen'],
+  ['fr', '1 spot', '0 spot', '1 station', '2 stations'],
+  ['es', '1 spot', '0 spots', '1 estación', '2 estaciones'],
+  ['ja', '1 スポット', '0 スポット', '1 局', '2 局'],
+] as const)('what was heard, behind its number, in %s', async (tag, ...texts) => {
+  const { spots, stations } = (await LANGUAGES[tag].load()).bandOpen.measured;
+  expect([spots(1), spots(0), stations(1), stations(2)]).toEqual(texts);
+});
