@@ -64,7 +64,7 @@ export function StationCells(props: StationCellsProps) {
       {children}
       <td role="cell" class="c-entity below" title={entity || undefined}>
         <span class="entity">
-          <span>{entity}</span> <span class="muted">{continent}</span>
+          <span>{entity}</span> <span class="continent muted">{continent}</span>
         </span>
       </td>
       <td role="cell" class="c-grid below">
