@@ -76,7 +76,7 @@ export function StationCells(props: StationCellsProps) {
 
 export function ModeCell({ mode, type }: { mode: string; type: string }) {
   return (
-    <td role="cell" class="c-mode">
+    <td role="cell" class="c-mode" title={type || undefined}>
       {mode}
       {type !== '' && <span class="type"> {type}</span>}
     </td>
