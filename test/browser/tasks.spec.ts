@@ -137,7 +137,7 @@ describeInBrowser('in a few clicks', () => {
     await visitor.view('Band open?');
     await visitor.click(page.getByRole('group', { name: 'Stations in' }).getByText('Europe'));
     await visitor.button('10m');
-    await page.getByText('10 m to Europe: 1 spots in the past hour').waitFor();
+    await page.getByText('10 m to Europe: 1 spot in the past hour').waitFor();
     expect(visitor.actions).toBeLessThanOrEqual(3);
   });
 });

@@ -56,6 +56,17 @@ describeInBrowser('what the page says', () => {
     await eventually(async () => expect(await page.title()).toBe('New group – Spots'));
   });
 
+  it('a service without a feed says on each empty view what to set', async () => {
+    await openWith('/charts', () => ({ feeds: [] }));
+    const told = page.getByRole('complementary', { name: 'No feed' });
+    await told.getByText('Set CALLSIGN to listen to the Reverse Beacon Network').waitFor();
+    await page.getByRole('link', { name: 'Skimmers' }).click();
+    await told.waitFor();
+    await page.getByRole('link', { name: 'Status', exact: true }).click();
+    await page.locator('main').getByText('Set CALLSIGN to listen').waitFor();
+    expect(await told.count()).toBe(0);
+  });
+
   it('one of a thing is not many', async () => {
     page = await browser.open(`${service.origin}/map`);
     await page.getByText(/^1 grid, 1 path, 1 skimmer$/).waitFor();

@@ -50,13 +50,15 @@ function Table({ asked, distances }: { asked: Asked; distances: Distances }) {
   return (
     <>
       <div class="heat-frame" tabIndex={0} role="region" aria-label={text.distanceTable}>
-        <table class="heat-table of-distance">
+        <table role="table" class="heat-table of-distance">
           <caption class="unseen">{text.distanceCaption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.km}</th>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {text.km}
+              </th>
               {BAND_NAMES.map((band) => (
-                <th key={band} scope="col">
+                <th key={band} scope="col" role="columnheader">
                   <a href={spotsHref(asked, band, '1h')} title={text.bandSpots(band)}>
                     <Band name={band} />
                   </a>
@@ -64,14 +66,21 @@ function Table({ asked, distances }: { asked: Asked; distances: Distances }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map((km) => (
-              <tr key={km}>
-                <th scope="row">{km === null ? text.unknown : count(km)}</th>
+              <tr role="row" key={km}>
+                <th scope="row" role="rowheader">
+                  {km === null ? text.unknown : count(km)}
+                </th>
                 {BAND_NAMES.map((band) => {
                   const value = distances.get(km)?.get(band)?.[asked.measure] ?? 0;
                   return (
-                    <td key={band} class={`heat-${heatStep(value, most)}`} title={count(value)}>
+                    <td
+                      role="cell"
+                      key={band}
+                      class={`heat-${heatStep(value, most)}`}
+                      title={count(value)}
+                    >
                       {value === 0 ? '·' : cellText(value)}
                     </td>
                   );

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Band } from '../parts/band.js';
 import { Panel } from '../parts/panel.js';
 import { goWith } from '../router.js';
-import { count } from '../time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { HOUR_MS, type HourCell, MEAN_DAYS } from './days.js';
@@ -30,7 +29,7 @@ export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
   const hours = rows[0]?.cells ?? [];
   const nowAt = hours.findIndex(({ isNow }) => isNow);
   useEffect(() => {
-    // On a phone the hours are moved sideways: the present one is in the middle.
+    // Where the hours are moved sideways, the present one is in the middle.
     const column = frame.current?.querySelector<HTMLElement>('thead [aria-current]');
     if (!frame.current || !column) return;
     frame.current.scrollLeft = column.offsetLeft - frame.current.clientWidth / 2;
@@ -45,22 +44,29 @@ export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
       aside={isKnown && <span class="muted">{meanText(Math.min(...days), Math.max(...days))}</span>}
     >
       <div class="heat-frame" ref={frame} tabIndex={0} role="region" aria-label={text.hoursTable}>
-        <table class="heat-table">
+        <table role="table" class="heat-table of-hours">
           <caption class="unseen">{text.hoursCaption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.band}</th>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {text.band}
+              </th>
               {hours.map(({ hourMs, isNow }) => (
-                <th key={hourMs} scope="col" {...(isNow && { 'aria-current': 'time' as const })}>
+                <th
+                  key={hourMs}
+                  scope="col"
+                  role="columnheader"
+                  {...(isNow && { 'aria-current': 'time' as const })}
+                >
                   {hourText(hourMs)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map(({ band, cells }) => (
-              <tr key={band} class={band === chosen ? 'is-chosen' : undefined}>
-                <th scope="row">
+              <tr role="row" key={band} class={band === chosen ? 'is-chosen' : undefined}>
+                <th scope="row" role="rowheader">
                   <BandButton band={band} isChosen={band === chosen} />
                 </th>
                 {cells.map((cell) => (
@@ -108,7 +114,7 @@ function Cell({ asked, band, cell, most }: CellProps) {
   const usual = mean === undefined ? '' : cellText(mean);
   if (heard === undefined) {
     return (
-      <td class={`heat-${heatStep(mean ?? 0, most)} to-come`}>
+      <td role="cell" class={`heat-${heatStep(mean ?? 0, most)} to-come`}>
         <span class="unseen">{text.usually}</span> <small>{usual === '0' ? '' : usual}</small>
       </td>
     );
@@ -121,13 +127,12 @@ function Cell({ asked, band, cell, most }: CellProps) {
   const title = text.cell({
     band,
     hour: hourText(hourMs),
-    heard: count(heard),
-    measure: text.measured[asked.measure],
+    heard: text.measured[asked.measure](heard),
     mean: usual,
     days: cell.days,
   });
   return (
-    <td class={`heat-${heatStep(heard, most)}`}>
+    <td role="cell" class={`heat-${heatStep(heard, most)}`}>
       <a href={spotsHref(asked, band, since, isNow ? '' : until)} title={title} aria-label={title}>
         <b>{heard === 0 ? '·' : cellText(heard)}</b>
         {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}

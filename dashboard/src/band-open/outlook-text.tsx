@@ -23,7 +23,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
   const { mean, days } = cells[hour] ?? { mean: undefined, days: 0 };
   const to = placeName(asked.to, countries);
   const from = openFrom(cells);
-  const measure = text.measured[asked.measure];
+  const measured = text.measured[asked.measure];
   const heard = spansOf(cells, (cell) => cell.heard, from);
   const usual = spansOf(cells, (cell) => cell.mean, from);
   const verdict = verdictOf(cells, hour, pastHour);
@@ -34,12 +34,12 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
           <strong>
             {text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}
           </strong>{' '}
-          {text.pastHour({ band, to, count: pastHour, measure, mean, days, hour })}
+          {text.pastHour({ band, to, heard: measured(pastHour), mean, days, hour })}
         </p>
       )}
       <p>
         {asked.isYesterday && text.path(band, to)} {text.openHours(asked.isYesterday, heard)}{' '}
-        {text.usualHours(usual)} <span class="muted">{text.openMeans(from, measure)}</span>
+        {text.usualHours(usual)} <span class="muted">{text.openMeans(measured(from))}</span>
       </p>
     </div>
   );

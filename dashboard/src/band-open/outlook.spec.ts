@@ -77,5 +77,9 @@ describe('a heat map', () => {
     [2.46, '2.5'],
     [312.4, '312'],
     [1_240, '1.2K'],
+    [9_960, '10K'],
+    [11_800, '12K'],
+    [118_000, '118K'],
+    [1_180_000, '1.2M'],
   ])('writes %s as %s', (value, text) => expect(cellText(value)).toBe(text));
 });

@@ -2,7 +2,7 @@ import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { words } from '../words/words.js';
 import { Hours } from './hours.js';
-import { Answer, Panel } from './panel.js';
+import { Answer, Empty, Panel } from './panel.js';
 
 const EACH_MS = 60_000;
 const HOURS = 24;
@@ -17,7 +17,15 @@ export function DayPanel() {
   const { day, charts } = words.value.live;
   return (
     <Panel title={day} class="day-panel" aside={<a href="/charts">{charts}</a>}>
-      <Answer of={polled}>{({ hourlyActivity }) => <Hours hours={hourlyActivity} />}</Answer>
+      <Answer of={polled}>
+        {({ hourlyActivity }) =>
+          hourlyActivity.some((hour) => hour.count > 0) ? (
+            <Hours hours={hourlyActivity} />
+          ) : (
+            <Empty>{words.value.charts.noHour}</Empty>
+          )
+        }
+      </Answer>
     </Panel>
   );
 }

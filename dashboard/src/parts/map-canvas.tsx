@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { HeardPaths } from '../heard-paths.js';
 import { HomeLayer } from '../home/home-layer.js';
 import { readColours } from '../map-colours.js';
@@ -37,6 +37,9 @@ export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
   const version = heard.version.value;
   const chosen = theme.value;
   const isSystemDark = useSystemDark();
+
+  // Before the first frame is drawn: what stands below it would move.
+  useLayoutEffect(() => setFrameWidth(frame.current?.clientWidth ?? 0), []);
 
   useEffect(() => {
     loadWorld().then(setWorld, () => setWorld('missing'));

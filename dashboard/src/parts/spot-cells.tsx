@@ -31,7 +31,7 @@ export function chooseOnClick(onChoose: Choose | undefined) {
 
 export function TimeCell({ at }: { at: string }) {
   return (
-    <td class="c-time">
+    <td role="cell" class="c-time">
       <time dateTime={at}>
         {clockText(at).slice(0, 5)}
         <span class="seconds">{clockText(at).slice(5)}</span>
@@ -56,34 +56,36 @@ export function StationCells(props: StationCellsProps) {
   const entity = props.entity && entityName(props.entity, props.dxcc);
   return (
     <>
-      <th scope="row" class="c-call">
+      <th scope="row" role="rowheader" class="c-call">
         <a tabIndex={-1} data-filter="call" href={toHref('/', { call: callsign })}>
           {callsign}
         </a>
       </th>
       {children}
-      <td class="c-entity" title={entity || undefined}>
+      <td role="cell" class="c-entity below" title={entity || undefined}>
         <span class="entity">
-          <span>{entity}</span> <span class="muted">{continent}</span>
+          <span>{entity}</span> <span class="continent muted">{continent}</span>
         </span>
       </td>
-      <td class="c-grid">{grid ?? ''}</td>
+      <td role="cell" class="c-grid below">
+        {grid ?? ''}
+      </td>
     </>
   );
 }
 
 export function ModeCell({ mode, type }: { mode: string; type: string }) {
   return (
-    <td class="c-mode">
+    <td role="cell" class="c-mode" title={type || undefined}>
       {mode}
       {type !== '' && <span class="type"> {type}</span>}
     </td>
   );
 }
 
-export function SkimmerCell({ callsign }: { callsign: string }) {
+export function SkimmerCell({ callsign, label }: { callsign: string; label: string }) {
   return (
-    <td class="c-call c-by">
+    <td role="cell" class="c-call c-by below" data-label={label}>
       <span class="by">
         <a tabIndex={-1} data-filter="spotter" href={toHref('/', { spotter: callsign })}>
           {callsign}
@@ -95,12 +97,16 @@ export function SkimmerCell({ callsign }: { callsign: string }) {
 
 /** A function, as in `row-tools.tsx`. */
 export function frequencyCell(kHz: number) {
-  return <td class="c-freq num">{frequencyButton(kHz)}</td>;
+  return (
+    <td role="cell" class="c-freq num">
+      {frequencyButton(kHz)}
+    </td>
+  );
 }
 
 function WatchHeading() {
   return (
-    <th scope="col" class="c-watch">
+    <th scope="col" role="columnheader" class="c-watch">
       <span class="unseen">{words.value.watch.column}</span>
     </th>
   );
@@ -111,7 +117,7 @@ function FromMeHeading() {
   if (!homeAt.value) return null;
   const { watch } = words.value;
   return (
-    <th scope="col" class="c-from num">
+    <th scope="col" role="columnheader" class="c-from num below">
       <abbr title={watch.fromMeHint}>{watch.fromMe}</abbr>
     </th>
   );
@@ -120,7 +126,11 @@ function FromMeHeading() {
 /** How far a station is, and in which direction; nothing without a home. */
 export function fromMeCell(grid: string | null) {
   if (!homeAt.value) return null;
-  return <td class="c-from num">{fromMeText(grid)}</td>;
+  return (
+    <td role="cell" class="c-from num below">
+      {fromMeText(grid)}
+    </td>
+  );
 }
 
 /** The headings of who was heard, where, and on which frequency: those of a spot and of a station are the same. */
@@ -128,24 +138,24 @@ export function StationHeadings() {
   const heads = words.value.tables;
   return (
     <>
-      <th scope="col" class="c-call">
+      <th scope="col" role="columnheader" class="c-call">
         {heads.station}
       </th>
       <WatchHeading />
-      <th scope="col" class="c-entity">
+      <th scope="col" role="columnheader" class="c-entity below">
         {heads.entity}
       </th>
-      <th scope="col" class="c-grid">
+      <th scope="col" role="columnheader" class="c-grid below">
         {heads.grid}
       </th>
       <FromMeHeading />
-      <th scope="col" class="c-freq num">
+      <th scope="col" role="columnheader" class="c-freq num">
         kHz
       </th>
-      <th scope="col" class="c-band">
+      <th scope="col" role="columnheader" class="c-band below">
         {heads.band}
       </th>
-      <th scope="col" class="c-mode">
+      <th scope="col" role="columnheader" class="c-mode">
         {heads.mode}
       </th>
     </>

@@ -34,34 +34,35 @@ export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
   const heads = words.value.tables;
   return (
     <table
-      class={`spots ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
+      role="table"
+      class={`spots fold ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
       onClick={chooseOnClick(onChoose)}
     >
       <caption class="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" class="c-time">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader" class="c-time">
             UTC
           </th>
           <StationHeadings />
-          <th scope="col" class="c-snr num">
+          <th scope="col" role="columnheader" class="c-snr num">
             dB
           </th>
-          <th scope="col" class="c-wpm num">
+          <th scope="col" role="columnheader" class="c-wpm num below">
             <abbr title={heads.wpmHint}>WPM</abbr>
           </th>
-          <th scope="col" class="c-call c-by">
+          <th scope="col" role="columnheader" class="c-call c-by below">
             {heads.skimmer}
           </th>
-          <th scope="col" class="c-grid c-by-grid">
+          <th scope="col" role="columnheader" class="c-grid c-by-grid below">
             {heads.grid}
           </th>
-          <th scope="col" class="c-path num">
+          <th scope="col" role="columnheader" class="c-path num below">
             <abbr title={heads.pathHint}>{heads.path}</abbr>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {spots.map((spot) => (
           <Row
             key={spot.id}
@@ -91,23 +92,31 @@ class Row extends Component<RowProps> {
     return !isSame || next.spot.id !== spot.id;
   }
 
-  override render({ spot, isWatched }: RowProps) {
+  override render({ spot, isWatched, heads }: RowProps) {
     const band = bandAt(spot.frequency);
     return (
-      <tr class={bandClass(band)}>
+      <tr role="row" class={bandClass(band)}>
         <TimeCell at={spot.timestamp} />
         <StationCells {...spot}>{watchCell(spot.callsign, isWatched)}</StationCells>
         {fromMeCell(spot.grid)}
         {frequencyCell(spot.frequency)}
-        <td class="c-band">
+        <td role="cell" class="c-band below">
           <Band name={band} />
         </td>
         <ModeCell mode={spot.mode} type={typeText(spot)} />
-        <td class="c-snr num">{spot.snr}</td>
-        <td class="c-wpm num">{spot.wpm ?? ''}</td>
-        <SkimmerCell callsign={spot.spotter} />
-        <td class="c-grid c-by-grid">{spot.spotter_grid ?? ''}</td>
-        <td class="c-path num">{pathText(spot)}</td>
+        <td role="cell" class="c-snr num">
+          {spot.snr}
+        </td>
+        <td role="cell" class="c-wpm num below" data-label="WPM">
+          {spot.wpm ?? ''}
+        </td>
+        <SkimmerCell callsign={spot.spotter} label={heads.skimmer} />
+        <td role="cell" class="c-grid c-by-grid below">
+          {spot.spotter_grid ?? ''}
+        </td>
+        <td role="cell" class="c-path num below" data-label={heads.path}>
+          {pathText(spot)}
+        </td>
       </tr>
     );
   }

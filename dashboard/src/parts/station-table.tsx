@@ -33,34 +33,35 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
   const heads = words.value.tables;
   return (
     <table
-      class={`spots stations can-choose ${homeAt.value ? 'has-home' : ''}`}
+      role="table"
+      class={`spots stations fold can-choose ${homeAt.value ? 'has-home' : ''}`}
       onClick={chooseOnClick(onChoose)}
     >
       <caption class="unseen">{heads.stationsCaption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" class="c-time">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader" class="c-time">
             <abbr title={heads.lastHint}>{heads.last}</abbr>
           </th>
           <StationHeadings />
-          <th scope="col" class="c-wpm num">
+          <th scope="col" role="columnheader" class="c-wpm num below">
             <abbr title={heads.wpmHint}>WPM</abbr>
           </th>
-          <th scope="col" class="c-snr num">
+          <th scope="col" role="columnheader" class="c-snr num">
             <abbr title={heads.bestDbHint}>dB</abbr>
           </th>
-          <th scope="col" class="c-call c-by">
+          <th scope="col" role="columnheader" class="c-call c-by below">
             <abbr title={heads.bestHint}>{heads.best}</abbr>
           </th>
-          <th scope="col" class="c-heard num">
+          <th scope="col" role="columnheader" class="c-heard num below">
             <abbr title={heads.byHint}>{heads.by}</abbr>
           </th>
-          <th scope="col" class="c-quality">
+          <th scope="col" role="columnheader" class="c-quality">
             <span class="word">{heads.quality}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {stations.map((station) => (
           <Row key={stationKey(station)} station={station} />
         ))}
@@ -70,25 +71,32 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
 }
 
 function Row({ station }: { station: Station }) {
+  const heads = words.value.tables;
   const band = station.band ?? OTHER_BAND;
   const isUp = justUp.value.has(stationKey(station));
   const isWatched = watchedCalls.value.has(station.callsign);
   return (
-    <tr class={`${bandClass(band)} ${isUp ? 'is-up' : ''}`}>
+    <tr role="row" class={`${bandClass(band)} ${isUp ? 'is-up' : ''}`}>
       <TimeCell at={station.last_heard} />
       <StationCells {...station}>
         {watchCell(station.callsign, isWatched, { isUp, isNew: isNew(station) })}
       </StationCells>
       {fromMeCell(station.grid)}
       {frequencyCell(station.frequency)}
-      <td class="c-band">
+      <td role="cell" class="c-band below">
         <Band name={band} />
       </td>
       <ModeCell mode={station.mode} type={typeText(station)} />
-      <td class="c-wpm num">{station.wpm === null ? '' : Math.round(station.wpm)}</td>
-      <td class="c-snr num">{station.snr}</td>
-      <SkimmerCell callsign={station.best_spotter} />
-      <td class="c-heard num">{count(station.skimmers)}</td>
+      <td role="cell" class="c-wpm num below" data-label="WPM">
+        {station.wpm === null ? '' : Math.round(station.wpm)}
+      </td>
+      <td role="cell" class="c-snr num">
+        {station.snr}
+      </td>
+      <SkimmerCell callsign={station.best_spotter} label={heads.best} />
+      <td role="cell" class="c-heard num below" data-label={heads.by}>
+        {count(station.skimmers)}
+      </td>
       <QualityCell quality={station.quality} />
     </tr>
   );
@@ -104,7 +112,7 @@ const SHAPES: Readonly<Record<Station['quality'], string>> = {
 function QualityCell({ quality }: { quality: Station['quality'] }) {
   const { qualities, qualityHints } = words.value.tables;
   return (
-    <td class={`c-quality is-${quality}`} title={qualityHints[quality]}>
+    <td role="cell" class={`c-quality is-${quality}`} title={qualityHints[quality]}>
       <span class="shape" aria-hidden="true">
         {SHAPES[quality]}
       </span>

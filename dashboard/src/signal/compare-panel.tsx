@@ -1,4 +1,5 @@
 import { Band } from '../parts/band.js';
+import { DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
 import { count } from '../words/numbers.js';
 import { words } from '../words/words.js';
@@ -47,36 +48,27 @@ function Pairs({ pairs, callsign, other }: PairsProps) {
   const { heads, compareTitle } = words.value.mySignal;
   return (
     <div class="tall scroll-x" tabIndex={0} role="region" aria-label={compareTitle}>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">{heads.skimmer}</th>
-            <th scope="col">{heads.band}</th>
-            <th scope="col" class="num">
-              {callsign}, dB
-            </th>
-            <th scope="col" class="num">
-              {other}, dB
-            </th>
-            <th scope="col" class="num">
-              {heads.difference}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map((pair) => (
-            <tr key={`${pair.spotter} ${pair.band}`}>
-              <th scope="row">{pair.spotter}</th>
-              <td>
-                <Band name={pair.band} />
-              </td>
-              <td class="num">{count(pair.own)}</td>
-              <td class="num">{count(pair.other)}</td>
-              <td class="num">{signed(pair.difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={[
+          { head: heads.skimmer, isRowHead: true, cell: (pair) => pair.spotter },
+          { head: heads.band, cell: (pair) => <Band name={pair.band} /> },
+          {
+            head: `${callsign}, dB`,
+            isNumber: true,
+            isFolded: true,
+            cell: (pair) => count(pair.own),
+          },
+          {
+            head: `${other}, dB`,
+            isNumber: true,
+            isFolded: true,
+            cell: (pair) => count(pair.other),
+          },
+          { head: heads.difference, isNumber: true, cell: (pair) => signed(pair.difference) },
+        ]}
+        rows={pairs}
+        keyOf={({ spotter, band }) => `${spotter} ${band}`}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { entityName } from '../entity-name.js';
 import { bearingDegrees, distanceKm, type LonLat } from '../geo.js';
 import { Band } from '../parts/band.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
 import { place, toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
@@ -31,20 +32,11 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
       {reports.length === 0 && <Empty>{text.noReports}</Empty>}
       {reports.length > 0 && (
         <div class="tall scroll-x" tabIndex={0} role="region" aria-label={text.tableTitle}>
-          <table class="plain">
-            <Head />
-            <tbody>
-              {shown.map((report) => (
-                <Row
-                  key={`${report.spotter} ${report.band}`}
-                  asked={asked}
-                  report={report}
-                  skimmer={places.get(report.spotter)}
-                  at={at}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            columns={columns(asked, places, at)}
+            rows={shown}
+            keyOf={({ spotter, band }) => `${spotter} ${band}`}
+          />
         </div>
       )}
       {shown.length < reports.length && (
@@ -58,76 +50,70 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
   );
 }
 
-function Head() {
+function columns(asked: Asked, places: Places, at: LonLat | undefined): Column<Report>[] {
   const { heads } = words.value.mySignal;
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{heads.skimmer}</th>
-        <th scope="col">{heads.country}</th>
-        <th scope="col">{heads.band}</th>
-        <th scope="col" class="num">
-          {heads.best}
-        </th>
-        <th scope="col" class="num">
-          {heads.median}
-        </th>
-        <th scope="col" class="num">
-          {heads.spots}
-        </th>
-        <th scope="col" class="num">
-          {heads.last}
-        </th>
-        <th scope="col" class="num">
-          {heads.km}
-        </th>
-        <th scope="col" class="num">
-          {heads.bearing}
-        </th>
-      </tr>
-    </thead>
-  );
+  const pathOf = ({ spotter }: Report) => {
+    const to = places.get(spotter)?.at;
+    return at && to && { km: distanceKm(at, to), bearing: bearingDegrees(at, to) };
+  };
+  return [
+    {
+      head: heads.skimmer,
+      isRowHead: true,
+      cell: (report) => <a href={spotsHref(asked, report)}>{report.spotter}</a>,
+    },
+    {
+      head: heads.country,
+      isFolded: true,
+      cell: ({ spotter }) => countryOf(places.get(spotter)),
+    },
+    { head: heads.band, cell: ({ band }) => <Band name={band} /> },
+    { head: heads.best, isNumber: true, cell: ({ best }) => best },
+    { head: heads.median, isNumber: true, isFolded: true, cell: ({ median }) => count(median) },
+    { head: heads.spots, isNumber: true, isFolded: true, cell: ({ spots }) => count(spots) },
+    {
+      head: heads.last,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ last }) => ageText(last, now.value),
+    },
+    {
+      head: heads.km,
+      isNumber: true,
+      isFolded: true,
+      cell: (report) => numberOf(pathOf(report)?.km),
+    },
+    {
+      head: heads.bearing,
+      isNumber: true,
+      isFolded: true,
+      cell: (report) => bearingText(pathOf(report)?.bearing),
+    },
+  ];
 }
 
-interface RowProps {
-  readonly asked: Asked;
-  readonly report: Report;
-  readonly skimmer: SkimmerPlace | undefined;
-  readonly at: LonLat | undefined;
+function numberOf(km: number | undefined): string {
+  return km === undefined ? '' : count(Math.round(km));
 }
 
-function Row({ asked, report, skimmer, at }: RowProps) {
-  const { spotter, band, spots, best, median, last } = report;
-  const to = skimmer?.at;
-  const path = at && to ? { km: distanceKm(at, to), bearing: bearingDegrees(at, to) } : undefined;
-  const spotsHref = toHref('/', {
-    callsign: asked.callsign,
+function bearingText(degrees: number | undefined): string {
+  return degrees === undefined ? '' : `${Math.round(degrees) % 360}°`;
+}
+
+/** The spots behind a row. */
+function spotsHref({ callsign, window }: Asked, { spotter, band }: Report): string {
+  return toHref('/', {
+    callsign,
     spotter,
     ...(band !== 'other' && { band }),
-    since: asked.window,
+    since: window,
   });
-  return (
-    <tr>
-      <th scope="row">
-        <a href={spotsHref}>{spotter}</a>
-      </th>
-      <td>{skimmer && <Country of={skimmer} />}</td>
-      <td>
-        <Band name={band} />
-      </td>
-      <td class="num">{best}</td>
-      <td class="num">{count(median)}</td>
-      <td class="num">{count(spots)}</td>
-      <td class="num">{ageText(last, now.value)}</td>
-      <td class="num">{path && count(Math.round(path.km))}</td>
-      <td class="num">{path && `${Math.round(path.bearing) % 360}°`}</td>
-    </tr>
-  );
 }
 
 /** A country; following it shows its skimmers alone. */
-function Country({ of: { entity, dxcc } }: { of: SkimmerPlace }) {
-  if (entity === null || dxcc === null) return null;
+function countryOf(skimmer: SkimmerPlace | undefined) {
+  if (!skimmer || skimmer.entity === null || skimmer.dxcc === null) return '';
+  const { entity, dxcc } = skimmer;
   const { path, query } = place.value;
   const others = { ...Object.fromEntries(query), spotter_continent: '' };
   return (

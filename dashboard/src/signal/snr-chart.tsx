@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CalmAnswer } from '../aggregates/calm-answer.js';
 import { bandClass } from '../bands.js';
 import { Band } from '../parts/band.js';
+import { DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
 import { count, minuteText } from '../time.js';
 import type { Polled } from '../use-polling.js';
@@ -152,38 +153,22 @@ function Figures({ lines }: { lines: readonly SnrLine[] }) {
     <details class="figures">
       <summary>{asTable}</summary>
       <div class="tall scroll-x" tabIndex={0} role="region" aria-label={asTable}>
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">{heads.time}</th>
-              <th scope="col">{heads.band}</th>
-              <th scope="col" class="num">
-                {heads.median}
-              </th>
-              <th scope="col" class="num">
-                {heads.best}
-              </th>
-              <th scope="col" class="num">
-                {heads.spots}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.flatMap(({ band, points }) =>
-              points.map((point) => (
-                <tr key={`${band} ${point.atMs}`}>
-                  <th scope="row">{minuteText(point.atMs)}</th>
-                  <td>
-                    <Band name={band} />
-                  </td>
-                  <td class="num">{count(point.median)}</td>
-                  <td class="num">{point.best}</td>
-                  <td class="num">{count(point.spots)}</td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[
+            { head: heads.time, isRowHead: true, cell: ({ point }) => minuteText(point.atMs) },
+            { head: heads.band, cell: ({ band }) => <Band name={band} /> },
+            { head: heads.median, isNumber: true, cell: ({ point }) => count(point.median) },
+            { head: heads.best, isNumber: true, isFolded: true, cell: ({ point }) => point.best },
+            {
+              head: heads.spots,
+              isNumber: true,
+              isFolded: true,
+              cell: ({ point }) => count(point.spots),
+            },
+          ]}
+          rows={lines.flatMap(({ band, points }) => points.map((point) => ({ band, point })))}
+          keyOf={({ band, point }) => `${band} ${point.atMs}`}
+        />
       </div>
     </details>
   );

@@ -1,18 +1,19 @@
 import { client, SpotApiError } from '../api.js';
 import { AlertLink } from '../alerts/alert-link.js';
 import { usePolling } from '../use-polling.js';
-import { BAND_NAMES, bandAt } from '../bands.js';
+import { BAND_NAMES } from '../bands.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
-import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
+import { DataTable } from '../parts/data-table.js';
 import { GroupChange } from '../parts/group-change.js';
 import { MODES } from '../parts/mode-band-filter.js';
 import { GroupSpots } from '../parts/group-spots.js';
+import { heardColumns } from '../parts/heard-columns.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
 import { useGroupActivity } from './group-activity.js';
-import { ageText, count, dateText, now } from '../time.js';
+import { count, dateText } from '../time.js';
 import { words } from '../words/words.js';
 import { windowOptions } from '../words/windows.js';
 import type { Activity, Group } from '../api.js';
@@ -20,6 +21,8 @@ import type { Activity, Group } from '../api.js';
 const GROUP_EACH_MS = 60_000;
 
 const HOURS = [1, 6, 24, 168];
+
+type Entry = Activity['callsigns'][number];
 
 /** A group: which of its stations are on the air, its spots, its creator, and a form to change it. */
 export function GroupPage({ name }: { name: string }) {
@@ -138,46 +141,19 @@ function ActivityTable({ activity }: { activity: Activity }) {
   );
   return (
     <div class="scroll-x tall">
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">{heads.callsign}</th>
-            <th scope="col" class="num">
-              {heads.spots}
-            </th>
-            <th scope="col">{heads.band}</th>
-            <th scope="col" class="num">
-              kHz
-            </th>
-            <th scope="col">{heads.mode}</th>
-            <th scope="col" class="num">
-              dB
-            </th>
-            <th scope="col" class="num">
-              {heads.heard}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.callsign} class={entry.spotted ? undefined : 'faint'}>
-              <th scope="row">
-                <a href={toHref('/', { call: entry.callsign })}>{entry.callsign}</a>
-              </th>
-              <td class="num">{count(entry.count)}</td>
-              <td>
-                {entry.last_frequency === null ? '' : <Band name={bandAt(entry.last_frequency)} />}
-              </td>
-              <td class="num">{entry.last_frequency?.toFixed(1) ?? ''}</td>
-              <td>{entry.last_mode ?? ''}</td>
-              <td class="num">{entry.last_snr ?? ''}</td>
-              <td class="num">
-                {entry.last_spotted ? ageText(entry.last_spotted, now.value) : text.notHeard}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={[
+          {
+            head: heads.callsign,
+            isRowHead: true,
+            cell: ({ callsign }) => <a href={toHref('/', { call: callsign })}>{callsign}</a>,
+          },
+          ...heardColumns<Entry>((entry) => entry, text.notHeard),
+        ]}
+        rows={entries}
+        keyOf={({ callsign }) => callsign}
+        rowClass={({ spotted }) => (spotted ? undefined : 'faint')}
+      />
     </div>
   );
 }

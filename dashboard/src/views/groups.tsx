@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { client } from '../api.js';
+import { client, type GroupSummary } from '../api.js';
 import { usePolling } from '../use-polling.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
@@ -37,36 +38,7 @@ export function Groups() {
             )}
             {total > 0 && (
               <div class="scroll-x">
-                <table class="plain groups">
-                  <thead>
-                    <tr>
-                      <th scope="col">{text.name}</th>
-                      <th scope="col">{text.description}</th>
-                      <th scope="col" class="num">
-                        {text.callsigns}
-                      </th>
-                      <th scope="col">{text.by}</th>
-                      <th scope="col">{text.since}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {groups.map((group) => (
-                      <tr key={group.name}>
-                        <th scope="row">
-                          <a href={`/groups/${group.name}`}>{group.name}</a>
-                        </th>
-                        <td class="text">
-                          <bdi>{group.description ?? ''}</bdi>
-                        </td>
-                        <td class="num">{count(group.callsign_count)}</td>
-                        <td class="text">
-                          <bdi>{group.creator_name}</bdi>
-                        </td>
-                        <td>{dateText(group.created_at)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <DataTable columns={columns()} rows={groups} keyOf={({ name }) => name} />
               </div>
             )}
           </Panel>
@@ -74,6 +46,42 @@ export function Groups() {
       </Answer>
     </>
   );
+}
+
+function columns(): Column<GroupSummary>[] {
+  const text = words.value.groups;
+  return [
+    {
+      head: text.name,
+      isRowHead: true,
+      cell: ({ name }) => <a href={`/groups/${name}`}>{name}</a>,
+    },
+    {
+      head: text.description,
+      isFolded: true,
+      class: 'text',
+      cell: ({ description }) => description && <bdi>{description}</bdi>,
+    },
+    {
+      head: text.callsigns,
+      isNumber: true,
+      isFolded: true,
+      cell: (group) => count(group.callsign_count),
+    },
+    {
+      head: text.by,
+      label: text.by,
+      isFolded: true,
+      class: 'text',
+      cell: (group) => <bdi>{group.creator_name}</bdi>,
+    },
+    {
+      head: text.since,
+      label: text.since,
+      isFolded: true,
+      cell: (group) => dateText(group.created_at),
+    },
+  ];
 }
 
 function Search({ value }: { value: string }) {

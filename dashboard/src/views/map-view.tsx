@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { FilterBar } from '../parts/filter-bar.js';
 import { Band } from '../parts/band.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Legend } from '../parts/legend.js';
 import { MapCanvas } from '../parts/map-canvas.js';
 import { leftOut, MapExtent } from '../parts/map-extent.js';
 import { Empty, Panel } from '../parts/panel.js';
-import type { HeardPaths } from '../heard-paths.js';
+import type { HeardPath, HeardPaths } from '../heard-paths.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { words } from '../words/words.js';
@@ -46,7 +47,7 @@ const LONGEST = 15;
 
 function LongestPaths({ heard, total }: { heard: HeardPaths; total: number | undefined }) {
   const version = heard.version.value;
-  const { map: text, tables: heads } = words.value;
+  const text = words.value.map;
   const paths = useMemo(
     () => [...heard.paths.values()].sort((a, b) => b.km - a.km).slice(0, LONGEST),
     [version],
@@ -64,50 +65,42 @@ function LongestPaths({ heard, total }: { heard: HeardPaths; total: number | und
       {paths.length === 0 && <Empty>{text.noPath}</Empty>}
       {paths.length > 0 && (
         <div class="scroll-x">
-          <table class="plain">
-            <thead>
-              <tr>
-                <th scope="col" class="num">
-                  km
-                </th>
-                <th scope="col">{heads.station}</th>
-                <th scope="col">{heads.grid}</th>
-                <th scope="col">{heads.skimmer}</th>
-                <th scope="col">{heads.grid}</th>
-                <th scope="col">{heads.band}</th>
-                <th scope="col">{heads.mode}</th>
-                <th scope="col" class="num">
-                  dB
-                </th>
-                <th scope="col" class="num">
-                  {heads.ago}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {paths.map(({ km, spot, band }) => (
-                <tr key={spot.id}>
-                  <td class="num">{count(Math.round(km))}</td>
-                  <th scope="row">
-                    <a href={toHref('/', { call: spot.callsign })}>{spot.callsign}</a>
-                  </th>
-                  <td>{spot.grid}</td>
-                  <td>
-                    <a href={toHref('/', { spotter: spot.spotter })}>{spot.spotter}</a>
-                  </td>
-                  <td>{spot.spotter_grid}</td>
-                  <td>
-                    <Band name={band} />
-                  </td>
-                  <td>{spot.mode}</td>
-                  <td class="num">{spot.snr}</td>
-                  <td class="num">{ageText(spot.timestamp, now.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable columns={columns()} rows={paths} keyOf={({ spot }) => spot.id} />
         </div>
       )}
     </Panel>
   );
+}
+
+function columns(): Column<HeardPath>[] {
+  const heads = words.value.tables;
+  return [
+    { head: 'km', isNumber: true, cell: ({ km }) => count(Math.round(km)) },
+    {
+      head: heads.station,
+      isRowHead: true,
+      cell: ({ spot: { callsign } }) => <a href={toHref('/', { call: callsign })}>{callsign}</a>,
+    },
+    { head: heads.grid, label: heads.station, isFolded: true, cell: ({ spot }) => spot.grid },
+    {
+      head: heads.skimmer,
+      class: 'long',
+      cell: ({ spot: { spotter } }) => <a href={toHref('/', { spotter })}>{spotter}</a>,
+    },
+    {
+      head: heads.grid,
+      label: heads.skimmer,
+      isFolded: true,
+      cell: ({ spot }) => spot.spotter_grid,
+    },
+    { head: heads.band, isFolded: true, cell: ({ band }) => <Band name={band} /> },
+    { head: heads.mode, isFolded: true, cell: ({ spot }) => spot.mode },
+    { head: 'dB', isNumber: true, isFolded: true, cell: ({ spot }) => spot.snr },
+    {
+      head: heads.ago,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ spot }) => ageText(spot.timestamp, now.value),
+    },
+  ];
 }

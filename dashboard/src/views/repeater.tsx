@@ -2,16 +2,16 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { client, type PresenceUser } from '../api.js';
 import { type Polled, usePolling } from '../use-polling.js';
-import { bandAt } from '../bands.js';
 import { health } from '../connection.js';
 import { findHeardOf, type HeardOf, type OnlineStation, toStations } from '../heard-on-air.js';
-import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
+import { type Column, DataTable } from '../parts/data-table.js';
+import { heardColumns } from '../parts/heard-columns.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
-import { ageText, count, now } from '../time.js';
+import { count } from '../time.js';
 import { windowOptions } from '../words/windows.js';
 import { words } from '../words/words.js';
 
@@ -124,69 +124,40 @@ function useWhenChanged(text: string | undefined, then: () => void): void {
 
 function Stations({ stations, hours }: { stations: readonly OnlineStation[]; hours: string }) {
   const heard = stations.filter(({ activity }) => activity?.spotted).length;
-  const { repeater: text, tables: heads } = words.value;
+  const text = words.value.repeater;
   return (
     <>
       <p class="lead">
         {rich(text.lead(stations.length, heard, Number(hours)), { b: (n) => <b>{n}</b> })}
       </p>
       <div class="scroll-x">
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">{heads.callsign}</th>
-              <th scope="col">{heads.name}</th>
-              <th scope="col">{heads.room}</th>
-              <th scope="col" class="num">
-                {heads.spots}
-              </th>
-              <th scope="col">{heads.band}</th>
-              <th scope="col" class="num">
-                kHz
-              </th>
-              <th scope="col">{heads.mode}</th>
-              <th scope="col" class="num">
-                dB
-              </th>
-              <th scope="col" class="num">
-                {heads.heard}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stations.map((station) => (
-              <Row key={`${station.user.source} ${station.user.name}`} station={station} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={columns()}
+          rows={stations}
+          keyOf={({ user }) => `${user.source} ${user.name}`}
+          rowClass={(station) => (lastOf(station) ? undefined : 'faint')}
+        />
       </div>
     </>
   );
 }
 
-function Row({ station: { user, activity } }: { station: OnlineStation }) {
-  const last = activity?.spotted ? activity : undefined;
-  return (
-    <tr class={last ? undefined : 'faint'}>
-      <th scope="row">
-        {activity ? (
-          <a href={toHref('/', { call: user.callsign })}>{user.callsign}</a>
-        ) : (
-          <bdi>{user.callsign}</bdi>
-        )}
-      </th>
-      <td>
-        <bdi>{user.name}</bdi>
-      </td>
-      <td>
-        <bdi>{user.room}</bdi>
-      </td>
-      <td class="num">{last ? count(last.count) : ''}</td>
-      <td>{last?.last_frequency ? <Band name={bandAt(last.last_frequency)} /> : ''}</td>
-      <td class="num">{last?.last_frequency?.toFixed(1) ?? ''}</td>
-      <td>{last?.last_mode ?? ''}</td>
-      <td class="num">{last?.last_snr ?? ''}</td>
-      <td class="num">{last?.last_spotted ? ageText(last.last_spotted, now.value) : ''}</td>
-    </tr>
-  );
+/** What was heard of a station, if it was. */
+function lastOf({ activity }: OnlineStation) {
+  return activity?.spotted ? activity : undefined;
+}
+
+function columns(): Column<OnlineStation>[] {
+  const heads = words.value.tables;
+  return [
+    {
+      head: heads.callsign,
+      isRowHead: true,
+      cell: ({ user: { callsign }, activity }) =>
+        activity ? <a href={toHref('/', { call: callsign })}>{callsign}</a> : <bdi>{callsign}</bdi>,
+    },
+    { head: heads.name, isFolded: true, cell: ({ user }) => <bdi>{user.name}</bdi> },
+    { head: heads.room, isFolded: true, cell: ({ user }) => <bdi>{user.room}</bdi> },
+    ...heardColumns(lastOf, ''),
+  ];
 }

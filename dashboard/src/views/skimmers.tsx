@@ -1,8 +1,9 @@
-import { client } from '../api.js';
+import { client, type Skimmer } from '../api.js';
 import { entityName } from '../entity-name.js';
 import { usePolling } from '../use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
@@ -18,7 +19,7 @@ const HOURS = [1, 6, 24, 168];
 export function Skimmers() {
   const windows = windowOptions(HOURS);
   const hours = readChoice('hours', windows);
-  const { skimmerQuality: quality, skimmers: text, tables: heads, common } = words.value;
+  const { skimmers: text, common } = words.value;
   const polled = usePolling(
     (options) => client.listSkimmers({ hours: Number(hours), include: ['quality'] }, options),
     EACH_MS,
@@ -45,54 +46,7 @@ export function Skimmers() {
             {total === 0 && <Empty>{text.none}</Empty>}
             {total > 0 && (
               <div class="scroll-x">
-                <table class="plain">
-                  <thead>
-                    <tr>
-                      <th scope="col" class="num">
-                        #
-                      </th>
-                      <th scope="col">{heads.skimmer}</th>
-                      <th scope="col">{heads.grid}</th>
-                      <th scope="col">{quality.entity}</th>
-                      <th scope="col" class="num">
-                        {heads.spots}
-                      </th>
-                      <th scope="col" class="num">
-                        {heads.last}
-                      </th>
-                      <th scope="col" class="num">
-                        <abbr title={quality.skewHint}>{quality.skew}</abbr>
-                      </th>
-                      <th scope="col" class="num">
-                        <abbr title={quality.suspectHint}>{quality.suspect}</abbr>
-                      </th>
-                      <th scope="col">{heads.bands}</th>
-                      <th scope="col">{heads.modes}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {skimmers.map((skimmer, index) => (
-                      <tr key={skimmer.spotter}>
-                        <td class="num muted">{index + 1}</td>
-                        <th scope="row">
-                          <a href={toHref('/', { spotter: skimmer.spotter })}>{skimmer.spotter}</a>
-                        </th>
-                        <td>{skimmer.grid ?? ''}</td>
-                        <td>{skimmer.entity ? entityName(skimmer.entity) : ''}</td>
-                        <td class="num">{count(skimmer.spotCount)}</td>
-                        <td class="num">{ageText(skimmer.lastSpot, now.value)}</td>
-                        <td class="num">{skewText(skimmer.skew_ppm)}</td>
-                        <td class="num">{rateText(skimmer.suspect_rate)}</td>
-                        <td class="row">
-                          {skimmer.bands.map((band) => (
-                            <Band key={band} name={band} />
-                          ))}
-                        </td>
-                        <td>{skimmer.modes.join(' ')}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <DataTable columns={columns()} rows={skimmers} keyOf={({ spotter }) => spotter} />
               </div>
             )}
           </Panel>
@@ -100,6 +54,47 @@ export function Skimmers() {
       </Answer>
     </>
   );
+}
+
+function columns(): Column<Skimmer>[] {
+  const { skimmerQuality: quality, tables: heads } = words.value;
+  return [
+    { head: '#', class: 'muted rank', isNumber: true, cell: (_, index) => index + 1 },
+    {
+      head: heads.skimmer,
+      isRowHead: true,
+      cell: ({ spotter }) => <a href={toHref('/', { spotter })}>{spotter}</a>,
+    },
+    { head: heads.grid, isFolded: true, cell: ({ grid }) => grid ?? '' },
+    {
+      head: quality.entity,
+      isFolded: true,
+      cell: ({ entity }) => (entity ? entityName(entity) : ''),
+    },
+    { head: heads.spots, isNumber: true, cell: ({ spotCount }) => count(spotCount) },
+    { head: heads.last, isNumber: true, cell: ({ lastSpot }) => ageText(lastSpot, now.value) },
+    {
+      head: <abbr title={quality.skewHint}>{quality.skew}</abbr>,
+      label: quality.skew,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ skew_ppm }) => skewText(skew_ppm),
+    },
+    {
+      head: <abbr title={quality.suspectHint}>{quality.suspect}</abbr>,
+      label: quality.suspect,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ suspect_rate }) => rateText(suspect_rate),
+    },
+    {
+      head: heads.bands,
+      isFolded: true,
+      class: 'row',
+      cell: ({ bands }) => bands.map((band) => <Band key={band} name={band} />),
+    },
+    { head: heads.modes, isFolded: true, cell: ({ modes }) => modes.join(' ') },
+  ];
 }
 
 /** `+1.2`, `-0.4`, `0.0`; empty when not known. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { condition, type Feed, health, type State } from '../connection.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { ageText, count, minuteText, now, spanText } from '../time.js';
@@ -89,57 +90,56 @@ function Known({ state }: { state: State }) {
 }
 
 function Feeds({ feeds }: { feeds: readonly Feed[] }) {
-  const { status: t, units } = words.value;
+  const t = words.value.status;
   if (feeds.length === 0) {
     return <Empty>{rich(t.noFeed, { code: (name) => <code>{name}</code> })}</Empty>;
   }
   return (
     <div class="scroll-x">
-      <table class="plain stacked">
-        <thead>
-          <tr>
-            <th scope="col">{t.feed}</th>
-            <th scope="col">{t.state}</th>
-            <th scope="col" class="num">
-              {t.lastSpot}
-            </th>
-            <th scope="col" class="num">
-              {t.spots}
-            </th>
-            <th scope="col" class="num">
-              {t.otherLines}
-            </th>
-            <th scope="col" class="num">
-              {t.reconnected}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {feeds.map((feed) => (
-            <tr key={feed.name}>
-              <th scope="row">{feed.name}</th>
-              <td data-label={t.state}>
-                <FeedWord feed={feed} />
-                {feed.problem !== undefined && <p class="muted">{feed.problem}</p>}
-              </td>
-              <td class="num" data-label={t.lastSpot}>
-                {feed.lastSpotAt ? units.ago(ageText(feed.lastSpotAt, now.value)) : '–'}
-              </td>
-              <td class="num" data-label={t.spots}>
-                {count(feed.spotsReceived)}
-              </td>
-              <td class="num" data-label={t.otherLines}>
-                {count(feed.linesRejected)}
-              </td>
-              <td class="num" data-label={t.reconnected}>
-                {count(feed.reconnectCount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable columns={feedColumns()} rows={feeds} keyOf={({ name }) => name} />
     </div>
   );
+}
+
+function feedColumns(): Column<Feed>[] {
+  const { status: t, units } = words.value;
+  return [
+    { head: t.feed, isRowHead: true, cell: ({ name }) => name },
+    {
+      head: t.state,
+      class: 'long',
+      cell: (feed) => (
+        <>
+          <FeedWord feed={feed} />
+          {feed.problem !== undefined && <p class="muted">{feed.problem}</p>}
+        </>
+      ),
+    },
+    {
+      head: t.lastSpot,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ lastSpotAt }) => (lastSpotAt ? units.ago(ageText(lastSpotAt, now.value)) : '–'),
+    },
+    {
+      head: t.spots,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ spotsReceived }) => count(spotsReceived),
+    },
+    {
+      head: t.otherLines,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ linesRejected }) => count(linesRejected),
+    },
+    {
+      head: t.reconnected,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ reconnectCount }) => count(reconnectCount),
+    },
+  ];
 }
 
 function FeedWord({ feed: { connected, stale } }: { feed: Feed }) {

@@ -99,7 +99,7 @@ export function mark({ isNew, isUp }: Marks) {
 /** The star of a row, what is copied from it, and its mark. */
 export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
   return (
-    <td class="c-watch">
+    <td role="cell" class="c-watch">
       <span class="tools">
         {starButton(call, isWatched)}
         {copyButton(call)}

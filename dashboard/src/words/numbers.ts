@@ -5,9 +5,10 @@ const whole = computed(() => new Intl.NumberFormat(locale.value));
 const tenths = computed(
   () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
-const compact = computed(
-  () => new Intl.NumberFormat(locale.value, { notation: 'compact', maximumFractionDigits: 1 }),
-);
+const short = computed(() => [
+  new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }),
+  new Intl.NumberFormat(locale.value, { maximumFractionDigits: 0 }),
+]);
 
 /** `12,345`; `12.345` in German. At most three digits behind the point. */
 export function count(value: number): string {
@@ -19,9 +20,17 @@ export function decimal(value: number): string {
   return tenths.value.format(value);
 }
 
-/** For narrow places: `1.2K`. Spanish has a word for a thousand, which is too wide for them. */
+const SHORTENED = [
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
+/** For narrow places, in at most four characters: `999`, `1.2K`, `12K`, `1.2M`; with the same letters in every language. */
 export function shortCount(value: number): string {
-  return compact.value.format(value).replace(/\s+mil$/, '\u202fk');
+  const [unit, letter] = SHORTENED.find(([least]) => value >= 0.9995 * least) ?? [1, ''];
+  const [withTenths, withoutTenths] = short.value;
+  const scaled = value / unit;
+  return `${(scaled < 9.95 ? withTenths : withoutTenths)?.format(scaled)}${letter}`;
 }
 
 /** `1 grid`, `2 grids`: for English words alone. */

@@ -18,7 +18,10 @@ export const bandOpen: Words['bandOpen'] = {
   yesterday: 'Gestern',
   count: 'Zählen',
   measures: { spots: 'Spots', stations: 'Stationen' },
-  measured: { spots: 'Spots', stations: 'Stationen' },
+  measured: {
+    spots: (n) => counted(n, { one: 'Spot', other: 'Spots' }),
+    stations: (n) => counted(n, { one: 'Station', other: 'Stationen' }),
+  },
   band: 'Band',
   loadingHistory: 'Die Tage davor werden geladen…',
   verdicts: {
@@ -34,7 +37,7 @@ export const bandOpen: Words['bandOpen'] = {
     closedNoHistory: () => 'Jetzt nicht offen.',
   },
   pastHour: (of) =>
-    `${pathText(of.band, of.to)}: ${count(of.count)} ${of.measure} in der letzten Stunde, ` +
+    `${pathText(of.band, of.to)}: ${of.heard} in der letzten Stunde, ` +
     (of.mean === undefined
       ? `und kein früherer Tag zum Vergleich für ${clock(of.hour)} bis ${clock(of.hour + 1)}.`
       : `üblich sind ${count(Math.round(of.mean * 10) / 10)} um diese Stunde ` +
@@ -43,8 +46,7 @@ export const bandOpen: Words['bandOpen'] = {
   openHours: (isYesterday, spans) =>
     `${isYesterday ? 'Gestern' : 'Heute'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans)}`}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Üblich: ${spanList(spans)}.`),
-  openMeans: (from, measure) =>
-    `Offen: ${count(from)} ${measure} je Stunde oder mehr. Zeiten in UTC.`,
+  openMeans: (from) => `Offen: ${from} je Stunde oder mehr. Zeiten in UTC.`,
   todayTitle: 'Heute je Stunde, UTC',
   yesterdayTitle: 'Gestern je Stunde, UTC',
   hoursTable: 'Bänder je Stunde',
@@ -55,7 +57,7 @@ export const bandOpen: Words['bandOpen'] = {
   noMean: 'noch kein früherer Tag zum Vergleich',
   usually: 'kommt noch, üblich',
   cell: (of) =>
-    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+    `${of.band}, ${of.hour}:00: ${of.heard}` +
     (of.mean === '' ? '' : `, üblich ${of.mean} (Mittel aus ${counted(of.days, OF_DAYS)})`),
   legend: 'Farbstufen und Zeichen',
   few: 'wenige',

@@ -1,4 +1,4 @@
-import { counting } from '../numbers.js';
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 
 const counted = counting('de');
@@ -10,7 +10,7 @@ export const bandmap: Words['bandmap'] = {
   allModes: 'Alle Betriebsarten',
   title: (band, stations) => `${band}: ${stations}`,
   stations: (stations) => counted(stations, { one: 'Station', other: 'Stationen' }),
-  mostOf: (shown, total) => `die ${shown} untersten von ${total}`,
+  mostOf: (shown, total) => `die ${count(shown)} untersten von ${count(total)}`,
   empty: (band) =>
     `Auf ${band} wurde in diesem Zeitraum nichts gehört. Eine Station erscheint hier von selbst.`,
   tooLong: 'Die Bandmap umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',

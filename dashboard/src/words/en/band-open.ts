@@ -14,8 +14,11 @@ export const bandOpen = {
   yesterday: 'Yesterday',
   count: 'Count',
   measures: { spots: 'Spots', stations: 'Stations' },
-  /** Behind a number. */
-  measured: { spots: 'spots', stations: 'stations' },
+  /** `1 spot`, `2 stations`. */
+  measured: {
+    spots: (n: number) => counted(n, 'spot'),
+    stations: (n: number) => counted(n, 'station'),
+  },
   band: 'Band',
   loadingHistory: 'Loading the days before…',
   verdicts: {
@@ -33,14 +36,13 @@ export const bandOpen = {
   pastHour: (of: {
     band: string;
     to: string;
-    count: number;
-    measure: string;
+    heard: string;
     mean: number | undefined;
     days: number;
     hour: number;
   }) =>
     `${pathText(of.band, of.to)}: ` +
-    `${count(of.count)} ${of.measure} in the past hour, ` +
+    `${of.heard} in the past hour, ` +
     (of.mean === undefined
       ? `and no earlier day to compare ${clock(of.hour)} to ${clock(of.hour + 1)} with.`
       : `usually ${count(Math.round(of.mean * 10) / 10)} at this hour ` +
@@ -50,8 +52,7 @@ export const bandOpen = {
     `${isYesterday ? 'Yesterday' : 'Today'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans)}`}.`,
   usualHours: (spans: readonly (readonly [number, number])[]) =>
     spans.length === 0 ? '' : `Usually: ${spanList(spans)}.`,
-  openMeans: (from: number, measure: string) =>
-    `Open: ${count(from)} ${measure} an hour or more. Times are UTC.`,
+  openMeans: (from: string) => `Open: ${from} an hour or more. Times are UTC.`,
   todayTitle: 'Today by hour, UTC',
   yesterdayTitle: 'Yesterday by hour, UTC',
   hoursTable: 'Bands by hour',
@@ -61,15 +62,8 @@ export const bandOpen = {
     `usual: mean of ${min === max ? '' : `${min} to `}${counted(max, 'day')}, as there are not yet ${all}`,
   noMean: 'no earlier day to compare with yet',
   usually: 'to come, usually',
-  cell: (of: {
-    band: string;
-    hour: string;
-    heard: string;
-    measure: string;
-    mean: string;
-    days: number;
-  }) =>
-    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+  cell: (of: { band: string; hour: string; heard: string; mean: string; days: number }) =>
+    `${of.band}, ${of.hour}:00: ${of.heard}` +
     (of.mean === '' ? '' : `, usually ${of.mean} (mean of ${counted(of.days, 'day')})`),
   legend: 'Shades and marks',
   few: 'few',

@@ -1,4 +1,4 @@
-import { counted } from '../numbers.js';
+import { count, counted } from '../numbers.js';
 
 export const bandmap = {
   heading: 'Band map',
@@ -7,7 +7,7 @@ export const bandmap = {
   allModes: 'All modes',
   title: (band: string, stations: string) => `${band}: ${stations}`,
   stations: (stations: number) => counted(stations, 'station'),
-  mostOf: (shown: number, total: number) => `the ${shown} lowest of ${total}`,
+  mostOf: (shown: number, total: number) => `the ${count(shown)} lowest of ${count(total)}`,
   empty: (band: string) =>
     `Nothing was heard on ${band} in this window. A station appears here by itself.`,
   tooLong: 'The band map covers at most 24 hours. Choose a shorter time.',

@@ -18,7 +18,10 @@ export const bandOpen: Words['bandOpen'] = {
   yesterday: 'Ayer',
   count: 'Contar',
   measures: { spots: 'Spots', stations: 'Estaciones' },
-  measured: { spots: 'spots', stations: 'estaciones' },
+  measured: {
+    spots: (n) => counted(n, { one: 'spot', other: 'spots', many: 'de spots' }),
+    stations: (n) => counted(n, { one: 'estación', other: 'estaciones', many: 'de estaciones' }),
+  },
   band: 'Banda',
   loadingHistory: 'Cargando los días anteriores…',
   verdicts: {
@@ -35,7 +38,7 @@ export const bandOpen: Words['bandOpen'] = {
     closedNoHistory: () => 'No está abierta.',
   },
   pastHour: (of) =>
-    `${pathText(of.band, of.to)}: ${count(of.count)} ${of.measure} en la última hora, ` +
+    `${pathText(of.band, of.to)}: ${of.heard} en la última hora, ` +
     (of.mean === undefined
       ? `y ningún día anterior para comparar de ${clock(of.hour)} a ${clock(of.hour + 1)}.`
       : `normalmente ${count(Math.round(of.mean * 10) / 10)} a esta hora ` +
@@ -44,7 +47,7 @@ export const bandOpen: Words['bandOpen'] = {
   openHours: (isYesterday, spans) =>
     `${isYesterday ? 'Ayer' : 'Hoy'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans)}`}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Normalmente: ${spanList(spans)}.`),
-  openMeans: (from, measure) => `Abierta: ${count(from)} ${measure} por hora o más. Horas en UTC.`,
+  openMeans: (from) => `Abierta: ${from} por hora o más. Horas en UTC.`,
   todayTitle: 'Hoy por hora, UTC',
   yesterdayTitle: 'Ayer por hora, UTC',
   hoursTable: 'Bandas por hora',
@@ -55,7 +58,7 @@ export const bandOpen: Words['bandOpen'] = {
   noMean: 'aún no hay un día anterior para comparar',
   usually: 'por venir, normalmente',
   cell: (of) =>
-    `${of.band}, ${of.hour}:00: ${of.heard} ${of.measure}` +
+    `${of.band}, ${of.hour}:00: ${of.heard}` +
     (of.mean === '' ? '' : `, normalmente ${of.mean} (media de ${counted(of.days, DAYS)})`),
   legend: 'Tonos y signos',
   few: 'pocos',

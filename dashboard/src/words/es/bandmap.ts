@@ -1,4 +1,4 @@
-import { counting } from '../numbers.js';
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 
 const counted = counting('es');
@@ -10,7 +10,7 @@ export const bandmap: Words['bandmap'] = {
   allModes: 'Todos los modos',
   title: (band, stations) => `${band}: ${stations}`,
   stations: (stations) => counted(stations, { one: 'estación', other: 'estaciones' }),
-  mostOf: (shown, total) => `las ${shown} más bajas de ${total}`,
+  mostOf: (shown, total) => `las ${count(shown)} más bajas de ${count(total)}`,
   empty: (band) => `No se oyó nada en ${band} en este periodo. Una estación aparece aquí sola.`,
   tooLong: 'El bandmap abarca 24 horas como máximo. Elige un periodo más corto.',
   label: (band) => `Estaciones en ${band} por frecuencia`,

@@ -18,7 +18,10 @@ export const bandOpen: Words['bandOpen'] = {
   yesterday: 'Hier',
   count: 'Compter',
   measures: { spots: 'Spots', stations: 'Stations' },
-  measured: { spots: 'spots', stations: 'stations' },
+  measured: {
+    spots: (n) => counted(n, { one: 'spot', other: 'spots', many: 'de spots' }),
+    stations: (n) => counted(n, { one: 'station', other: 'stations', many: 'de stations' }),
+  },
   band: 'Bande',
   loadingHistory: 'Chargement des jours précédents…',
   verdicts: {
@@ -34,7 +37,7 @@ export const bandOpen: Words['bandOpen'] = {
     closedNoHistory: () => 'Pas ouverte.',
   },
   pastHour: (of) =>
-    `${pathText(of.band, of.to)} : ${count(of.count)} ${of.measure} au cours de la dernière heure, ` +
+    `${pathText(of.band, of.to)} : ${of.heard} au cours de la dernière heure, ` +
     (of.mean === undefined
       ? `et aucun jour antérieur pour comparer ${clock(of.hour)} à ${clock(of.hour + 1)}.`
       : `d’habitude ${count(Math.round(of.mean * 10) / 10)} à cette heure ` +
@@ -43,8 +46,7 @@ export const bandOpen: Words['bandOpen'] = {
   openHours: (isYesterday, spans) =>
     `${isYesterday ? 'Hier' : 'Aujourd’hui'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans)}`}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `D’habitude : ${spanList(spans)}.`),
-  openMeans: (from, measure) =>
-    `Ouverte : ${count(from)} ${measure} par heure ou plus. Heures en UTC.`,
+  openMeans: (from) => `Ouverte : ${from} par heure ou plus. Heures en UTC.`,
   todayTitle: 'Aujourd’hui par heure, UTC',
   yesterdayTitle: 'Hier par heure, UTC',
   hoursTable: 'Bandes par heure',
@@ -55,7 +57,7 @@ export const bandOpen: Words['bandOpen'] = {
   noMean: 'aucun jour antérieur à comparer',
   usually: 'à venir, d’habitude',
   cell: (of) =>
-    `${of.band}, ${of.hour} h : ${of.heard} ${of.measure}` +
+    `${of.band}, ${of.hour} h : ${of.heard}` +
     (of.mean === '' ? '' : `, d’habitude ${of.mean} (moyenne de ${counted(of.days, DAYS)})`),
   legend: 'Teintes et signes',
   few: 'peu',

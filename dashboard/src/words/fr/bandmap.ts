@@ -1,4 +1,4 @@
-import { counting } from '../numbers.js';
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 
 const counted = counting('fr');
@@ -10,7 +10,7 @@ export const bandmap: Words['bandmap'] = {
   allModes: 'Tous les modes',
   title: (band, stations) => `${band} : ${stations}`,
   stations: (stations) => counted(stations, { one: 'station', other: 'stations' }),
-  mostOf: (shown, total) => `les ${shown} plus basses sur ${total}`,
+  mostOf: (shown, total) => `les ${count(shown)} plus basses sur ${count(total)}`,
   empty: (band) =>
     `Rien n’a été entendu sur ${band} dans cette période. Une station apparaît ici d’elle-même.`,
   tooLong: 'La bandmap couvre 24 heures au plus. Choisissez une période plus courte.',

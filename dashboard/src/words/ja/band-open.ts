@@ -15,7 +15,10 @@ export const bandOpen: Words['bandOpen'] = {
   yesterday: '昨日',
   count: '集計',
   measures: { spots: 'スポット', stations: '局' },
-  measured: { spots: 'スポット', stations: '局' },
+  measured: {
+    spots: (n) => `${count(n)} スポット`,
+    stations: (n) => `${count(n)} 局`,
+  },
   band: 'バンド',
   loadingHistory: '過去の日を読み込み中…',
   verdicts: {
@@ -31,7 +34,7 @@ export const bandOpen: Words['bandOpen'] = {
     closedNoHistory: () => '現在はオープンしていません。',
   },
   pastHour: (of) =>
-    `${pathText(of.band, of.to)}：直近 1 時間に ${count(of.count)} ${of.measure}、` +
+    `${pathText(of.band, of.to)}：直近 1 時間に ${of.heard}、` +
     (of.mean === undefined
       ? `${clock(of.hour)}～${clock(of.hour + 1)} を比べられる過去の日はありません。`
       : `この時刻は普段 ${count(Math.round(of.mean * 10) / 10)}` +
@@ -40,8 +43,7 @@ export const bandOpen: Words['bandOpen'] = {
   openHours: (isYesterday, spans) =>
     `${isYesterday ? '昨日' : '今日'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans)} にオープン`}。`,
   usualHours: (spans) => (spans.length === 0 ? '' : `普段：${spanList(spans)}。`),
-  openMeans: (from, measure) =>
-    `オープンとは 1 時間に ${count(from)} ${measure}以上のこと。時刻は UTC です。`,
+  openMeans: (from) => `オープンとは 1 時間に ${from}以上のこと。時刻は UTC です。`,
   todayTitle: '今日の時間別、UTC',
   yesterdayTitle: '昨日の時間別、UTC',
   hoursTable: '時間別のバンド',
@@ -52,7 +54,7 @@ export const bandOpen: Words['bandOpen'] = {
   noMean: '比べられる過去の日がまだありません',
   usually: 'これから、普段は',
   cell: (of) =>
-    `${of.band}、${of.hour} 時：${of.heard} ${of.measure}` +
+    `${of.band}、${of.hour} 時：${of.heard}` +
     (of.mean === '' ? '' : `、普段は ${of.mean}（${count(of.days)} 日間の平均）`),
   legend: '濃淡と記号',
   few: '少',

@@ -8,7 +8,7 @@ export const bandmap: Words['bandmap'] = {
   allModes: 'すべてのモード',
   title: (band, stations) => `${band}：${stations}`,
   stations: (stations) => `${count(stations)} 局`,
-  mostOf: (shown, total) => `${total} 局中、低い方から ${shown} 局`,
+  mostOf: (shown, total) => `${count(total)} 局中、低い方から ${count(shown)} 局`,
   empty: (band) => `この期間、${band} では何も受信されていません。受信されれば自動で表示されます。`,
   tooLong: 'バンドマップは最長 24 時間です。短い期間を選んでください。',
   label: (band) => `${band} の局、周波数順`,
