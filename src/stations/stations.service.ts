@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { type HeldSpots, SignalsService } from '../spots/signals.service.js';
 import { Clock } from '../time/clock.js';
 import type { TimeWindow } from '../time/time-window.js';
@@ -21,14 +21,22 @@ export interface JudgedSpots {
 
 /** One line a signal: what all reports of a callsign on a band in a mode say together, and how sure they are. */
 @Injectable()
-export class StationsService {
+export class StationsService implements OnApplicationShutdown {
   private readonly board = new QualityBoard();
   private readonly hours = new JudgedHours();
+  /** Judges hours, while it is there. */
+  private ahead: Promise<void> | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly signals: SignalsService,
     private readonly clock: Clock,
   ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.ahead;
+  }
 
   /**
    * A page of stations and their exact number: from memory where this process holds the window, else from the log, with
@@ -41,9 +49,14 @@ export class StationsService {
       const { held, qualityOf } = judged;
       return new HeldStations(held, query.filter, query.window, qualityOf).page(query);
     }
-    return this.signals.read(query, async (log, namesOf) =>
-      findInLog(log, namesOf, this.hours, query),
-    );
+    let lacksHours = false;
+    const page = await this.signals.read(query, async (log, namesOf) => {
+      const found = await findInLog(log, namesOf, this.hours, query);
+      lacksHours = this.hours.lacks(log);
+      return found;
+    });
+    if (lacksHours) this.judgeAhead(query.window);
+    return page;
   }
 
   /**
@@ -63,6 +76,26 @@ export class StationsService {
         return { held, qualityOf: this.board.since(fromSeconds) };
       }
       await setImmediate();
+    }
+  }
+
+  /** Has the hours of a window judged, so that the next question about it is cheaper; where that fails, by the next one. */
+  private judgeAhead(window: TimeWindow): void {
+    this.ahead ??= this.judgeHours(window)
+      .catch(() => {})
+      .finally(() => {
+        this.ahead = undefined;
+      });
+  }
+
+  /** One after another: clients wait for their turn no longer than for one. */
+  private async judgeHours(window: TimeWindow): Promise<void> {
+    const asked = { filter: {}, window };
+    for (let isMore = true; isMore && !this.isStopped;) {
+      const judged = await this.signals.read(asked, async (log) => ({
+        isMore: await this.hours.judgeNext(log),
+      }));
+      isMore = judged.isMore;
     }
   }
 }

@@ -19,6 +19,12 @@ interface JudgedHour extends JudgedTime {
   readonly stamp: string;
 }
 
+/** An hour since the Unix epoch, and what changes when the pairs of its spots may. */
+interface ClosedHour {
+  readonly hour: number;
+  readonly stamp: string;
+}
+
 /** Two days. An hour of 40,000 spots takes some 300 kB. */
 const MAX_HOURS = 48;
 
@@ -37,21 +43,33 @@ export class JudgedHours {
   /** Hours that were asked for together of late, the latest last. */
   private merged: { readonly of: readonly JudgedHour[]; readonly all: JudgedTime }[] = [];
 
-  /**
-   * Takes a window apart. Judges at most so many of its hours that were not judged yet, the newest first: some 40 ms for each of
-   * 40,000 spots.
-   */
-  async split(log: LogSignals, maxNew: number): Promise<JudgedParts> {
+  /** Whether an hour of a window could be judged. */
+  lacks(log: LogSignals): boolean {
+    return closedHours(log).some((hour) => !this.judged(hour));
+  }
+
+  /** Judges the newest hour of a window that was not judged yet, in some 40 ms for 40,000 spots; false when there is none. */
+  async judgeNext(log: LogSignals): Promise<boolean> {
+    const next = closedHours(log).find((hour) => !this.judged(hour));
+    if (next) await this.judge(log, next);
+    return next !== undefined;
+  }
+
+  /** Takes a window apart, by the hours of it that were judged. */
+  split(log: LogSignals): JudgedParts {
     const found = new Map<number, JudgedHour>();
-    let left = maxNew;
-    for (const { hour, stamp } of closedHours(log)) {
-      const known = this.kept.get(hour);
-      if (known?.stamp === stamp) found.set(hour, known);
-      else if (left-- > 0) found.set(hour, await this.judge(log, hour, stamp));
+    for (const closed of closedHours(log)) {
+      const judged = this.judged(closed);
+      if (judged) found.set(closed.hour, judged);
     }
     if (found.size === 0) return { hours: NONE, rest: log };
     const rest = log.within(without([...found.keys()], log.window));
     return { hours: this.together([...found.values()]), rest };
+  }
+
+  private judged({ hour, stamp }: ClosedHour): JudgedHour | undefined {
+    const kept = this.kept.get(hour);
+    return kept?.stamp === stamp ? kept : undefined;
   }
 
   private together(hours: readonly JudgedHour[]): JudgedTime {
@@ -63,7 +81,7 @@ export class JudgedHours {
     return merged.all;
   }
 
-  private async judge(log: LogSignals, hour: number, stamp: string): Promise<JudgedHour> {
+  private async judge(log: LogSignals, { hour, stamp }: ClosedHour): Promise<void> {
     const fromSeconds = hour * SECONDS_PER_HOUR;
     const toSeconds = fromSeconds + SECONDS_PER_HOUR + WITHIN_SECONDS;
     const part = log.within([{ fromSeconds, toSeconds }]);
@@ -74,7 +92,6 @@ export class JudgedHours {
     this.kept.set(hour, judged);
     const [oldest] = this.kept.keys();
     if (this.kept.size > MAX_HOURS && oldest !== undefined) this.kept.delete(oldest);
-    return judged;
   }
 }
 
@@ -95,7 +112,7 @@ function merge(hours: readonly JudgedTime[]): JudgedTime {
  * The hours that lie in a window with the one after them, of which there are newer spots than these two's, the newest first; each
  * with what changes when the spots of one of the two do.
  */
-function closedHours({ hours, window }: LogSignals): { hour: number; stamp: string }[] {
+function closedHours({ hours, window }: LogSignals): ClosedHour[] {
   if (!hours || hours.size === 0) return [];
   const newest = Math.max(...hours.keys());
   const end = Math.min(newest, Math.floor((window.toSeconds ?? Infinity) / SECONDS_PER_HOUR));

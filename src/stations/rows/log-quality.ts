@@ -5,12 +5,6 @@ import type { JudgedHours, JudgedParts } from './judged-hours.js';
 import { confirm, findSlips, type PartQuality } from './part-quality.js';
 import { keyOf, type SignalKey } from './signal-key.js';
 
-/**
- * Hours that a question about a page judges at most, so that it does not wait for those of a day after a start: what is not
- * judged is asked about the signals of the page alone.
- */
-const NEW_HOURS_OF_A_PAGE = 2;
-
 /** How sure signals are by all spots of a window of the log: as the judge of spots in memory tells. */
 export class LogQuality {
   private constructor(
@@ -19,19 +13,20 @@ export class LogQuality {
     private readonly rest: PartQuality,
   ) {}
 
-  /** Of all signals of the window. */
+  /** Of all signals of the window: judges what was not judged yet. */
   static async ofAll(log: LogSignals, hours: JudgedHours): Promise<LogQuality> {
-    const judged = await hours.split(log, Infinity);
+    while (await hours.judgeNext(log));
+    const judged = hours.split(log);
     return new LogQuality(log, judged, await confirm(judged.rest));
   }
 
-  /** Of signals of a page. */
+  /** Of signals of a page: what was not judged yet is asked about them alone. */
   static async ofPage(
     log: LogSignals,
     hours: JudgedHours,
     signals: readonly LogSignal[],
   ): Promise<LogQuality> {
-    const judged = await hours.split(log, NEW_HOURS_OF_A_PAGE);
+    const judged = hours.split(log);
     const open = signals.filter((signal) => !judged.hours.confirmed.has(keyOf(signal)));
     return new LogQuality(log, judged, await confirm(judged.rest, open));
   }
