@@ -1,3 +1,4 @@
+import { Client, type ClientConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
@@ -12,6 +13,7 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
     poolSize: 12,
     extra: {
       ...SESSION,
+      Client: PooledClient,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       // For a connection that went dead without being closed.
       query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
@@ -54,3 +56,15 @@ const SESSION = {
     .join(' '),
   types: typeParsers,
 };
+
+/**
+ * A connection of a pool. When the server ends it while nobody waits for an answer, the next statement fails, and the pool
+ * makes another; an event that nobody listens to would end the process. A pool listens only while a connection is idle, and
+ * whoever asks it for one can only listen a moment after it is made: by then the server may have ended it.
+ */
+class PooledClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}

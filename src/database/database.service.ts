@@ -228,8 +228,6 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       connecting.then((late) => late.release(), ignore);
       throw new DatabaseUnavailable(error);
     });
-    // The pool handles errors of idle clients only; unhandled, a lost connection would end the process.
-    client.on('error', ignore);
     let broken: boolean | undefined;
     try {
       const working = work(client);
@@ -242,7 +240,6 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
         ? new DatabaseUnavailable(error)
         : error;
     } finally {
-      client.removeListener('error', ignore);
       client.release(broken);
     }
   }

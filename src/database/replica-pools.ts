@@ -85,7 +85,6 @@ export class ReplicaPools {
     work: (run: RunStatement) => Promise<T>,
   ): Promise<T | undefined> {
     const client = await pool.connect();
-    client.on('error', ignore);
     let isBroken = true;
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -96,13 +95,10 @@ export class ReplicaPools {
       isBroken = false;
       return result;
     } finally {
-      client.removeListener('error', ignore);
       client.release(isBroken || watch.isAway);
     }
   }
 }
-
-function ignore(): void {}
 
 function undefinedIfTooOld(error: unknown): undefined {
   if (!(error instanceof SnapshotTooOld)) throw error;
