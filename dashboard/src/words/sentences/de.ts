@@ -1,6 +1,6 @@
 import type { Asked, AskedPlace, AskedRange } from './asked.js';
 import { count } from '../numbers.js';
-import { anyOf, saying, spaced } from './said.js';
+import { anyOf, saying, spaced, subject } from './said.js';
 import { inPlace } from './de-places.js';
 
 export const or = anyOf('de');
@@ -41,7 +41,7 @@ export function stationText(station: Asked['station']): string {
     saying(station.groups, (names) => `der Gruppe ${or(names)}`),
     saying(station.lists, (names) => `der Liste ${or(names)}`),
   ];
-  return subject(station.calls, 'Stationen', [
+  return subject(or(station.calls), 'Stationen', [
     station.part && `mit ${station.part} im Rufzeichen`,
     members.filter(Boolean).join(' und '),
     ...placeTexts(station),
@@ -50,17 +50,12 @@ export function stationText(station: Asked['station']): string {
 }
 
 export function skimmerText(skimmer: Asked['skimmer']): string {
-  return subject(skimmer.calls, 'Skimmern', [
+  return subject(or(skimmer.calls), 'Skimmern', [
     saying(skimmer.nodes, (nodes) => `mit Empfänger ${or(nodes)}`),
     saying(skimmer.notNodes, (nodes) => `ohne Empfänger ${or(nodes)}`),
     ...placeTexts(skimmer),
     saying(skimmer.notCalls, (calls) => `außer ${or(calls)}`),
   ]);
-}
-
-function subject(calls: readonly string[], kind: string, clauses: readonly string[]): string {
-  const asked = clauses.filter(Boolean);
-  return calls.length + asked.length === 0 ? '' : spaced([or(calls) || kind, ...asked]);
 }
 
 function placeTexts({ countries, continents, within, ...place }: AskedPlace): string[] {

@@ -1,6 +1,6 @@
 import type { Asked, AskedPlace, AskedRange } from './asked.js';
 import { count } from '../numbers.js';
-import { saying, spaced } from './said.js';
+import { saying, spaced, subject } from './said.js';
 
 /** `A, B or C` */
 export function or(texts: readonly string[]): string {
@@ -27,7 +27,7 @@ export function sentence(asked: Asked): string {
 }
 
 export function stationText(station: Asked['station']): string {
-  return subject(station.calls, 'stations', [
+  return subject(or(station.calls), 'stations', [
     station.part && `with ${station.part} in the callsign`,
     saying(station.groups, (names) => `of the group ${or(names)}`),
     saying(station.lists, (names) => `of the list ${or(names)}`),
@@ -37,17 +37,12 @@ export function stationText(station: Asked['station']): string {
 }
 
 export function skimmerText(skimmer: Asked['skimmer']): string {
-  return subject(skimmer.calls, 'skimmers', [
+  return subject(or(skimmer.calls), 'skimmers', [
     saying(skimmer.nodes, (nodes) => `at the receivers ${or(nodes)}`),
     saying(skimmer.notNodes, (nodes) => `not at the receivers ${or(nodes)}`),
     ...placeTexts(skimmer),
     saying(skimmer.notCalls, (calls) => `other than ${or(calls)}`),
   ]);
-}
-
-function subject(calls: readonly string[], kind: string, clauses: readonly string[]): string {
-  const asked = clauses.filter(Boolean);
-  return calls.length + asked.length === 0 ? '' : spaced([or(calls) || kind, ...asked]);
 }
 
 function placeTexts({ countries, continents, within, ...place }: AskedPlace): string[] {

@@ -1,6 +1,6 @@
 import type { Asked, AskedPlace, AskedRange } from './asked.js';
 import { count } from '../numbers.js';
-import { anyOf, saying, spaced } from './said.js';
+import { anyOf, saying, spaced, subject } from './said.js';
 
 export const or = anyOf('es');
 
@@ -42,7 +42,7 @@ export function stationText(station: Asked['station']): string {
     saying(station.groups, (names) => `del grupo ${or(names)}`),
     saying(station.lists, (names) => `de la lista ${or(names)}`),
   ];
-  return subject(station.calls, 'estaciones', [
+  return subject(or(station.calls), 'estaciones', [
     station.part && `con ${station.part} en el indicativo`,
     members.filter(Boolean).join(' y '),
     ...placeTexts(station),
@@ -51,17 +51,12 @@ export function stationText(station: Asked['station']): string {
 }
 
 export function skimmerText(skimmer: Asked['skimmer']): string {
-  return subject(skimmer.calls, 'skimmers', [
+  return subject(or(skimmer.calls), 'skimmers', [
     saying(skimmer.nodes, (nodes) => `con receptor ${or(nodes)}`),
     saying(skimmer.notNodes, (nodes) => `sin receptor ${or(nodes)}`),
     ...placeTexts(skimmer),
     saying(skimmer.notCalls, (calls) => `salvo ${or(calls)}`),
   ]);
-}
-
-function subject(calls: readonly string[], kind: string, clauses: readonly string[]): string {
-  const asked = clauses.filter(Boolean);
-  return calls.length + asked.length === 0 ? '' : spaced([or(calls) || kind, ...asked]);
 }
 
 function placeTexts({ countries, continents, within, ...place }: AskedPlace): string[] {

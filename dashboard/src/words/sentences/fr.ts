@@ -1,6 +1,6 @@
 import type { Asked, AskedPlace, AskedRange } from './asked.js';
 import { count } from '../numbers.js';
-import { anyOf, saying, spaced } from './said.js';
+import { anyOf, saying, spaced, subject } from './said.js';
 import { inPlace } from './fr-places.js';
 
 export const or = anyOf('fr');
@@ -41,7 +41,7 @@ export function stationText(station: Asked['station']): string {
     saying(station.groups, (names) => `du groupe ${or(names)}`),
     saying(station.lists, (names) => `de la liste ${or(names)}`),
   ];
-  return subject(station.calls, 'stations', [
+  return subject(or(station.calls), 'stations', [
     station.part && `avec ${station.part} dans l’indicatif`,
     members.filter(Boolean).join(' et '),
     ...placeTexts(station),
@@ -50,17 +50,12 @@ export function stationText(station: Asked['station']): string {
 }
 
 export function skimmerText(skimmer: Asked['skimmer']): string {
-  return subject(skimmer.calls, 'des skimmers', [
+  return subject(or(skimmer.calls), 'des skimmers', [
     saying(skimmer.nodes, (nodes) => `avec le récepteur ${or(nodes)}`),
     saying(skimmer.notNodes, (nodes) => `sans le récepteur ${or(nodes)}`),
     ...placeTexts(skimmer),
     saying(skimmer.notCalls, (calls) => `sauf ${or(calls)}`),
   ]);
-}
-
-function subject(calls: readonly string[], kind: string, clauses: readonly string[]): string {
-  const asked = clauses.filter(Boolean);
-  return calls.length + asked.length === 0 ? '' : spaced([or(calls) || kind, ...asked]);
 }
 
 function placeTexts({ countries, continents, within, ...place }: AskedPlace): string[] {
