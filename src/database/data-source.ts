@@ -13,7 +13,6 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
     poolSize: 12,
     extra: {
       ...SESSION,
-      Client: PooledClient,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       // For a connection that went dead without being closed.
       query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
@@ -50,13 +49,6 @@ export const PLAN_SETTINGS = {
   random_page_cost: '1.1',
 } as const;
 
-const SESSION = {
-  options: Object.entries({ ...PLAN_SETTINGS, timezone: 'UTC' })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
-  types: typeParsers,
-};
-
 /**
  * A connection of a pool. When the server ends it while nobody waits for an answer, the next statement fails, and the pool
  * makes another; an event that nobody listens to would end the process. A pool listens only while a connection is idle, and
@@ -68,3 +60,11 @@ class PooledClient extends Client {
     this.on('error', () => undefined);
   }
 }
+
+const SESSION = {
+  options: Object.entries({ ...PLAN_SETTINGS, timezone: 'UTC' })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+  types: typeParsers,
+  Client: PooledClient,
+};
