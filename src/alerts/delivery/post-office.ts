@@ -97,7 +97,8 @@ export class PostOffice {
       await this.needs.outbox.removeOld(this.needs.nowMs() - TRIED_MS);
     }
     for (const [host, nextAtMs] of this.hosts) {
-      if (this.slots.isFull) return;
+      // What is cut off frees its place at once, and its message is due still: there would be no end.
+      if (this.slots.isFull || this.needs.signal.aborted) return;
       if (nextAtMs <= this.needs.nowMs()) await this.serve(host);
     }
   }
