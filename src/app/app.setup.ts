@@ -11,7 +11,6 @@ import { HotAnswers } from '../http/answers/hot-answers.js';
 import { addSecurityHeaders } from '../http/answers/security-headers.js';
 import { wantsPage } from '../http/answers/unknown-path.js';
 import { refuseSeveralHosts } from '../http/connections/host-header.js';
-import { breakUnfinishedAnswers } from '../http/connections/unfinished-answers.js';
 import { closeLingeringConnections } from '../http/connections/lingering-connections.js';
 import { servePipelinedInTurn } from '../http/connections/pipelining.js';
 import { QuietWsAdapter } from '../http/connections/quiet-ws-adapter.js';
@@ -50,7 +49,6 @@ export async function configureApp(
   applyRoutePolicies(fastify);
   const pipelinesClosed = servePipelinedInTurn(fastify);
   closeLingeringConnections(fastify);
-  breakUnfinishedAnswers(fastify);
   identifyRequests(fastify);
   refuseSeveralHosts(fastify);
   await countRequests(fastify, {

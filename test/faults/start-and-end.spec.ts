@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { killServer, postmasterPid } from '../support/embedded-server.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -89,5 +90,42 @@ describe('a service that is ended while it starts', () => {
       expect(complaintsOf(service)).toEqual([]);
     },
     30_000,
+  );
+});
+
+describe('a service that is ended while a request arrives', () => {
+  const GET = 'GET /health HTTP/1.1\r\nHost: here\r\n';
+  const POST = 'POST /api/v1/groups HTTP/1.1\r\nHost: here\r\nContent-Type: application/json';
+
+  /** A client that sends this and reads nothing. */
+  async function send(origin: string, text: string): Promise<Socket> {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(text);
+    return socket;
+  }
+
+  const SLOW = {
+    'half a head': GET,
+    'half a body': `${POST}\r\nContent-Length: 60\r\n\r\n{`,
+    'half a head after a request': `${GET}\r\n${GET}`,
+  };
+
+  onLinux(
+    `still stops everything in order: ${Object.keys(SLOW).join(', ')}`,
+    async () => {
+      const service = await start({});
+      await service.untilReady();
+      const texts = Object.values(SLOW);
+      const clients = await Promise.all(texts.map((text) => send(service.origin, text)));
+      // Node.js has read them by then.
+      await delay(500);
+      expect(await service.stop('SIGTERM')).toBe(0);
+      for (const client of clients) client.destroy();
+      expect(postmasterPid(dataDir)).toBeUndefined();
+      expect(complaintsOf(service)).toEqual([]);
+    },
+    40_000,
   );
 });
