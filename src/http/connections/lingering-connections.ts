@@ -14,12 +14,6 @@ const SEND_WITHIN_MS = 3_000;
 /** And one that is not begun yet: what is stopped after the HTTP server, such as the database, needs its time too. */
 const ANSWER_WITHIN_MS = 6_000;
 
-/** The latest request of a connection, and its answer. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /**
  * Closes connections for which Node.js would wait when the service stops: those that had no request yet, as browsers
  * open them ahead, which Node.js takes for busy; those kept open after an answer that was being sent when the stop
@@ -28,19 +22,19 @@ interface Exchange {
  */
 export function closeLingeringConnections(fastify: FastifyInstance): void {
   const { server } = fastify;
-  const connections = new Map<Socket, Exchange | undefined>();
+  /** With the answer to the latest request. */
+  const connections = new Map<Socket, ServerResponse | undefined>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, undefined);
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    if (connections.has(socket)) connections.set(socket, { request, response });
+  server.on('request', ({ socket }: IncomingMessage, latest: ServerResponse) => {
+    if (connections.has(socket)) connections.set(socket, latest);
   });
   const closeThem = (stoppingMs: number) => {
-    for (const [socket, exchange] of connections) {
+    for (const [socket, latest] of connections) {
       const isUnused = socket.bytesRead === 0;
-      if (isUnused || stoppingMs >= timeLeftMs(exchange)) socket.destroy();
+      if (isUnused || stoppingMs >= timeLeftMs(latest)) socket.destroy();
     }
     server.closeIdleConnections();
   };
@@ -54,8 +48,8 @@ export function closeLingeringConnections(fastify: FastifyInstance): void {
   });
 }
 
-/** How long after the stop began a connection may stay, as far as its latest exchange has come. */
-function timeLeftMs(exchange: Exchange | undefined): number {
-  if (!exchange?.request.complete || exchange.response.writableFinished) return ARRIVE_WITHIN_MS;
-  return exchange.response.headersSent ? SEND_WITHIN_MS : ANSWER_WITHIN_MS;
+/** How long after the stop began a connection may stay, as far as its latest request and the answer have come. */
+function timeLeftMs(latest: ServerResponse | undefined): number {
+  if (!latest?.req.complete || latest.writableFinished) return ARRIVE_WITHIN_MS;
+  return latest.headersSent ? SEND_WITHIN_MS : ANSWER_WITHIN_MS;
 }
