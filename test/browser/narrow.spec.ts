@@ -99,13 +99,15 @@ describeInBrowser('tables on a phone', () => {
     const row = page.locator('main tbody tr', { hasText: 'KM3T' });
     await row.waitFor();
     const cells = () =>
-      row
-        .locator('th, td')
-        .evaluateAll((all) =>
-          all
-            .filter((cell) => cell.textContent !== '')
-            .map((cell) => [cell.textContent, cell.clientWidth > 1]),
-        );
+      row.locator('th, td').evaluateAll((all) =>
+        all
+          .filter((cell) => cell.textContent !== '')
+          // The age of the newest spot goes on while both widths are read.
+          .map((cell) => [
+            cell.textContent.replace(/^\d+ (s|min)$/, 'a moment'),
+            cell.clientWidth > 1,
+          ]),
+      );
     const wide = (await cells()).map(([text]) => text);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(wide).toContain('United States');
