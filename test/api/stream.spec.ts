@@ -303,11 +303,11 @@ describe('both streams', () => {
 
   it('say every quarter of a minute that they are there, and how far they are', async () => {
     await start();
+    clockAhead = runAhead();
     const told = [await events('?mode=JT65'), await socket('?mode=JT65')] as const;
     await untilReady(...told);
     await service.record(traffic(10));
     const { length } = await stored();
-    clockAhead = runAhead();
     clockAhead.by(9_000);
     // Clients are looked after every second.
     await delay(1_500);
@@ -486,6 +486,8 @@ describe('the WebSocket', () => {
 
 it('warns a client that takes nothing, then leaves it, and costs nobody else anything', async () => {
   await start();
+  // It is not left before all of it is there, however long that takes.
+  clockAhead = runAhead();
   const { hostname, port } = new URL(service.origin);
   const lazy = connect(Number(port), hostname);
   await once(lazy, 'connect');
@@ -499,7 +501,6 @@ it('warns a client that takes nothing, then leaves it, and costs nobody else any
   for (let batch = 0; batch < 24; batch++) await service.record(traffic(4_000));
   const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1&after_id=0');
   await eventually(() => expect(eager.ids).toHaveLength(body.total), 30_000);
-  clockAhead = runAhead();
   clockAhead.by(5_000);
   await delay(1_500);
   expect(await scrape()).toMatch(/^stream_cut_total 0$/m);
