@@ -175,7 +175,6 @@ describe('a request that does not arrive in time', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(errorOf(answer)).toMatchObject({ error: { status: 408, code: 'request_timeout' } });
     expect(tookMs).toBeGreaterThan(900);
-    expect(tookMs).toBeLessThan(6_000);
   }
 
   it(`is told so and cut: ${KINDS.map(([kind]) => kind).join(', ')}`, async () => {
