@@ -17,9 +17,9 @@ import { Random } from '../support/random.js';
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 
 /** More of one hour, and of one minute, than a chunk holds. */
-const DENSE = { from: NOW_SECONDS - 3_000, to: NOW_SECONDS, count: 6_000 };
+const DENSE = { from: NOW_SECONDS - 3_000, to: NOW_SECONDS, count: 4_000 };
 const BURST = { from: NOW_SECONDS - 5_400, to: NOW_SECONDS - 5_399, count: 3_000 };
-const SPARSE = { from: NOW_SECONDS - 100_000, to: NOW_SECONDS - 7_200, count: 3_000 };
+const SPARSE = { from: NOW_SECONDS - 100_000, to: NOW_SECONDS - 7_200, count: 1_500 };
 
 /** A name that CSV must put in quotes. */
 const QUOTED = [291, 'States, "United"', 'NA', 5, 8] as const;
