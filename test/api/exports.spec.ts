@@ -172,10 +172,12 @@ describe('an export', () => {
     const headers = { 'Accept-Encoding': 'identity' };
     const queries = jest.spyOn(service.app.get(DatabaseService, { strict: false }), 'query');
     const head = await fetch(path, { method: 'HEAD', headers });
-    expect(queries).not.toHaveBeenCalled();
+    // Not what the service asks for itself meanwhile.
+    const reads = () => queries.mock.calls.filter(([{ sql }]) => sql.includes('AS spotter,'));
+    expect(reads()).toEqual([]);
     const get = await fetch(path, { headers });
     await get.arrayBuffer();
-    expect(queries).toHaveBeenCalled();
+    expect(reads().length).toBeGreaterThan(0);
     queries.mockRestore();
     const kept = (answer: Response) =>
       ['content-type', 'content-disposition', 'vary'].map((name) => answer.headers.get(name));

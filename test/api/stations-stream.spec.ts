@@ -96,7 +96,7 @@ describe('GET /stations/stream', () => {
     service.clock.advanceMs(600_000);
     await service.record([heard({ heardAtSeconds: NOW_SECONDS + 1_180, frequencyHz: 14_026_200 })]);
     await eventually(() => expect(of(client)).toHaveLength(4));
-  }, 30_000);
+  });
 
   it('tells of a signal that spots confirm which the filter leaves out', async () => {
     const client = await follow('?spotter=KM3T');

@@ -33,7 +33,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
   });
   await service.untilReady();
-}, 40_000);
+}, 60_000);
 
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
