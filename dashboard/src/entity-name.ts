@@ -8,16 +8,28 @@ const codes = computed(() => new Map(entityRows.value.map(([dxcc, , iso]) => [dx
 
 const numbers = computed(() => new Map(entityRows.value.map(([dxcc, name]) => [name, dxcc])));
 
-const regionNames = computed(
-  () => new Intl.DisplayNames(locale.value, { type: 'region', style: 'short', fallback: 'none' }),
-);
+/** Countries whose short name is an abbreviation that nobody says, as `É.-U.`, by language. */
+const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = { fr: ['GB', 'US'] };
+
+const regionNames = computed(() => {
+  const names = (style: 'short' | 'long') =>
+    new Intl.DisplayNames(locale.value, { type: 'region', style, fallback: 'none' });
+  const [short, long] = [names('short'), names('long')];
+  const whole = SAID_WHOLE[locale.value] ?? [];
+  return { of: (code: string) => (whole.includes(code) ? long : short).of(code) };
+});
 
 let loading: Promise<void> | undefined;
 
-/** Loads them, once. Without them, as without a network, names are those of the API, and countries are shown by their numbers. */
+const RETRY_MS = 10_000;
+
+/** Loads them, once. Until they are there, as without a network, names are those of the API, and countries are shown by their numbers. */
 export async function loadEntities(): Promise<void> {
   loading ??= load();
-  await loading.catch(() => (loading = undefined));
+  await loading.catch(() => {
+    loading = undefined;
+    setTimeout(() => void loadEntities(), RETRY_MS);
+  });
 }
 
 async function load(): Promise<void> {
