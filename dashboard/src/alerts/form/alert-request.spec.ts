@@ -145,7 +145,7 @@ describe('an alert in words', () => {
     async (tag, criteria, text) => {
       words.value = await LANGUAGES[tag].load();
       expect(alertText({ criteria, worked: [] }, 'none')).toBe(text);
-      words.value = await LANGUAGES.en.load();
+      words.value = LANGUAGES.en.load();
     },
   );
 
