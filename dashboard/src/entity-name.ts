@@ -11,13 +11,16 @@ const numbers = computed(() => new Map(entityRows.value.map(([dxcc, name]) => [n
 /** Countries whose short name is an abbreviation that nobody says, as `É.-U.`, by language. */
 const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = { fr: ['GB', 'US'] };
 
-const regionNames = computed(() => {
-  const names = (style: 'short' | 'long') =>
-    new Intl.DisplayNames(locale.value, { type: 'region', style, fallback: 'none' });
-  const [short, long] = [names('short'), names('long')];
-  const whole = SAID_WHOLE[locale.value] ?? [];
-  return { of: (code: string) => (whole.includes(code) ? long : short).of(code) };
-});
+const regionNames = computed(() => ({ short: namesOf('short'), long: namesOf('long') }));
+
+function namesOf(style: 'short' | 'long'): Intl.DisplayNames {
+  return new Intl.DisplayNames(locale.value, { type: 'region', style, fallback: 'none' });
+}
+
+function regionName(code: string): string | undefined {
+  const isWhole = SAID_WHOLE[locale.value]?.includes(code) === true;
+  return regionNames.value[isWhole ? 'long' : 'short'].of(code);
+}
 
 let loading: Promise<void> | undefined;
 
@@ -43,5 +46,5 @@ async function load(): Promise<void> {
 export function entityName(name: string, dxcc?: number | null): string {
   if (locale.value === 'en') return name;
   const code = codes.value.get(dxcc ?? numbers.value.get(name) ?? 0);
-  return (code && regionNames.value.of(code)) || name;
+  return (code && regionName(code)) || name;
 }
