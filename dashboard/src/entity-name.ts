@@ -8,16 +8,31 @@ const codes = computed(() => new Map(entityRows.value.map(([dxcc, , iso]) => [dx
 
 const numbers = computed(() => new Map(entityRows.value.map(([dxcc, name]) => [name, dxcc])));
 
-const regionNames = computed(
-  () => new Intl.DisplayNames(locale.value, { type: 'region', style: 'short', fallback: 'none' }),
-);
+/** Countries whose short name is an abbreviation that nobody says, as `É.-U.`, by language. */
+const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = { fr: ['GB', 'US'] };
+
+const regionNames = computed(() => ({ short: namesOf('short'), long: namesOf('long') }));
+
+function namesOf(style: 'short' | 'long'): Intl.DisplayNames {
+  return new Intl.DisplayNames(locale.value, { type: 'region', style, fallback: 'none' });
+}
+
+function regionName(code: string): string | undefined {
+  const isWhole = SAID_WHOLE[locale.value]?.includes(code) === true;
+  return regionNames.value[isWhole ? 'long' : 'short'].of(code);
+}
 
 let loading: Promise<void> | undefined;
 
-/** Loads them, once. Without them, as without a network, names are those of the API, and countries are shown by their numbers. */
+const RETRY_MS = 10_000;
+
+/** Loads them, once. Until they are there, as without a network, names are those of the API, and countries are shown by their numbers. */
 export async function loadEntities(): Promise<void> {
   loading ??= load();
-  await loading.catch(() => (loading = undefined));
+  await loading.catch(() => {
+    loading = undefined;
+    setTimeout(() => void loadEntities(), RETRY_MS);
+  });
 }
 
 async function load(): Promise<void> {
@@ -31,5 +46,5 @@ async function load(): Promise<void> {
 export function entityName(name: string, dxcc?: number | null): string {
   if (locale.value === 'en') return name;
   const code = codes.value.get(dxcc ?? numbers.value.get(name) ?? 0);
-  return (code && regionNames.value.of(code)) || name;
+  return (code && regionName(code)) || name;
 }

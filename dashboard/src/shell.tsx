@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { condition, health, inventing } from './connection.js';
+import { awaySinceMs, condition, health, inventing } from './connection.js';
 import { filtersText } from './filtering/text/filters-text.js';
 import { useCountries } from './filtering/places/countries.js';
 import { type Filters, NO_FILTERS, readFilters } from './filters.js';
@@ -35,6 +35,10 @@ export function Shell() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name=description]');
+    if (meta) meta.content = text.description;
+  }, [text]);
   return (
     <>
       <a class="skip" href="#main">
@@ -86,7 +90,11 @@ export function Shell() {
         </aside>
       )}
       {health.value?.feeds.length === 0 && path !== '/status' && <NoFeed />}
-      <main id="main" tabIndex={-1} class={path === '/' ? 'is-live' : undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        class={`${path === '/' ? 'is-live' : ''} ${useIsSettled() ? '' : 'is-early'}`}
+      >
         <ViewBody path={path} />
       </main>
       <footer>
@@ -100,6 +108,19 @@ export function Shell() {
       </footer>
     </>
   );
+}
+
+/** The view is shown, without what may stand above it, when the state of the service takes longer. */
+const STATE_WAIT_MS = 1_000;
+
+/** Whether it is known what stands above the view, as that this is the demo: a view that is seen before would move. */
+function useIsSettled(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), STATE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate || health.value !== undefined || awaySinceMs.value !== undefined;
 }
 
 /** Why every view is empty, and what to do about it. */

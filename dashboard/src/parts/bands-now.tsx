@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type BandActivityList, client } from '../api.js';
 import { type Polled, usePolling } from '../use-polling.js';
-import { bandClass, OTHER_BAND } from '../bands.js';
+import { BAND_NAMES, bandClass, OTHER_BAND } from '../bands.js';
 import { count } from '../time.js';
 import { decimal } from '../words/numbers.js';
 import { words } from '../words/words.js';
-import { Answer, Panel } from './panel.js';
+import { Panel, Trouble } from './panel.js';
 
 const EACH_MS = 15_000;
 
@@ -28,7 +28,14 @@ interface BandNow {
   readonly hourRate: number;
 }
 
-function toBandsNow({ bands }: BandActivityList): readonly BandNow[] {
+/** Drawn until the answer is there, so that nothing below moves when it comes. */
+const NO_BANDS: BandActivityList['bands'] = BAND_NAMES.map((band) => ({
+  band,
+  past10Minutes: 0,
+  pastHour: 0,
+}));
+
+function toBandsNow(bands: BandActivityList['bands']): readonly BandNow[] {
   return bands
     .filter(({ band, pastHour }) => band !== OTHER_BAND || pastHour > 0)
     .map(({ band, past10Minutes, pastHour }) => ({
@@ -47,38 +54,39 @@ interface BandsNowProps {
 /** Every band: how busy it is now, and whether more or less than over the hour. A row is a filter. */
 export function BandsNow({ polled, chosen, onToggle }: BandsNowProps) {
   const text = words.value.live.bands;
+  const { answer } = polled.value;
+  const bands = toBandsNow(answer?.bands ?? NO_BANDS);
+  const most = Math.max(1, ...bands.flatMap(({ rate, hourRate }) => [rate, hourRate]));
   return (
     <Panel title={text.title} class="bands-panel" aside={<span class="muted">{text.how}</span>}>
-      <Answer of={polled}>
-        {(answer) => {
-          const bands = toBandsNow(answer);
-          const most = Math.max(1, ...bands.flatMap(({ rate, hourRate }) => [rate, hourRate]));
-          return (
-            <ul class="bands-now">
-              {bands.map((one) => (
-                <BandRow
-                  key={one.band}
-                  {...one}
-                  most={most}
-                  isChosen={chosen.includes(one.band)}
-                  onToggle={onToggle}
-                />
-              ))}
-            </ul>
-          );
-        }}
-      </Answer>
+      {polled.value.error && (
+        <Trouble error={polled.value.error} isOld={polled.value.answer !== undefined} />
+      )}
+      <ul class="bands-now">
+        {bands.map((one) => (
+          <BandRow
+            key={one.band}
+            {...one}
+            most={most}
+            isKnown={answer !== undefined}
+            isChosen={chosen.includes(one.band)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
     </Panel>
   );
 }
 
 interface BandRowProps extends BandNow {
   readonly most: number;
+  readonly isKnown: boolean;
   readonly isChosen: boolean;
   readonly onToggle: (band: string) => void;
 }
 
-function BandRow({ band, rate, hourRate, most, isChosen, onToggle }: BandRowProps) {
+function BandRow(props: BandRowProps) {
+  const { band, rate, hourRate, most, isKnown, isChosen, onToggle } = props;
   const part = (value: number) => `${(100 * value) / most}%`;
   return (
     <li>
@@ -88,7 +96,9 @@ function BandRow({ band, rate, hourRate, most, isChosen, onToggle }: BandRowProp
         aria-pressed={isChosen}
         // What is outside all bands cannot be chosen, and counts all the same.
         disabled={band === OTHER_BAND}
-        title={words.value.live.bands.rates(rateText(rate), rateText(hourRate))}
+        title={
+          isKnown ? words.value.live.bands.rates(rateText(rate), rateText(hourRate)) : undefined
+        }
         onClick={() => onToggle(band)}
       >
         <span class="name">
@@ -99,7 +109,7 @@ function BandRow({ band, rate, hourRate, most, isChosen, onToggle }: BandRowProp
           <span class="fill" style={{ width: part(rate) }} />
           {hourRate > 0 && <span class="mark" style={{ left: part(hourRate) }} />}
         </span>
-        <span class="num">{rateText(rate)}</span>
+        <span class="num">{isKnown ? rateText(rate) : '…'}</span>
         <Trend rate={rate} hourRate={hourRate} />
       </button>
     </li>

@@ -14,6 +14,9 @@ import {
   WorldMap,
 } from '../world-map.js';
 
+/** Time between attempts to load the outlines of the land. */
+const RETRY_MS = 10_000;
+
 interface MapCanvasProps {
   readonly heard: HeardPaths;
   /** On a narrower screen the map is moved sideways instead of shrinking further. */
@@ -42,12 +45,21 @@ export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
   useLayoutEffect(() => setFrameWidth(frame.current?.clientWidth ?? 0), []);
 
   useEffect(() => {
-    loadWorld().then(setWorld, () => setWorld('missing'));
+    let timer = 0;
+    const open = () =>
+      loadWorld().then(setWorld, () => {
+        setWorld('missing');
+        timer = window.setTimeout(() => void open(), RETRY_MS);
+      });
+    void open();
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setFrameWidth(Math.floor(entry.contentRect.width));
     });
     if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
 
   useEffect(() => {
@@ -86,7 +98,11 @@ export function MapCanvas({ heard, minWidth = 0, overlay }: MapCanvasProps) {
           onPointerDown={point}
           onPointerLeave={() => setHit(undefined)}
         />
-        {world === 'missing' && <p class="empty">{text.missing}</p>}
+        {world === 'missing' && (
+          <p class="empty">
+            {text.missing} {words.value.common.tryingAgain}
+          </p>
+        )}
         <HomeLayer {...WorldMap.EDGES} />
         {hit && <Tip hit={hit} width={width} />}
       </div>

@@ -59,7 +59,7 @@ export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
 }
 
 export function Waiting() {
-  return <p class="empty">{words.value.common.loading}</p>;
+  return <p class="empty waiting">{words.value.common.loading}</p>;
 }
 
 export function Empty({ children }: { children: ComponentChildren }) {

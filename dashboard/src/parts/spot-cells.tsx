@@ -50,6 +50,9 @@ interface StationCellsProps {
   readonly children: ComponentChildren;
 }
 
+/** Characters of a name that fit beside the other columns of a desk. */
+const SHORT_NAME = 13;
+
 /** Who was heard, and where that is: three cells, and one between them. */
 export function StationCells(props: StationCellsProps) {
   const { callsign, continent, grid, children } = props;
@@ -63,7 +66,7 @@ export function StationCells(props: StationCellsProps) {
       </th>
       {children}
       <td role="cell" class="c-entity below" title={entity || undefined}>
-        <span class="entity">
+        <span class={(entity ?? '').length > SHORT_NAME ? 'entity is-long' : 'entity'}>
           <span>{entity}</span> <span class="continent muted">{continent}</span>
         </span>
       </td>

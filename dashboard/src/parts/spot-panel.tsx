@@ -71,13 +71,16 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
         <>
           <CopiedNote />
           {newCount > 0 && <SeenButton />}
-          {total !== undefined && (
-            <span class="muted">
-              {shownText(page, rows.length, total)}
-              {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
-              <span class="of-what"> {isFiltered(filters) ? text.match : text.inPastHour}</span>
-            </span>
-          )}
+          {/* On a phone its line is there before its text. */}
+          <span class="muted">
+            {total !== undefined && (
+              <>
+                {shownText(page, rows.length, total)}
+                {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
+                <span class="of-what"> {isFiltered(filters) ? text.match : text.inPastHour}</span>
+              </>
+            )}
+          </span>
           <FoldButton isFolded={isFolded} />
           {isLive && <HeldNote live={live} hold={hold} />}
           {isLive && <PauseButton live={live} />}

@@ -41,17 +41,19 @@ export function Charts() {
         <h1>{text.title}</h1>
         <Choice label={common.window} name="window" options={windows} />
       </div>
-      <Answer of={polled}>{(charts) => <Drawn charts={charts} />}</Answer>
+      <Answer of={polled}>
+        {(charts) => <Drawn charts={charts} isLongest={chosen === windows.at(-1)?.[0]} />}
+      </Answer>
     </>
   );
 }
 
-function Drawn({ charts }: { charts: ChartsAnswer }) {
+function Drawn({ charts, isLongest }: { charts: ChartsAnswer; isLongest: boolean }) {
   const { hourlyActivity, byBand, byMode, topCallsigns, timeRange } = charts;
   const total = byMode.reduce((sum, mode) => sum + mode.count, 0);
   const { charts: text, tables: heads } = words.value;
   const range = text.range(total, minuteText(timeRange.start), minuteText(timeRange.end));
-  if (total === 0) return <Empty>{text.nothing}</Empty>;
+  if (total === 0) return <Empty>{text.nothing(isLongest)}</Empty>;
   return (
     <div class="cards charts">
       <Panel title={text.byHour} class="wide" aside={<span class="muted">{range}</span>}>

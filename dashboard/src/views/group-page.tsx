@@ -13,6 +13,7 @@ import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
 import { useGroupActivity } from './group-activity.js';
+import { inOrder } from './group-order.js';
 import { count, dateText } from '../time.js';
 import { words } from '../words/words.js';
 import { windowOptions } from '../words/windows.js';
@@ -136,9 +137,7 @@ function OnTheAir({ group, hours }: { group: Group; hours: number }) {
 
 function ActivityTable({ activity }: { activity: Activity }) {
   const { tables: heads, groups: text } = words.value;
-  const entries = [...activity.callsigns].sort((a, b) =>
-    (b.last_spotted ?? '').localeCompare(a.last_spotted ?? ''),
-  );
+  const entries = inOrder(activity.callsigns);
   return (
     <div class="scroll-x tall">
       <DataTable

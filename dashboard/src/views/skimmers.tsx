@@ -43,7 +43,7 @@ export function Skimmers() {
               </span>
             }
           >
-            {total === 0 && <Empty>{text.none}</Empty>}
+            {total === 0 && <Empty>{text.none(Number(hours) === HOURS.at(-1))}</Empty>}
             {total > 0 && (
               <div class="scroll-x">
                 <DataTable columns={columns()} rows={skimmers} keyOf={({ spotter }) => spotter} />

@@ -39,9 +39,13 @@ function isLanguage(tag: unknown): tag is LanguageTag {
   return LANGUAGE_TAGS.some((one) => one === tag);
 }
 
-/** Sets the language of the page before it is drawn first; nothing to load for English. */
-export function openLanguage(): Promise<void> {
-  return show(preferredLanguage(readKept(KEY, String), navigator.languages));
+const RETRY_MS = 10_000;
+
+/** Sets the language of the page before it is drawn first; nothing to load for English. Its words are tried again until they come. */
+export async function openLanguage(): Promise<void> {
+  const preferred = preferredLanguage(readKept(KEY, String), navigator.languages);
+  await show(preferred);
+  if (locale.value !== preferred) setTimeout(() => void openLanguage(), RETRY_MS);
 }
 
 /** Changes the language of the page, and keeps the choice in the browser. */

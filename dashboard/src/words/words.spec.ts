@@ -48,6 +48,16 @@ describe.each(OTHERS)('the words of %s', (tag) => {
   });
 });
 
+describe.each(LANGUAGE_TAGS)('a window without a spot in %s', (tag) => {
+  it('asks for a longer one where there is one', async () => {
+    const { charts, skimmers } = await LANGUAGES[tag].load();
+    for (const say of [charts.nothing, skimmers.none]) {
+      expect(say(false).startsWith(say(true))).toBe(true);
+      expect(say(false).length).toBeGreaterThan(say(true).length + 5);
+    }
+  });
+});
+
 describe('numbers and dates', () => {
   const AT = '2026-09-30T14:33:07Z';
 

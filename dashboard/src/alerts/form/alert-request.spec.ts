@@ -1,5 +1,7 @@
 import type { Alert } from '../../api.js';
 import { NO_FILTERS, readFilters } from '../../filters.js';
+import { LANGUAGES } from '../../words/languages.js';
+import { words } from '../../words/words.js';
 import {
   alertText,
   type AlertTexts,
@@ -130,9 +132,26 @@ describe('an alert in words', () => {
     );
   });
 
-  it('has what was made by other names of the API too', () => {
-    const criteria = { dxcc: [291, 1], report_type: 'CQ' };
-    expect(alertText({ criteria, worked: [] }, 'none')).toContain('report_type CQ');
+  it.each([
+    ['en', { report_type: 'CQ' }, 'type CQ'],
+    ['de', { report_type: ['CQ', 'DX'] }, 'Typ CQ oder DX'],
+    ['fr', { report_type: 'CQ' }, 'type CQ'],
+    ['es', { report_type: 'CQ' }, 'tipo CQ'],
+    ['ja', { report_type: 'CQ' }, '種別 CQ'],
+    ['en', { minFreq: 14_000, maxFreq: 14_070 }, '14000–14070 kHz'],
+    ['en', { freq_min: 14_000, maxFreq: 14_070 }, '14000–14070 kHz'],
+  ] as const)(
+    'reads as chips do, by whatever name of the API: %s, %j',
+    async (tag, criteria, text) => {
+      words.value = await LANGUAGES[tag].load();
+      expect(alertText({ criteria, worked: [] }, 'none')).toBe(text);
+      words.value = LANGUAGES.en.load();
+    },
+  );
+
+  it('has numbers and names that it does not know too', () => {
+    const criteria = { dxcc: [291, 1], of_later: 'CQ' };
+    expect(alertText({ criteria, worked: [] }, 'none')).toContain('of_later CQ');
     expect(alertText({ criteria, worked: [] }, 'none')).toContain('DXCC 291 or DXCC 1');
     expect(alertText({ criteria: {}, worked: [] }, 'none')).toBe('');
   });

@@ -37,6 +37,13 @@ export interface AlertParts {
 
 const NAME_LENGTH = 100;
 
+/** Names of the API for filters that the page knows by another one; alerts keep the name with which they were made. */
+const ALIASES: Readonly<Record<string, string>> = {
+  report_type: 'type',
+  minFreq: 'freq_min',
+  maxFreq: 'freq_max',
+};
+
 /** The filters of an address as an alert has them: without a window, and without those that are empty. */
 export function criteriaOf(filters: Filters): Record<string, string> {
   const { since: _since, until: _until, ...given } = writeFilters(filters);
@@ -57,9 +64,9 @@ export function partsOf(alert: Alert): AlertParts & { readonly presence: Presenc
 export function alertText({ criteria, worked }: AlertParts, presence: Presence): string {
   const { alerts: said, filterText } = words.value;
   const filters = toFilters(criteria);
-  // What the API calls by another name too, such as `report_type`.
   const shown = criteriaOf(filters);
-  const others = Object.keys(criteria).filter((name) => !(name in shown));
+  // A filter of a later API.
+  const others = Object.keys(criteria).filter((name) => !(known(name) in shown));
   const parts = [
     filtersText(filters),
     ...others.map((name) => `${name} ${textOf(criteria[name])}`),
@@ -156,8 +163,12 @@ function asNumber(text: string): number | string {
 }
 
 function toFilters(criteria: AlertParts['criteria']): Filters {
-  const texts = Object.entries(criteria).map(([name, value]) => [name, textOf(value)]);
+  const texts = Object.entries(criteria).map(([name, value]) => [known(name), textOf(value)]);
   return { ...readFilters(new URLSearchParams(texts)), ...noWindow };
+}
+
+function known(name: string): string {
+  return ALIASES[name] ?? name;
 }
 
 const noWindow = { since: NO_FILTERS.since, until: NO_FILTERS.until };

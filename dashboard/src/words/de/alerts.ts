@@ -71,7 +71,8 @@ export const alerts: Words['alerts'] = {
     label: 'Gearbeitetes ausschließen: dein Log (ADIF)',
     hint: 'Wird in diesem Browser gelesen. Nur Land, Band und Betriebsart werden gesendet; das Log wird nicht gespeichert.',
     busy: 'Log wird gelesen…',
-    unloaded: 'Das Modul zum Lesen von Logs konnte nicht geladen werden. Lade die Seite neu.',
+    unloaded:
+      'Das Modul zum Lesen von Logs konnte nicht geladen werden. Wähle die Datei noch einmal.',
     noLog: 'Das ist kein ADIF: Es enthält kein <EOR>.',
     read: (qsos, triples) =>
       `${qsos} QSOs: ${triples} Länder auf Band und Betriebsart sind gearbeitet.`,

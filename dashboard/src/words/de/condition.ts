@@ -46,6 +46,7 @@ export const common: Words['common'] = {
   tryingAgain: 'Die Seite versucht es von selbst wieder.',
   older: 'Die gezeigten Zahlen sind älter.',
   unloaded: 'Dieser Teil konnte nicht geladen werden.',
+  tryAgain: 'Noch einmal versuchen',
   loadAgain: 'Seite neu laden',
   copied: 'Kopiert',
   window: 'Zeitraum',

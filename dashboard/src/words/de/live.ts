@@ -74,7 +74,7 @@ export const map: Words['map'] = {
   summary: (grids, skimmers) =>
     `Weltkarte mit der Nacht. ${counted(grids, { one: 'Locatorfeld', other: 'Locatorfelder' })}, gehört von ` +
     `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle zeigt dieselben Spots.`,
-  missing: 'Die Karte konnte nicht geladen werden. Lade die Seite neu.',
+  missing: 'Die Karte konnte nicht geladen werden.',
   legend: 'Legende',
   heard: 'gehört',
   skimmer: 'Skimmer',

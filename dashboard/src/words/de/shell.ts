@@ -3,6 +3,7 @@ import type { Words } from '../words.js';
 export const shell: Words['shell'] = {
   skip: 'Zum Inhalt springen',
   brand: 'Spots',
+  description: 'Spots aus dem Amateurfunk, live: wer gehört wird, wo und auf welchem Band',
   views: 'Ansichten',
   allViews: 'Alle Ansichten',
   api: 'API',

@@ -57,7 +57,8 @@ export const repeater: Words['repeater'] = {
 
 export const charts: Words['charts'] = {
   title: 'Diagramme',
-  nothing: 'In diesem Zeitraum wurde nichts gehört. Wähle einen längeren.',
+  nothing: (isLongest: boolean) =>
+    `In diesem Zeitraum wurde nichts gehört.${isLongest ? '' : ' Wähle einen längeren.'}`,
   byHour: 'Spots je Stunde',
   range: (spots, from, to) => `${count(spots)} Spots, ${from} bis ${to} UTC`,
   noHour:
@@ -75,5 +76,6 @@ export const skimmers: Words['skimmers'] = {
   bySpots: 'Nach Spots',
   busiest: (shown, total) => `die ${shown} aktivsten von ${count(total)}`,
   active: (total) => `${count(total)} aktiv`,
-  none: 'In diesem Zeitraum hat kein Skimmer etwas gemeldet. Wähle einen längeren.',
+  none: (isLongest: boolean) =>
+    `In diesem Zeitraum hat kein Skimmer etwas gemeldet.${isLongest ? '' : ' Wähle einen längeren.'}`,
 };

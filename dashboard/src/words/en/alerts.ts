@@ -66,7 +66,7 @@ export const alerts = {
     label: 'Leave out what is worked: your log, ADIF',
     hint: 'Read in this browser. Only entity, band and mode of what is worked are sent; the log is not kept.',
     busy: 'Reading the log…',
-    unloaded: 'The reader of logs could not be loaded. Load the page again.',
+    unloaded: 'The reader of logs could not be loaded. Choose the file again.',
     noLog: 'This is no ADIF: there is no <EOR> in it.',
     read: (qsos: string, triples: string) =>
       `${qsos} QSOs: ${triples} entities on a band and mode are worked.`,

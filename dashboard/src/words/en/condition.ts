@@ -48,6 +48,7 @@ export const common = {
   tryingAgain: 'The page tries again by itself.',
   older: 'The figures shown are older.',
   unloaded: 'This part could not be loaded.',
+  tryAgain: 'Try again',
   loadAgain: 'Load the page again',
   copied: 'Copied',
   window: 'Window',

@@ -69,7 +69,7 @@ export const map = {
   summary: (grids: number, skimmers: number) =>
     `Map of the world with the night. ${counted(grids, 'grid square')} heard by ` +
     `${counted(skimmers, 'skimmer')}. The table has the same spots.`,
-  missing: 'The map could not be loaded. Load the page again.',
+  missing: 'The map could not be loaded.',
   legend: 'Legend',
   heard: 'heard',
   skimmer: 'skimmer',

@@ -2,6 +2,8 @@
 export const shell = {
   skip: 'Skip to the content',
   brand: 'Spots',
+  /** For search engines and shared links. */
+  description: 'Live amateur-radio spots: who is heard, where, on which band',
   views: 'Views',
   allViews: 'All views',
   api: 'API',

@@ -59,7 +59,8 @@ export const repeater = {
 /** Charts of what was heard. */
 export const charts = {
   title: 'Charts',
-  nothing: 'Nothing was heard in this window. Choose a longer one.',
+  nothing: (isLongest: boolean) =>
+    `Nothing was heard in this window.${isLongest ? '' : ' Choose a longer one.'}`,
   byHour: 'Spots by hour',
   range: (spots: number, from: string, to: string) => `${count(spots)} spots, ${from} to ${to} UTC`,
   noHour: 'No whole hour has spots yet. The present hour is shown when it is over.',
@@ -77,5 +78,6 @@ export const skimmers = {
   bySpots: 'By spots',
   busiest: (shown: number, total: number) => `the busiest ${shown} of ${count(total)}`,
   active: (total: number) => `${count(total)} active`,
-  none: 'No skimmer reported in this window. Choose a longer one.',
+  none: (isLongest: boolean) =>
+    `No skimmer reported in this window.${isLongest ? '' : ' Choose a longer one.'}`,
 };

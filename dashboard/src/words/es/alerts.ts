@@ -67,7 +67,7 @@ export const alerts: Words['alerts'] = {
     label: 'Excluir lo ya trabajado: tu log (ADIF)',
     hint: 'Se lee en este navegador. Solo se envían entidad, banda y modo de lo trabajado; el log no se conserva.',
     busy: 'Leyendo el log…',
-    unloaded: 'No se pudo cargar el lector de logs. Recarga la página.',
+    unloaded: 'No se pudo cargar el lector de logs. Elige el archivo otra vez.',
     noLog: 'Esto no es ADIF: no contiene <EOR>.',
     read: (qsos, triples) =>
       `${qsos} QSO: ${triples} entidades en una banda y un modo están trabajadas.`,

@@ -46,6 +46,7 @@ export const common: Words['common'] = {
   tryingAgain: 'La página lo vuelve a intentar sola.',
   older: 'Las cifras mostradas son más antiguas.',
   unloaded: 'No se pudo cargar esta parte.',
+  tryAgain: 'Intentar de nuevo',
   loadAgain: 'Recargar la página',
   copied: 'Copiado',
   window: 'Periodo',

@@ -76,7 +76,7 @@ export const map: Words['map'] = {
   summary: (grids, skimmers) =>
     `Mapa del mundo con la noche. ${counted(grids, { one: 'cuadrícula oída', other: 'cuadrículas oídas' })} por ` +
     `${counted(skimmers, SKIMMERS)}. La tabla tiene los mismos spots.`,
-  missing: 'No se pudo cargar el mapa. Recarga la página.',
+  missing: 'No se pudo cargar el mapa.',
   legend: 'Leyenda',
   heard: 'oído',
   skimmer: 'skimmer',

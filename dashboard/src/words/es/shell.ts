@@ -3,6 +3,7 @@ import type { Words } from '../words.js';
 export const shell: Words['shell'] = {
   skip: 'Ir al contenido',
   brand: 'Spots',
+  description: 'Spots de radioafición en vivo: quién se oye, dónde y en qué banda',
   views: 'Vistas',
   allViews: 'Todas las vistas',
   api: 'API',

@@ -59,7 +59,8 @@ export const repeater: Words['repeater'] = {
 
 export const charts: Words['charts'] = {
   title: 'Gráficos',
-  nothing: 'No se oyó nada en este periodo. Elige uno más largo.',
+  nothing: (isLongest: boolean) =>
+    `No se oyó nada en este periodo.${isLongest ? '' : ' Elige uno más largo.'}`,
   byHour: 'Spots por hora',
   range: (spots, from, to) => `${count(spots)} spots, ${from} a ${to} UTC`,
   noHour: 'Ninguna hora entera tiene spots todavía. La hora en curso se muestra cuando termina.',
@@ -76,5 +77,6 @@ export const skimmers: Words['skimmers'] = {
   bySpots: 'Por spots',
   busiest: (shown, total) => `los ${shown} más activos de ${count(total)}`,
   active: (total) => `${count(total)} activos`,
-  none: 'Ningún skimmer envió spots en este periodo. Elige uno más largo.',
+  none: (isLongest: boolean) =>
+    `Ningún skimmer envió spots en este periodo.${isLongest ? '' : ' Elige uno más largo.'}`,
 };

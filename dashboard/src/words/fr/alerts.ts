@@ -69,7 +69,7 @@ export const alerts: Words['alerts'] = {
     label: 'Exclure ce qui est déjà contacté : votre log (ADIF)',
     hint: 'Lu dans ce navigateur. Seuls l’entité, la bande et le mode sont envoyés ; le log n’est pas gardé.',
     busy: 'Lecture du log…',
-    unloaded: 'Le lecteur de logs n’a pas pu être chargé. Rechargez la page.',
+    unloaded: 'Le lecteur de logs n’a pas pu être chargé. Choisissez le fichier à nouveau.',
     noLog: 'Ce n’est pas de l’ADIF : il n’y a pas de <EOR>.',
     read: (qsos, triples) =>
       `${qsos} QSO : ${triples} entités sur une bande et un mode sont contactées.`,

@@ -46,6 +46,7 @@ export const common: Words['common'] = {
   tryingAgain: 'La page réessaie d’elle-même.',
   older: 'Les chiffres affichés sont plus anciens.',
   unloaded: 'Cette partie n’a pas pu être chargée.',
+  tryAgain: 'Réessayer',
   loadAgain: 'Recharger la page',
   copied: 'Copié',
   window: 'Période',

@@ -78,7 +78,7 @@ export const map: Words['map'] = {
   summary: (grids, skimmers) =>
     `Carte du monde avec la nuit. ${counted(grids, { one: 'carré entendu', other: 'carrés entendus' })} par ` +
     `${counted(skimmers, SKIMMERS)}. Le tableau contient les mêmes spots.`,
-  missing: 'La carte n’a pas pu être chargée. Rechargez la page.',
+  missing: 'La carte n’a pas pu être chargée.',
   legend: 'Légende',
   heard: 'entendu',
   skimmer: 'skimmer',

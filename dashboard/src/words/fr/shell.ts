@@ -3,6 +3,7 @@ import type { Words } from '../words.js';
 export const shell: Words['shell'] = {
   skip: 'Aller au contenu',
   brand: 'Spots',
+  description: 'Spots radioamateurs en direct : qui est entendu, où et sur quelle bande',
   views: 'Vues',
   allViews: 'Toutes les vues',
   api: 'API',

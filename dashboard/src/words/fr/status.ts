@@ -57,7 +57,8 @@ export const repeater: Words['repeater'] = {
 
 export const charts: Words['charts'] = {
   title: 'Graphiques',
-  nothing: 'Rien n’a été entendu dans cette période. Choisissez-en une plus longue.',
+  nothing: (isLongest: boolean) =>
+    `Rien n’a été entendu dans cette période.${isLongest ? '' : ' Choisissez-en une plus longue.'}`,
   byHour: 'Spots par heure',
   range: (spots, from, to) => `${count(spots)} spots, ${from} à ${to} UTC`,
   noHour:
@@ -75,5 +76,6 @@ export const skimmers: Words['skimmers'] = {
   bySpots: 'Par nombre de spots',
   busiest: (shown, total) => `les ${shown} plus actifs sur ${count(total)}`,
   active: (total) => `${count(total)} actifs`,
-  none: 'Aucun skimmer n’a rien signalé dans cette période. Choisissez-en une plus longue.',
+  none: (isLongest: boolean) =>
+    `Aucun skimmer n’a rien signalé dans cette période.${isLongest ? '' : ' Choisissez-en une plus longue.'}`,
 };

@@ -46,6 +46,7 @@ export const common: Words['common'] = {
   tryingAgain: 'ページが自動で再試行します。',
   older: '表示中の数値は古いものです。',
   unloaded: 'この部分を読み込めませんでした。',
+  tryAgain: '再試行',
   loadAgain: 'ページを再読み込み',
   copied: 'コピーしました',
   window: '期間',

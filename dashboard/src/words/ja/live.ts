@@ -63,7 +63,7 @@ export const map: Words['map'] = {
     `（全 ${count(total)} スポット中、最新 ${count(taken)} 件、${since} 以降）`,
   summary: (grids, skimmers) =>
     `夜の部分を示した世界地図。スキマー ${count(skimmers)} 局が受信したグリッド ${count(grids)} 個。表に同じスポットがあります。`,
-  missing: '地図を読み込めませんでした。ページを再読み込みしてください。',
+  missing: '地図を読み込めませんでした。',
   legend: '凡例',
   heard: '受信された局',
   skimmer: 'スキマー',

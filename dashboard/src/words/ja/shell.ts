@@ -3,6 +3,7 @@ import type { Words } from '../words.js';
 export const shell: Words['shell'] = {
   skip: '本文へ移動',
   brand: 'スポット',
+  description: 'アマチュア無線のスポットをライブで：どの局が、どこで、どのバンドで聞こえているか',
   views: '画面',
   allViews: 'すべての画面',
   api: 'API',

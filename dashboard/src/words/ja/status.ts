@@ -56,7 +56,8 @@ export const repeater: Words['repeater'] = {
 
 export const charts: Words['charts'] = {
   title: 'グラフ',
-  nothing: 'この期間には何も受信されていません。長い期間を選んでください。',
+  nothing: (isLongest: boolean) =>
+    `この期間には何も受信されていません。${isLongest ? '' : '長い期間を選んでください。'}`,
   byHour: '時間別のスポット',
   range: (spots, from, to) => `${count(spots)} スポット、${from}～${to} UTC`,
   noHour: 'スポットのある 1 時間がまだ完了していません。現在の 1 時間は、終わると表示されます。',
@@ -73,5 +74,6 @@ export const skimmers: Words['skimmers'] = {
   bySpots: 'スポット数順',
   busiest: (shown, total) => `${count(total)} 局中、上位 ${shown} 局`,
   active: (total) => `${count(total)} 局が活動中`,
-  none: 'この期間に報告したスキマーはありません。長い期間を選んでください。',
+  none: (isLongest: boolean) =>
+    `この期間に報告したスキマーはありません。${isLongest ? '' : '長い期間を選んでください。'}`,
 };

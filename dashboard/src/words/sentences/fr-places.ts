@@ -1,8 +1,8 @@
 const AU =
-  /^(?:Bangladesh|Belize|Bénin|Bhoutan|Botswana|Brésil|Burkina|Burundi|Cambodge|Cameroun|Canada|Cap-Vert|Chili|Congo|Costa|Danemark|Gabon|Ghana|Groenland|Guatemala|Guyana|Honduras|Japon|Kazakhstan|Kenya|Kirghizstan|Kosovo|Koweït|Laos|Lesotho|Liban|Liberia|Liechtenstein|Luxembourg|Malawi|Mali|Maroc|Mexique|Monténégro|Mozambique|Myanmar|Népal|Nicaragua|Niger|Nigeria|Pakistan|Panama|Paraguay|Pérou|Portugal|Qatar|R\.-U|Rwanda|Sahara|Salvador|Sénégal|Soudan|Sri|Suriname|Svalbard|Tadjikistan|Tchad|Timor|Togo|Turkménistan|Vanuatu|Venezuela|Viêt|Yémen|Zimbabwe)(?![\p{L}])/u;
+  /^(?:Bangladesh|Belize|Bénin|Bhoutan|Botswana|Brésil|Burkina|Burundi|Cambodge|Cameroun|Canada|Cap-Vert|Chili|Congo|Costa|Danemark|Gabon|Ghana|Groenland|Guatemala|Guyana|Honduras|Japon|Kazakhstan|Kenya|Kirghizstan|Kosovo|Koweït|Laos|Lesotho|Liban|Liberia|Liechtenstein|Luxembourg|Malawi|Mali|Maroc|Mexique|Monténégro|Mozambique|Myanmar|Népal|Nicaragua|Niger|Nigeria|Pakistan|Panama|Paraguay|Pérou|Portugal|Qatar|Royaume-Uni|Rwanda|Sahara|Salvador|Sénégal|Soudan|Sri|Suriname|Svalbard|Tadjikistan|Tchad|Timor|Togo|Turkménistan|Vanuatu|Venezuela|Viêt|Yémen|Zimbabwe)(?![\p{L}])/u;
 
 const AUX =
-  /^(?:Bahamas|Bermudes|Comores|É\.-U|Émirats|Fidji|Îles|Maldives|Palaos|Pays-Bas|Philippines|Samoa|Seychelles|Terres|Tonga)(?![\p{L}])/u;
+  /^(?:Bahamas|Bermudes|Comores|Émirats|États-Unis|Fidji|Îles|Maldives|Palaos|Pays-Bas|Philippines|Samoa|Seychelles|Terres|Tonga)(?![\p{L}])/u;
 
 /** No article: most of them islands and cities. */
 const A =

@@ -1,4 +1,6 @@
 import { countryRows } from '../../../country-rows.js';
+import { entityName, entityRows } from '../../entity-name.js';
+import { locale } from '../locale.js';
 import { inPlace as inGerman } from './de-places.js';
 import { inPlace as inFrench } from './fr-places.js';
 
@@ -21,7 +23,7 @@ describe('where a country is', () => {
     ['Japon', 'au Japon'],
     ['France', 'en France'],
     ['Israël', 'en Israël'],
-    ['É.-U.', 'aux É.-U.'],
+    ['États-Unis', 'aux États-Unis'],
     ['Philippines', 'aux Philippines'],
     ['Îles Canaries', 'aux Îles Canaries'],
     ['Île de Man', 'sur l’Île de Man'],
@@ -35,9 +37,14 @@ describe('where a country is', () => {
   ])('in French: %s', (name, phrase) => expect(inFrench(name)).toBe(phrase));
 
   it('is known of each French name that a browser gives', () => {
-    const names = new Intl.DisplayNames('fr', { type: 'region', style: 'short' });
-    const french = countryRows().flatMap(([, , iso]) => (iso ? [names.of(iso) ?? ''] : []));
+    entityRows.value = countryRows();
+    locale.value = 'fr';
+    const french = countryRows().flatMap(([dxcc, name, iso]) =>
+      iso ? [entityName(name, dxcc)] : [],
+    );
     expect(french.length).toBeGreaterThan(200);
+    expect(french).toEqual(expect.arrayContaining(['États-Unis', 'Hong Kong', 'Palestine']));
+    expect(french.filter((name) => name.includes('-U.'))).toEqual([]);
     expect(french.filter((name) => inFrench(name).startsWith('('))).toEqual([]);
   });
 });
