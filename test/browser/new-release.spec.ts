@@ -45,5 +45,5 @@ describeInBrowser('a new release of the page', () => {
     expect(Object.keys(await keptOf(page))).toEqual([after]);
     await service.startAgain(release.root);
     browser.complaints.splice(0);
-  }, 60_000);
+  }, 120_000);
 });

@@ -49,6 +49,8 @@ describeInBrowser('in a few clicks', () => {
   let receiver: AlertReceiver;
   let visitor: Visitor;
   let page: Page;
+  /** Made so far. */
+  let alerts = 0;
 
   beforeAll(async () => {
     [service, browser, receiver] = await Promise.all([
@@ -115,7 +117,7 @@ describeInBrowser('in a few clicks', () => {
   it.each(SIZES)('be told when a member of a club is on 40 m: %s', async (_, size) => {
     await visit(size);
     const before = receiver.spots.length;
-    let frequencyHz = size.width * 10 + 7_010_000;
+    const wanted = ++alerts;
     await visitor.view('Groups');
     await visitor.click(page.getByRole('link', { name: 'my-club' }));
     await visitor.button('40m');
@@ -124,11 +126,16 @@ describeInBrowser('in a few clicks', () => {
     await visitor.click(form.getByLabel('A webhook'));
     await visitor.type(form.getByLabel('URL'), receiver.url());
     await page.getByRole('status').getByText('active').waitFor();
-    await eventually(() => {
-      // The alert begins with what comes after it was made; a spot that is repeated is no other one.
-      service.hear({ callsign: 'W1AW', frequencyHz: (frequencyHz += 1_000) });
-      expect(receiver.spots.slice(before).map(({ json }) => json.spot?.callsign)).toEqual(['W1AW']);
+    await eventually(async () => {
+      // The alert begins with what comes after it was made.
+      const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+      expect(metrics).toMatch(new RegExp(`^alerts_active ${wanted}$`, 'm'));
     });
+    // A spot that is repeated is no other one.
+    service.hear({ callsign: 'W1AW', frequencyHz: size.width * 10 + 7_010_000 });
+    await eventually(() =>
+      expect(receiver.spots.slice(before).map(({ json }) => json.spot?.callsign)).toEqual(['W1AW']),
+    );
     expect(visitor.actions).toBeLessThanOrEqual(6);
   });
 

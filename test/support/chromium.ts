@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from './chromium-path.mjs';
+import { removeFolder } from './remove-folder.js';
 
 const executablePath = findChromium();
 
@@ -61,6 +62,7 @@ export class TestBrowser {
 
   async close(): Promise<void> {
     await this.context.close();
-    await rm(this.profile, { recursive: true, force: true });
+    // Its processes end a moment later, and may still write.
+    await removeFolder(this.profile);
   }
 }
