@@ -58,7 +58,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       }),
     });
     page = await browser.open(service.origin);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -85,7 +85,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       await page.locator('main h1').waitFor({ state: 'attached' });
       await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
       await page.evaluate(axe.source);
-    }, 60_000);
+    });
 
     it.each([
       ['small phone', 320, 640],

@@ -13,7 +13,7 @@ describeInBrowser('alerts to this browser', () => {
     [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
     await browser.context.grantPermissions(['notifications'], { origin: service.origin });
     page = await browser.open(service.origin);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -53,7 +53,7 @@ describeInBrowser('which bands are open', () => {
       );
       expect(far.body.rows).toEqual([[5500, 14]]);
     }, 30_000);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { ProxiedService, untilState } from '../support/proxied-service.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import type { WatchedService } from '../support/watched-service.js';
@@ -18,17 +19,14 @@ describeInBrowser('a line that fails', () => {
     page = await browser.open('about:blank');
     await page.clock.install();
     await page.goto(proxied.address('/'));
-  }, 90_000);
+  });
 
   afterAll(() => proxied.stop());
 
   const condition = (text: string) => untilState(page, text);
   /** Lets 10 s pass for the page: the time between two of its questions about the service, and for an answer. */
   const untilAsked = (text: string) =>
-    eventually(async () => {
-      await page.clock.fastForward(10_000);
-      await page.locator('.chip').getByText(text, { exact: true }).waitFor({ timeout: 500 });
-    }, 60_000);
+    runAheadUntil(page, 10_000, page.locator('.chip').getByText(text, { exact: true }));
   const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
 
   it('cut: is said, and what came meanwhile is there when it is back, each once', async () => {
@@ -40,12 +38,12 @@ describeInBrowser('a line that fails', () => {
     service.hear({ frequencyHz: 14_002_000 });
     service.hear({ frequencyHz: 14_003_000 });
     proxy.heal();
-    await page.getByText('14003.0').waitFor({ timeout: 30_000 });
+    await page.getByText('14003.0').waitFor();
     await condition('Live');
     service.hear({ frequencyHz: 14_004_000 });
     await page.getByText('14004.0').waitFor();
     expect(await frequencies()).toEqual(['14004.0', '14003.0', '14002.0', '14001.0']);
-  }, 90_000);
+  });
 
   it('gone silent: is noticed though nothing was closed', async () => {
     proxy.blackhole();
@@ -53,8 +51,8 @@ describeInBrowser('a line that fails', () => {
     proxy.heal();
     await condition('Live');
     service.hear({ frequencyHz: 14_005_000 });
-    await page.getByText('14005.0').waitFor({ timeout: 30_000 });
-  }, 90_000);
+    await page.getByText('14005.0').waitFor();
+  });
 
   it('without a stream: asks again and again, and says so', async () => {
     const polling = await browser.open('about:blank');
@@ -74,7 +72,7 @@ describeInBrowser('a line that fails', () => {
     await page.getByRole('row', { name: /127\.0\.0\.1:\d+ not connected/ }).waitFor();
     await service.feed.reopen();
     await untilAsked('Live');
-  }, 90_000);
+  });
 
   it('with nobody at its other end: what was seen stays, and it is said', async () => {
     await page.goto(proxied.address('/'));
@@ -82,5 +80,5 @@ describeInBrowser('a line that fails', () => {
     await service.process.stop('SIGTERM');
     await condition('Disconnected');
     await eventually(async () => expect((await frequencies()).length).toBeGreaterThan(0));
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describeInBrowser('what is shown is the same elsewhere', () => {
     page = await browser.open(service.origin + FILTER);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('link', { name: 'CSV' }).waitFor();
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -166,5 +166,5 @@ describeInBrowser('what is shown is the same elsewhere', () => {
     );
     const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder });
     expect(stdout).toBe(`${await total(FILTER)}\n`);
-  }, 120_000);
+  });
 });

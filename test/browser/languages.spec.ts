@@ -30,9 +30,9 @@ describeInBrowser('languages of the page', () => {
         '/api/v1/spots?dxcc=291,339&grid=FN,PM&spotter_grid=FN',
       );
       expect(total).toBe(SPOTS);
-    }, 60_000);
+    });
     page = await browser.open(service.origin);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await Promise.all([browser.close(), japanese.close()]);
@@ -127,8 +127,8 @@ describeInBrowser('languages of the page', () => {
     );
     const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id }) => id)).toEqual([]);
-    expect(japanese.complaints).toEqual([]);
-  }, 60_000);
+    expect(japanese.complaints.splice(0)).toEqual([]);
+  });
 
   it('has its name and shortcuts in it where it is installed', async () => {
     const ja = japanese.context.pages().at(-1)!;
@@ -141,7 +141,7 @@ describeInBrowser('languages of the page', () => {
       });
       expect(JSON.parse(data)).toMatchObject({ lang: 'ja', name: 'スポット' });
     });
-    expect(japanese.complaints).toEqual([]);
+    expect(japanese.complaints.splice(0)).toEqual([]);
   });
 
   it('fits a phone in each', async () => {
@@ -160,5 +160,5 @@ describeInBrowser('languages of the page', () => {
         expect([tag, cut]).toEqual([tag, []]);
       }
     }
-  }, 90_000);
+  });
 });

@@ -22,7 +22,7 @@ describeInBrowser('more spots than fit on a page', () => {
       expect(total).toBe(SPOTS);
     });
     page = await browser.open(`${service.origin}/?since=24h`);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -17,7 +17,7 @@ describeInBrowser('what the viewer is at', () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(4);
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();

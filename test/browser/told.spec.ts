@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { ProxiedService, untilState } from '../support/proxied-service.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import type { WatchedService } from '../support/watched-service.js';
@@ -26,7 +27,7 @@ describeInBrowser('what the page says', () => {
       // The look-up of grids takes a moment.
       expect(spots).toMatchObject([{ grid: 'FN31pr', spotter_grid: 'FN42et' }]);
     });
-  }, 90_000);
+  });
 
   afterAll(() => proxied.stop());
 
@@ -99,7 +100,7 @@ describeInBrowser('what the page says', () => {
     proxy.heal();
     await panel.getByText('14001.0').waitFor();
     await chip('Live');
-  }, 60_000);
+  });
 
   it('on a view that follows nothing: that the service is away, as soon as one question fails', async () => {
     page = await proxied.open('/charts');
@@ -113,7 +114,7 @@ describeInBrowser('what the page says', () => {
     await page.locator('.chip').getByText('Disconnected').waitFor({ timeout: 8_000 });
     proxy.heal();
     await chip('Live');
-  }, 60_000);
+  });
 
   it('of a repeater that nobody has configured: just that', async () => {
     await openWith('/status', ({ repeaterhub }) => ({
@@ -145,16 +146,11 @@ describeInBrowser('what the page says', () => {
     const panel = page.getByRole('region', { name: 'Table of spots' });
     await panel.getByText('12 of 48 hours').waitFor();
     await page.getByRole('complementary', { name: 'Demo' }).getByText('12 of 48 hours').waitFor();
-    const untilAsked = (shown: Locator) =>
-      eventually(async () => {
-        // It asks every 2 s, by its own timer.
-        await page.clock.fastForward(2_000);
-        expect(await shown.count()).toBe(1);
-      });
+    // It asks every 2 s meanwhile.
     inventedHours = 30;
-    await untilAsked(panel.getByText('30 of 48 hours'));
+    await runAheadUntil(page, 2_000, panel.getByText('30 of 48 hours'));
     inventedHours = 48;
-    await untilAsked(page.locator('.chip').getByText('Live', { exact: true }));
+    await runAheadUntil(page, 2_000, page.locator('.chip').getByText('Live', { exact: true }));
     await panel.getByText('No spot matches.').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { WatchedService } from '../support/watched-service.js';
 
 /** Remembers what the browser's own notices were called with; they are shown as ever. */
@@ -35,7 +36,7 @@ describeInBrowser('the watch list and what is new', () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(2);
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -45,13 +46,15 @@ describeInBrowser('the watch list and what is new', () => {
   beforeEach(async () => {
     number++;
     await browser.context.clearPermissions();
-    page = await browser.open(`${service.origin}/status`);
+    page = await browser.open('about:blank');
+    await page.clock.install();
+    await page.goto(`${service.origin}/status`);
   });
 
   afterEach(async () => {
     await page.evaluate('localStorage.clear()');
     await page.close();
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 
   const list = () => page.getByRole('region', { name: 'Watch list', exact: true });
@@ -167,17 +170,19 @@ describeInBrowser('the watch list and what is new', () => {
     await row('K1ABC').waitFor();
     const call = `OK${number}ABC`;
     service.hear({ callsign: call, frequencyHz: 7_020_000 });
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    const oneNew = page.getByRole('region', { name: 'Spots, live: 1 new' });
+    // The list is asked for again every 3 s.
+    await runAheadUntil(page, 3_000, oneNew);
     await row(call).getByText('New since you looked').waitFor();
     expect(await page.getByText('New since you looked').count()).toBe(1);
     await page.reload();
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    await oneNew.waitFor();
     await page.getByRole('button', { name: 'Seen' }).click();
     await page.getByRole('region', { name: 'Spots, live', exact: true }).waitFor();
     expect(await page.getByText('New since you looked').count()).toBe(0);
     // Who turns to another window has seen what was there.
     service.hear({ callsign: `${call}/P`, frequencyHz: 7_030_000 });
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    await runAheadUntil(page, 3_000, oneNew);
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
     await page.reload();

@@ -62,9 +62,15 @@ export class WatchedService {
     };
     const service = await ServiceProcess.start(given);
     const watched = new WatchedService(service, feed, hub, database, folder, given);
-    await service.untilReady();
-    await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 60_000);
-    return watched;
+    try {
+      await service.untilReady();
+      await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 60_000);
+      return watched;
+    } catch (error) {
+      // Its test has nothing to stop.
+      await watched.stop();
+      throw error;
+    }
   }
 
   /**
