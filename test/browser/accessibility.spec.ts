@@ -74,14 +74,6 @@ describeInBrowser('who cannot see, point or wait', () => {
     return found.violations;
   }
 
-  /** Gives the window another size, and waits until the map, which a script draws, fits its frame again. */
-  async function resize(width: number, height: number): Promise<void> {
-    await page.setViewportSize({ width, height });
-    const isCut = `[...document.querySelectorAll('.map-frame')]
-      .some((frame) => frame.scrollWidth > frame.clientWidth)`;
-    await eventually(async () => expect(await page.evaluate(isCut)).toBe(false));
-  }
-
   const named = (found: readonly Violation[]) =>
     found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 5)]);
 
@@ -101,14 +93,18 @@ describeInBrowser('who cannot see, point or wait', () => {
       ['tablet', 820, 1180],
       ['wall', 2560, 1440],
     ])('is shown by a %s without moving sideways', async (_, width, height) => {
-      await resize(width, height);
+      await page.setViewportSize({ width, height });
       await eventually(async () =>
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0),
       );
     });
 
     it('has nothing serious for axe, in light colours and dark', async () => {
-      await resize(1280, 720);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      // The map, which a script draws, fits its frame a moment later.
+      const isCut = `[...document.querySelectorAll('.map-frame')]
+        .some((frame) => frame.scrollWidth > frame.clientWidth)`;
+      await eventually(async () => expect(await page.evaluate(isCut)).toBe(false));
       const light = await violations();
       await page.emulateMedia({ colorScheme: 'dark' });
       const dark = await violations(['color-contrast']);
@@ -121,7 +117,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       ['phone', 390, 844],
     ])('has all that is pressed 24 px high, and all in a landmark, on a %s', async (...size) => {
       const [, width, height] = size;
-      await resize(width, height);
+      await page.setViewportSize({ width, height });
       expect(named(await violations(['target-size', 'region']))).toEqual([]);
       const low =
         await page.evaluate(`[...document.querySelectorAll('td a, th a, li a, .aside a, .brand')]
