@@ -58,7 +58,7 @@ describeInBrowser('who cannot see, point or wait', () => {
       }),
     });
     page = await browser.open(service.origin);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -80,14 +80,31 @@ describeInBrowser('who cannot see, point or wait', () => {
   describe.each(VIEWS)('%s', (path) => {
     beforeAll(async () => {
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(service.origin + path);
       await page.locator('main h1').waitFor({ state: 'attached' });
       await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
       await page.evaluate(axe.source);
     });
 
+    it.each([
+      ['small phone', 320, 640],
+      ['phone', 390, 844],
+      ['tablet', 820, 1180],
+      ['wall', 2560, 1440],
+    ])('is shown by a %s without moving sideways', async (_, width, height) => {
+      await page.setViewportSize({ width, height });
+      await eventually(async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0),
+      );
+    });
+
     it('has nothing serious for axe, in light colours and dark', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      // The map, which a script draws, fits its frame a moment later.
+      const isCut = `[...document.querySelectorAll('.map-frame')]
+        .some((frame) => frame.scrollWidth > frame.clientWidth)`;
+      await eventually(async () => expect(await page.evaluate(isCut)).toBe(false));
       const light = await violations();
       await page.emulateMedia({ colorScheme: 'dark' });
       const dark = await violations(['color-contrast']);
@@ -134,15 +151,22 @@ describeInBrowser('who cannot see, point or wait', () => {
     const inLine = await links();
     expect(new Set(inLine.map(({ top }) => top)).size).toBe(1);
     expect(inLine.map(({ height }) => height >= 44)).not.toContain(false);
-    expect(inLine.find(({ name }) => name === 'Charts')?.isSeen).toBe(true);
+    // The line is moved to the view that is open once it was drawn.
+    const untilSeen = (wanted: string) =>
+      eventually(async () =>
+        expect((await links()).find(({ name }) => name === wanted)?.isSeen).toBe(true),
+      );
+    await untilSeen('Charts');
     const toggle = page.getByRole('button', { name: 'All views' });
     const box = await toggle.boundingBox();
     expect([box!.width, box!.height]).toEqual([44, 44]);
     await toggle.press('Enter');
-    expect((await links()).filter(({ isSeen }) => !isSeen)).toEqual([]);
+    await eventually(async () =>
+      expect((await links()).filter(({ isSeen }) => !isSeen)).toEqual([]),
+    );
     await views.getByRole('link', { name: 'Status' }).click();
     await eventually(async () => expect(await toggle.getAttribute('aria-expanded')).toBe('false'));
-    expect((await links()).find(({ name }) => name === 'Status')?.isSeen).toBe(true);
+    await untilSeen('Status');
   });
 
   it('a phone shows whole callsigns, and in each row a star and what copies it', async () => {
@@ -196,24 +220,4 @@ describeInBrowser('who cannot see, point or wait', () => {
     await toggle.click();
     expect(await background()).toBe(light);
   });
-
-  it.each([
-    ['phone', 390, 844],
-    ['small phone', 320, 640],
-    ['tablet', 820, 1180],
-    ['wall', 2560, 1440],
-  ])(
-    'a %s shows every view without moving sideways',
-    async (_, width, height) => {
-      await page.setViewportSize({ width, height });
-      for (const path of VIEWS) {
-        await page.goto(service.origin + path);
-        await page.locator('main h1').waitFor({ state: 'attached' });
-        await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect([path, overflow]).toEqual([path, 0]);
-      }
-    },
-    60_000,
-  );
 });

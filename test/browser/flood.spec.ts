@@ -93,7 +93,7 @@ describeInBrowser('a contest', () => {
       expect(longest('tdur')).toBeLessThan(RUNAWAY_TASK_MS);
       expect(rows).toBeLessThanOrEqual(500);
       expect(heapAfterMb - heapBeforeMb).toBeLessThan(6);
-      expect(browser.complaints).toEqual([]);
+      expect(browser.complaints.splice(0)).toEqual([]);
     },
     120_000 + SECONDS * 1_000,
   );

@@ -36,7 +36,7 @@ describeInBrowser('hostile names', () => {
         description: `${SCRIPT} ${'W'.repeat(100)}`,
       }),
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -47,7 +47,7 @@ describeInBrowser('hostile names', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
     await page.close();
   });
 

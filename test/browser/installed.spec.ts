@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
@@ -14,7 +15,7 @@ describeInBrowser('the page as it is installed', () => {
     [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
     service.hear({ callsign: 'K1ABC' });
     page = await browser.open(service.origin);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -32,7 +33,7 @@ describeInBrowser('the page as it is installed', () => {
         installabilityErrors: [],
       }),
     );
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 
   it('keeps its own files and its HTML, and no answer of the API', async () => {
@@ -57,11 +58,14 @@ describeInBrowser('the page as it is installed', () => {
     const { timestamp } = await service.process.get<{ timestamp: string }>('/api/v1/health');
     await service.process.stop('SIGTERM');
     await page.close();
+    // The page has had its last answer some seconds before, which may have been yesterday.
+    const days = [15_000, 0].map((agoMs) =>
+      new Date(Date.parse(timestamp) - agoMs).toISOString().slice(0, 10),
+    );
     page = await browser.open(`${service.origin}/signal?callsign=K1ABC`);
     const away = page.getByRole('status').getByText('The service cannot be reached.');
     await away.waitFor();
-    const [day] = timestamp.split('T');
-    await page.getByText(`No answer since ${day} `).waitFor();
+    await page.getByText(new RegExp(`No answer since (${days.join('|')}) `)).waitFor();
     await page.locator('.chip').getByText('Disconnected').waitFor();
     for (const [path, name] of [
       ['/open', 'Is the band open?'],
@@ -79,20 +83,22 @@ describeInBrowser('the page as it is installed', () => {
     await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
     expect(await away.count()).toBe(0);
     browser.complaints.splice(0);
-  }, 60_000);
+  });
 
   it('opens when a proxy answers in the place of the service', async () => {
     await service.process.stop('SIGTERM');
     const proxy = createServer((_, response) => void response.writeHead(502).end('Bad gateway'));
     proxy.listen(Number(new URL(service.origin).port), '127.0.0.1');
+    await once(proxy, 'listening');
     await page.goto(`${service.origin}/status`);
     await page.getByText('The service cannot be reached.').waitFor();
-    proxy.closeAllConnections();
     proxy.close();
+    proxy.closeAllConnections();
+    await once(proxy, 'close');
     await service.startAgain();
     await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
     browser.complaints.splice(0);
-  }, 60_000);
+  });
 
   it('tells when this device has no network, and that it is back with it', async () => {
     await browser.context.setOffline(true);

@@ -14,7 +14,7 @@ describeInBrowser('how to connect a logger', () => {
       WatchedService.start({ TELNET_PORT: '0' }),
       TestBrowser.launch(),
     ]);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -58,7 +58,7 @@ describeInBrowser('how to connect a logger', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
     await page.close();
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 });
 
@@ -73,5 +73,5 @@ describeInBrowser('where no telnet port is on', () => {
       await browser.close();
       await service.stop();
     }
-  }, 90_000);
+  });
 });

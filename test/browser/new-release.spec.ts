@@ -18,7 +18,7 @@ describeInBrowser('a new release of the page', () => {
       copyRelease('A later release'),
     ]);
     page = await browser.open(service.origin);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -45,5 +45,5 @@ describeInBrowser('a new release of the page', () => {
     expect(Object.keys(await keptOf(page))).toEqual([after]);
     await service.startAgain(release.root);
     browser.complaints.splice(0);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { WatchedService } from '../support/watched-service.js';
 
 const SKIMMERS = ['KM3T', 'DL8LAS', 'W3LPL', 'VE6WZ', 'SM7IUN'];
@@ -21,8 +22,16 @@ describeInBrowser('each station once', () => {
     await eventually(async () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(8);
+      // Where stations are is known a moment after them.
+      const { stations } = await service.process.get<{ stations: object[] }>(
+        '/api/v1/stations?since=1h&include=place&order=frequency',
+      );
+      expect(stations).toHaveLength(4);
+      expect(stations).toContainEqual(
+        expect.objectContaining({ callsign: 'K1ABC', dxcc: 291, continent: 'NA' }),
+      );
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -30,13 +39,15 @@ describeInBrowser('each station once', () => {
   });
 
   beforeEach(async () => {
-    page = await browser.open(`${service.origin}/?rows=stations`);
+    page = await browser.open('about:blank');
+    await page.clock.install();
+    await page.goto(`${service.origin}/?rows=stations`);
     await row('K1ABC').waitFor();
   });
 
   afterEach(async () => {
     await page.close();
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 
   const row = (callsign: string) =>
@@ -79,7 +90,8 @@ describeInBrowser('each station once', () => {
     await quality('JA1XYZ').getByText('single').waitFor();
     service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS', frequencyHz: 7_010_100, snrDb: 40 });
     service.hear({ callsign: 'W1AW', frequencyHz: 21_010_000 });
-    await quality('JA1XYZ').getByText('confirmed').waitFor();
+    // The rows are asked for again every 3 s.
+    await runAheadUntil(page, 3_000, quality('JA1XYZ').getByText('confirmed'));
     expect(await row('JA1XYZ').locator('td.c-by').innerText()).toBe('DL8LAS');
     expect(await row('JA1XYZ').locator('td.c-snr').innerText()).toBe('40');
     await row('W1AW').waitFor();
@@ -87,13 +99,17 @@ describeInBrowser('each station once', () => {
 
   it('keeps the rows as they are while it is paused', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
-    const answered = () =>
-      page.waitForResponse((answer) => answer.url().includes('/api/v1/stations'));
     service.hear({ callsign: 'DL1ABC', frequencyHz: 28_010_000 });
     await page.getByRole('button', { name: 'Resume, 1 new' }).waitFor();
-    await answered();
-    // It would have been drawn by then.
-    await page.waitForTimeout(300);
+    await eventually(async () => {
+      const answering = page.waitForResponse((answer) => answer.url().includes('/api/v1/stations'));
+      await page.clock.fastForward(3_000);
+      expect(await (await answering).text()).toContain('DL1ABC');
+    });
+    // In the second of two frames what the first one was for has been drawn.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
     expect(await row('DL1ABC').count()).toBe(0);
     await page.getByRole('button', { name: /Resume/ }).click();
     await row('DL1ABC').waitFor();
@@ -114,8 +130,15 @@ describeInBrowser('each station once', () => {
     await page.getByText('Each station once covers at most 24 hours.').waitFor();
     await page.getByRole('search').getByLabel('Time').selectOption('24h');
     await row('K1ABC').waitFor();
-    const asked = browser.requests.filter((url) => url.includes('/api/v1/stations'));
-    expect(asked.every((url) => url.includes('since=24h'))).toBe(true);
+    const asked = browser.requests
+      .map((url) => new URL(url))
+      .filter(({ pathname }) => pathname === '/api/v1/stations')
+      .map(({ searchParams }) => searchParams.get('since'));
+    // Of the hour before the choice it may have asked once more.
+    expect(asked.filter((since) => since !== '1h')).toEqual(
+      expect.arrayContaining(['24h']) as string[],
+    );
+    expect(asked).not.toContain('7d');
     await page.getByRole('button', { name: 'Each station once' }).click();
     await page.locator('table.spots:not(.stations)').waitFor();
   });

@@ -17,7 +17,7 @@ describeInBrowser('what the viewer is at', () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(4);
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -28,6 +28,8 @@ describeInBrowser('what the viewer is at', () => {
     page = await browser.open(service.origin);
     await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
     await rows().first().waitFor();
+    // A panel above the rows that comes later would move them away from the pointer.
+    await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
   });
 
   afterEach(() => page.close());
@@ -130,6 +132,8 @@ describeInBrowser('what the viewer is at', () => {
       }),
     });
     await page.goto(`${service.origin}/groups/my-club`);
+    await rows().first().waitFor();
+    await eventually(async () => expect(await page.getByText('Loading…').count()).toBe(0));
     await rows().first().hover();
     const before = await stations();
     const id = await hear();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, type TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { ProxiedService, untilState } from '../support/proxied-service.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import type { WatchedService } from '../support/watched-service.js';
@@ -26,17 +27,22 @@ describeInBrowser('what the page says', () => {
       // The look-up of grids takes a moment.
       expect(spots).toMatchObject([{ grid: 'FN31pr', spotter_grid: 'FN42et' }]);
     });
-  }, 90_000);
+  });
 
   afterAll(() => proxied.stop());
 
-  afterEach(() => page.close());
+  afterEach(async () => {
+    // What is under way while the page is closed cannot be answered.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  });
 
   const chip = (text: string) => untilState(page, text);
 
   /** Opens the page with an answer of `/health` that says something else beside what it says. */
   async function openWith(path: string, change: (health: HealthBody) => object): Promise<void> {
     page = await browser.open('about:blank');
+    await page.clock.install();
     await page.route('**/api/v1/health', async (route) => {
       const response = await route.fetch();
       const health = (await response.json()) as HealthBody;
@@ -94,17 +100,21 @@ describeInBrowser('what the page says', () => {
     proxy.heal();
     await panel.getByText('14001.0').waitFor();
     await chip('Live');
-  }, 60_000);
+  });
 
   it('on a view that follows nothing: that the service is away, as soon as one question fails', async () => {
     page = await proxied.open('/charts');
     await chip('Live');
+    const answered = page.waitForResponse('**/api/v1/health');
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await answered;
     proxy.cut();
     await page.getByRole('button', { name: '24 hours' }).click();
-    await page.locator('.chip').getByText('Disconnected').waitFor({ timeout: 3_000 });
+    // Much sooner than its next question about the service's health.
+    await page.locator('.chip').getByText('Disconnected').waitFor({ timeout: 8_000 });
     proxy.heal();
     await chip('Live');
-  }, 60_000);
+  });
 
   it('of a repeater that nobody has configured: just that', async () => {
     await openWith('/status', ({ repeaterhub }) => ({
@@ -136,10 +146,11 @@ describeInBrowser('what the page says', () => {
     const panel = page.getByRole('region', { name: 'Table of spots' });
     await panel.getByText('12 of 48 hours').waitFor();
     await page.getByRole('complementary', { name: 'Demo' }).getByText('12 of 48 hours').waitFor();
+    // It asks every 2 s meanwhile.
     inventedHours = 30;
-    await panel.getByText('30 of 48 hours').waitFor();
+    await runAheadUntil(page, 2_000, panel.getByText('30 of 48 hours'));
     inventedHours = 48;
-    await chip('Live');
+    await runAheadUntil(page, 2_000, page.locator('.chip').getByText('Live', { exact: true }));
     await panel.getByText('No spot matches.').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { runAheadUntil } from '../support/page-clock.js';
 import { WatchedService } from '../support/watched-service.js';
 
 /** Remembers what the browser's own notices were called with; they are shown as ever. */
@@ -35,7 +36,7 @@ describeInBrowser('the watch list and what is new', () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(2);
     });
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -45,13 +46,15 @@ describeInBrowser('the watch list and what is new', () => {
   beforeEach(async () => {
     number++;
     await browser.context.clearPermissions();
-    page = await browser.open(`${service.origin}/status`);
+    page = await browser.open('about:blank');
+    await page.clock.install();
+    await page.goto(`${service.origin}/status`);
   });
 
   afterEach(async () => {
     await page.evaluate('localStorage.clear()');
     await page.close();
-    expect(browser.complaints).toEqual([]);
+    expect(browser.complaints.splice(0)).toEqual([]);
   });
 
   const list = () => page.getByRole('region', { name: 'Watch list', exact: true });
@@ -100,8 +103,10 @@ describeInBrowser('the watch list and what is new', () => {
     await add('w1aw, vk9xx');
     await list().getByText('2 watched, 1 on the air').waitFor();
     expect(await list().getByRole('alert').innerText()).toBe('');
-    const asked = browser.requests.filter((url) => url.includes('callsign='));
-    expect(asked.some((url) => url.includes('/api/v1/stream?topics=stations'))).toBe(true);
+    await eventually(() => {
+      const asked = browser.requests.filter((url) => url.includes('callsign='));
+      expect(asked.some((url) => url.includes('/api/v1/stream?topics=stations'))).toBe(true);
+    });
   });
 
   it('follows them whatever the filters are, on every view: with a mark, a word and a sound', async () => {
@@ -118,7 +123,7 @@ describeInBrowser('the watch list and what is new', () => {
     const item = onAir().getByRole('listitem').filter({ hasText: call });
     await item.getByText('Watched, and on the air now').waitFor();
     await list().getByRole('status').getByText(`${call} is on the air on 15m`).waitFor();
-    expect(await sound.getAttribute('data-played')).toBe('2');
+    await eventually(async () => expect(await sound.getAttribute('data-played')).toBe('2'));
     await page.getByRole('link', { name: 'Live', exact: true }).click();
     await page.getByRole('button', { name: 'Each station once' }).click();
     await row(call).getByText('Watched, and on the air now').waitFor();
@@ -126,7 +131,8 @@ describeInBrowser('the watch list and what is new', () => {
     expect(await row('K1ABC').getByText('Watched, and on the air now').count()).toBe(0);
     await page.reload();
     await list().getByText('Watch list').click();
-    expect(await sound.getAttribute('data-sound')).toBe('running');
+    // After a click the browser starts the sound, which takes a moment.
+    await eventually(async () => expect(await sound.getAttribute('data-sound')).toBe('running'));
   });
 
   it('asks for notices only when they are switched on, and says it when they are refused', async () => {
@@ -154,8 +160,8 @@ describeInBrowser('the watch list and what is new', () => {
         [`${call} on 30m`, '10110.0 kHz CW, 19 dB', `${call} 30m CW`],
       ]),
     );
-    service.hear({ callsign: call, spotter: 'DL8LAS', frequencyHz: 10_110_000 });
-    await page.waitForTimeout(2_500);
+    service.hear({ callsign: call, spotter: 'DL8LAS', frequencyHz: 10_110_000, snrDb: 31 });
+    await onAir().getByRole('listitem').filter({ hasText: call }).getByText('31 dB').waitFor();
     expect(await page.evaluate('notices.length')).toBe(1);
   });
 
@@ -164,17 +170,19 @@ describeInBrowser('the watch list and what is new', () => {
     await row('K1ABC').waitFor();
     const call = `OK${number}ABC`;
     service.hear({ callsign: call, frequencyHz: 7_020_000 });
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    const oneNew = page.getByRole('region', { name: 'Spots, live: 1 new' });
+    // The list is asked for again every 3 s.
+    await runAheadUntil(page, 3_000, oneNew);
     await row(call).getByText('New since you looked').waitFor();
     expect(await page.getByText('New since you looked').count()).toBe(1);
     await page.reload();
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    await oneNew.waitFor();
     await page.getByRole('button', { name: 'Seen' }).click();
     await page.getByRole('region', { name: 'Spots, live', exact: true }).waitFor();
     expect(await page.getByText('New since you looked').count()).toBe(0);
     // Who turns to another window has seen what was there.
     service.hear({ callsign: `${call}/P`, frequencyHz: 7_030_000 });
-    await page.getByRole('region', { name: 'Spots, live: 1 new' }).waitFor();
+    await runAheadUntil(page, 3_000, oneNew);
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
     await page.reload();
@@ -205,22 +213,22 @@ describeInBrowser('the watch list and what is new', () => {
     });
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');
     await open('/?call=K1ABC');
-    await row('K1ABC').getByRole('button', { name: '14025.3' }).click();
-    await page.getByRole('status').getByText('Copied 14025.3').waitFor();
+    // It is said for 2 s only.
+    const saying = (text: string, action: Promise<void>) =>
+      Promise.all([page.getByRole('status').getByText(text).waitFor(), action]);
+    const frequency = row('K1ABC').getByRole('button', { name: '14025.3' });
+    await saying('Copied 14025.3', frequency.click());
     expect(await clipboard()).toBe('14025.3');
     await page.getByRole('region', { name: 'Table of spots' }).focus();
     await page.keyboard.press('ArrowDown');
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Copied K1ABC').waitFor();
+    await saying('Copied K1ABC', page.keyboard.press('Enter'));
     expect(await clipboard()).toBe('K1ABC');
     // Without https a browser gives a page no clipboard.
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await row('K1ABC').getByRole('button', { name: '14025.3' }).click();
-    await page.getByRole('status').getByText('Copied 14025.3').waitFor();
+    await saying('Copied 14025.3', frequency.click());
     await page.evaluate('document.execCommand = () => false');
-    await row('K1ABC').getByRole('button', { name: '14025.3' }).click();
-    await page.getByRole('status').getByText('The browser does not copy').waitFor();
+    await saying('The browser does not copy', frequency.click());
     await page.reload();
     expect(await clipboard()).toBe('14025.3');
   });

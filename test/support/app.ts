@@ -22,6 +22,7 @@ import type { SpotReport } from '../../src/radio/spot-report.js';
 import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { NOW_MS } from './now.js';
 
 /** The service as it is deployed, on a database of its own and a free port. */
 export interface TestApp {
@@ -37,8 +38,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** 2026-03-14T15:09:26.535Z: ragged in every unit. */
-export const NOW_MS = Date.UTC(2026, 2, 14, 15, 9, 26, 535);
+export { NOW_MS };
 
 @Module({})
 class WithoutColumnLog {}

@@ -1,5 +1,5 @@
 import type { SpotReport } from '../../src/radio/spot-report.js';
-import { NOW_MS } from './app.js';
+import { NOW_MS } from './now.js';
 
 /** A report with fixed values in every field; a test names only what it is about. */
 export function aReport(given: Partial<SpotReport> = {}): SpotReport {

@@ -46,10 +46,14 @@ export class ServiceProcess {
     return (await response.json()) as Body;
   }
 
-  async untilReady(): Promise<void> {
+  /** Waits until it answers; a busy machine takes its time. What it says and has logged is the error when it does not. */
+  async untilReady(withinMs = 60_000): Promise<void> {
     await eventually(async () => {
-      expect((await fetch(`${this.origin}/health/ready`)).status).toBe(200);
-    }, 60_000);
+      const response = await fetch(`${this.origin}/health/ready`);
+      if (response.status === 200) return;
+      const said = `${response.status} ${await response.text()}`;
+      throw new Error(`It is not ready: ${said}\n${this.output.slice(-3_000)}`);
+    }, withinMs);
   }
 
   /** Sends a signal, and gives what {@link untilEnded} does. */

@@ -20,6 +20,13 @@ KM3T,FN42et
 DL8LAS,JO43wj
 `;
 
+/** Writes where they live into a file for `GRID_FILE`; its path. */
+export async function writeGrids(folder: string): Promise<string> {
+  const path = join(folder, 'grids.csv');
+  await writeFile(path, GRIDS);
+  return path;
+}
+
 /** The built service as a process of its own, with a spot server and a repeater hub to listen to. */
 export class WatchedService {
   private constructor(
@@ -33,8 +40,7 @@ export class WatchedService {
 
   static async start(variables: NodeJS.ProcessEnv = {}): Promise<WatchedService> {
     const folder = await mkdtemp(join(tmpdir(), 'spot-watched-'));
-    const gridFile = join(folder, 'grids.csv');
-    await writeFile(gridFile, GRIDS);
+    const gridFile = await writeGrids(folder);
     const [feed, hub, database] = await Promise.all([
       TelnetServer.listen(),
       DemoHubServer.listen({ protocol: 'json.vailmorse.com' }),
@@ -56,9 +62,15 @@ export class WatchedService {
     };
     const service = await ServiceProcess.start(given);
     const watched = new WatchedService(service, feed, hub, database, folder, given);
-    await service.untilReady();
-    await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 30_000);
-    return watched;
+    try {
+      await service.untilReady();
+      await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 60_000);
+      return watched;
+    } catch (error) {
+      // Its test has nothing to stop.
+      await watched.stop();
+      throw error;
+    }
   }
 
   /**

@@ -32,7 +32,7 @@ export function useGroupActivity({ name, updated_at }: Group, hours: number) {
     };
     const onFrame = (frame: unknown) => {
       const { type } = frame as { readonly type: string };
-      if (timer === 0 && (type === 'spots' || type === 'gap')) {
+      if (timer === 0 && (type === 'ready' || type === 'spots' || type === 'gap')) {
         timer = window.setTimeout(ask, SETTLED_MS);
       }
     };
@@ -51,10 +51,9 @@ async function follow(
   leave: AbortSignal,
 ): Promise<void> {
   while (!leave.aborted) {
+    // From `ready` on it tells of every spot: what came before that is asked for.
     const end = await openStream({ group }, onFrame, leave);
     if (leave.aborted) return;
-    // What came meanwhile is asked for.
-    if (end === 'broken') onFrame({ type: 'gap' });
     await sleep(end === 'broken' ? RETRY_MS : EACH_MS, leave);
   }
 }
