@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { ColumnLog } from '../support/column-log.js';
 import { eventually } from '../support/eventually.js';
@@ -6,6 +7,7 @@ import { Random } from '../support/random.js';
 import { callsigns } from '../support/random-traffic.js';
 import { signalTraffic } from '../support/signal-traffic.js';
 import { type ExportedSpot, stationsOf } from '../support/station-oracle.js';
+import { StationsTasks } from '../../src/stations/stations.tasks.js';
 import type { StationListView, StationView } from '../../src/stations/stations.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -202,7 +204,16 @@ describe('GET /stations', () => {
       return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
     };
 
+    const asked = async () => {
+      const before = log.columns.counts.queries;
+      const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
+      const { ZB3A } = await qualitiesOf('ZB3A', DAY);
+      return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
+    };
+
     beforeAll(async () => {
+      // Statements are counted: nothing judges beside them.
+      columns.app.get(SchedulerRegistry, { strict: false }).deleteCronJob('judge-past-day');
       await stations(columns, `${DAY}&quality=suspect`);
       await postgres.record([
         heard('ZB1A', -60, 'KM3T'),
@@ -226,12 +237,6 @@ describe('GET /stations', () => {
     });
 
     it('judges two hours again for a spot that comes late, and no others', async () => {
-      const asked = async () => {
-        const before = log.columns.counts.queries;
-        const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
-        const { ZB3A } = await qualitiesOf('ZB3A', DAY);
-        return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
-      };
       const [, before] = [await asked(), await asked()];
       expect(before.quality).toBe('single');
       await postgres.record([heard('ZB3A', HOUR + 100, 'W3OA')]);
@@ -252,6 +257,16 @@ describe('GET /stations', () => {
       await eventually(async () => expect(log.columns.counts.queries).toBeGreaterThan(judged));
     });
 
+    it('judges the hours of the past day before anybody asks', async () => {
+      const tasks = columns.app.get(StationsTasks, { strict: false });
+      // What a question has begun ends first.
+      await tasks.judgePastDay();
+      await postgres.record([heard('ZB4A', HOUR + 950, 'KM3T')]);
+      await log.whenAt();
+      await tasks.judgePastDay();
+      expect(await asked()).toEqual(await asked());
+    });
+
     const windows = [`since=${border - 77}&until=${border + 57_600}`, `since=${border + 4_199}`];
     it.each(windows)('says of %s what every pair of spots says', async (window) => {
       const before = log.columns.counts.queries;
@@ -267,13 +282,9 @@ describe('GET /stations', () => {
   });
 
   it('has no row, and a total of 0, where nothing passes', async () => {
+    const none = { stations: [], total: 0, limit: 100, offset: 0 };
     for (const app of [memory, postgres]) {
-      expect(await stations(app, 'callsign=N0BODY')).toEqual({
-        stations: [],
-        total: 0,
-        limit: 100,
-        offset: 0,
-      });
+      expect(await stations(app, 'callsign=N0BODY')).toEqual(none);
       expect(await stations(app, 'mode=CW&offset=100000')).toMatchObject({ stations: [] });
     }
   });
