@@ -37,7 +37,8 @@ const SOAKS = [
 const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });
 
 export default {
-  testTimeout: 30_000,
+  // Nothing is slow by this limit alone: a busy machine takes ten times as long.
+  testTimeout: 60_000,
   // On two cores: most of them wait, for a time-out, a take-over, another process.
   maxWorkers: 3,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.

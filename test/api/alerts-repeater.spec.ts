@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
+import { PresenceService } from '../../src/presence/presence.service.js';
 import { AlertReceiver } from '../support/alert-receiver.js';
 import { AT_HOME, MadeAlert, matched, settled } from '../support/alerts.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
@@ -7,9 +8,6 @@ import { aReport } from '../support/builders.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { send } from '../support/groups.js';
-
-/** It is looked once a second who is there. */
-const ROSTER_IS_READ_WITHIN_MS = 1_500;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let hub: DemoHubServer;
@@ -55,6 +53,14 @@ const enter = async (...names: string[]) => {
   });
 };
 
+/** Waits until the alerts have seen who is there: they look once a second. */
+const whenRosterIsRead = async () => {
+  const reading = jest.spyOn(service.app.get(PresenceService, { strict: false }), 'findUsers');
+  await eventually(() => expect(reading).toHaveBeenCalled());
+  await reading.mock.results[0]!.value;
+  reading.mockRestore();
+};
+
 /** Stores spots of stations, and waits until the alerts have seen them. */
 const hear = async (...given: Parameters<typeof aReport>[0][]) => {
   await service.record(given.map((one) => aReport({ heardAtSeconds: (seconds += 61), ...one })));
@@ -68,6 +74,7 @@ it('tells who comes to the repeater network, once in its cool-down, and nobody w
   const filter = { presence: 'joined_repeater', not_callsign: 'K9ZZ' };
   await MadeAlert.agreed(service.origin, receiver, { filter });
   await settled(service);
+  await whenRosterIsRead();
   await enter('W1AW', 'K1ABC', 'K9ZZ');
   await eventually(() => expect(receiver.received).toHaveLength(2));
   await enter('W1AW');
@@ -92,7 +99,7 @@ it('tells spots of a station for as long as it is on the repeater network', asyn
   );
   await eventually(() => expect(told()).toEqual([['W1AW/P', '20m']]));
   await enter('K1ABC');
-  await delay(ROSTER_IS_READ_WITHIN_MS);
+  await whenRosterIsRead();
   await hear({ callsign: 'K1ABC' }, { callsign: 'W1AW', frequencyHz: 7_010_000 });
   await eventually(() => expect(told()).toContainEqual(['K1ABC', '20m']));
   expect(told()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AlertReceiver } from '../support/alert-receiver.js';
-import { AT_HOME, MadeAlert, settled } from '../support/alerts.js';
+import { AT_HOME, MadeAlert, matched, settled } from '../support/alerts.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -77,7 +77,10 @@ describe('an alert to a webhook', () => {
     const signature = createHmac('sha256', 'shared').update(body).digest('hex');
     expect(headers['x-signature']).toBe(`sha256=${signature}`);
     expect(headers['x-delivery']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await alert.view()).toMatchObject({ state: 'active', sent: 2, last_error: null });
+    // That it has arrived is noted a moment later.
+    await eventually(async () =>
+      expect(await alert.view()).toMatchObject({ state: 'active', sent: 2, last_error: null }),
+    );
     await alert.ask('DELETE');
   });
 
@@ -140,7 +143,7 @@ describe('an alert to a webhook', () => {
     await alert.ask('PUT', '', { paused: true });
     await settled(service);
     await record({ callsign: 'N2QQ' });
-    await delay(600);
+    await matched(service);
     await alert.ask('PUT', '', { paused: false });
     await settled(service);
     await record({ callsign: 'N3QQ', heardAtSeconds: Math.floor(NOW_MS / 1000) - 3_601 });

@@ -225,7 +225,7 @@ describe('the archive', () => {
       await eventually(async () => {
         await other.app.get(ArchiveService, { strict: false }).look();
         expect((await other.get<HealthView>('/health')).body.status).toBe('ok');
-      }, 10_000);
+      });
       expect(await askFile(`SELECT count(*) FROM '${folder}/*.parquet'`)).toEqual([[20]]);
     } finally {
       await other.close();

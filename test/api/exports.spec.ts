@@ -17,9 +17,9 @@ import { Random } from '../support/random.js';
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 
 /** More of one hour, and of one minute, than a chunk holds. */
-const DENSE = { from: NOW_SECONDS - 3_000, to: NOW_SECONDS, count: 6_000 };
+const DENSE = { from: NOW_SECONDS - 3_000, to: NOW_SECONDS, count: 4_000 };
 const BURST = { from: NOW_SECONDS - 5_400, to: NOW_SECONDS - 5_399, count: 3_000 };
-const SPARSE = { from: NOW_SECONDS - 100_000, to: NOW_SECONDS - 7_200, count: 3_000 };
+const SPARSE = { from: NOW_SECONDS - 100_000, to: NOW_SECONDS - 7_200, count: 1_500 };
 
 /** A name that CSV must put in quotes. */
 const QUOTED = [291, 'States, "United"', 'NA', 5, 8] as const;
@@ -172,10 +172,12 @@ describe('an export', () => {
     const headers = { 'Accept-Encoding': 'identity' };
     const queries = jest.spyOn(service.app.get(DatabaseService, { strict: false }), 'query');
     const head = await fetch(path, { method: 'HEAD', headers });
-    expect(queries).not.toHaveBeenCalled();
+    // Not what the service asks for itself meanwhile.
+    const reads = () => queries.mock.calls.filter(([{ sql }]) => sql.includes('AS spotter,'));
+    expect(reads()).toEqual([]);
     const get = await fetch(path, { headers });
     await get.arrayBuffer();
-    expect(queries).toHaveBeenCalled();
+    expect(reads().length).toBeGreaterThan(0);
     queries.mockRestore();
     const kept = (answer: Response) =>
       ['content-type', 'content-disposition', 'vary'].map((name) => answer.headers.get(name));

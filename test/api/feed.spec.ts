@@ -68,7 +68,7 @@ describe('lines of two skimmer feeds', () => {
   it('are not stored again when the other feed brings them too, nor after a reconnect', async () => {
     for (const line of LINES) second.send(line);
     first.drop('reset');
-    await eventually(() => expect(first.logins).toEqual(['W1AW', 'W1AW']), 10_000);
+    await eventually(() => expect(first.logins).toEqual(['W1AW', 'W1AW']));
     for (const line of LINES) first.send(line);
     first.send('DX de K9LC-#:    28169.9  VA3XCD/B       CW     9 dB  11 WPM  BEACON  2258Z');
     await eventually(async () => {

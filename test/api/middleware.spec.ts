@@ -6,9 +6,25 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 
+/** With the settings of all tests, and what was recorded before. */
+let shared: TestApp;
+/** The one that is asked: {@link shared}, unless a test starts its own. */
 let service: TestApp;
 
-afterEach(() => service.close());
+beforeAll(async () => {
+  shared = await startTestApp();
+  await shared.record(spots(40));
+});
+
+beforeEach(() => {
+  service = shared;
+});
+
+afterEach(async () => {
+  if (service !== shared) await service.close();
+});
+
+afterAll(() => shared.close());
 
 /** Fetches without the client's own decoding of bodies. */
 async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -46,17 +62,17 @@ function dechunk(body: Buffer, fields: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-const spots = (count: number) =>
-  Array.from({ length: count }, (_, n) =>
+function spots(count: number) {
+  return Array.from({ length: count }, (_, n) =>
     aReport({
       callsign: `K${n % 10}A${String.fromCodePoint(65 + (n % 26))}`,
       frequencyHz: 14_000_000 + n * 100,
     }),
   );
+}
 
 describe('request ids', () => {
   it('echoes a sane one and makes one otherwise, on errors too', async () => {
-    service = await startTestApp();
     const idOf = async (path: string, id?: string) =>
       (await raw(path, id === undefined ? {} : { 'X-Request-Id': id })).headers.get('x-request-id');
     expect(await idOf('/api/v1/bands', 'abc-1.2:3/4')).toBe('abc-1.2:3/4');
@@ -72,8 +88,6 @@ describe('ETag and If-None-Match', () => {
   it.each(['/spots', '/activity?call=K0AA', '/groups', '/stats', '/charts', '/skimmers', '/bands'])(
     'GET %s is 304 to who has it, until it is another',
     async (path) => {
-      service = await startTestApp();
-      await service.record(spots(3));
       const first = await raw(`/api/v1${path}`);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
@@ -91,15 +105,13 @@ describe('ETag and If-None-Match', () => {
   );
 
   it('is another as soon as the answer is', async () => {
-    service = await startTestApp();
     const tag = async () => (await raw('/api/v1/spots')).headers.get('etag');
     const before = await tag();
-    await service.record(spots(1));
+    await service.record([aReport({ callsign: 'N0NEW' })]);
     expect(await tag()).not.toBe(before);
   });
 
   it('is of the roster, not of the moment it was asked for', async () => {
-    service = await startTestApp();
     for (const path of ['/api/v1/online', '/api/v1/online/repeaterhub', '/api/v1/online/rooms']) {
       const first = await raw(path);
       service.clock.advanceMs(5_000);
@@ -109,8 +121,6 @@ describe('ETag and If-None-Match', () => {
   });
 
   it('is not on health, on errors, or on what is sent in chunks', async () => {
-    service = await startTestApp();
-    await service.record(spots(3));
     const paths = ['/api/v1/health', '/health/live', '/health/ready', '/api/v1/spots?limit=0'];
     for (const path of [...paths, '/api/v1/nothing', '/api/v1/spots/K0AA']) {
       expect((await raw(path, { 'If-None-Match': '*' })).headers.get('etag')).toBeNull();
@@ -120,8 +130,6 @@ describe('ETag and If-None-Match', () => {
 
 describe('compression', () => {
   it('packs what is larger than 1 KB as the client asks, chunks too', async () => {
-    service = await startTestApp();
-    await service.record(spots(40));
     for (const path of ['/api/v1/spots', '/api/v1/spots/K0AA?hours=168']) {
       const plain = await raw(path);
       expect(plain.headers.get('content-encoding')).toBeNull();
@@ -137,8 +145,6 @@ describe('compression', () => {
   });
 
   it('sends what is small, and 304, as it is', async () => {
-    service = await startTestApp();
-    await service.record(spots(40));
     const headers = { 'Accept-Encoding': 'gzip' };
     expect((await raw('/api/v1/groups', headers)).headers.get('content-encoding')).toBeNull();
     const tag = (await raw('/api/v1/spots')).headers.get('etag') ?? '';
@@ -285,7 +291,6 @@ describe('the limit of writes', () => {
 
 describe('headers for browsers', () => {
   it('lets pages of any origin read, and nothing be run or framed', async () => {
-    service = await startTestApp();
     const { headers } = await raw('/api/v1/spots', { Origin: 'https://club.example' });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     const exposed = headers.get('access-control-expose-headers');
@@ -299,7 +304,6 @@ describe('headers for browsers', () => {
 
 describe('what is too long', () => {
   it('is refused by name: path and query 414, headers 431', async () => {
-    service = await startTestApp();
     const long = await raw(`/api/v1/spots?call=${'K'.repeat(9_000)}`);
     expect(long.status).toBe(414);
     expect(JSON.parse(long.body.toString())).toMatchObject({ error: { code: 'url_too_long' } });

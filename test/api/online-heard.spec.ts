@@ -99,6 +99,7 @@ describe('a stream of presence with include=heard', () => {
     await eventually(() =>
       expect(rosters().at(-1)!.users[3]!.heard).toMatchObject({ band: '15m' }),
     );
+    await eventually(() => expect(socket.named('presence').length).toBeGreaterThan(0));
     const [first, ...later] = socket.named('presence');
     expect([Object.keys((first!.users as object[])[0]!), later]).toEqual([
       ['source', 'callsign', 'name', 'room', 'seenAt'],

@@ -36,7 +36,7 @@ beforeAll(async () => {
   holder = await startTestApp(variables, [], { followsInColumns: true });
   other = await startTestApp({ ...variables, COLUMNS: 'off' });
   await holder.record(reports);
-}, 30_000);
+}, 60_000);
 
 afterAll(async () => {
   await holder.close();
@@ -99,7 +99,7 @@ describe('GET /skimmers?include=quality', () => {
       if (ppm === null || ppm === undefined) expect(spotter).toBe('JA1XYZ');
       else expect(Math.abs(ppm - (PLANTED_PPM[spotter] ?? Number.NaN))).toBeLessThan(1);
     }
-  }, 20_000);
+  });
 
   it('is the same of PostgreSQL, and from every process', async () => {
     const before = await skimmers(holder);
@@ -109,7 +109,7 @@ describe('GET /skimmers?include=quality', () => {
       .compute(new AbortController().signal);
     expect(await skimmers(other)).toEqual(before);
     expect(await skimmers(holder)).toEqual(before);
-  }, 20_000);
+  });
 
   it('gives the receivers, the grid and the place', async () => {
     const found = await skimmers(holder);
@@ -147,7 +147,7 @@ describe('GET /skimmers?include=quality', () => {
     await quality.computeIfOld(signal);
     expect(await computed()).not.toBe(first);
     holder.clock.advanceMs(-3_601_000);
-  }, 20_000);
+  });
 
   it('forgets skimmers that have been silent for a day', async () => {
     holder.clock.advanceMs(2 * DAY * 1_000);
@@ -207,7 +207,7 @@ describe('GET /skimmers?include=quality', () => {
     } finally {
       await service.close();
     }
-  }, 20_000);
+  });
 
   it('refuses what it does not know, by name', async () => {
     expect(await holder.get('/skimmers?include=skew')).toMatchObject({

@@ -50,7 +50,7 @@ async function endSessionOfHolder(): Promise<void> {
 }
 
 const someoneHolds = (contenders: readonly Contender[]) =>
-  eventually(() => expect(contenders.map(({ state }) => state)).toContain('held'), 10_000);
+  eventually(() => expect(contenders.map(({ state }) => state)).toContain('held'));
 
 describe('a role', () => {
   it('is won by one of many who come at once', async () => {
@@ -84,7 +84,7 @@ describe('a role', () => {
   it('is stopped and won anew when the server ends the session of its holder', async () => {
     await three();
     await endSessionOfHolder();
-    await eventually(() => expect(contest.starts).toBe(2), 10_000);
+    await eventually(() => expect(contest.starts).toBe(2));
     expect(contest.mostWorking).toBe(1);
     expect(contest.reasons).toEqual(['lost']);
   });
@@ -106,7 +106,7 @@ describe('a role', () => {
     const first = await contest.join('feed', { keepsRunningWhenCutOff: true });
     const sleepUntilMs = performance.now() + 2_000;
     while (performance.now() < sleepUntilMs);
-    await eventually(() => expect(contest.reasons).toEqual(['lost']), 1_000);
+    await eventually(() => expect(contest.reasons).toEqual(['lost']));
     await eventually(() => expect(first.state).toBe('held'));
     expect(contest.starts).toBe(2);
   });
@@ -129,7 +129,7 @@ describe('a role that keeps running when cut off', () => {
     const alone = await contest.join('feed', options);
     alone.proxy.strand();
     await eventually(() => expect(alone.state).toBe('cut-off'));
-    await eventually(() => expect(alone.state).toBe('held'), 10_000);
+    await eventually(() => expect(alone.state).toBe('held'));
     const { rowCount } = await admin.query(
       `SELECT FROM pg_stat_activity WHERE application_name = 'spot-query-service roles'
         AND datname = current_database()`,
@@ -142,7 +142,7 @@ describe('a role that keeps running when cut off', () => {
     const first = await contest.join('feed', options);
     const second = await contest.join('feed', options);
     first.proxy.blackhole();
-    await eventually(() => expect(second.state).toBe('held'), 10_000);
+    await eventually(() => expect(second.state).toBe('held'));
     expect([first.state, contest.reasons]).toEqual(['cut-off', []]);
     first.proxy.heal();
     await eventually(() => expect(first.state).toBe('waiting'));
@@ -154,11 +154,11 @@ describe('a role that keeps running when cut off', () => {
     const first = await contest.join('feed', options);
     const second = await contest.join('feed', options);
     first.proxy.cut();
-    await eventually(() => expect(second.state).toBe('held'), 10_000);
+    await eventually(() => expect(second.state).toBe('held'));
     await second.end();
     expect(first.state).toBe('cut-off');
     first.proxy.heal();
-    await eventually(() => expect(first.terms).toEqual([1, 3]), 10_000);
+    await eventually(() => expect(first.terms).toEqual([1, 3]));
     expect(contest.reasons).toEqual(['shutdown', 'lost']);
   });
 });

@@ -93,7 +93,7 @@ it(
       service = await ServiceProcess.start(variables);
       await service.untilReady();
     }
-    await delay(1_500);
+    await eventually(async () => expect((await stored()).length).toBeGreaterThan(5 * KILLS));
     ending.abort();
     await sending;
     await eventually(async () => {
@@ -101,7 +101,6 @@ it(
       const missing = (await stored()).filter((callsign) => !told.has(callsign));
       expect(missing).toEqual([]);
     }, RECOVERY_MS);
-    expect((await stored()).length).toBeGreaterThan(5 * KILLS);
     // What came twice has the same id: no other message tells the same station.
     const ids = new Map<string, Set<string>>();
     for (const { json, headers } of receiver.spots) {

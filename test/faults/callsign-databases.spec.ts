@@ -28,16 +28,24 @@ async function listen(...given: Parameters<typeof CallsignServer.listen>): Promi
   return server;
 }
 
-const http = (timeoutMs = 300) =>
+/** Longer than a busy machine takes; of who says nothing, {@link impatient} tells sooner. */
+const http = (timeoutMs = 20_000) =>
   new PoliteHttp({ ratePerSecond: 1_000, userAgent: 'test', nowMs: () => NOW_MS, timeoutMs });
 
+const impatient = http(300);
+
 /** Every database, its healthy double, and how many requests one look-up takes there. */
-const DATABASES: readonly [string, (url: string) => CallsignDatabase, () => Answering, number][] = [
-  ['HamDB', (url) => new Hamdb(url, http()), () => hamdbOf(GRIDS), 1],
-  ['callook.info', (url) => new Callook(url, http()), () => callookOf(GRIDS), 1],
+const DATABASES: readonly [
+  string,
+  (url: string, by?: PoliteHttp) => CallsignDatabase,
+  () => Answering,
+  number,
+][] = [
+  ['HamDB', (url, by = http()) => new Hamdb(url, by), () => hamdbOf(GRIDS), 1],
+  ['callook.info', (url, by = http()) => new Callook(url, by), () => callookOf(GRIDS), 1],
   [
     'HamQTH',
-    (url) => new Hamqth(url, { user: 'hiram', password: 'se cret&' }, http()),
+    (url, by = http()) => new Hamqth(url, { user: 'hiram', password: 'se cret&' }, by),
     () => hamqthOf(GRIDS),
     2,
   ],
@@ -123,7 +131,9 @@ describe.each(DATABASES)('%s', (_name, make, healthy, requests) => {
 
   it.each(FAULTS)('fails by %s, after one request', async (_fault, answer, outcome) => {
     const server = await listen(answer);
-    const failed = await make(server.url).lookUp('W1AW', NEVER);
+    const isLate = 'reason' in outcome && outcome.reason === 'did not answer in time';
+    const database = make(server.url, isLate ? impatient : undefined);
+    const failed = await database.lookUp('W1AW', NEVER);
     expect(failed).toMatchObject({ kind: 'failed', ...outcome });
     expect(JSON.stringify(failed)).not.toMatch(/Hiram|Maxim|Main Street|se.cret/);
     expect(server.requests).toHaveLength(1);
@@ -171,11 +181,9 @@ describe.each(DATABASES)('%s', (_name, make, healthy, requests) => {
     const server = await listen(() => undefined);
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
-    const startedAtMs = performance.now();
-    expect(await make(server.url).lookUp('W1AW', stopping.signal)).toMatchObject({
-      kind: 'failed',
-    });
-    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
+    const failed = await make(server.url).lookUp('W1AW', stopping.signal);
+    expect(failed).toMatchObject({ kind: 'failed' });
+    expect(failed).not.toMatchObject({ reason: 'did not answer in time' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   SpotApiError,
   SpotClient,
@@ -9,6 +10,7 @@ import {
   SpotNetworkError,
   SpotTimeoutError,
 } from '../../clients/typescript/src/index.js';
+import { eventually } from '../support/eventually.js';
 
 const BANDS = JSON.stringify({ bands: [] });
 const QUICK = { retries: 2, initialMs: 5, ceilingMs: 5_000 };
@@ -162,20 +164,18 @@ describe('a time-out', () => {
     const client = await clientOf((__, response) => void (hasBegun && response.write('{"bands"')), {
       timeoutMs: 60_000,
     });
-    const beganAtMs = performance.now();
     const error: unknown = await client
       .getHealth({ timeoutMs: 200 })
       .catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(SpotTimeoutError);
     expect(error).toMatchObject({ name: 'SpotTimeoutError', timeoutMs: 200 });
-    expect(performance.now() - beganAtMs).toBeLessThan(20_000);
   });
 
   it('is each attempt’s own, and a GET is asked again after it', async () => {
     const client = await clientOf(
       (_, response, count) => void (count === 2 && response.end(BANDS)),
       {
-        timeoutMs: 300,
+        timeoutMs: 1_500,
       },
     );
     expect(await client.listBands()).toEqual({ bands: [] });
@@ -206,7 +206,11 @@ describe('a signal', () => {
     for (const count of [1, 2]) {
       const controller = new AbortController();
       const asking = client.listBands({ signal: controller.signal });
-      setTimeout(() => controller.abort(reason), 300);
+      asking.catch(() => {});
+      await eventually(() => expect(requests).toHaveLength(count));
+      // Its answer, if it has one, has come as well.
+      await delay(100);
+      controller.abort(reason);
       await expect(asking).rejects.toBe(reason);
       expect(requests).toHaveLength(count);
     }

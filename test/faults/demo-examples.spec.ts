@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await ServiceProcess.start({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0' });
   await service.untilReady();
   requests = prefilledRequests(await service.get<object>('/docs/openapi.json'));
-});
+}, 90_000);
 
 afterAll(async () => {
   await service.stop('SIGTERM');

@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL, killed while spots come in', () => {
       const startedAfterMs = [...told].map(([, seconds]) => Number(seconds) * 1000);
       printFigures('embedded-database: kill -9', { sent: spots.count, killed, startedAfterMs });
     },
-    60_000,
+    180_000,
   );
 
   onLinux(
@@ -121,13 +121,17 @@ describe('the embedded PostgreSQL, killed while spots come in', () => {
       expect(await other.stop('SIGTERM')).toBe(0);
       expect(postmasterPid(dataDir)).toBeUndefined();
     },
-    60_000,
+    180_000,
   );
 
-  onLinux('is not started again by a service that stops, but left in peace', async () => {
-    const service = await startService();
-    killServer(dataDir);
-    expect(await service.stop('SIGTERM')).toBe(0);
-    expect(postmasterPid(dataDir)).toBeUndefined();
-  });
+  onLinux(
+    'is not started again by a service that stops, but left in peace',
+    async () => {
+      const service = await startService();
+      killServer(dataDir);
+      expect(await service.stop('SIGTERM')).toBe(0);
+      expect(postmasterPid(dataDir)).toBeUndefined();
+    },
+    90_000,
+  );
 });

@@ -89,7 +89,7 @@ describeWith('pgbouncer')('a real PgBouncer', () => {
         ]);
       }
     }, 20_000);
-  }, 40_000);
+  }, 60_000);
 
   it('in session mode is no problem', async () => {
     pooler = await startPgBouncer(database.url, { pool_mode: 'session', default_pool_size: 60 });

@@ -52,7 +52,9 @@ describe('the folder of the spill', () => {
     execFileSync('mkfifo', [join(folder, '00000001.spill')]);
     const running = await startService();
     await running.untilReady();
-    expect(running.output).toMatch(/is set aside, unreadable: it is no file of the spill/);
+    await eventually(() =>
+      expect(running.output).toMatch(/is set aside, unreadable: it is no file of the spill/),
+    );
     expect(await running.stop('SIGTERM')).toBe(0);
   });
 
@@ -60,7 +62,7 @@ describe('the folder of the spill', () => {
     writeFileSync(join(dataDir, 'spill'), 'a file in its place');
     const running = await startService();
     await running.untilReady();
-    expect(running.output).toMatch(/The spill cannot be written/);
+    await eventually(() => expect(running.output).toMatch(/The spill cannot be written/));
     await eventually(() => expect(feed.logins).toHaveLength(1));
     await eventually(async () =>
       expect(await running.get<HealthView>('/api/v1/health')).toMatchObject({

@@ -10,8 +10,8 @@ import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { SocketClient, untilReady } from '../support/stream-clients.js';
 
-/** Without a bound, pings cost 160 MB a second. */
-const FLOOD_MS = 4_000;
+/** Without a bound, pings cost 160 MB a second; with it, a client is closed long before. */
+const FLOOD_MS = 20_000;
 const MAX_GROWTH_MB = 100;
 
 /** In the room: the roster is some 220 KB. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
   });
   await service.untilReady();
-}, 40_000);
+}, 60_000);
 
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -79,7 +79,7 @@ it.each([
     expect(await metric('stream_flooded_total')).toBe(before.flooded + 1);
     expect(await metric('stream_connections')).toBe(0);
   },
-  20_000,
+  60_000,
 );
 
 it('cuts a client that sends a message in fragments without end', async () => {
@@ -87,7 +87,7 @@ it('cuts a client that sends a message in fragments without end', async () => {
   await client.send(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
   await client.flood(Buffer.from([0x00, 0x80, 0, 0, 0, 0]), FLOOD_MS);
   expect(client.isClosed).toBe(true);
-}, 20_000);
+}, 60_000);
 
 it('closes a client whose answers are large and not read', async () => {
   await eventually(async () => {
@@ -109,7 +109,7 @@ it('closes a client whose answers are large and not read', async () => {
     expect(await metric('stream_cut_total')).toBe(before + 1);
     expect(await metric('stream_connections')).toBe(0);
   });
-}, 20_000);
+}, 60_000);
 
 it('tells a client that reads, and asks without end, why it is closed', async () => {
   const before = await metric('stream_flooded_total');
@@ -119,9 +119,9 @@ it('tells a client that reads, and asks without end, why it is closed', async ()
   // Never more than one that waits.
   talker.socket.on('message', () => talker.send({ type: 'subscribe' }));
   talker.send({ type: 'subscribe' });
-  await eventually(() => expect(talker.closed?.code).toBe(1008), 10_000);
+  await eventually(() => expect(talker.closed?.code).toBe(1008));
   expect(talker.named('bye')).toMatchObject([{ code: 1008 }]);
   expect(talker.named('ready').length).toBeGreaterThan(50);
   expect(talker.named('ready').length).toBeLessThan(1_000);
   expect(await metric('stream_flooded_total')).toBe(before + 1);
-}, 20_000);
+}, 60_000);

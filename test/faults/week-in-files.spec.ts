@@ -61,16 +61,21 @@ async function operate(variables: NodeJS.ProcessEnv): Promise<Operated> {
 }
 
 beforeAll(async () => {
-  keepsAll = await operate({ SPOT_RETENTION_DAYS: '0', ARCHIVE_DIR: 'none' });
-  keepsADay = await operate({ SPOT_RETENTION_DAYS: '1', ARCHIVE_DIR: await archiveFolder() });
+  const ARCHIVE_DIR = await archiveFolder();
+  [keepsAll, keepsADay] = await Promise.all([
+    operate({ SPOT_RETENTION_DAYS: '0', ARCHIVE_DIR: 'none' }),
+    operate({ SPOT_RETENTION_DAYS: '1', ARCHIVE_DIR }),
+  ]);
 }, 90_000);
 
 afterAll(async () => {
-  for (const { service, database, folder } of operated) {
-    await service.stop('SIGTERM');
-    await database.drop();
-    await removeFolder(folder);
-  }
+  await Promise.all(
+    operated.map(async ({ service, database, folder }) => {
+      await service.stop('SIGTERM');
+      await database.drop();
+      await removeFolder(folder);
+    }),
+  );
   await removeFolder(archive);
 });
 

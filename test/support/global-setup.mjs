@@ -19,7 +19,8 @@ export default async function globalSetup(_globalConfig, { displayName }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'spot-tests-'));
   const postgres = await joinEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', max_connections: '200' },
+    // Nothing of it is to outlive a crash.
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
     log: () => {},
   });
   process.env.TEST_DATABASE_URL = postgres.url;

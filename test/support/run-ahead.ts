@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** The monotonic clock of this process, put forward. */
+/** The monotonic clock of this process, which stands still until it is put forward. */
 export interface ClockAhead {
   /** Puts it forward once more. */
   by(ms: number): void;
@@ -8,13 +8,16 @@ export interface ClockAhead {
   end(): void;
 }
 
-/** Spares a test the wait for what is due by `performance.now`; timers run as ever. */
+/**
+ * Stops the clock of `performance.now`, so that what is due by it comes when the test says, however busy the machine is.
+ * Timers run as ever.
+ */
 export function runAhead(): ClockAhead {
-  const now = performance.now.bind(performance);
-  let aheadMs = 0;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+  // A whole number, so that nothing is lost when it is added to.
+  let nowMs = Math.ceil(performance.now());
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
   return {
-    by: (ms) => void (aheadMs += ms),
+    by: (ms) => void (nowMs += ms),
     end: () => clock.mockRestore(),
   };
 }

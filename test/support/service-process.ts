@@ -1,20 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** How long the last lines of a process that has ended may be under way. */
+const OUTPUT_COMES_WITHIN_MS = 1_000;
 
 /** The built service as a process of its own, as `npm start` runs it. */
 export class ServiceProcess {
   /** Everything it has logged. */
   output = '';
 
+  private readonly isClosed: Promise<unknown>;
+
   private constructor(
     readonly child: ChildProcess,
     readonly origin: string,
   ) {
+    this.isClosed = new Promise((closed) => child.once('close', closed));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }
@@ -42,15 +49,21 @@ export class ServiceProcess {
   async untilReady(): Promise<void> {
     await eventually(async () => {
       expect((await fetch(`${this.origin}/health/ready`)).status).toBe(200);
-    }, 30_000);
+    }, 60_000);
   }
 
-  /** Sends a signal and gives the code, or the signal, it ended with. */
+  /** Sends a signal, and gives what {@link untilEnded} does. */
   async stop(signal: NodeJS.Signals): Promise<number | string> {
-    const ended = this.child.exitCode ?? this.child.signalCode;
-    if (ended !== null) return ended;
     this.child.kill(signal);
-    const [code, bySignal] = (await once(this.child, 'exit')) as [number | null, string | null];
-    return code ?? bySignal ?? 'unknown';
+    return this.untilEnded();
+  }
+
+  /** The code, or the signal, it ended with, once all that it has logged is in {@link output}. */
+  async untilEnded(): Promise<number | string> {
+    const { child } = this;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    // Processes that outlive it may have its output open still.
+    await Promise.race([this.isClosed, delay(OUTPUT_COMES_WITHIN_MS, undefined, { ref: false })]);
+    return child.exitCode ?? child.signalCode ?? 'unknown';
   }
 }
