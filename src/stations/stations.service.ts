@@ -58,7 +58,7 @@ export class StationsService implements OnApplicationShutdown {
       lacksHours = this.hours.lacks(log);
       return found;
     });
-    if (lacksHours) this.judgeAhead(query.window);
+    if (lacksHours) void this.judgeAhead(query.window);
     return page;
   }
 
@@ -82,17 +82,22 @@ export class StationsService implements OnApplicationShutdown {
     }
   }
 
-  /** Has the hours of a window judged, so that the next question about it is cheaper; where that fails, by the next one. */
-  private judgeAhead(window: TimeWindow): void {
+  /**
+   * Has the hours of a window judged, so that the next question about it is cheaper, where neither memory nor PostgreSQL answers
+   * it. Where that fails the next question judges them. Never rejects.
+   */
+  async judgeAhead(window: TimeWindow): Promise<void> {
     this.ahead ??= this.judgeHours(window)
       .catch(() => {})
       .finally(() => {
         this.ahead = undefined;
       });
+    await this.ahead;
   }
 
   /** One after another, with time for clients in between. */
   private async judgeHours(window: TimeWindow): Promise<void> {
+    if (await this.signals.held(window)) return;
     const asked = { filter: {}, window };
     for (let isMore = true; isMore && !this.isStopped;) {
       const judged = await this.signals.read(asked, async (log) => ({

@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { ColumnLog } from '../support/column-log.js';
 import { eventually } from '../support/eventually.js';
@@ -6,6 +7,7 @@ import { Random } from '../support/random.js';
 import { callsigns } from '../support/random-traffic.js';
 import { signalTraffic } from '../support/signal-traffic.js';
 import { type ExportedSpot, stationsOf } from '../support/station-oracle.js';
+import { StationsTasks } from '../../src/stations/stations.tasks.js';
 import type { StationListView, StationView } from '../../src/stations/stations.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -77,6 +79,15 @@ const keyOf = ({ callsign, band, mode, frequency }: StationView) =>
 const byKey = (rows: readonly StationView[]) =>
   rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
+const REPORT = {
+  frequencyHz: 28_021_000,
+  mode: 'CW',
+  snrDb: 7,
+  wpm: 20,
+  spotterNode: -1,
+  type: null,
+};
+
 const RECENT = 'since=15m';
 const TWO_HOURS = `since=110m`;
 const OVER = `since=${NOW_SECONDS - 6_000}&until=${NOW_SECONDS - 4_800}`;
@@ -124,22 +135,19 @@ describe('GET /stations', () => {
     expect(log.columns.counts.queries).toBeGreaterThan(before);
   }, 60_000);
 
-  it.each(['last_heard', 'spots', 'skimmers', 'snr', 'frequency'] as const)(
-    'orders by %s, everywhere alike, with and without a quality',
-    async (order) => {
+  const MIXED = ['suspect,single', 'confirmed,suspect'];
+  it.each([
+    ['last_heard', MIXED],
+    ...(['spots', 'skimmers', 'snr', 'frequency'] as const).map((order) => [order, []] as const),
+  ] as const)(
+    'orders by %s, everywhere alike, by qualities too',
+    async (order, mixed) => {
       for (const [window, apps] of [
         [TWO_HOURS, [memory, postgres]],
         [DAY, [columns, postgres]],
       ] as const) {
-        for (const quality of [
-          '',
-          '&quality=confirmed',
-          '&quality=suspect,single',
-          '&quality=confirmed,suspect',
-          '&quality=confirmed,single,suspect',
-          '&quality=single',
-        ]) {
-          const query = `${window}&order=${order}${quality}&limit=300&offset=40`;
+        for (const quality of ['confirmed,single,suspect', 'confirmed', 'single', ...mixed]) {
+          const query = `${window}&order=${order}&quality=${quality}&limit=300&offset=40`;
           const [first, second] = await Promise.all(apps.map((app) => stations(app, query)));
           expect(first).toEqual(second);
           const values = first!.stations.map((row) => row[order]);
@@ -159,38 +167,21 @@ describe('GET /stations', () => {
   });
 
   it('judges what comes later with what was there', async () => {
-    const report = {
-      heardAtSeconds: NOW_SECONDS - 30,
-      callsign: 'ZS9ZZ',
-      frequencyHz: 28_011_000,
-      mode: 'CW',
-      snrDb: 7,
-      wpm: 20,
-      spotterNode: -1,
-      type: null,
-    };
+    const report = { ...REPORT, heardAtSeconds: NOW_SECONDS - 30, callsign: 'ZS9ZZ' };
     const qualityOf = async () => (await stations(memory, 'callsign=ZS9ZZ')).stations[0]?.quality;
     await memory.record([{ ...report, spotter: 'W3OA' }]);
     expect(await qualityOf()).toBe('single');
     await memory.record([{ ...report, spotter: 'W3OA/1' }]);
     expect(await qualityOf()).toBe('single');
-    await memory.record([{ ...report, spotter: 'KM3T', frequencyHz: 28_011_500 }]);
+    await memory.record([{ ...report, spotter: 'KM3T', frequencyHz: REPORT.frequencyHz + 500 }]);
     expect(await qualityOf()).toBe('confirmed');
   });
 
   describe('of a long window in columns, whose hours are judged once', () => {
     /** A full hour so long ago that PostgreSQL leaves the spots since then to columns. */
     const border = Math.floor(NOW_SECONDS / HOUR) * HOUR - 18 * HOUR;
-    const report = {
-      frequencyHz: 28_021_000,
-      mode: 'CW',
-      snrDb: 7,
-      wpm: 20,
-      spotterNode: -1,
-      type: null,
-    };
     const heard = (callsign: string, seconds: number, spotter: string) => ({
-      ...report,
+      ...REPORT,
       callsign,
       spotter,
       heardAtSeconds: border + seconds,
@@ -202,7 +193,16 @@ describe('GET /stations', () => {
       return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
     };
 
+    const asked = async () => {
+      const before = log.columns.counts.queries;
+      const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
+      const { ZB3A } = await qualitiesOf('ZB3A', DAY);
+      return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
+    };
+
     beforeAll(async () => {
+      // Statements are counted: nothing judges beside them.
+      columns.app.get(SchedulerRegistry, { strict: false }).deleteCronJob('judge-past-day');
       await stations(columns, `${DAY}&quality=suspect`);
       await postgres.record([
         heard('ZB1A', -60, 'KM3T'),
@@ -226,12 +226,6 @@ describe('GET /stations', () => {
     });
 
     it('judges two hours again for a spot that comes late, and no others', async () => {
-      const asked = async () => {
-        const before = log.columns.counts.queries;
-        const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
-        const { ZB3A } = await qualitiesOf('ZB3A', DAY);
-        return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
-      };
       const [, before] = [await asked(), await asked()];
       expect(before.quality).toBe('single');
       await postgres.record([heard('ZB3A', HOUR + 100, 'W3OA')]);
@@ -252,12 +246,23 @@ describe('GET /stations', () => {
       await eventually(async () => expect(log.columns.counts.queries).toBeGreaterThan(judged));
     });
 
+    it('judges the hours of the past day before anybody asks', async () => {
+      const tasks = columns.app.get(StationsTasks, { strict: false });
+      // What a question has begun ends first.
+      await tasks.judgePastDay();
+      await postgres.record([heard('ZB4A', HOUR + 950, 'KM3T')]);
+      await log.whenAt();
+      await tasks.judgePastDay();
+      expect(await asked()).toEqual(await asked());
+    });
+
     const windows = [`since=${border - 77}&until=${border + 57_600}`, `since=${border + 4_199}`];
     it.each(windows)('says of %s what every pair of spots says', async (window) => {
       const before = log.columns.counts.queries;
       const found = await walk(columns, window);
       expect(log.columns.counts.queries).toBeGreaterThan(before);
-      const expected = stationsOf(await spots(window), await spots(window));
+      const every = await spots(window);
+      const expected = stationsOf(every, every);
       expect(byKey(found)).toEqual(byKey(expected as StationView[]));
       for (const quality of ['confirmed', 'suspect', 'single']) {
         const { total } = await stations(columns, `${window}&quality=${quality}&limit=1`);
@@ -267,13 +272,9 @@ describe('GET /stations', () => {
   });
 
   it('has no row, and a total of 0, where nothing passes', async () => {
+    const none = { stations: [], total: 0, limit: 100, offset: 0 };
     for (const app of [memory, postgres]) {
-      expect(await stations(app, 'callsign=N0BODY')).toEqual({
-        stations: [],
-        total: 0,
-        limit: 100,
-        offset: 0,
-      });
+      expect(await stations(app, 'callsign=N0BODY')).toEqual(none);
       expect(await stations(app, 'mode=CW&offset=100000')).toMatchObject({ stations: [] });
     }
   });

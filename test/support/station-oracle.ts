@@ -29,14 +29,26 @@ const BANDS: readonly (readonly [string, number, number])[] = [
 ];
 
 const bandOf = (khz: number) => BANDS.find(([, from, to]) => khz >= from && khz <= to)?.[0] ?? null;
-const seconds = (spot: ExportedSpot) => Date.parse(spot.timestamp) / 1000;
-const hz = (spot: ExportedSpot) => Math.round(spot.frequency * 1000);
-const groundOf = (spot: ExportedSpot) =>
-  `${bandOf(spot.frequency) ?? `MHz ${Math.floor(spot.frequency / 1000)}`} ${spot.mode}`;
 const skimmersOf = (spots: readonly ExportedSpot[]) =>
   new Set(spots.map(({ spotter }) => spotter)).size;
-/** In these tests a callsign is added to by /1 alone. */
-const baseOf = ({ spotter }: ExportedSpot) => spotter.replace('/1', '');
+
+/** A spot with what pairs of them are compared by. */
+interface HeardSpot extends ExportedSpot {
+  readonly seconds: number;
+  readonly hz: number;
+  readonly base: string;
+  /** Its band, or MHz, and mode. */
+  readonly ground: string;
+}
+
+const heardSpot = (spot: ExportedSpot): HeardSpot => ({
+  ...spot,
+  seconds: Date.parse(spot.timestamp) / 1000,
+  hz: Math.round(spot.frequency * 1000),
+  // In these tests a callsign is added to by /1 alone.
+  base: spot.spotter.replace('/1', ''),
+  ground: `${bandOf(spot.frequency) ?? `MHz ${Math.floor(spot.frequency / 1000)}`} ${spot.mode}`,
+});
 
 function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
@@ -47,15 +59,17 @@ function median(values: readonly number[]): number | null {
     : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-function isNear(a: ExportedSpot, b: ExportedSpot, withinHz: number): boolean {
-  return Math.abs(seconds(a) - seconds(b)) <= 600 && Math.abs(hz(a) - hz(b)) <= withinHz;
+function isNear(a: HeardSpot, b: HeardSpot, withinHz: number): boolean {
+  return Math.abs(a.seconds - b.seconds) <= 600 && Math.abs(a.hz - b.hz) <= withinHz;
 }
 
-function groupsOf(spots: readonly ExportedSpot[]): Map<string, ExportedSpot[]> {
-  const groups = new Map<string, ExportedSpot[]>();
-  for (const spot of spots) {
-    const key = `${spot.callsign} ${groundOf(spot)}`;
-    groups.set(key, [...(groups.get(key) ?? []), spot]);
+function groupsOf(spots: readonly ExportedSpot[]): Map<string, HeardSpot[]> {
+  const groups = new Map<string, HeardSpot[]>();
+  for (const spot of spots.map(heardSpot)) {
+    const key = `${spot.callsign} ${spot.ground}`;
+    const group = groups.get(key);
+    if (group) group.push(spot);
+    else groups.set(key, [spot]);
   }
   return groups;
 }
@@ -63,26 +77,28 @@ function groupsOf(spots: readonly ExportedSpot[]): Map<string, ExportedSpot[]> {
 /** The quality of each signal, by looking at every pair of spots. */
 function qualities(every: readonly ExportedSpot[]): Map<string, string> {
   const groups = groupsOf(every);
-  const onGround = new Map<string, [string, ExportedSpot[]][]>();
-  for (const [key, spots] of groups) {
-    const ground = groundOf(spots[0]!);
-    onGround.set(ground, [...(onGround.get(ground) ?? []), [key, spots]]);
+  const onGround = new Map<string, { spots: HeardSpot[]; skimmers: number }[]>();
+  for (const spots of groups.values()) {
+    const { ground } = spots[0]!;
+    const one = { spots, skimmers: skimmersOf(spots) };
+    onGround.set(ground, [...(onGround.get(ground) ?? []), one]);
   }
   const found = new Map<string, string>();
   for (const [key, spots] of groups) {
     const isConfirmed = spots.some((a) =>
-      spots.some((b) => baseOf(a) !== baseOf(b) && isNear(a, b, 500)),
+      spots.some((b) => a.base !== b.base && isNear(a, b, 500)),
     );
+    const own = skimmersOf(spots);
     const isSuspect = () =>
-      onGround.get(groundOf(spots[0]!))!.some(([, others]) => {
-        const skimmers = skimmersOf(others);
-        return (
-          skimmers >= 4 &&
-          skimmers >= 4 * skimmersOf(spots) &&
-          isOneSlip(spots[0]!.callsign, others[0]!.callsign) &&
-          spots.some((a) => others.some((b) => isNear(a, b, 300)))
+      onGround
+        .get(spots[0]!.ground)!
+        .some(
+          ({ spots: others, skimmers }) =>
+            skimmers >= 4 &&
+            skimmers >= 4 * own &&
+            isOneSlip(spots[0]!.callsign, others[0]!.callsign) &&
+            spots.some((a) => others.some((b) => isNear(a, b, 300))),
         );
-      });
     found.set(key, isConfirmed ? 'confirmed' : isSuspect() ? 'suspect' : 'single');
   }
   return found;
@@ -92,11 +108,11 @@ function qualities(every: readonly ExportedSpot[]): Map<string, string> {
 export function stationsOf(every: readonly ExportedSpot[], passing: readonly ExportedSpot[]) {
   const quality = qualities(every);
   return [...groupsOf(passing)].map(([key, spots]) => {
-    const newestFirst = spots.toSorted((a, b) => seconds(b) - seconds(a) || b.id - a.id);
+    const newestFirst = spots.toSorted((a, b) => b.seconds - a.seconds || b.id - a.id);
     const last = newestFirst[0]!;
-    const newest = newestFirst.filter((spot) => seconds(spot) >= seconds(last) - 600);
+    const newest = newestFirst.filter((spot) => spot.seconds >= last.seconds - 600);
     const snr = Math.max(...spots.map((spot) => spot.snr));
-    const frequency = median(newest.map(hz))! / 1000;
+    const frequency = median(newest.map(({ hz }) => hz))! / 1000;
     return {
       callsign: last.callsign,
       band: bandOf(last.frequency),
