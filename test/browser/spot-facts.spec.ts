@@ -71,8 +71,9 @@ describeInBrowser('the facts of a spot', () => {
     ['wall', 2560, 1440, ['c-by-grid']],
     ['desk', 1440, 900, ['c-grid', 'c-by-grid']],
     ['tablet', 820, 1180, ['c-grid', 'c-wpm', 'c-by-grid']],
-    ['large phone', 480, 900, ['c-entity', 'c-grid', 'c-band', 'c-wpm', 'c-by-grid', 'c-path']],
     // In small print below each station.
+    ['small tablet', 640, 900, []],
+    ['large phone', 480, 900, []],
     ['phone', 390, 844, []],
     ['small phone', 360, 740, []],
   ])('leave columns out where there is no room for them: a %s', async (_, width, height, left) => {
