@@ -16,7 +16,7 @@ import { SignalSourcesRepository } from './signals/signal-sources.repository.js'
 export type { HeldSpots, SpotColumns } from './recent/held-spots.js';
 export type { NameFacts } from './names/name-facts.js';
 export { placeFields } from './query/spot-text.js';
-export type { LogSignals, LogSummary, UnconfirmedSignal } from './signals/log-signals.js';
+export type { LogSignals, LogSpot, LogSummary, UnconfirmedSignal } from './signals/log-signals.js';
 export type { KnownSignals } from './signals/signal-names.js';
 export type { LogSignal, SignalOrder } from './signals/signal-statements.repository.js';
 
@@ -48,6 +48,11 @@ export class SignalsService {
    */
   async held(window: TimeWindow): Promise<HeldSpots | undefined> {
     return this.recent.find({ window }, (store) => store.heldSpots(window));
+  }
+
+  /** Whether columns answer for windows of many spots now. No I/O. */
+  get areInColumns(): boolean {
+    return this.choice.areThere;
   }
 
   /**

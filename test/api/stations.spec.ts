@@ -1,13 +1,15 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { eventually } from '../support/eventually.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { ColumnLog } from '../support/column-log.js';
-import { eventually } from '../support/eventually.js';
 import { askText } from '../support/exported.js';
 import { Random } from '../support/random.js';
 import { callsigns } from '../support/random-traffic.js';
 import { signalTraffic } from '../support/signal-traffic.js';
 import { type ExportedSpot, stationsOf } from '../support/station-oracle.js';
-import { StationsTasks } from '../../src/stations/stations.tasks.js';
+import { SignalsService } from '../../src/spots/signals.service.js';
+import { Clock } from '../../src/time/clock.js';
+import { DayReader } from '../../src/stations/day-reader.js';
+import { DayBoard } from '../../src/stations/rows/day-board.js';
 import type { StationListView, StationView } from '../../src/stations/stations.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -177,8 +179,8 @@ describe('GET /stations', () => {
     expect(await qualityOf()).toBe('confirmed');
   });
 
-  describe('of a long window in columns, whose hours are judged once', () => {
-    /** A full hour so long ago that PostgreSQL leaves the spots since then to columns. */
+  describe('of a long window in columns, each spot of which is read once', () => {
+    /** So long ago that PostgreSQL leaves the spots since then to columns. */
     const border = Math.floor(NOW_SECONDS / HOUR) * HOUR - 18 * HOUR;
     const heard = (callsign: string, seconds: number, spotter: string) => ({
       ...REPORT,
@@ -186,13 +188,16 @@ describe('GET /stations', () => {
       spotter,
       heardAtSeconds: border + seconds,
     });
+    let reader: DayReader;
+    /** Records late spots, which the columns have then. */
+    const record = async (...late: ReturnType<typeof heard>[]) => {
+      await postgres.record(late);
+      await log.whenAt();
+    };
     const qualitiesOf = async (asked: string, window: string) => {
-      const before = log.columns.counts.queries;
       const rows = (await stations(columns, `callsign=${asked}&${window}`)).stations;
-      expect(log.columns.counts.queries).toBeGreaterThan(before);
       return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
     };
-
     const asked = async () => {
       const before = log.columns.counts.queries;
       const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
@@ -201,20 +206,22 @@ describe('GET /stations', () => {
     };
 
     beforeAll(async () => {
-      // Statements are counted: nothing judges beside them.
-      columns.app.get(SchedulerRegistry, { strict: false }).deleteCronJob('judge-past-day');
-      await stations(columns, `${DAY}&quality=suspect`);
-      await postgres.record([
+      const [day, signals, clock] = [DayBoard, SignalsService, Clock].map((part) =>
+        columns.app.get(part, { strict: false }),
+      ) as [DayBoard, SignalsService, Clock];
+      await eventually(() => expect(day.isRead).toBe(true), 60_000);
+      // Statements are counted from here on: what is read is said here.
+      await columns.app.get(DayReader, { strict: false }).onApplicationShutdown();
+      reader = new DayReader(signals, day, clock);
+    }, 90_000);
+
+    it('sees pairs of spots that come late, where both are of the window', async () => {
+      await record(
         heard('ZB1A', -60, 'KM3T'),
         heard('ZB1A', 500, 'W3OA'),
         ...['KM3T', 'W3OA', 'OE9GHV', 'LZ7AA'].map((spotter) => heard('ZB2AB', -300, spotter)),
         heard('ZB2A', 100, 'KM3T'),
-        heard('ZB3A', HOUR - 100, 'KM3T'),
-      ]);
-      await log.whenAt();
-    });
-
-    it('sees pairs of spots across a full hour, where both are of the window', async () => {
+      );
       const both = 'ZB1A,ZB2A';
       expect(await qualitiesOf(both, DAY)).toEqual({ ZB1A: 'confirmed', ZB2A: 'suspect' });
       const since = (seconds: number) => `since=${border + seconds}`;
@@ -225,35 +232,32 @@ describe('GET /stations', () => {
       expect(await qualitiesOf(both, since(-300))).toMatchObject({ ZB2A: 'suspect' });
     });
 
-    it('judges two hours again for a spot that comes late, and no others', async () => {
+    it('reads what is new once, and what was heard around a late spot', async () => {
+      await record(heard('ZB3A', HOUR - 100, 'KM3T'));
       const [, before] = [await asked(), await asked()];
       expect(before.quality).toBe('single');
-      await postgres.record([heard('ZB3A', HOUR + 100, 'W3OA')]);
-      await log.whenAt();
+      await record(heard('ZB3A', HOUR + 100, 'W3OA'));
       const [first, second] = [await asked(), await asked()];
       expect([first.quality, first.total]).toEqual(['confirmed', before.total - 1]);
       expect([second.quality, second.total]).toEqual([first.quality, first.total]);
-      expect(second.queries).toBeLessThan(first.queries);
-      // Its pairs are of its own hour, or of the one before. Three statements judge an hour.
-      expect(first.queries - second.queries).toBeLessThanOrEqual(6);
+      expect(first.queries - second.queries).toBe(2);
     });
 
-    it('judges hours ahead once a page was asked for', async () => {
-      await postgres.record([heard('ZB4A', HOUR + 900, 'W3OA')]);
-      await log.whenAt();
-      expect(await qualitiesOf('ZB4A', DAY)).toEqual({ ZB4A: 'single' });
-      const judged = log.columns.counts.queries + 6;
-      await eventually(async () => expect(log.columns.counts.queries).toBeGreaterThan(judged));
-    });
-
-    it('judges the hours of the past day before anybody asks', async () => {
-      const tasks = columns.app.get(StationsTasks, { strict: false });
-      // What a question has begun ends first.
-      await tasks.judgePastDay();
-      await postgres.record([heard('ZB4A', HOUR + 950, 'KM3T')]);
-      await log.whenAt();
-      await tasks.judgePastDay();
+    it('reads what is new before anybody asks', async () => {
+      await record(heard('ZB3A', HOUR + 150, 'LZ7AA'));
+      await reader.read();
       expect(await asked()).toEqual(await asked());
+    });
+
+    it('reads all anew after many late spots, and answers meanwhile', async () => {
+      const before = await asked();
+      const times = Array.from({ length: 8 }, (_, at) => at * HOUR + 1_000);
+      await record(...times.flatMap((at) => ['KM3T', 'W3OA'].map((by) => heard('ZB3A', at, by))));
+      const [, meanwhile] = [await asked(), await asked()];
+      expect(meanwhile).toMatchObject({ quality: before.quality, total: before.total });
+      expect(meanwhile.queries).toBeGreaterThan(before.queries);
+      await reader.read();
+      expect(await asked()).toEqual(before);
     });
 
     const windows = [`since=${border - 77}&until=${border + 57_600}`, `since=${border + 4_199}`];

@@ -3,8 +3,8 @@ import { homeCallOf } from '../../radio/home-call.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import type { PageRequest } from '../counts/page-range.js';
 import {
-  confirmationsStatement,
   type Heard,
+  type IdRange,
   type LogSignal,
   nearStatement,
   type Nearness,
@@ -15,8 +15,10 @@ import {
   signalsStatement,
   skimmersStatement,
   type SomeSignals,
+  spotsStatement,
   strokedSkimmersStatement,
   summariesStatement,
+  unconfirmedStatement,
 } from './signal-statements.repository.js';
 
 /** Runs a statement; its rows by the names of its columns, which are given in order. */
@@ -42,16 +44,29 @@ export interface UnconfirmedSignal extends LogSignal, Heard {
   readonly callsign: string;
 }
 
-/** Where the spots of a question are, and what tells whether those of an hour have changed. */
+/** A spot by its signal, its time, its frequency and the number of its skimmer. */
+export interface LogSpot extends LogSignal {
+  readonly heardAtSeconds: number;
+  readonly frequencyHz: number;
+  readonly skimmerId: number;
+}
+
+/** A snapshot of the log: one with the same history, and a higher id, has the same spots and those in between. */
+export interface LogSnapshot {
+  readonly history: string;
+  readonly lastId: number;
+}
+
+/** Where the spots of a question are. */
 export interface SignalLog {
   readonly window: TimeWindow;
   /** Those that pass the filter. */
   readonly heard: Sql;
-  /** Those of some parts of the log, whatever passes. */
-  readonly everyIn: (windows: readonly TimeWindow[]) => Sql;
+  /** Those of a window, whatever passes. */
+  readonly everyIn: (window: TimeWindow) => Sql;
   readonly engine: SignalEngine;
-  /** By clock hour, since the Unix epoch, of those that the window touches and that have spots; absent where nothing is to be kept. */
-  readonly hours?: ReadonlyMap<number, string>;
+  /** Absent where nothing is worth keeping for the next question. */
+  readonly snapshot?: LogSnapshot;
 }
 
 /** 256 bytes a signal: 40 MB for 150,000. */
@@ -70,10 +85,9 @@ export class LogSignals {
     private readonly log: SignalLog,
     /** The numbers of callsigns, of those that have one. */
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
-    parts: readonly TimeWindow[] = [log.window],
   ) {
-    const { heard, everyIn, engine } = log;
-    this.sources = { heard, every: everyIn(parts), engine };
+    const { heard, everyIn, engine, window } = log;
+    this.sources = { heard, every: everyIn(window), engine };
   }
 
   /** What is asked, cut off where the log begins. */
@@ -81,14 +95,21 @@ export class LogSignals {
     return this.log.window;
   }
 
-  /** Of each clock hour with spots a text that is the same as long as these are; absent where no answer is worth keeping. */
-  get hours(): ReadonlyMap<number, string> | undefined {
-    return this.log.hours;
+  /** Absent where no answer is worth keeping. */
+  get snapshot(): LogSnapshot | undefined {
+    return this.log.snapshot;
   }
 
-  /** The same with some parts of the window, which do not touch, in the place of all of it, where all spots are asked for. */
-  within(parts: readonly TimeWindow[]): LogSignals {
-    return new LogSignals(this.ask, this.log, this.numbersOf, parts);
+  /** Every spot of a window with these ids, whatever passes, in no order. */
+  async spots(window: TimeWindow, ids: IdRange): Promise<LogSpot[]> {
+    const statement = spotsStatement(this.log.everyIn(window), ids);
+    const rows = await this.ask<SpotRow>(statement, SPOT);
+    return rows.map((row) => ({
+      ...toSignal(row),
+      heardAtSeconds: row.heard_s,
+      frequencyHz: row.frequency_hz,
+      skimmerId: row.spotter_id,
+    }));
   }
 
   /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
@@ -137,29 +158,19 @@ export class LogSignals {
   }
 
   /**
-   * Of some signals, or of all: which have two spots of different base calls near each other, and which have not. A signal
-   * without spots is neither.
+   * The signals that have no two spots of different base calls near each other: of all, or of some that were heard in the window.
    */
-  async confirmations(
-    near: Nearness,
-    signals?: readonly LogSignal[],
-  ): Promise<{ confirmed: LogSignal[]; unconfirmed: UnconfirmedSignal[] }> {
-    const confirmed: LogSignal[] = [];
-    const unconfirmed: UnconfirmedSignal[] = [];
-    if (signals?.length === 0) return { confirmed, unconfirmed };
+  async unconfirmed(near: Nearness, signals?: readonly LogSignal[]): Promise<UnconfirmedSignal[]> {
+    if (signals?.length === 0) return [];
     const bases = await this.bases();
-    const statement = confirmationsStatement(this.sources, near, bases, signals);
-    const rows = await this.ask<ConfirmationRow>(statement, CONFIRMATION);
-    for (const { callsign_ids: ids, callsign, ...row } of rows) {
-      const [bandOrMhz, modeId] = [row.band_or_mhz, row.mode_id];
-      for (const id of ids.split(',')) {
-        const signal = { callsignId: Number(id), bandOrMhz, modeId };
-        const heard = { firstHeardSeconds: row.first_s, lastHeardSeconds: row.last_s };
-        if (callsign === null) confirmed.push(signal);
-        else unconfirmed.push({ ...signal, ...heard, callsign });
-      }
-    }
-    return { confirmed, unconfirmed };
+    const statement = unconfirmedStatement(this.sources, near, bases, signals);
+    const rows = await this.ask<UnconfirmedRow>(statement, UNCONFIRMED);
+    return rows.map((row) => ({
+      ...toSignal(row),
+      callsign: row.callsign,
+      firstHeardSeconds: row.first_s,
+      lastHeardSeconds: row.last_s,
+    }));
   }
 
   /** The other callsigns that have a spot near one of a signal's, on the same band and in the same mode; `at` is the place of the signal. */
@@ -231,19 +242,14 @@ const SUMMARY = [
   'type_id',
 ] as const;
 
-const CONFIRMATION = [
-  'callsign_ids',
-  'band_or_mhz',
-  'mode_id',
-  'callsign',
-  'first_s',
-  'last_s',
-] as const;
+const SPOT = [...KEY, 'heard_s', 'frequency_hz', 'spotter_id'] as const;
 
-interface ConfirmationRow extends Record<'band_or_mhz' | 'mode_id' | 'first_s' | 'last_s', number> {
-  readonly callsign_ids: string;
-  /** Null of those that are confirmed. */
-  readonly callsign: string | null;
+type SpotRow = Record<(typeof SPOT)[number], number>;
+
+const UNCONFIRMED = [...KEY, 'callsign', 'first_s', 'last_s'] as const;
+
+interface UnconfirmedRow extends KeyRow, Record<'first_s' | 'last_s', number> {
+  readonly callsign: string;
 }
 
 function toSignal(row: KeyRow): LogSignal {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { isStatementStopped, type RunStatement } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { TooExpensive } from '../aggregate/aggregate.errors.js';
@@ -8,7 +8,6 @@ import { ColumnNames } from '../columns/column-names.repository.js';
 import { logPart } from '../columns/column-parts.repository.js';
 import { ColumnQuestions } from '../columns/column-questions.js';
 import { ColumnsAway } from '../columns/column.errors.js';
-import { type HourCount, HoursRepository } from '../counts/hours.repository.js';
 import { EVERY_SPOT, type ResolvedFilter } from '../filter/resolved-filter.js';
 import { rawSource } from '../filter/spot-sources.js';
 import { FollowedLog } from '../follower/followed-log.js';
@@ -31,7 +30,6 @@ export class SignalSourcesRepository {
     private readonly columnNames: ColumnNames,
     private readonly questions: ColumnQuestions,
     private readonly followed: FollowedLog,
-    private readonly hours: HoursRepository,
   ) {}
 
   /** @throws TooExpensive */
@@ -45,7 +43,7 @@ export class SignalSourcesRepository {
     const log: SignalLog = {
       window,
       heard: filter ? selectRows(filter, window) : selectRows(EVERY_SPOT, window, sql`AND false`),
-      everyIn: (windows) => together(windows, (one) => selectRows(EVERY_SPOT, one)),
+      everyIn: (one) => selectRows(EVERY_SPOT, one),
       engine: 'postgres',
     };
     return new LogSignals(askPostgres, log, this.numbersIn(run));
@@ -68,9 +66,9 @@ export class SignalSourcesRepository {
     const log: SignalLog = {
       window,
       heard: selected(filter, window),
-      everyIn: (windows) => together(windows, (one) => selected(EVERY_SPOT, one)),
+      everyIn: (one) => selected(EVERY_SPOT, one),
       engine: 'columns',
-      hours: stamps(state, await this.hours.find(run, window)),
+      snapshot: { history: historyOf(state), lastId },
     };
     try {
       return await this.questions.ask(async (session) => {
@@ -112,19 +110,7 @@ function selectRows(of: ResolvedFilter, window: TimeWindow, and?: Sql): Sql {
     FROM ${rawSource(of, window, and)}`;
 }
 
-function together(windows: readonly TimeWindow[], select: (window: TimeWindow) => Sql): Sql {
-  return join(windows.map(select), ' UNION ALL ');
-}
-
-/** Of each hour what changes when its spots do, be it by one more, or by one that is another now. */
-function stamps(
-  { history, dictionaryGeneration, changes }: ReaderState,
-  hours: readonly HourCount[],
-): Map<number, string> {
-  return new Map(
-    hours.map(({ hour, newestId }) => [
-      hour,
-      [history, dictionaryGeneration, changes, newestId].join(' '),
-    ]),
-  );
+/** Another when spots that were there are others now, or their names have other numbers. */
+function historyOf({ history, dictionaryGeneration, changes }: ReaderState): string {
+  return [history, dictionaryGeneration, changes].join(' ');
 }

@@ -25,6 +25,12 @@ export interface Nearness {
   readonly hz: number;
 }
 
+/** Ids of spots: those above one, up to another. */
+export interface IdRange {
+  readonly afterId: number;
+  readonly upToId: number;
+}
+
 /** Columns of a spot that statements read; in the order in which sources give them. */
 export const SIGNAL_COLUMNS = [
   'id',
@@ -187,13 +193,12 @@ export function strokedSkimmersStatement(every: Sql): Sql {
 }
 
 /**
- * Which signals have two spots of different base calls near each other: callsign_ids, of many with commas between, band_or_mhz,
- * mode_id; and which have none: the same of one, and callsign, first_s, last_s, which are null of the others. Of the signals given,
- * or of all.
+ * The signals that have no two spots of different base calls near each other, of those given or of all: callsign_id, band_or_mhz,
+ * mode_id, callsign, first_s, last_s.
  *
  * Most signals have two such spots within one cell of time and frequency, which is found without comparing any two.
  */
-export function confirmationsStatement(
+export function unconfirmedStatement(
   sources: SignalSources,
   { seconds, hz }: Nearness,
   bases: ReadonlyMap<number, number>,
@@ -221,11 +226,7 @@ export function confirmationsStatement(
       WHERE unsure.base_id <> other.base_id AND other.heard_s BETWEEN unsure.heard_s AND unsure.heard_s + ${raw(String(seconds))}
         AND abs(other.frequency_hz - unsure.frequency_hz) <= ${raw(String(hz))}
     )
-    SELECT string_agg(CAST(callsign_id AS text), ',') AS callsign_ids, band_or_mhz, mode_id,
-      CAST(NULL AS text) AS callsign, CAST(NULL AS bigint) AS first_s, CAST(NULL AS bigint) AS last_s
-    FROM (SELECT ${KEY} FROM sure UNION ALL SELECT ${KEY} FROM paired) AS confirmed GROUP BY band_or_mhz, mode_id
-    UNION ALL
-    SELECT CAST(callsign_id AS text), band_or_mhz, mode_id, min(callsign), min(heard_s), max(heard_s)
+    SELECT ${KEY}, min(callsign) AS callsign, min(heard_s) AS first_s, max(heard_s) AS last_s
     FROM unsure LEFT JOIN paired USING (${KEY}) JOIN callsigns ON callsigns.id = callsign_id
     WHERE is_paired IS NULL GROUP BY ${KEY}`;
 }
@@ -262,6 +263,12 @@ export function nearStatement(
     WHERE other.callsign_id <> around.callsign_id
       AND abs(other.heard_s - around.heard_s) <= ${raw(String(seconds))}
       AND abs(other.frequency_hz - around.frequency_hz) <= ${raw(String(hz))}`;
+}
+
+/** Spots with ids above one, up to another: callsign_id, band_or_mhz, mode_id, heard_s, frequency_hz, spotter_id. */
+export function spotsStatement(every: Sql, { afterId, upToId }: IdRange): Sql {
+  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${withSignal(every)}) AS keyed
+    WHERE id > ${raw(String(afterId))} AND id <= ${raw(String(upToId))}`;
 }
 
 /** How many skimmers have reported some signals: signal_number, skimmers. */

@@ -13,6 +13,10 @@ export class BaseCalls {
   private readonly bases: number[] = [];
   private readonly numbers = new Map<string, number>();
 
+  knows(skimmer: number): boolean {
+    return this.bases[skimmer] !== undefined;
+  }
+
   /** `callsignOf` is asked once for each skimmer. */
   of(skimmer: number, callsignOf: (skimmer: number) => string): number {
     const known = this.bases[skimmer];

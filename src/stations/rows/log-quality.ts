@@ -1,70 +1,53 @@
-import type { LogSignal, LogSignals } from '../../spots/signals.service.js';
+import type { LogSignal, LogSignals, NamesOf } from '../../spots/signals.service.js';
 import { isOutnumbered } from '../quality/quality-rules.js';
 import type { SignalQuality } from '../signal-quality.js';
-import type { JudgedHours, JudgedParts } from './judged-hours.js';
-import { confirm, findSlips, type PartQuality } from './part-quality.js';
+import type { DayBoard } from './day-board.js';
+import { findSlips, findUnconfirmed, type Slip } from './part-quality.js';
 import { keyOf, type SignalKey } from './signal-key.js';
 
 /** How sure signals are by all spots of a window of the log: as the judge of spots in memory tells. */
 export class LogQuality {
   private constructor(
     private readonly log: LogSignals,
-    private readonly judged: JudgedParts,
-    private readonly rest: PartQuality,
+    /** The signals that no two skimmers heard alike: of those that this is of. */
+    readonly unconfirmed: ReadonlyMap<SignalKey, LogSignal>,
+    private readonly slipsOf: (keys: Keys) => Promise<readonly Slip[]>,
   ) {}
 
-  /** Of all signals of the window: judges what was not judged yet. */
-  static async ofAll(log: LogSignals, hours: JudgedHours): Promise<LogQuality> {
-    while (await hours.judgeNext(log));
-    const judged = hours.split(log);
-    return new LogQuality(log, judged, await confirm(judged.rest));
-  }
-
-  /** Of signals of a page: what was not judged yet is asked about them alone. */
-  static async ofPage(
+  /** Of some signals heard in the window, or of all: as the board knows them, else the log is asked. */
+  static async of(
     log: LogSignals,
-    hours: JudgedHours,
-    signals: readonly LogSignal[],
+    namesOf: NamesOf,
+    board: DayBoard,
+    signals?: readonly LogSignal[],
   ): Promise<LogQuality> {
-    const judged = hours.split(log);
-    const open = signals.filter((signal) => !judged.hours.confirmed.has(keyOf(signal)));
-    return new LogQuality(log, judged, await confirm(judged.rest, open));
-  }
-
-  /** The signals that no two skimmers heard alike: of those that this is of. */
-  unconfirmed(): Map<SignalKey, LogSignal> {
-    const found = new Map<SignalKey, LogSignal>();
-    for (const [key, signal] of this.rest.unconfirmed) {
-      if (!this.judged.hours.confirmed.has(key)) found.set(key, signal);
+    const known = await board.find(log, namesOf, signals);
+    if (known) {
+      const { unconfirmed, slips } = known;
+      return new LogQuality(log, unconfirmed, async (keys) =>
+        slips.filter(({ key }) => keys.has(key)),
+      );
     }
-    for (const [key, signal] of this.judged.hours.unconfirmed) {
-      if (!this.rest.confirmed.has(key)) found.set(key, signal);
-    }
-    return found;
+    const unconfirmed = await findUnconfirmed(log, signals);
+    return new LogQuality(log, unconfirmed, async (keys) => {
+      const asked = [...unconfirmed].filter(([key]) => keys.has(key));
+      return findSlips(
+        log,
+        asked.map(([, signal]) => signal),
+      );
+    });
   }
 
   /** The quality of a signal heard in the window, where it is known which of those that are not confirmed are suspect. */
   of(signal: LogSignal, suspects: ReadonlySet<SignalKey>): SignalQuality {
     const key = keyOf(signal);
-    if (suspects.has(key)) return 'suspect';
-    return this.rest.confirmed.has(key) || this.judged.hours.confirmed.has(key)
-      ? 'confirmed'
-      : 'single';
+    if (!this.unconfirmed.has(key)) return 'confirmed';
+    return suspects.has(key) ? 'suspect' : 'single';
   }
 
   /** Which signals were misread, of those that are not confirmed and among these keys: compared with what was heard near them. */
-  async suspectsAmong(keys: Pick<ReadonlySet<SignalKey>, 'has'>): Promise<Set<SignalKey>> {
-    const { hours, rest } = this.judged;
-    const unconfirmed = [...this.rest.unconfirmed].filter(
-      ([key]) => keys.has(key) && !hours.confirmed.has(key),
-    );
-    const slips = [
-      ...(await findSlips(
-        rest,
-        unconfirmed.map(([, signal]) => signal),
-      )),
-      ...hours.slips.filter(({ key }) => keys.has(key) && !this.rest.confirmed.has(key)),
-    ];
+  async suspectsAmong(keys: Keys): Promise<Set<SignalKey>> {
+    const slips = await this.slipsOf(keys);
     const signals = new Map<SignalKey, LogSignal>(
       slips.flatMap(({ key, signal, other }) => [
         [key, signal],
@@ -79,3 +62,5 @@ export class LogQuality {
     return new Set(suspects.map(({ key }) => key));
   }
 }
+
+type Keys = Pick<ReadonlySet<SignalKey>, 'has'>;

@@ -9,7 +9,7 @@ import type {
 import type { Station, StationPage } from '../station.js';
 import type { StationQuery } from '../station-query.js';
 import type { SignalQuality } from '../signal-quality.js';
-import type { JudgedHours } from './judged-hours.js';
+import type { DayBoard } from './day-board.js';
 import { LogQuality } from './log-quality.js';
 import { keyOf, type SignalKey } from './signal-key.js';
 import { NEWEST_SECONDS } from './summary.js';
@@ -18,12 +18,12 @@ import { NEWEST_SECONDS } from './summary.js';
 export async function findInLog(
   log: LogSignals,
   namesOf: NamesOf,
-  hours: JudgedHours,
+  board: DayBoard,
   query: StationQuery,
 ): Promise<StationPage> {
   const { signals, total, qualityOf } = query.quality
-    ? await findJudged(log, hours, query, query.quality)
-    : await findPage(log, hours, query);
+    ? await findJudged(log, namesOf, board, query, query.quality)
+    : await findPage(log, namesOf, board, query);
   const summaries = await log.summaries(signals, NEWEST_SECONDS);
   const names = await namesOf([
     ...signals.map(({ callsignId }) => callsignId),
@@ -45,11 +45,12 @@ interface Found {
 
 async function findPage(
   log: LogSignals,
-  hours: JudgedHours,
+  namesOf: NamesOf,
+  board: DayBoard,
   { order, offset, limit }: StationQuery,
 ): Promise<Found> {
   const { signals, total } = await log.find(order, NEWEST_SECONDS, { offset, limit });
-  const quality = await LogQuality.ofPage(log, hours, signals);
+  const quality = await LogQuality.of(log, namesOf, board, signals);
   return { signals, total, qualityOf: await judge(quality, signals) };
 }
 
@@ -59,7 +60,8 @@ async function findPage(
  */
 async function findJudged(
   log: LogSignals,
-  hours: JudgedHours,
+  namesOf: NamesOf,
+  board: DayBoard,
   query: StationQuery,
   quality: NonNullable<StationQuery['quality']>,
 ): Promise<Found> {
@@ -67,12 +69,12 @@ async function findJudged(
   const [confirmed, single, suspect] = (['confirmed', 'single', 'suspect'] as const).map((one) =>
     quality.includes(one),
   );
-  if (confirmed && single && suspect) return findPage(log, hours, query);
+  if (confirmed && single && suspect) return findPage(log, namesOf, board, query);
   const areMeant = !confirmed;
   const find = async (signals: readonly LogSignal[]) =>
     log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
-  const all = await LogQuality.ofAll(log, hours);
-  const unconfirmed = all.unconfirmed();
+  const all = await LogQuality.of(log, namesOf, board);
+  const { unconfirmed } = all;
   if (single === suspect) {
     const found = await find([...unconfirmed.values()]);
     return { ...found, qualityOf: await judge(all, found.signals) };

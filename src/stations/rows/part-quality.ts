@@ -3,12 +3,6 @@ import { CONFIRMING_HZ, NEAR_HZ, WITHIN_SECONDS } from '../quality/quality-rules
 import { isOneSlip } from '../quality/slip.js';
 import { keyOf, type SignalKey } from './signal-key.js';
 
-/** What the spots of a part of the log tell of its signals. A signal that they do not confirm may be confirmed by others. */
-export interface PartQuality {
-  readonly confirmed: ReadonlySet<SignalKey>;
-  readonly unconfirmed: ReadonlyMap<SignalKey, UnconfirmedSignal>;
-}
-
 /** A signal that is not confirmed, and one near it that is one slip of the ear away. */
 export interface Slip {
   readonly key: SignalKey;
@@ -16,17 +10,14 @@ export interface Slip {
   readonly other: LogSignal;
 }
 
-/** Which of some signals, or of all, two skimmers heard alike. */
-export async function confirm(
+/** Which of some signals, or of all, no two skimmers heard alike. */
+export async function findUnconfirmed(
   log: LogSignals,
   signals?: readonly LogSignal[],
-): Promise<PartQuality> {
+): Promise<Map<SignalKey, UnconfirmedSignal>> {
   const near = { seconds: WITHIN_SECONDS, hz: CONFIRMING_HZ };
-  const { confirmed, unconfirmed } = await log.confirmations(near, signals);
-  return {
-    confirmed: new Set(confirmed.map(keyOf)),
-    unconfirmed: new Map(unconfirmed.map((signal) => [keyOf(signal), signal])),
-  };
+  const unconfirmed = await log.unconfirmed(near, signals);
+  return new Map(unconfirmed.map((signal) => [keyOf(signal), signal]));
 }
 
 /** The slips that signals may be. The store finds the calls that are near, here is decided which are one slip away. */
