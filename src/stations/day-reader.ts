@@ -10,7 +10,7 @@ import { DayBoard } from './rows/day-board.js';
 const EVERY_MS = 10_000;
 
 /** Between the steps of one time, each of which takes some 0.1 s: clients are answered in between. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 50;
 
 /**
  * Reads the spots of the past day before anybody asks for their signals: in every process for itself, where the column engine
