@@ -57,10 +57,8 @@ async function stations(app: TestApp, query: string): Promise<StationListView> {
 async function spots(window: string, filter = ''): Promise<ExportedSpot[]> {
   const path = `/spots?${window}&${filter}&include=report&format=ndjson`;
   const { text } = await askText(postgres, path);
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ExportedSpot);
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as ExportedSpot);
 }
 
 /** All pages of 1,000. */
@@ -209,7 +207,9 @@ describe('GET /stations', () => {
       const [day, signals, clock] = [DayBoard, SignalsService, Clock].map((part) =>
         columns.app.get(part, { strict: false }),
       ) as [DayBoard, SignalsService, Clock];
-      await eventually(() => expect(day.isRead).toBe(true), 60_000);
+      const metrics = async () => (await fetch(`${columns.origin}/metrics`)).text();
+      const isRead = async () => expect(await metrics()).toContain('stations_day_read 1\n');
+      await eventually(isRead, 60_000);
       // Statements are counted from here on: what is read is said here.
       await columns.app.get(DayReader, { strict: false }).onApplicationShutdown();
       reader = new DayReader(signals, day, clock);
