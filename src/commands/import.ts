@@ -70,6 +70,8 @@ async function addAll(
         await imported.addFile(part.bytes);
       }
     } catch (error) {
+      // Standard input, which was waited for, ends so.
+      if (signal.aborted) return isWhole;
       console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
       isWhole = false;
       if (error instanceof ImportInterrupted) return false;
