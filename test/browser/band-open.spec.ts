@@ -124,6 +124,8 @@ describeInBrowser('which bands are open', () => {
 
   it('leads from a cell to its spots, exactly as many', async () => {
     await page.goto(`${service.origin}/open?from=NA&to=EU`);
+    // Before the page knows the time of the service, its cells are of another day.
+    await page.getByText('mean of 3 days').first().waitFor();
     await cell('10m', HOUR).getByRole('link').click();
     await page.locator('table.spots tbody tr').first().waitFor();
     const query = new URL(page.url()).searchParams;
