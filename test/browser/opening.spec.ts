@@ -34,7 +34,7 @@ describeInBrowser('a view that opens', () => {
     const page = await browser.open(service.origin);
     await page.getByText('60 spots in the past hour').waitFor();
     await page.close();
-  }, 90_000);
+  }, 120_000);
 
   afterAll(async () => {
     await browser.close();
@@ -75,7 +75,7 @@ describeInBrowser('a view that opens', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
     },
-    30_000,
+    120_000,
   );
 
   it.each(['js', 'css'])('comes when its %s did not load at first', async (ending) => {
