@@ -8,7 +8,7 @@ import { type Operation, type Parameter, readOperations } from '../support/opena
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
 
-const RUNS = 120;
+const RUNS = 60;
 
 /** Where a path that was filled in is another operation's or nobody's; every other status is documented. */
 const ASTRAY = new Set([404, 405]);
