@@ -10,7 +10,7 @@ import { type Judged, judgeWindow, QualityBoard } from './rows/quality-board.js'
 import type { StationPage } from './station.js';
 import type { StationQuery } from './station-query.js';
 
-/** A longer window that is over is judged where its spots can be counted ahead: judging them in memory would hold up others. */
+/** A longer window that is over is judged in SQL: judging it in memory would hold up others. */
 const LONGEST_JUDGED_SECONDS = 1_800;
 
 /** The spots in memory, and how sure their signals are in a window. */
