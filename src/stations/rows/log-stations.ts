@@ -21,9 +21,10 @@ export async function findInLog(
   board: DayBoard,
   query: StationQuery,
 ): Promise<StationPage> {
+  const qualityIn: QualityIn = async (signals) => LogQuality.of(log, namesOf, board, signals);
   const { signals, total, qualityOf } = query.quality
-    ? await findJudged(log, namesOf, board, query, query.quality)
-    : await findPage(log, namesOf, board, query);
+    ? await findJudged(log, qualityIn, query, query.quality)
+    : await findPage(log, qualityIn, query);
   const summaries = await log.summaries(signals, NEWEST_SECONDS);
   const names = await namesOf([
     ...signals.map(({ callsignId }) => callsignId),
@@ -36,6 +37,9 @@ export async function findInLog(
   return { stations, total };
 }
 
+/** Of all signals of the window, or of some that were heard in it. */
+type QualityIn = (signals?: readonly LogSignal[]) => Promise<LogQuality>;
+
 interface Found {
   readonly signals: readonly LogSignal[];
   readonly total: number;
@@ -45,12 +49,11 @@ interface Found {
 
 async function findPage(
   log: LogSignals,
-  namesOf: NamesOf,
-  board: DayBoard,
+  qualityIn: QualityIn,
   { order, offset, limit }: StationQuery,
 ): Promise<Found> {
   const { signals, total } = await log.find(order, NEWEST_SECONDS, { offset, limit });
-  const quality = await LogQuality.of(log, namesOf, board, signals);
+  const quality = await qualityIn(signals);
   return { signals, total, qualityOf: await judge(quality, signals) };
 }
 
@@ -60,8 +63,7 @@ async function findPage(
  */
 async function findJudged(
   log: LogSignals,
-  namesOf: NamesOf,
-  board: DayBoard,
+  qualityIn: QualityIn,
   query: StationQuery,
   quality: NonNullable<StationQuery['quality']>,
 ): Promise<Found> {
@@ -69,11 +71,11 @@ async function findJudged(
   const [confirmed, single, suspect] = (['confirmed', 'single', 'suspect'] as const).map((one) =>
     quality.includes(one),
   );
-  if (confirmed && single && suspect) return findPage(log, namesOf, board, query);
+  if (confirmed && single && suspect) return findPage(log, qualityIn, query);
   const areMeant = !confirmed;
   const find = async (signals: readonly LogSignal[]) =>
     log.find(order, NEWEST_SECONDS, { offset, limit }, { signals, areMeant });
-  const all = await LogQuality.of(log, namesOf, board);
+  const all = await qualityIn();
   const { unconfirmed } = all;
   if (single === suspect) {
     const found = await find([...unconfirmed.values()]);
