@@ -2,22 +2,23 @@ import type { Sql } from 'sql-template-tag';
 import { homeCallOf } from '../../radio/home-call.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import type { PageRequest } from '../counts/page-range.js';
+import type { KnownSkimmers } from './known-skimmers.js';
 import {
   type Heard,
   type IdRange,
   type LogSignal,
+  type LogSnapshot,
   nearStatement,
   type Nearness,
-  type SignalEngine,
   type SignalOrder,
   type SignalSources,
-  skimmerCountStatement,
+  skimmerIdsStatement,
   signalsStatement,
   skimmersStatement,
-  type SomeSignals,
   spotsStatement,
   strokedSkimmersStatement,
   summariesStatement,
+  tableOf,
   unconfirmedStatement,
 } from './signal-statements.repository.js';
 
@@ -51,10 +52,19 @@ export interface LogSpot extends LogSignal {
   readonly skimmerId: number;
 }
 
-/** A snapshot of the log: one with the same history, and a higher id, has the same spots and those in between. */
-export interface LogSnapshot {
-  readonly history: string;
-  readonly lastId: number;
+/** Signals that are meant, or all but these. */
+export interface SomeSignals {
+  readonly signals: readonly LogSignal[];
+  readonly areMeant: boolean;
+}
+
+/** What makes questions to the column engine shorter. */
+export interface EngineHelp {
+  readonly snapshot: LogSnapshot;
+  /** The skimmers of the log that other questions have met. */
+  readonly skimmers: KnownSkimmers;
+  /** Writes signals down for statements of this session, as a table like {@link tableOf} them. */
+  readonly writeDown: (signals: readonly LogSignal[]) => Promise<Sql>;
 }
 
 /** Where the spots of a question are. */
@@ -64,13 +74,9 @@ export interface SignalLog {
   readonly heard: Sql;
   /** Those of a window, whatever passes. */
   readonly everyIn: (window: TimeWindow) => Sql;
-  readonly engine: SignalEngine;
-  /** Absent where nothing is worth keeping for the next question. */
-  readonly snapshot?: LogSnapshot;
+  /** Of the column engine; absent where PostgreSQL answers. */
+  readonly help?: EngineHelp;
 }
-
-/** 256 bytes a signal: 40 MB for 150,000. */
-const MAX_BITS = 2_048;
 
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 
@@ -86,8 +92,8 @@ export class LogSignals {
     /** The numbers of callsigns, of those that have one. */
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
   ) {
-    const { heard, everyIn, engine, window } = log;
-    this.sources = { heard, every: everyIn(window), engine };
+    const { heard, everyIn, window, help } = log;
+    this.sources = { heard, every: everyIn(window), engine: help ? 'columns' : 'postgres' };
   }
 
   /** What is asked, cut off where the log begins. */
@@ -97,7 +103,7 @@ export class LogSignals {
 
   /** Absent where no answer is worth keeping. */
   get snapshot(): LogSnapshot | undefined {
-    return this.log.snapshot;
+    return this.log.help?.snapshot;
   }
 
   /** Every spot of a window with these ids, whatever passes, in no order. */
@@ -122,9 +128,13 @@ export class LogSignals {
     if (among?.signals.length === 0) {
       return among.areMeant ? { signals: [], total: 0 } : this.find(order, newestSeconds, page);
     }
-    const skimmers = order === 'skimmers' ? await this.skimmersAsBits() : undefined;
-    const options = { newestSeconds, skimmers };
-    const statement = signalsStatement(this.sources.heard, order, options, page, among);
+    const skimmerIds = order === 'skimmers' ? await this.skimmerIds() : undefined;
+    const options = { newestSeconds, skimmerIds };
+    const listed = among && {
+      signals: await this.listed(among.signals),
+      areMeant: among.areMeant,
+    };
+    const statement = signalsStatement(this.sources.heard, order, options, page, listed);
     const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
     const [first] = rows;
     if (first || page.offset === 0) {
@@ -201,13 +211,18 @@ export class LogSignals {
     return signals.map((_, at) => counts.get(at) ?? 0);
   }
 
-  /** How many skimmers there are, where a bit for each of them is not too much for a signal. */
-  private async skimmersAsBits(): Promise<number | undefined> {
-    if (this.log.engine === 'postgres') return undefined;
-    const [row] = await this.ask<{ skimmers: number }>(skimmerCountStatement(this.sources.heard), [
-      'skimmers',
-    ]);
-    return row && row.skimmers > 0 && row.skimmers <= MAX_BITS ? row.skimmers : undefined;
+  /** All that may have reported a spot of the window, where the column engine can count by a bit for each. */
+  private async skimmerIds(): Promise<readonly number[] | undefined> {
+    const { help, window, everyIn } = this.log;
+    return help?.skimmers.of(help.snapshot, window, async (within, ids) => {
+      const statement = skimmerIdsStatement(everyIn(within), ids);
+      const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
+      return rows.map(({ spotter_id }) => spotter_id);
+    });
+  }
+
+  private async listed(signals: readonly LogSignal[]): Promise<Sql> {
+    return this.log.help?.writeDown(signals) ?? tableOf(signals);
   }
 
   /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { isStatementStopped, type RunStatement } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { TooExpensive } from '../aggregate/aggregate.errors.js';
+import type { ColumnSession } from '../../columns/columns.service.js';
 import { ask } from '../columns/column-lists.repository.js';
 import { ColumnNames } from '../columns/column-names.repository.js';
 import { logPart } from '../columns/column-parts.repository.js';
@@ -14,7 +15,11 @@ import { FollowedLog } from '../follower/followed-log.js';
 import type { ReaderState } from '../log/log-state.repository.js';
 import { NamesRepository } from '../names/names.repository.js';
 import { type AskSignals, LogSignals, type SignalLog } from './log-signals.js';
-import { SIGNAL_COLUMNS } from './signal-statements.repository.js';
+import { KnownSkimmers } from './known-skimmers.js';
+import { type LogSignal, SIGNAL_COLUMNS } from './signal-statements.repository.js';
+
+/** 256 bytes a signal, a bit for each: 40 MB for 150,000. */
+const MAX_SKIMMERS = 2_048;
 
 /** What signals are asked of: a filter in the numbers of a snapshot, undefined when no spot passes, and a window of the log. */
 export interface SignalScope {
@@ -25,6 +30,8 @@ export interface SignalScope {
 /** Gives the spots of the log to questions about signals: from PostgreSQL, or from the column engine that follows it. */
 @Injectable()
 export class SignalSourcesRepository {
+  private readonly skimmers = new KnownSkimmers(MAX_SKIMMERS);
+
   constructor(
     private readonly names: NamesRepository,
     private readonly columnNames: ColumnNames,
@@ -44,7 +51,6 @@ export class SignalSourcesRepository {
       window,
       heard: filter ? selectRows(filter, window) : selectRows(EVERY_SPOT, window, sql`AND false`),
       everyIn: (one) => selectRows(EVERY_SPOT, one),
-      engine: 'postgres',
     };
     return new LogSignals(askPostgres, log, this.numbersIn(run));
   }
@@ -63,13 +69,7 @@ export class SignalSourcesRepository {
     const { lastId } = state;
     const selected = (of: ResolvedFilter, within: TimeWindow) =>
       logPart(of, lastId).numbered(within, SIGNAL_COLUMNS);
-    const log: SignalLog = {
-      window,
-      heard: selected(filter, window),
-      everyIn: (one) => selected(EVERY_SPOT, one),
-      engine: 'columns',
-      snapshot: { history: historyOf(state), lastId },
-    };
+    const snapshot = { history: historyOf(state), lastId };
     try {
       return await this.questions.ask(async (session) => {
         await this.columnNames.pin(run, session);
@@ -81,6 +81,16 @@ export class SignalSourcesRepository {
           (await ask(session, statement)).map(
             (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,
           );
+        const log: SignalLog = {
+          window,
+          heard: selected(filter, window),
+          everyIn: (one) => selected(EVERY_SPOT, one),
+          help: {
+            snapshot,
+            skimmers: this.skimmers,
+            writeDown: async (signals) => writeDown(session, signals),
+          },
+        };
         return work(new LogSignals(askColumns, log, this.numbersIn(run)));
       });
     } catch (error) {
@@ -108,6 +118,20 @@ function selectRows(of: ResolvedFilter, window: TimeWindow, and?: Sql): Sql {
     SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id, band_id,
       type_id, snr_db, wpm
     FROM ${rawSource(of, window, and)}`;
+}
+
+/** Writes signals down in a session: in the text of a statement 16,000 take 20 ms, so 3. */
+async function writeDown(session: ColumnSession, signals: readonly LogSignal[]): Promise<Sql> {
+  const column = (of: (signal: LogSignal) => number) => Int32Array.from(signals, of);
+  await session.run(
+    'CREATE OR REPLACE TEMP TABLE listed_signals (callsign_id INTEGER, band_or_mhz INTEGER, mode_id INTEGER)',
+  );
+  await session.append('listed_signals', [
+    column(({ callsignId }) => callsignId),
+    column(({ bandOrMhz }) => bandOrMhz),
+    column(({ modeId }) => modeId),
+  ]);
+  return raw('listed_signals AS signal');
 }
 
 /** Another when spots that were there are others now, or their names have other numbers. */

@@ -31,6 +31,12 @@ export interface IdRange {
   readonly upToId: number;
 }
 
+/** A snapshot of the log: one with the same history, and a higher id, has the same spots and those in between. */
+export interface LogSnapshot {
+  readonly history: string;
+  readonly lastId: number;
+}
+
 /** Columns of a spot that statements read; in the order in which sources give them. */
 export const SIGNAL_COLUMNS = [
   'id',
@@ -57,17 +63,17 @@ export interface SignalSources {
   readonly engine: SignalEngine;
 }
 
-/** Signals that are meant, or all but these; of which there must be one. */
+/** Signals of a table, as {@link tableOf} makes one, that are meant, or all but these. */
 export interface SomeSignals {
-  readonly signals: readonly LogSignal[];
+  readonly signals: Sql;
   readonly areMeant: boolean;
 }
 
 /** Frequency, speed and type are of the newest seconds in which a signal was heard. */
 export interface SummaryOptions {
   readonly newestSeconds: number;
-  /** How many there are, where the column engine counts those of each signal by bits. */
-  readonly skimmers?: number | undefined;
+  /** The numbers of all that may have reported a spot, where the column engine counts those of each signal by bits. */
+  readonly skimmerIds?: readonly number[] | undefined;
 }
 
 const KEY = raw('callsign_id, band_or_mhz, mode_id');
@@ -85,8 +91,8 @@ function withSignal(source: Sql, signals?: Sql): Sql {
     JOIN ${signals} USING (${KEY})`;
 }
 
-/** The signals, of which there must be one, as a table, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
-function tableOf(signals: readonly LogSignal[]): Sql {
+/** The signals, of which there must be one, as a table `signal`, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
+export function tableOf(signals: readonly LogSignal[]): Sql {
   const callsignIds = signals.map(({ callsignId }) => callsignId);
   const bandsOrMhz = signals.map(({ bandOrMhz }) => bandOrMhz);
   const modeIds = signals.map(({ modeId }) => modeId);
@@ -100,9 +106,13 @@ function unnested(numbers: readonly number[]): Sql {
   return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
 }
 
-/** How many skimmers have reported spots: skimmers. */
-export function skimmerCountStatement(heard: Sql): Sql {
-  return sql`SELECT count(DISTINCT spotter_id) AS skimmers FROM (${heard}) AS spot`;
+/** Who has reported the spots with some ids: spotter_id. */
+export function skimmerIdsStatement(every: Sql, ids: IdRange): Sql {
+  return sql`SELECT DISTINCT spotter_id FROM (${every}) AS spot WHERE ${isIn(ids)}`;
+}
+
+function isIn({ afterId, upToId }: IdRange): Sql {
+  return raw(`id > ${afterId} AND id <= ${upToId}`);
 }
 
 /**
@@ -113,14 +123,14 @@ export function skimmerCountStatement(heard: Sql): Sql {
 export function signalsStatement(
   heard: Sql,
   order: SignalOrder,
-  { newestSeconds, skimmers }: SummaryOptions,
+  { newestSeconds, skimmerIds }: SummaryOptions,
   page: { readonly limit: number; readonly offset: number },
   among?: SomeSignals,
 ): Sql {
   const keyed = withSignal(heard);
   const isAmong = among
     ? sql`WHERE ${raw(among.areMeant ? 'EXISTS' : 'NOT EXISTS')} (
-        SELECT 1 FROM ${tableOf(among.signals)} WHERE signal.callsign_id = grouped.callsign_id
+        SELECT 1 FROM ${among.signals} WHERE signal.callsign_id = grouped.callsign_id
           AND signal.band_or_mhz = grouped.band_or_mhz AND signal.mode_id = grouped.mode_id
       )`
     : empty;
@@ -130,8 +140,8 @@ export function signalsStatement(
           percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
         FROM (SELECT keyed.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${keyed}) AS keyed) AS timed
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
-      : order === 'skimmers' && skimmers !== undefined
-        ? bySkimmerBits(heard, skimmers)
+      : order === 'skimmers' && skimmerIds
+        ? bySkimmerBits(keyed, skimmerIds)
         : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
           GROUP BY ${KEY}`;
   return sql`SELECT ${KEY}, count(*) OVER () AS total
@@ -140,12 +150,12 @@ export function signalsStatement(
     LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
 }
 
-/** Numbers the skimmers, and has the column engine set a bit of a signal for each: half the time of `count(DISTINCT)`. */
-function bySkimmerBits(heard: Sql, skimmers: number): Sql {
-  return sql`SELECT ${KEY}, max(heard_s) AS last_s, bit_count(bitstring_agg(place, 0, ${raw(String(skimmers))})) AS value
-    FROM (${withSignal(heard)}) AS keyed JOIN (
-      SELECT spotter_id, CAST(row_number() OVER () AS integer) AS place FROM (SELECT DISTINCT spotter_id FROM (${heard}) AS spot) AS skimmer
-    ) AS numbered USING (spotter_id) GROUP BY ${KEY}`;
+/** Has the column engine set a bit of a signal for each skimmer: half the time of `count(DISTINCT)`. */
+function bySkimmerBits(keyed: Sql, skimmerIds: readonly number[]): Sql {
+  const numbered = sql`(SELECT ${unnested(skimmerIds)} AS spotter_id, ${unnested([...skimmerIds.keys()])} AS place) AS numbered`;
+  return sql`SELECT ${KEY}, max(heard_s) AS last_s,
+      bit_count(bitstring_agg(place, 0, ${raw(String(skimmerIds.length))})) AS value
+    FROM (${keyed}) AS keyed JOIN ${numbered} USING (spotter_id) GROUP BY ${KEY}`;
 }
 
 const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
@@ -266,9 +276,8 @@ export function nearStatement(
 }
 
 /** Spots with ids above one, up to another: callsign_id, band_or_mhz, mode_id, heard_s, frequency_hz, spotter_id. */
-export function spotsStatement(every: Sql, { afterId, upToId }: IdRange): Sql {
-  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${withSignal(every)}) AS keyed
-    WHERE id > ${raw(String(afterId))} AND id <= ${raw(String(upToId))}`;
+export function spotsStatement(every: Sql, ids: IdRange): Sql {
+  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${withSignal(every)}) AS keyed WHERE ${isIn(ids)}`;
 }
 
 /** How many skimmers have reported some signals: signal_number, skimmers. */
