@@ -29,7 +29,8 @@ export async function giveGrids(grids) {
 /** One in twenty has none, one in four a short one. */
 function gridOf(/** @type {string} */ callsign) {
   const hash = mix(...Buffer.from(callsign));
-  const part = (/** @type {number} */ salt, /** @type {number} */ end) => mix(hash, salt) % end;
+  const part = (/** @type {number} */ salt, /** @type {number} */ end) =>
+    (mix(hash, salt) >>> 0) % end;
   if (part(1, 20) === 0) return null;
   const square = `${FIELDS[part(2, FIELDS.length)]}${part(3, 10)}${part(4, 10)}`;
   return part(5, 4) === 0 ? square : `${square}${LETTERS[part(6, 24)]}${LETTERS[part(7, 24)]}`;

@@ -1,9 +1,10 @@
 import { type ColumnSession, ColumnsFailed } from '../../columns/columns.service.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
+import { BAND_OR_MHZ } from '../query/band-or-mhz.repository.js';
 import { COPIED_COLUMNS } from '../query/stored-spots.repository.js';
 
 /** Raise it when tables or the meaning of a column change: files of another number are made anew. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** What the file holds, told by the file itself in the transaction that changed it. */
 export interface ColumnState {
@@ -26,7 +27,10 @@ export const MENDING = -1;
 /** Appending a quarter of a million spots, or dropping a month of them, takes seconds on a slow disk. */
 const WITHIN_MS = 120_000;
 
-const TABLE = COPIED_COLUMNS.map(([name, type]) => `${name} ${type} NOT NULL`).join(', ');
+/** The last one is computed once: signals are told apart by it, and need not read frequencies for that. */
+const TABLE = [...COPIED_COLUMNS, ['band_or_mhz', 'INTEGER']]
+  .map(([name, type]) => `${name} ${type} NOT NULL`)
+  .join(', ');
 
 const CSV = `read_csv($1, header = false, auto_detect = false, delim = ',', columns = {${COPIED_COLUMNS.map(
   ([name, type]) => `'${name}': '${type}'`,
@@ -38,8 +42,8 @@ const FIXED_COLUMNS = COPIED_COLUMNS.map(([name]) => name)
   .join(', ');
 
 /**
- * The tables of the file that is attached as `log`, by one session. `log.spots` has the columns of the database's, in
- * much the order of ids; `log.state` one row; `log.day_changes` the changes that days were read with, where there were any.
+ * The tables of the file that is attached as `log`, by one session. `log.spots` has the columns of the database's and
+ * `band_or_mhz`, in much the order of ids; `log.state` one row; `log.day_changes` the changes that days were read with, where there were any.
  */
 export class ColumnTable {
   constructor(private readonly session: ColumnSession) {}
@@ -147,7 +151,10 @@ export class ColumnTable {
 
   private async insert(csv: string, spots: number): Promise<void> {
     if (spots === 0) return;
-    const [inserted] = await this.one(`INSERT INTO log.spots SELECT * FROM ${CSV}`, [csv]);
+    const [inserted] = await this.one(
+      `INSERT INTO log.spots SELECT *, ${BAND_OR_MHZ} FROM ${CSV}`,
+      [csv],
+    );
     if (inserted === spots) return;
     throw new Error(`${spots} spots were copied, and ${String(inserted)} of them read`);
   }

@@ -10,6 +10,7 @@ import {
   type LogSnapshot,
   nearStatement,
   type Nearness,
+  ofCallsigns,
   type SignalOrder,
   type SignalSources,
   skimmerIdsStatement,
@@ -78,6 +79,9 @@ export interface SignalLog {
   readonly help?: EngineHelp;
 }
 
+/** Of more, every part of the columns has one. */
+const FEW_CALLSIGNS = 200;
+
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 
 type KeyRow = Record<(typeof KEY)[number], number>;
@@ -134,7 +138,9 @@ export class LogSignals {
       signals: await this.listed(among.signals),
       areMeant: among.areMeant,
     };
-    const statement = signalsStatement(this.sources.heard, order, options, page, listed);
+    const { heard } = this.sources;
+    const spots = among?.areMeant ? this.narrowed(heard, among.signals) : heard;
+    const statement = signalsStatement(spots, order, options, page, listed);
     const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
     const [first] = rows;
     if (first || page.offset === 0) {
@@ -148,7 +154,9 @@ export class LogSignals {
   /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
   async summaries(signals: readonly LogSignal[], newestSeconds: number): Promise<LogSummary[]> {
     if (signals.length === 0) return [];
-    const statement = summariesStatement(this.sources.heard, signals, { newestSeconds });
+    const statement = summariesStatement(this.narrowed(this.sources.heard, signals), signals, {
+      newestSeconds,
+    });
     const rows = await this.ask<
       Record<Exclude<(typeof SUMMARY)[number], 'wpm'>, number> & { wpm: number | null }
     >(statement, SUMMARY);
@@ -204,7 +212,7 @@ export class LogSignals {
   async skimmersOf(signals: readonly LogSignal[]): Promise<number[]> {
     if (signals.length === 0) return [];
     const rows = await this.ask<{ signal_number: number; skimmers: number }>(
-      skimmersStatement(this.sources.every, signals),
+      skimmersStatement(this.narrowed(this.sources.every, signals), signals),
       ['signal_number', 'skimmers'],
     );
     const counts = new Map(rows.map((row) => [row.signal_number, row.skimmers]));
@@ -219,6 +227,13 @@ export class LogSignals {
       const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
       return rows.map(({ spotter_id }) => spotter_id);
     });
+  }
+
+  /** Spots among which are all of some signals. */
+  private narrowed(spots: Sql, signals: readonly LogSignal[]): Sql {
+    const callsignIds = [...new Set(signals.map(({ callsignId }) => callsignId))];
+    const isWorthIt = this.log.help && callsignIds.length <= FEW_CALLSIGNS;
+    return isWorthIt ? ofCallsigns(spots, callsignIds) : spots;
   }
 
   private async listed(signals: readonly LogSignal[]): Promise<Sql> {

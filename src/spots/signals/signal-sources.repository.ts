@@ -13,6 +13,7 @@ import { EVERY_SPOT, type ResolvedFilter } from '../filter/resolved-filter.js';
 import { rawSource } from '../filter/spot-sources.js';
 import { FollowedLog } from '../follower/followed-log.js';
 import type { ReaderState } from '../log/log-state.repository.js';
+import { BAND_OR_MHZ } from '../query/band-or-mhz.repository.js';
 import { NamesRepository } from '../names/names.repository.js';
 import { type AskSignals, LogSignals, type SignalLog } from './log-signals.js';
 import { KnownSkimmers } from './known-skimmers.js';
@@ -115,8 +116,8 @@ export class SignalSourcesRepository {
 /** {@link SIGNAL_COLUMNS} as PostgreSQL has them. */
 function selectRows(of: ResolvedFilter, window: TimeWindow, and?: Sql): Sql {
   return sql`
-    SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id, band_id,
-      type_id, snr_db, wpm
+    SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id, mode_id,
+      ${raw(BAND_OR_MHZ)} AS band_or_mhz, type_id, snr_db, wpm
     FROM ${rawSource(of, window, and)}`;
 }
 

@@ -1,6 +1,4 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { OTHER_BAND_ID } from '../../radio/band.js';
-import { FIRST_MHZ, HZ_PER_MHZ } from '../../radio/band-or-mhz.js';
 
 /** A signal by the numbers of the database: a callsign in a mode on a band or, outside all, in a MHz. */
 export interface LogSignal {
@@ -45,7 +43,7 @@ export const SIGNAL_COLUMNS = [
   'callsign_id',
   'spotter_id',
   'mode_id',
-  'band_id',
+  'band_or_mhz',
   'type_id',
   'snr_db',
   'wpm',
@@ -54,7 +52,10 @@ export const SIGNAL_COLUMNS = [
 /** Who answers: PostgreSQL, or the column engine. */
 export type SignalEngine = 'postgres' | 'columns';
 
-/** Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}. */
+/**
+ * Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}, in SQL that PostgreSQL and the column engine both
+ * understand, as all statements here are. Beside them these read `callsigns` (id, callsign).
+ */
 export interface SignalSources {
   /** Those that pass the filter. */
   readonly heard: Sql;
@@ -76,19 +77,18 @@ export interface SummaryOptions {
   readonly skimmerIds?: readonly number[] | undefined;
 }
 
-const KEY = raw('callsign_id, band_or_mhz, mode_id');
+const KEY_COLUMNS = ['callsign_id', 'band_or_mhz', 'mode_id'];
 
-/**
- * Spots with their signal: `source` selects {@link SIGNAL_COLUMNS}, in SQL that PostgreSQL and the column engine both understand,
- * as all statements here are. Beside it they read `callsigns` (id, callsign).
- */
-function withSignal(source: Sql, signals?: Sql): Sql {
-  const bandOrMhz = raw(`CAST(CASE WHEN band_id = ${OTHER_BAND_ID}
-      THEN ${FIRST_MHZ} + (frequency_hz - frequency_hz % ${HZ_PER_MHZ}) / ${HZ_PER_MHZ} ELSE band_id END AS bigint)`);
-  const keyed = sql`SELECT spot.*, ${bandOrMhz} AS band_or_mhz FROM (${source}) AS spot`;
-  if (!signals) return keyed;
-  return sql`SELECT keyed.*, signal_number FROM (${keyed}) AS keyed
-    JOIN ${signals} USING (${KEY})`;
+const KEY = raw(KEY_COLUMNS.join());
+
+/** Those of spots that are of few callsigns: the column engine then reads its other columns where it meets one. */
+export function ofCallsigns(spots: Sql, callsignIds: readonly number[]): Sql {
+  return sql`SELECT * FROM (${spots}) AS spot WHERE callsign_id IN (${raw(callsignIds.join())})`;
+}
+
+/** Spots of some signals with the number of theirs. */
+function ofSignals(spots: Sql, signals: Sql): Sql {
+  return sql`SELECT spot.*, signal_number FROM (${spots}) AS spot JOIN ${signals} USING (${KEY})`;
 }
 
 /** The signals, of which there must be one, as a table `signal`, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
@@ -98,7 +98,7 @@ export function tableOf(signals: readonly LogSignal[]): Sql {
   const modeIds = signals.map(({ modeId }) => modeId);
   return sql`(
     SELECT ${unnested([...signals.keys()])} AS signal_number, ${unnested(callsignIds)} AS callsign_id,
-      CAST(${unnested(bandsOrMhz)} AS bigint) AS band_or_mhz, ${unnested(modeIds)} AS mode_id
+      ${unnested(bandsOrMhz)} AS band_or_mhz, ${unnested(modeIds)} AS mode_id
   ) AS signal`;
 }
 
@@ -127,22 +127,20 @@ export function signalsStatement(
   page: { readonly limit: number; readonly offset: number },
   among?: SomeSignals,
 ): Sql {
-  const keyed = withSignal(heard);
-  const isAmong = among
-    ? sql`WHERE ${raw(among.areMeant ? 'EXISTS' : 'NOT EXISTS')} (
-        SELECT 1 FROM ${among.signals} WHERE signal.callsign_id = grouped.callsign_id
-          AND signal.band_or_mhz = grouped.band_or_mhz AND signal.mode_id = grouped.mode_id
-      )`
-    : empty;
+  // Few signals are found before their spots are put together, all but a few afterwards.
+  const spots = among?.areMeant
+    ? sql`SELECT spot.* FROM (${heard}) AS spot WHERE ${isListed(among, 'spot')}`
+    : heard;
+  const isAmong = among && !among.areMeant ? sql`WHERE NOT ${isListed(among, 'grouped')}` : empty;
   const grouped =
     order === 'frequency'
       ? sql`SELECT ${KEY}, max(last_s) AS last_s,
           percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
-        FROM (SELECT keyed.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${keyed}) AS keyed) AS timed
+        FROM (SELECT spot.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${spots}) AS spot) AS timed
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
       : order === 'skimmers' && skimmerIds
-        ? bySkimmerBits(keyed, skimmerIds)
-        : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${keyed}) AS keyed
+        ? bySkimmerBits(spots, skimmerIds)
+        : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${spots}) AS spot
           GROUP BY ${KEY}`;
   return sql`SELECT ${KEY}, count(*) OVER () AS total
     FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id ${isAmong}
@@ -150,12 +148,18 @@ export function signalsStatement(
     LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
 }
 
+function isListed({ signals }: SomeSignals, of: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM ${signals} WHERE ${raw(
+    KEY_COLUMNS.map((name) => `signal.${name} = ${of}.${name}`).join(' AND '),
+  )})`;
+}
+
 /** Has the column engine set a bit of a signal for each skimmer: half the time of `count(DISTINCT)`. */
-function bySkimmerBits(keyed: Sql, skimmerIds: readonly number[]): Sql {
+function bySkimmerBits(spots: Sql, skimmerIds: readonly number[]): Sql {
   const numbered = sql`(SELECT ${unnested(skimmerIds)} AS spotter_id, ${unnested([...skimmerIds.keys()])} AS place) AS numbered`;
   return sql`SELECT ${KEY}, max(heard_s) AS last_s,
       bit_count(bitstring_agg(place, 0, ${raw(String(skimmerIds.length))})) AS value
-    FROM (${keyed}) AS keyed JOIN ${numbered} USING (spotter_id) GROUP BY ${KEY}`;
+    FROM (${spots}) AS spot JOIN ${numbered} USING (spotter_id) GROUP BY ${KEY}`;
 }
 
 const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
@@ -177,8 +181,8 @@ export function summariesStatement(
   const isNewest = raw(`FILTER (WHERE heard_s >= last_s - ${newestSeconds}`);
   return sql`
     WITH heard AS (
-      SELECT keyed.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
-      FROM (${withSignal(heard, tableOf(signals))}) AS keyed
+      SELECT spot.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
+      FROM (${ofSignals(heard, tableOf(signals))}) AS spot
     )
     SELECT signal_number, count(*) AS spots, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, last_s,
       max(snr_db) AS snr_db, (array_agg(spotter_id ORDER BY snr_db DESC, heard_s DESC, id DESC))[1] AS best_id,
@@ -216,14 +220,14 @@ export function unconfirmedStatement(
 ): Sql {
   // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
   const made = signals ? raw('MATERIALIZED') : madeBy(sources.engine);
-  const keyed = withSignal(sources.every, signals && tableOf(signals));
+  const spots = signals ? ofSignals(sources.every, tableOf(signals)) : sources.every;
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
   const cells = raw(`heard_s - heard_s % ${seconds}, frequency_hz - frequency_hz % ${hz}`);
   const cases = [...bases].map(([id, base]) => `WHEN ${id} THEN ${base}`).join(' ');
   const base = raw(bases.size > 0 ? `CASE spotter_id ${cases} ELSE spotter_id END` : 'spotter_id');
   return sql`
-    WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${keyed}) AS keyed),
+    WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${spots}) AS spot),
     sure AS MATERIALIZED (
       SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${cells} HAVING min(spotter_id) <> max(spotter_id)
     ),
@@ -261,11 +265,11 @@ export function nearStatement(
   return sql`
     WITH around AS ${made} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
-      FROM (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every, tableOf(signals))}) AS keyed) AS one
+      FROM (SELECT spot.*, ${cells('spot')} FROM (${ofSignals(every, tableOf(signals))}) AS spot) AS one
       CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
       CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),
-    other AS ${made} (SELECT keyed.*, ${cells('keyed')} FROM (${withSignal(every)}) AS keyed WHERE ${isAround})
+    other AS ${made} (SELECT spot.*, ${cells('spot')} FROM (${every}) AS spot WHERE ${isAround})
     SELECT DISTINCT signal_number, other.callsign_id, callsigns.callsign
     FROM around JOIN other ON other.band_or_mhz = around.band_or_mhz AND other.mode_id = around.mode_id
       AND other.seconds_cell = seconds_at AND other.hz_cell = hz_at
@@ -277,11 +281,11 @@ export function nearStatement(
 
 /** Spots with ids above one, up to another: callsign_id, band_or_mhz, mode_id, heard_s, frequency_hz, spotter_id. */
 export function spotsStatement(every: Sql, ids: IdRange): Sql {
-  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${withSignal(every)}) AS keyed WHERE ${isIn(ids)}`;
+  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${every}) AS spot WHERE ${isIn(ids)}`;
 }
 
 /** How many skimmers have reported some signals: signal_number, skimmers. */
 export function skimmersStatement(every: Sql, signals: readonly LogSignal[]): Sql {
   return sql`SELECT signal_number, count(DISTINCT spotter_id) AS skimmers
-    FROM (${withSignal(every, tableOf(signals))}) AS keyed GROUP BY signal_number`;
+    FROM (${ofSignals(every, tableOf(signals))}) AS spot GROUP BY signal_number`;
 }
