@@ -9,6 +9,17 @@ const CALLSIGNS = `callsigns (
   id INTEGER, callsign VARCHAR, grid VARCHAR, dxcc SMALLINT, continent VARCHAR, cq_zone SMALLINT, itu_zone SMALLINT,
   x DOUBLE, y DOUBLE, z DOUBLE)`;
 
+/** Has all see the new names at once, alone or in the place of those that were there. */
+const takeNew = (isWhole: boolean): string[] => [
+  'BEGIN',
+  isWhole
+    ? `CREATE OR REPLACE TABLE ${CALLSIGNS}`
+    : 'DELETE FROM callsigns WHERE id IN (SELECT id FROM new_callsigns)',
+  'INSERT INTO callsigns SELECT * FROM new_callsigns',
+  'COMMIT',
+  'DROP TABLE new_callsigns',
+];
+
 /** Some megabytes at a time. */
 const BATCH = 8_000;
 
@@ -36,25 +47,19 @@ export class ColumnNames {
     const mark = this.mark?.pid === pid ? this.mark : undefined;
     this.mark = undefined;
     const next = await this.names.copyTo(run, mark, async (names, isWhole) => {
-      if (isWhole || names.length > 0) {
-        await session.run('BEGIN');
-        if (isWhole) await session.run(`CREATE OR REPLACE TABLE ${CALLSIGNS}`);
-        if (names.length > 0) await copyNames(session, names, isWhole);
-        await session.run('COMMIT');
-      }
-      await session.run('BEGIN');
+      const isNew = isWhole || names.length > 0;
+      if (isNew) await appendNames(session, names);
       // A transaction sees the table as it is when it first reads it.
-      await session.run('SELECT id FROM callsigns LIMIT 0');
+      const pin = ['BEGIN', 'SELECT id FROM callsigns LIMIT 0'];
+      const statements = isNew ? [...takeNew(isWhole), ...pin] : pin;
+      await session.run(statements.join(';'));
     });
     this.mark = { ...next, pid };
   }
 }
 
-async function copyNames(
-  session: ColumnSession,
-  names: readonly KnownName[],
-  isWhole: boolean,
-): Promise<void> {
+/** Into a table of the session's own. */
+async function appendNames(session: ColumnSession, names: readonly KnownName[]): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE new_${CALLSIGNS}`);
   for (let from = 0; from < names.length; from += BATCH) {
     const some = names.slice(from, from + BATCH);
@@ -72,9 +77,4 @@ async function copyNames(
       points.map((point) => point?.z ?? null),
     ]);
   }
-  if (!isWhole) {
-    await session.run('DELETE FROM callsigns WHERE id IN (SELECT id FROM new_callsigns)');
-  }
-  await session.run('INSERT INTO callsigns SELECT * FROM new_callsigns');
-  await session.run('DROP TABLE new_callsigns');
 }
