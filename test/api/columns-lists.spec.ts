@@ -82,6 +82,16 @@ describe('a service that follows its log in columns', () => {
     }
   });
 
+  it('copies names to them once, also for questions asked at once', async () => {
+    const ask = async (n: number) =>
+      askText(columns, `/aggregate?since=4d&by=continent&snr_min=${n}`);
+    await ask(0);
+    const before = await asked('/aggregate?since=4d&by=continent&snr_min=5');
+    const counted = log.columns.counts.queries;
+    await Promise.all([1, 2, 3, 4].map(ask));
+    expect(log.columns.counts.queries - counted).toBe(4 * before);
+  });
+
   it('exports from them what PostgreSQL does, whole and in part', async () => {
     const list = '/spots?since=4d&snr_min=20&include=report,place&format=csv';
     expect(await asked(list)).toBeGreaterThan(0);

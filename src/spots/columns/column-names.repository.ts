@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ColumnSession, ColumnsService } from '../../columns/columns.service.js';
 import type { RunStatement } from '../../database/database.service.js';
 import { knownPositionOf } from '../../radio/position.js';
+import { SerialQueue } from '../../tools/serial-queue.js';
 import { type CopyMark, type KnownName, NameTable } from '../names/name-table.js';
 
 /** The dictionary of callsigns as the engine has it: numbers, names, and what is known of them. */
@@ -29,6 +30,7 @@ const BATCH = 8_000;
  */
 @Injectable()
 export class ColumnNames {
+  private readonly turns = new SerialQueue();
   private mark: (CopyMark & { readonly pid: number | undefined }) | undefined;
 
   constructor(
@@ -43,18 +45,21 @@ export class ColumnNames {
    * @throws ColumnsUnavailable
    */
   async pin(run: RunStatement, session: ColumnSession): Promise<void> {
-    const { pid } = this.columns;
-    const mark = this.mark?.pid === pid ? this.mark : undefined;
-    this.mark = undefined;
-    const next = await this.names.copyTo(run, mark, async (names, isWhole) => {
-      const isNew = isWhole || names.length > 0;
-      if (isNew) await appendNames(session, names);
-      // A transaction sees the table as it is when it first reads it.
-      const pin = ['BEGIN', 'SELECT id FROM callsigns LIMIT 0'];
-      const statements = isNew ? [...takeNew(isWhole), ...pin] : pin;
-      await session.run(statements.join(';'));
+    // One after another: a mark is of the copy that was made last, and without it all is copied again.
+    return this.turns.run(async () => {
+      const { pid } = this.columns;
+      const mark = this.mark?.pid === pid ? this.mark : undefined;
+      this.mark = undefined;
+      const next = await this.names.copyTo(run, mark, async (names, isWhole) => {
+        const isNew = isWhole || names.length > 0;
+        if (isNew) await appendNames(session, names);
+        // A transaction sees the table as it is when it first reads it.
+        const pin = ['BEGIN', 'SELECT id FROM callsigns LIMIT 0'];
+        const statements = isNew ? [...takeNew(isWhole), ...pin] : pin;
+        await session.run(statements.join(';'));
+      });
+      this.mark = { ...next, pid };
     });
-    this.mark = { ...next, pid };
   }
 }
 
