@@ -79,8 +79,8 @@ export interface SignalLog {
   readonly help?: EngineHelp;
 }
 
-/** Of more, every part of the columns has one. */
-const FEW_CALLSIGNS = 200;
+/** Of more, every part of the columns has one, and looking for them costs more than it saves. */
+const FEW_CALLSIGNS = 50;
 
 const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 
@@ -154,9 +154,11 @@ export class LogSignals {
   /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
   async summaries(signals: readonly LogSignal[], newestSeconds: number): Promise<LogSummary[]> {
     if (signals.length === 0) return [];
-    const statement = summariesStatement(this.narrowed(this.sources.heard, signals), signals, {
+    const statement = summariesStatement(
+      { ...this.sources, heard: this.narrowed(this.sources.heard, signals) },
+      signals,
       newestSeconds,
-    });
+    );
     const rows = await this.ask<
       Record<Exclude<(typeof SUMMARY)[number], 'wpm'>, number> & { wpm: number | null }
     >(statement, SUMMARY);

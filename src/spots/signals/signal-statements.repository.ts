@@ -174,22 +174,30 @@ const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> 
  * reported it best), frequency_hz, wpm, type_id.
  */
 export function summariesStatement(
-  heard: Sql,
+  { heard, engine }: Pick<SignalSources, 'heard' | 'engine'>,
   signals: readonly LogSignal[],
-  { newestSeconds }: SummaryOptions,
+  newestSeconds: number,
 ): Sql {
-  const isNewest = raw(`FILTER (WHERE heard_s >= last_s - ${newestSeconds}`);
+  const isNewest = `FILTER (WHERE heard_s >= last_s - ${newestSeconds}`;
+  const best = highestOf(engine, 'spotter_id', 'snr_db, heard_s, id');
+  const newestType = highestOf(engine, 'type_id', 'heard_s, id', `${isNewest} AND type_id > 0)`);
   return sql`
     WITH heard AS (
       SELECT spot.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
       FROM (${ofSignals(heard, tableOf(signals))}) AS spot
     )
     SELECT signal_number, count(*) AS spots, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, last_s,
-      max(snr_db) AS snr_db, (array_agg(spotter_id ORDER BY snr_db DESC, heard_s DESC, id DESC))[1] AS best_id,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) ${isNewest}) AS frequency_hz,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY wpm) ${isNewest} AND wpm > 0) AS wpm,
-      coalesce((array_agg(type_id ORDER BY heard_s DESC, id DESC) ${isNewest} AND type_id > 0))[1], 0) AS type_id
+      max(snr_db) AS snr_db, ${best} AS best_id,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) ${raw(isNewest)}) AS frequency_hz,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY wpm) ${raw(isNewest)} AND wpm > 0) AS wpm,
+      coalesce(${newestType}, 0) AS type_id
     FROM heard GROUP BY signal_number, last_s`;
+}
+
+/** The value of a group's highest row. The column engine keeps the one, where `array_agg` would sort all. */
+function highestOf(engine: SignalEngine, value: string, by: string, filter = ''): Sql {
+  if (engine === 'columns') return raw(`arg_max(${value}, (${by})) ${filter}`);
+  return raw(`(array_agg(${value} ORDER BY (${by}) DESC) ${filter})[1]`);
 }
 
 /**
