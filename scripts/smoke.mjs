@@ -59,7 +59,7 @@ try {
 } finally {
   service.kill('SIGTERM');
 }
-const code = await Promise.race([ended, delay(12_000, 'no end')]);
+const code = await Promise.race([ended, delay(12_000, 'no end', { ref: false })]);
 if (code !== 0) throw new Error(`the service ended with ${code} instead of 0`);
 rmSync(folder, { recursive: true, force: true });
 console.log('smoke: started, answered, stopped with 0');
