@@ -43,7 +43,8 @@ const FIXED_COLUMNS = COPIED_COLUMNS.map(([name]) => name)
 
 /**
  * The tables of the file that is attached as `log`, by one session. `log.spots` has the columns of the database's and
- * `band_or_mhz`, in much the order of ids; `log.state` one row; `log.day_changes` the changes that days were read with, where there were any.
+ * `band_or_mhz`, in much the order of ids; `log.state` one row; `log.day_changes` the changes that days were read with,
+ * where there were any.
  */
 export class ColumnTable {
   constructor(private readonly session: ColumnSession) {}

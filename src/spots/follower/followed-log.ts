@@ -36,8 +36,9 @@ export type FollowedState = 'ok' | 'filling' | 'off' | 'away';
 
 /**
  * The log in the column engine: in every session of it, `log.spots` has the columns of the database's table `spots`,
- * with `heard_s` (Unix seconds) in the place of `heard_at`, and `band_or_mhz`. Kept in a file below `DATA_DIR/columns`, which is a cache:
- * what is missing, damaged, or of another log is made anew. Of one process, from `begin` until the service stops.
+ * with `heard_s` (Unix seconds) in the place of `heard_at`, and `band_or_mhz`. Kept in a file below `DATA_DIR/columns`,
+ * which is a cache: what is missing, damaged, or of another log is made anew. Of one process, from `begin` until the
+ * service stops.
  */
 @Injectable()
 export class FollowedLog implements OnApplicationShutdown {

@@ -138,7 +138,7 @@ export function signalsStatement(
           percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
         FROM (SELECT spot.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${spots}) AS spot) AS timed
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
-      : order === 'skimmers' && skimmerIds
+      : order === 'skimmers' && skimmerIds?.length
         ? bySkimmerBits(spots, skimmerIds)
         : sql`SELECT ${KEY}, max(heard_s) AS last_s, ${raw(ORDER_VALUES[order])} AS value FROM (${spots}) AS spot
           GROUP BY ${KEY}`;
