@@ -69,7 +69,7 @@ describe('a demo band depends on seed and time alone', () => {
   });
 
   it.each([1, 7, 299, 301, 900.5])('joins windows of %d s to the whole', (step) => {
-    const end = from + Math.min(3600, step * 100);
+    const end = from + Math.min(3600, step * 300);
     const pieces: SpotReport[] = [];
     for (let at = from; at < end; at += step) {
       pieces.push(...band.reportsBetween(at, Math.min(end, at + step)));
@@ -122,11 +122,11 @@ describe('the picture over a day', () => {
 
   it('follows the rate asked for', () => {
     const busy = new DemoBand({ seed: 1, spotsPerSecond: 50 });
-    const slices = Array.from({ length: 24 }, (_, hour) => START + hour * 3600 + 900);
+    const slices = Array.from({ length: 48 }, (_, half) => START + half * 1800);
     const minutes = slices.map((at) => Array.from(busy.reportsBetween(at, at + 60)).length);
     const heard = minutes.reduce((all, one) => all + one, 0);
-    expect(heard / (24 * 60) / 50).toBeGreaterThan(0.85);
-    expect(heard / (24 * 60) / 50).toBeLessThan(1.15);
+    expect(heard / (48 * 60) / 50).toBeGreaterThan(0.85);
+    expect(heard / (48 * 60) / 50).toBeLessThan(1.15);
   });
 
   it('swings smoothly from hour to hour', () => {
@@ -204,13 +204,12 @@ describe('the picture over a day', () => {
   });
 
   it('seldom gives one report twice', () => {
-    const evening = day.filter(isIn(18, 22));
-    const keys = countBy(evening, (report) => {
+    const keys = countBy(day, (report) => {
       const { heardAtSeconds, spotter, spotterNode, callsign, frequencyHz, mode } = report;
       const minute = Math.floor(heardAtSeconds / 60);
       return [minute, spotter, spotterNode, callsign, frequencyHz, mode].join(' ');
     });
-    expect(1 - keys.size / evening.length).toBeLessThan(0.05);
+    expect(1 - keys.size / day.length).toBeLessThan(0.05);
   });
 });
 
