@@ -6,6 +6,7 @@ import type { KnownSkimmers } from './known-skimmers.js';
 import {
   type Heard,
   type IdRange,
+  KEY_COLUMNS,
   type LogSignal,
   type LogSnapshot,
   nearStatement,
@@ -82,9 +83,7 @@ export interface SignalLog {
 /** Of more, every part of the columns has one, and looking for them costs more than it saves. */
 const FEW_CALLSIGNS = 50;
 
-const KEY = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
-
-type KeyRow = Record<(typeof KEY)[number], number>;
+type KeyRow = Record<(typeof KEY_COLUMNS)[number], number>;
 
 /** The signals of a window and filter on one snapshot, counted in PostgreSQL or in the column engine. */
 export class LogSignals {
@@ -141,7 +140,7 @@ export class LogSignals {
     const { heard } = this.sources;
     const spots = among?.areMeant ? this.narrowed(heard, among.signals) : heard;
     const statement = signalsStatement(spots, order, options, page, listed);
-    const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY, 'total']);
+    const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY_COLUMNS, 'total']);
     const [first] = rows;
     if (first || page.offset === 0) {
       return { signals: rows.map(toSignal), total: first?.total ?? 0 };
@@ -274,11 +273,11 @@ const SUMMARY = [
   'type_id',
 ] as const;
 
-const SPOT = [...KEY, 'heard_s', 'frequency_hz', 'spotter_id'] as const;
+const SPOT = [...KEY_COLUMNS, 'heard_s', 'frequency_hz', 'spotter_id'] as const;
 
 type SpotRow = Record<(typeof SPOT)[number], number>;
 
-const UNCONFIRMED = [...KEY, 'callsign', 'first_s', 'last_s'] as const;
+const UNCONFIRMED = [...KEY_COLUMNS, 'callsign', 'first_s', 'last_s'] as const;
 
 interface UnconfirmedRow extends KeyRow, Record<'first_s' | 'last_s', number> {
   readonly callsign: string;

@@ -70,15 +70,15 @@ export interface SomeSignals {
   readonly areMeant: boolean;
 }
 
-/** Frequency, speed and type are of the newest seconds in which a signal was heard. */
-export interface SummaryOptions {
+/** The frequency is that of the newest seconds in which a signal was heard. */
+export interface OrderOptions {
   readonly newestSeconds: number;
   /** The numbers of all that may have reported a spot, where the column engine counts those of each signal by bits. */
   readonly skimmerIds?: readonly number[] | undefined;
 }
 
-const KEY_COLUMNS = ['callsign_id', 'band_or_mhz', 'mode_id'];
-
+/** The numbers of a signal, in the order in which statements give them. */
+export const KEY_COLUMNS = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 const KEY = raw(KEY_COLUMNS.join());
 
 /** Those of spots that are of few callsigns: the column engine then reads its other columns where it meets one. */
@@ -123,7 +123,7 @@ function isIn({ afterId, upToId }: IdRange): Sql {
 export function signalsStatement(
   heard: Sql,
   order: SignalOrder,
-  { newestSeconds, skimmerIds }: SummaryOptions,
+  { newestSeconds, skimmerIds }: OrderOptions,
   page: { readonly limit: number; readonly offset: number },
   among?: SomeSignals,
 ): Sql {
@@ -179,8 +179,8 @@ export function summariesStatement(
   newestSeconds: number,
 ): Sql {
   const isNewest = `FILTER (WHERE heard_s >= last_s - ${newestSeconds}`;
-  const best = highestOf(engine, 'spotter_id', 'snr_db, heard_s, id');
-  const newestType = highestOf(engine, 'type_id', 'heard_s, id', `${isNewest} AND type_id > 0)`);
+  const best = highestOf(engine, 'spotter_id', ['snr_db', 'heard_s', 'id']);
+  const type = highestOf(engine, 'type_id', ['heard_s', 'id'], `${isNewest} AND type_id > 0)`);
   return sql`
     WITH heard AS (
       SELECT spot.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
@@ -190,14 +190,14 @@ export function summariesStatement(
       max(snr_db) AS snr_db, ${best} AS best_id,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) ${raw(isNewest)}) AS frequency_hz,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY wpm) ${raw(isNewest)} AND wpm > 0) AS wpm,
-      coalesce(${newestType}, 0) AS type_id
+      coalesce(${type}, 0) AS type_id
     FROM heard GROUP BY signal_number, last_s`;
 }
 
 /** The value of a group's highest row. The column engine keeps the one, where `array_agg` would sort all. */
-function highestOf(engine: SignalEngine, value: string, by: string, filter = ''): Sql {
-  if (engine === 'columns') return raw(`arg_max(${value}, (${by})) ${filter}`);
-  return raw(`(array_agg(${value} ORDER BY (${by}) DESC) ${filter})[1]`);
+function highestOf(engine: SignalEngine, value: string, by: string[], filter = ''): Sql {
+  if (engine === 'columns') return raw(`arg_max(${value}, (${by.join()})) ${filter}`);
+  return raw(`(array_agg(${value} ORDER BY ${by.join(' DESC, ')} DESC) ${filter})[1]`);
 }
 
 /**
