@@ -60,9 +60,10 @@ it('a second writer takes up a crowded minute of one skimmer, in a day without s
   const read = (await rowsRead(client)) - before;
   await client.end();
   await database.drop();
-  // Those of the minute a few times over, and not for each report.
+  // Those of the minute a few times over, and not for each report: the bad plan reads 30 million. What a service that starts
+  // reads by itself is in it too, up to 500,000 on a busy machine.
   expect(read).toBeGreaterThan(500);
-  expect(read).toBeLessThan(400_000);
+  expect(read).toBeLessThan(4_000_000);
 }, 60_000);
 
 it('a writer that is frozen in the middle holds up the others for five seconds at most', async () => {
