@@ -19,7 +19,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(async (admin) => {
     const template = await ensureTemplate(admin);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copied as files: page by page through the log takes five times as long.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
   return {
     url: urlOf(name),
