@@ -1,3 +1,5 @@
+import { selectSpecs } from './test/selection.mjs';
+
 // Nest 12 ships ES modules only, so Jest runs in its ESM mode (see docs/decisions/0001).
 const base = {
   rootDir: import.meta.dirname,
@@ -21,21 +23,6 @@ const base = {
   },
 };
 
-/** A minute each, mostly waiting under load: `npm run test:soak` has them, and `npm test` stays short. */
-const SOAKS = [
-  'faults/replicas',
-  'faults/exports',
-  'faults/hub-flood',
-  'faults/fuzz-feed',
-  'faults/demo-progress',
-  'faults/client-follow',
-  'faults/client-stream',
-  'api/exports-slow',
-  'api/spots-oracle',
-  'browser/flood',
-  'browser/silent-service',
-].map((name) => `/test/${name}\\.spec`);
-
 const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDir>/${root}`] });
 
 export default {
@@ -51,13 +38,12 @@ export default {
       ...base,
       displayName: 'unit',
       roots: ['<rootDir>/src', '<rootDir>/dashboard/src'],
-      testMatch: ['**/*.spec.ts'],
+      ...selectSpecs(),
     },
-    { ...project('architecture', 'test'), testMatch: ['<rootDir>/test/*.spec.ts'] },
+    { ...project('architecture', 'test'), ...selectSpecs('/test/[^/]+\\.spec\\.ts$') },
     ...['db', 'api', 'faults', 'browser'].map((name) => ({
       ...project(name, `test/${name}`),
-      testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...(process.env.SOAKS === undefined ? SOAKS : [])],
+      ...selectSpecs(),
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     })),

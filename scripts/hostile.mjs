@@ -1,11 +1,11 @@
 // Everything that an unkind world does, one after the other, and a table of what came of it:
-// `npm run test:hostile`. Some fifteen minutes; the quick ones are in `npm test` as well.
+// `npm run test:hostile`. Some fifteen minutes; the quick ones are in `npm run test:all` as well.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is tried, by the names of its test files, and what makes it longer than in `npm test`. */
+/** What is tried, by the names of its test files, and what makes it longer than in `npm run test:all`. */
 const TRIALS = [
   { what: 'Failover in three ways', files: 'faults/failover', variables: { FAILOVERS: '5' } },
   {

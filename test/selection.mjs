@@ -1,0 +1,56 @@
+/**
+ * A minute each, mostly waiting under load: `npm run test:soak` has them, and no other run.
+ */
+const SOAKS = [
+  'faults/replicas',
+  'faults/exports',
+  'faults/hub-flood',
+  'faults/fuzz-feed',
+  'faults/demo-progress',
+  'faults/client-follow',
+  'faults/client-stream',
+  'api/exports-slow',
+  'api/spots-oracle',
+  'browser/flood',
+  'browser/silent-service',
+].map((name) => `/test/${name}\\.spec`);
+
+/** One fault of each kind, and the page's smoke. The other specs of their folders are of the rest. */
+const QUICK = {
+  faults: ['database-unreachable', 'service-process', 'telnet-feed', 'hub-connection', 'stream'],
+  browser: ['live', 'filtering'],
+};
+
+/** What takes long elsewhere and tells of one thing. */
+const LONG = [
+  '/src/demo/',
+  '/src/embedded-postgres/embedded-postgres\\.spec',
+  '/src/spots/names/name-set\\.spec',
+  '/src/spots/log/bloom-filter\\.spec',
+  '/src/presence/hub/hub-frame\\.spec',
+  '/test/operator-commands\\.spec',
+  '/test/bench\\.spec',
+  '/test/shipping-kustomize\\.spec',
+  '/test/db/(spot-writer-crowd|plans|roles|lost-session)\\.spec',
+  '/test/api/(?!(activity|errors|groups|health|metrics|openapi|presence|stats|stations|stream|archive-http|aggregate|cluster|dxcache|hamclock|lists|grids|places|criteria|recent-spots|feed|alerts)\\.spec)',
+];
+
+const others = (folder) => `/test/${folder}/(?!(${QUICK[folder].join('|')})\\.spec)`;
+const REST = [...LONG, others('faults'), others('browser')];
+
+/** `npm test -- --testPathPatterns telnet` finds any spec, as does a project by its name. */
+const isChosen = process.argv.some((word) => /^--(testPathPatterns|selectProjects)/.test(word));
+
+const { SOAKS: withSoaks, TESTS: which = isChosen ? 'all' : 'quick' } = process.env;
+
+/**
+ * The options of a Jest project that choose its specs: `TESTS` is `quick`, `rest` or `all`.
+ * @param spec a regular expression of the paths of its specs
+ */
+export function selectSpecs(spec = '\\.spec\\.ts$') {
+  const left = [...(withSoaks ? [] : SOAKS), ...(which === 'quick' ? REST : [])];
+  return {
+    testRegex: which === 'rest' ? REST.map((pattern) => `^(?=.*${spec}).*${pattern}`) : [spec],
+    testPathIgnorePatterns: ['/node_modules/', ...left],
+  };
+}
