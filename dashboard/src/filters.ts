@@ -121,6 +121,11 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(writeFilters(filters)).some((value) => value !== '');
 }
 
+/** Whether these are all spots of the past hour, up to now. */
+export function isPastHour(filters: Filters): boolean {
+  return !isFiltered({ ...filters, since: filters.since === '1h' ? '' : filters.since });
+}
+
 /** Puts an item into a list, or takes it out. */
 export function toggled(list: readonly string[], item: string): readonly string[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];

@@ -8,12 +8,13 @@ import {
   retryAfterMs,
   type Spot,
 } from './api.js';
-import { awaySinceMs, link, watchHealth } from './connection.js';
+import { awaySinceMs, health, link, watchHealth } from './connection.js';
 import { type Filters, toQuery } from './filters.js';
 import { offsetOf, type SpotPage } from './pages.js';
 import { MAX_SPOTS, SpotRing } from './spot-ring.js';
 import { sleep } from './sleep.js';
 import { followStream } from './spot-stream.js';
+import { SpotTotal } from './spot-total.js';
 import { nowMs, startOf } from './time.js';
 
 /** The table is drawn this often at most. */
@@ -25,15 +26,16 @@ const FAR_BEHIND = 5_000;
 const RETRY_MS = 2_000;
 /** A stream that was refused several times is not available, or has too many listeners: poll for this long. */
 const STREAM_RETRY_MOST_MS = 60_000;
-/** Spots also leave: out of the window, at its other end. */
-const TOTAL_EACH_MS = 30_000;
+/** What is so near the beginning of the window may have left it: the clock here is not the service's. */
+const CLOCK_MS = 5_000;
 
 /** Spots as they come, newest first, for the filters of the moment. */
 export class LiveSpots {
   /** What is shown. */
   readonly spots = signal<readonly Spot[]>([]);
+  readonly #total = new SpotTotal();
   /** All that match, shown or not. */
-  readonly total = signal<number | undefined>(undefined);
+  readonly total = this.#total.value;
   /** Why the service refused the filters. */
   readonly refusal = signal<Failure | undefined>(undefined);
   readonly isLoading = signal(true);
@@ -65,7 +67,9 @@ export class LiveSpots {
     this.#offset = offsetOf(page);
     const asked = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
     void this.#run(asked, leaving);
-    if (asked.until === '') void this.#count(asked, leaving);
+    const mayHaveChanged = () => this.#mayLose(asked.since);
+    const onTotal = () => this.#forget(asked.since);
+    void this.#total.follow(asked, { mayHaveChanged, onTotal }, leaving);
   }
 
   stop(): void {
@@ -201,7 +205,7 @@ export class LiveSpots {
     this.#cursor = Math.max(this.#cursor, cursor);
     if (fresh.length === 0) return;
     this.#ring.add(fresh);
-    if (this.total.value !== undefined) this.total.value += fresh.length;
+    this.#total.markStale();
     this.onSpots(fresh);
     if (this.#isStill) this.waiting.value += fresh.length;
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
@@ -221,18 +225,19 @@ export class LiveSpots {
     this.spots.value = this.#ring.list();
   }
 
-  /** Requests the total again from time to time, and removes spots that have left the window. */
-  async #count(filters: Filters, leaving: AbortSignal): Promise<void> {
-    for (;;) {
-      await sleep(TOTAL_EACH_MS, leaving);
-      if (leaving.aborted) return;
-      if (document.hidden) continue;
-      const query = { ...toQuery(filters), limit: 1 };
-      // The loop that follows the spots reports a failure.
-      const answer = await client.findSpots(query, { signal: leaving }).catch(() => undefined);
-      if (answer) this.total.value = answer.total;
-      this.#ring.forget(startOf(filters.since, nowMs()));
-      this.#draw();
-    }
+  /** Whether spots may have left a window since a moment ago: only out of one that begins at an age. */
+  #mayLose(since: string): boolean {
+    const fromMs = startOf(since, nowMs());
+    if (fromMs === startOf(since, 0)) return false;
+    const held = this.#ring.list();
+    if (held.length < (this.total.value ?? 0)) return true;
+    return held.some(({ timestamp }) => Date.parse(timestamp) < fromMs + CLOCK_MS);
+  }
+
+  /** Removes spots that have left the window, once the service's time is known. */
+  #forget(since: string): void {
+    if (!health.value) return;
+    this.#ring.forget(startOf(since, nowMs()));
+    this.#draw();
   }
 }

@@ -6,17 +6,24 @@ import { type PolledBands, rateNow } from './bands-now.js';
 
 const EACH_MS = 15_000;
 
+interface GlanceProps {
+  readonly bands: PolledBands;
+  /** How many spots the past hour has, where the list below says it too: they must be one number. */
+  readonly spots: number | undefined;
+}
+
 /** The past hour in six numbers. What a minute brings now is the sum of the bands beside it. */
-export function Glance({ bands }: { bands: PolledBands }) {
+export function Glance({ bands, spots }: GlanceProps) {
   const polled = usePolling((options) => client.getStats({ hours: 1 }, options), EACH_MS, 'hour');
   const { answer } = polled.value;
   const past10Minutes = bands.value.answer?.bands.reduce((sum, one) => sum + one.past10Minutes, 0);
   const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
   const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);
+  const total = spots ?? answer?.totalSpots;
   const text = words.value.live.glance;
   return (
     <dl class="glance" aria-label={text.label}>
-      <Figure name={text.spotsPerHour} value={answer && count(answer.totalSpots)} />
+      <Figure name={text.spotsPerHour} value={total === undefined ? undefined : count(total)} />
       <Figure
         name={text.spotsPerMinute}
         value={past10Minutes === undefined ? undefined : count(Math.round(rateNow(past10Minutes)))}

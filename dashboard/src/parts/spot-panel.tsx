@@ -77,7 +77,10 @@ export function SpotPanel({ live, filters, page, onChoose }: SpotPanelProps) {
               <>
                 {shownText(page, rows.length, total)}
                 {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
-                <span class="of-what"> {isFiltered(filters) ? text.match : text.inPastHour}</span>
+                <span class="of-what">
+                  {' '}
+                  {isFiltered(filters) || page.at !== '' ? text.match : text.inPastHour}
+                </span>
               </>
             )}
           </span>

@@ -8,7 +8,7 @@ import { OnRepeater } from '../parts/on-repeater.js';
 import { SpotPanel } from '../parts/spot-panel.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
 import { leftOut } from '../filtering/turning.js';
-import { readFilters, toggled, toQuery, writeFilters } from '../filters.js';
+import { isPastHour, readFilters, toggled, toQuery, writeFilters } from '../filters.js';
 import { WatchPanel } from '../watch/watch-panel.js';
 import { isInventing } from '../connection.js';
 import { HeardPaths } from '../heard-paths.js';
@@ -52,10 +52,11 @@ export function useFilteredSpots() {
 export function Live() {
   const { filters, page, change, live, heard } = useFilteredSpots();
   const bands = useBandActivity();
+  const isWholeHour = isPastHour(filters) && page.at === '';
   return (
     <>
       <h1 class="unseen">{words.value.live.title}</h1>
-      <Glance bands={bands} />
+      <Glance bands={bands} spots={isWholeHour ? live.total.value : undefined} />
       <FilterBar
         filters={filters}
         onChange={change}
