@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { missingFor, recipesIn } from '../support/recipes.js';
 import type { SpotListView } from '../../src/spots/spot-view.dto.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -10,15 +13,13 @@ const POLLS = [
     /curl .*?http:\/\/localhost:3000\/api\/v1(\/spots\?[^'" ]*after_id=[^'" ]*)/g,
   ),
 ].map(([, path = '']) => path);
-const TWO_HOURS_SECONDS = 7_200;
+const HOURS_AGO_SECONDS = Math.floor(NOW_MS / 1000) - 7_200;
 
 let service: TestApp;
 
 beforeAll(async () => {
   service = await startTestApp();
-  await service.record([
-    aReport({ heardAtSeconds: Math.floor(NOW_MS / 1000) - TWO_HOURS_SECONDS }),
-  ]);
+  await service.record([aReport({ heardAtSeconds: HOURS_AGO_SECONDS })]);
 });
 
 afterAll(() => service.close());
@@ -32,6 +33,21 @@ it.each(POLLS)(
   async (path) => {
     const { body } = await service.get<SpotListView>(path.replace(/after_id=\d+/, 'after_id=0'));
     expect(body.total).toBe(1);
+  },
+);
+
+const poll = recipesIn('docs/clients.md').find(({ title }) => title.startsWith('Poll'))!;
+
+(missingFor(poll) === undefined ? it : it.skip)(
+  'the recipe begins at the newest id, also where that spot was heard before others',
+  async () => {
+    await service.record([aReport({ callsign: 'W1AW' })]);
+    await service.record([aReport({ callsign: 'N1XX', heardAtSeconds: HOURS_AGO_SECONDS })]);
+    const begin = poll.code.slice(0, poll.code.indexOf('while'));
+    const shell = begin.replace('http://localhost:3000', service.origin) + 'echo $ID';
+    const { stdout } = await promisify(execFile)('bash', ['-c', shell]);
+    const { body } = await service.get<SpotListView>('/spots/N1XX');
+    expect(Number(stdout)).toBe(body.spots[0]!.id);
   },
 );
 
