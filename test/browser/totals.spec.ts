@@ -24,7 +24,7 @@ const NOTE_TOTALS = `(() => {
   note();
 })()`;
 
-describeInBrowser('how many spots there are', () => {
+describeInBrowser('what the page says of its service:', () => {
   let service: TestApp;
   let browser: TestBrowser;
   let page: Page;
@@ -60,7 +60,7 @@ describeInBrowser('how many spots there are', () => {
   const untilTotal = (total: number) =>
     eventually(async () => expect((await totals()).at(-1)).toBe(String(total)), 60_000);
 
-  it('is what the API says, while spots come, come late, and leave the window', async () => {
+  it('as many spots as the API says, while spots come, come late, and leave the window', async () => {
     await record(100, NOW_S - DAY_S + 30);
     await record(600, NOW_S - 60);
     // Older than what the page shows, with higher ids.
@@ -82,7 +82,7 @@ describeInBrowser('how many spots there are', () => {
     expect((await totals()).filter((total) => !said.has(total))).toEqual([]);
   });
 
-  it('is one number in the head and above the list', async () => {
+  it('one number of spots in the head and above the list', async () => {
     page = await browser.open('about:blank');
     await page.addInitScript(NOTE_TOTALS);
     await page.goto(service.origin);
@@ -95,5 +95,15 @@ describeInBrowser('how many spots there are', () => {
     const later = await service.get<{ total: number }>('/spots');
     await untilTotal(later.body.total);
     expect(await page.evaluate('window.disagreed')).toEqual([]);
+  });
+
+  it('that it has no repeater, and how one is had', async () => {
+    page = await browser.open(service.origin);
+    const told =
+      'No repeater is configured. To see who is on one, set REPEATERHUB_URL to its address';
+    await page.getByRole('region', { name: 'On the repeater' }).getByText(told).waitFor();
+    await page.goto(`${service.origin}/repeater`);
+    await page.getByText(told).waitFor();
+    expect(await page.getByText('No rooms are known.').count()).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import type { PresenceUser, Station } from '../api.js';
-import { health } from '../connection.js';
 import { roster, useRoster } from '../presence/roster.js';
 import { toHref } from '../router.js';
 import { ageText, now } from '../time.js';
 import { words } from '../words/words.js';
 import { Band } from './band.js';
+import { isWithoutRepeater, NoRepeater } from './no-repeater.js';
 import { Answer, Empty, Panel } from './panel.js';
 import { rich } from './rich.js';
 
@@ -19,8 +19,7 @@ export function OnRepeater() {
       <Answer of={roster}>
         {(users) => {
           if (users.length === 0) {
-            const isMissing = health.value?.repeaterhub.configured === false;
-            return <Empty>{isMissing ? text.missing : text.nobody}</Empty>;
+            return isWithoutRepeater() ? <NoRepeater /> : <Empty>{text.nobody}</Empty>;
           }
           const heard = users
             .flatMap((user) => (user.heard ? [{ user, heard: user.heard }] : []))

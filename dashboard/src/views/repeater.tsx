@@ -7,6 +7,7 @@ import { findHeardOf, type HeardOf, type OnlineStation, toStations } from '../he
 import { Choice, readChoice } from '../parts/choice.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { heardColumns } from '../parts/heard-columns.js';
+import { isWithoutRepeater, NoRepeater } from '../parts/no-repeater.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { roster, useRoster } from '../presence/roster.js';
@@ -36,6 +37,16 @@ export function Repeater() {
     heard.again();
     rooms.again();
   });
+  if (isWithoutRepeater() && on?.length === 0) {
+    return (
+      <>
+        <h1>{text.title}</h1>
+        <Panel title={text.who}>
+          <NoRepeater />
+        </Panel>
+      </>
+    );
+  }
   return (
     <>
       <div class="view-head">
@@ -78,13 +89,7 @@ export function Repeater() {
 
 function Nobody() {
   const text = words.value.repeater;
-  if (health.value?.repeaterhub.configured === false) {
-    return (
-      <Empty>
-        {text.missing} {rich(text.missingHint, { code: (name) => <code>{name}</code> })}
-      </Empty>
-    );
-  }
+  if (isWithoutRepeater()) return <NoRepeater />;
   if (health.value && !health.value.repeaterhub.connected) {
     return <Empty>{rich(text.away, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
   }

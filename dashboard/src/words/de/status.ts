@@ -45,7 +45,8 @@ export const repeater: Words['repeater'] = {
   rooms: 'Räume',
   noRooms: 'Es sind keine Räume bekannt.',
   missing: 'Es ist kein Relais eingerichtet.',
-  missingHint: '<code>REPEATERHUB_URL</code> sagt dem Dienst, wo einer ist.',
+  missingHint:
+    'Um zu sehen, wer auf einem ist, setze <code>REPEATERHUB_URL</code> auf seine Adresse, oder auf <code>demo</code> für ein erfundenes, und starte den Dienst neu.',
   away: 'Das Relais ist nicht verbunden; der <status>Status</status> zeigt mehr.',
   nobody: 'Niemand ist auf dem Relais.',
   pastHour: (on, heard) =>

@@ -46,7 +46,8 @@ export const repeater = {
   rooms: 'Rooms',
   noRooms: 'No rooms are known.',
   missing: 'No repeater is configured.',
-  missingHint: '<code>REPEATERHUB_URL</code> tells the service where one is.',
+  missingHint:
+    'To see who is on one, set <code>REPEATERHUB_URL</code> to its address, or to <code>demo</code> for an invented one, and start the service again.',
   away: 'The repeater is not connected; <status>Status</status> has more.',
   nobody: 'Nobody is on the repeater.',
   pastHour: (on: number, heard: number) =>

@@ -47,7 +47,8 @@ export const repeater: Words['repeater'] = {
   rooms: 'Salas',
   noRooms: 'No se conoce ninguna sala.',
   missing: 'No hay ningún repetidor configurado.',
-  missingHint: '<code>REPEATERHUB_URL</code> dice al servicio dónde hay uno.',
+  missingHint:
+    'Para ver quién está en uno, pon su dirección en <code>REPEATERHUB_URL</code>, o <code>demo</code> para uno inventado, y reinicia el servicio.',
   away: 'El repetidor no está conectado; el <status>estado</status> dice más.',
   nobody: 'No hay nadie en el repetidor.',
   pastHour: (on, heard) =>

@@ -45,7 +45,8 @@ export const repeater: Words['repeater'] = {
   rooms: 'Salons',
   noRooms: 'Aucun salon n’est connu.',
   missing: 'Aucun relais n’est configuré.',
-  missingHint: '<code>REPEATERHUB_URL</code> indique au service où il y en a un.',
+  missingHint:
+    'Pour voir qui est sur un relais, donnez son adresse à <code>REPEATERHUB_URL</code>, ou <code>demo</code> pour un relais inventé, et redémarrez le service.',
   away: 'Le relais n’est pas connecté ; l’<status>état</status> en dit plus.',
   nobody: 'Personne n’est sur le relais.',
   pastHour: (on, heard) =>

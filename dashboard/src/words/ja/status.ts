@@ -45,7 +45,8 @@ export const repeater: Words['repeater'] = {
   rooms: 'ルーム',
   noRooms: 'ルームはありません。',
   missing: 'レピータが設定されていません。',
-  missingHint: '<code>REPEATERHUB_URL</code> でサービスに場所を設定します。',
+  missingHint:
+    '誰がいるかを見るには、<code>REPEATERHUB_URL</code> にそのアドレスを（架空のものでよければ <code>demo</code> を）設定し、サービスを再起動してください。',
   away: 'レピータに接続していません。詳しくは<status>状態</status>をご覧ください。',
   nobody: 'レピータには誰もいません。',
   pastHour: (on, heard) =>
