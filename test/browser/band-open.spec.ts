@@ -17,7 +17,7 @@ const HOUR_S = 3_600;
 const HOUR = 15;
 
 /** Spots of Germany on 10 m in every hour of the days before, the last day first: 4 on average. */
-const BEFORE = [2, 4, 6];
+const BEFORE = [2, 4, 6, 5, 3, 4];
 
 /** Heard now. */
 const NOW = [
@@ -47,7 +47,7 @@ describeInBrowser('which bands are open', () => {
     ]);
     await eventually(async () => {
       const { body } = await service.get<{ spots: number }>('/aggregate?since=10d');
-      expect(body.spots).toBe(24 * (2 + 4 + 6) + 1 + NOW.length);
+      expect(body.spots).toBe(24 * (2 + 4 + 6 + 5 + 3 + 4) + 1 + NOW.length);
       const far = await service.get<{ rows: unknown[][] }>(
         '/aggregate?since=10m&by=distance&continent=EU',
       );
@@ -81,14 +81,19 @@ describeInBrowser('which bands are open', () => {
     const to = page.getByRole('group', { name: 'Stations in' });
     await to.getByRole('button', { name: 'Europe' }).click();
     await row('10m').getByRole('button').click();
-    await page.getByText('mean of 3 days, as there are not yet 30').waitFor();
+    await page.getByText('mean of 6 days, as there are not yet 30').waitFor();
     await eventually(async () =>
       expect(await outlook()).toBe(
         'Open now, as usual at this hour. 10 m to Europe: 9 spots in the past hour, ' +
-          'usually 4 at this hour (15:00 to 16:00, mean of 3 days).',
+          'usually 4 at this hour (15:00 to 16:00, mean of 6 days).',
       ),
     );
-    await page.getByText('Usually: 00:00 to 24:00.').waitFor();
+    // In no hour of the day before the present one was anything heard.
+    await page
+      .getByText(
+        'Today so far: open 15:00 to now. No data: 00:00 to 15:00. Usually: 00:00 to 24:00.',
+      )
+      .waitFor();
     expect(new URL(page.url()).search).toBe('?to=EU&band=10m');
     await row('15m').getByRole('button').click();
     await page.getByText('Open now, which is unusual at this hour.').waitFor();
@@ -96,28 +101,31 @@ describeInBrowser('which bands are open', () => {
 
   it('has each hour as a number with what is usual, a shade and a mark', async () => {
     await page.goto(`${service.origin}/open?to=EU`);
-    await page.getByText('mean of 3 days').first().waitFor();
+    await page.getByText('mean of 6 days').first().waitFor();
     const now = cell('10m', HOUR);
     await eventually(async () =>
       expect((await now.innerText()).split(/\s+/)).toEqual(['9', '▲', '4']),
     );
-    expect(await now.getAttribute('class')).toBe('heat-6');
+    expect(await now.getAttribute('class')).toBe('heat-6 so-far');
     expect(await now.getByRole('link').getAttribute('aria-label')).toBe(
-      '10m, 15:00: 9 spots, usually 4 (mean of 3 days)',
+      '10m, 15:00: 9 spots so far, usually 4 (mean of 6 days)',
     );
     expect(await hours().locator('[aria-current=time]').innerText()).toBe('15');
     expect(await hours().locator('tbody tr').count()).toBe(11);
     const next = cell('10m', HOUR + 1);
     expect((await next.innerText()).trim()).toContain('4');
     expect(await next.getByRole('link').count()).toBe(0);
-    expect(await cell('10m', 0).locator('.trend-less').count()).toBe(1);
+    const unheard = cell('10m', 0);
+    expect(await unheard.getAttribute('title')).toBe('10m, 00:00: no data');
+    expect((await unheard.innerText()).split(/\s+/)).toContain('?');
+    expect(await unheard.getByRole('link').count()).toBe(0);
   });
 
   it('shows the day before, and stations instead of spots', async () => {
     await page.goto(`${service.origin}/open?to=EU&day=yesterday`);
-    await page.getByText('mean of 2 days, as there are not yet 30').waitFor();
+    await page.getByText('mean of 5 days, as there are not yet 30').waitFor();
     const noon = async () => (await cell('10m', 12).innerText()).split(/\s+/);
-    await eventually(async () => expect(await noon()).toEqual(['2', '▽', '5']));
+    await eventually(async () => expect(await noon()).toEqual(['2', '▽', '4.4']));
     await page.getByRole('button', { name: 'Stations' }).click();
     await eventually(async () => expect(await noon()).toEqual(['1', '1']));
   });
@@ -125,7 +133,7 @@ describeInBrowser('which bands are open', () => {
   it('leads from a cell to its spots, exactly as many', async () => {
     await page.goto(`${service.origin}/open?from=NA&to=EU`);
     // Before the page knows the time of the service, its cells are of another day.
-    await page.getByText('mean of 3 days').first().waitFor();
+    await page.getByText('mean of 6 days').first().waitFor();
     await cell('10m', HOUR).getByRole('link').click();
     await page.locator('table.spots tbody tr').first().waitFor();
     const query = new URL(page.url()).searchParams;
@@ -175,6 +183,9 @@ function daysBefore(): SpotReport[] {
       }),
     ),
   );
-  const first = aReport({ heardAtSeconds: today - 3 * DAY_S - 1_800, callsign: 'JA1XYZ' });
+  const first = aReport({
+    heardAtSeconds: today - BEFORE.length * DAY_S - 1_800,
+    callsign: 'JA1XYZ',
+  });
   return [first, ...reports];
 }

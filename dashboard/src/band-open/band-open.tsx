@@ -4,7 +4,7 @@ import { Empty } from '../parts/panel.js';
 import { place } from '../router.js';
 import { words } from '../words/words.js';
 import { type Asked, readAsked } from './choices.js';
-import { cellsOf } from './days.js';
+import { cellsOf, HOUR_MS } from './days.js';
 import { DistanceMap } from './distance-map.js';
 import { HoursMap } from './hours-map.js';
 import './band-open.css';
@@ -70,7 +70,12 @@ interface OpeningsProps {
 
 function Openings({ asked, heard, history, countries, children, ...times }: OpeningsProps) {
   const { hours, covered } = history ?? NO_HISTORY;
-  const of = { today: heard.hours, history: hours, covered };
+  const { listened } = heard;
+  const of = { today: heard.hours, listened, history: hours, covered };
+  const { nowHourMs } = times;
+  const isListening = [nowHourMs, nowHourMs - HOUR_MS].some(
+    (hour) => listened.has(hour) || covered.has(hour),
+  );
   const rows = BAND_NAMES.map((band) => ({
     band,
     cells: cellsOf(of, band, asked.measure, times),
@@ -86,9 +91,9 @@ function Openings({ asked, heard, history, countries, children, ...times }: Open
           asked={asked}
           band={band}
           cells={chosen.cells}
-          pastHour={heard.pastHour.get(band)?.[asked.measure] ?? 0}
+          pastHour={isListening ? (heard.pastHour.get(band)?.[asked.measure] ?? 0) : undefined}
           countries={countries}
-          nowHourMs={times.nowHourMs}
+          nowHourMs={nowHourMs}
         />
       )}
       <HoursMap asked={asked} rows={rows} chosen={band} isKnown={history !== undefined} />

@@ -12,23 +12,30 @@ describe('what is usual in an hour', () => {
       [at(1, 7), '10m', 40, 4],
       [at(2, 7), '10m', 20, 2],
       [at(1, 8), '10m', 5, 5],
+      [at(1, 9), '10m', 8, 8],
     ],
   });
-  const covered = new Set([ms(1, 7), ms(2, 7), ms(3, 7), ms(1, 8)]);
+  const days = (count: number, hour: number) =>
+    Array.from({ length: count }, (_, day) => ms(day + 1, hour));
+  const covered = new Set([...days(6, 7), ...days(5, 8), ...days(4, 9)]);
   const usual = (band: string, hour: number) =>
     usualAt(history, covered, band, ms(0, hour), 'spots');
 
   it('is the mean of the days on which the service listened, silent ones counted', () => {
-    expect(usual('10m', 7)).toEqual({ mean: 20, days: 3 });
-    expect(usual('10m', 8)).toEqual({ mean: 5, days: 1 });
-    expect(usual('12m', 7)).toEqual({ mean: 0, days: 3 });
-    expect(usual('10m', 9)).toEqual({ mean: undefined, days: 0 });
-    expect(usualAt(history, covered, '10m', ms(0, 7), 'stations')).toEqual({ mean: 2, days: 3 });
+    expect(usual('10m', 7)).toEqual({ mean: 10, days: 6 });
+    expect(usual('10m', 8)).toEqual({ mean: 1, days: 5 });
+    expect(usual('12m', 7)).toEqual({ mean: 0, days: 6 });
+    expect(usualAt(history, covered, '10m', ms(0, 7), 'stations')).toEqual({ mean: 1, days: 6 });
+  });
+
+  it('is not known from fewer than five days', () => {
+    expect(usual('10m', 9)).toEqual({ mean: undefined, days: 4 });
+    expect(usual('10m', 10)).toEqual({ mean: undefined, days: 0 });
   });
 
   it('is of the 30 days before and none further back', () => {
-    const long = new Set([ms(30, 7), ms(31, 7), ms(0, 7)]);
-    expect(usualAt(history, long, '10m', ms(0, 7), 'spots')).toEqual({ mean: 0, days: 1 });
+    const long = new Set([26, 27, 28, 29, 30, 31, 0].map((daysAgo) => ms(daysAgo, 7)));
+    expect(usualAt(history, long, '10m', ms(0, 7), 'spots')).toEqual({ mean: 0, days: 5 });
   });
 
   it('leaves the first hour of a log that began within the window out', () => {
@@ -40,14 +47,18 @@ describe('what is usual in an hour', () => {
 
   it('stands beside what was heard in each hour up to the present one', () => {
     const today = readHours({ rows: [[at(0, 7), '10m', 90, 9]] });
-    const cells = cellsOf({ today, history, covered }, '10m', 'spots', {
+    const listened = new Set([ms(0, 7), ms(0, 8)]);
+    const cells = cellsOf({ today, listened, history, covered }, '10m', 'spots', {
       dayMs: DAY,
       nowHourMs: ms(0, 8),
     });
     expect(cells).toHaveLength(24);
-    expect(cells[7]).toEqual({ hourMs: ms(0, 7), heard: 90, isNow: false, mean: 20, days: 3 });
-    expect(cells[8]).toMatchObject({ heard: 0, isNow: true, mean: 5 });
-    expect(cells[9]).toMatchObject({ heard: undefined, isNow: false, mean: undefined });
+    const [hour7] = cells.slice(7);
+    expect(hour7).toMatchObject({ hourMs: ms(0, 7), heard: 90, isNow: false, mean: 10, days: 6 });
+    expect(cells[8]).toMatchObject({ heard: 0, isNow: true, mean: 1 });
+    expect(cells[9]).toMatchObject({ heard: undefined, isAhead: true, mean: undefined });
+    // Nobody listened: that is not silence.
+    expect(cells[6]).toMatchObject({ heard: undefined, isAhead: false });
   });
 });
 

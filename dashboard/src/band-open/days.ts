@@ -7,6 +7,9 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The mean is of at most this many days. */
 export const MEAN_DAYS = 30;
 
+/** What was heard on fewer days is chance, and not what is usual. */
+export const MIN_MEAN_DAYS = 5;
+
 export type Counts = Readonly<Record<Measure, number>>;
 
 /** Counts by band and by the beginning of the hour, ms. */
@@ -36,9 +39,9 @@ export function coveredHours({ rows }: Pick<Groups, 'rows'>, fromMs: number): Re
 
 /** What is usual in an hour of the day. */
 export interface Usual {
-  /** The mean of the days before; `undefined` when there is none. */
+  /** The mean of the days before; `undefined` when they are fewer than {@link MIN_MEAN_DAYS}. */
   readonly mean: number | undefined;
-  /** How many days it is the mean of. */
+  /** On how many of the days before the service listened. */
   readonly days: number;
 }
 
@@ -55,7 +58,7 @@ export function usualAt(
 ): Usual {
   const hours = Array.from({ length: MEAN_DAYS }, (_, day) => hourMs - (day + 1) * DAY_MS);
   const known = hours.filter((hour) => covered.has(hour));
-  if (known.length === 0) return { mean: undefined, days: 0 };
+  if (known.length < MIN_MEAN_DAYS) return { mean: undefined, days: known.length };
   const counts = history.get(band);
   const sum = known.reduce((all, hour) => all + (counts?.get(hour)?.[measure] ?? 0), 0);
   return { mean: sum / known.length, days: known.length };
@@ -64,15 +67,22 @@ export function usualAt(
 /** An hour of the day that is shown, for a band. */
 export interface HourCell extends Usual {
   readonly hourMs: number;
-  /** What was heard; `undefined` in an hour to come. */
+  /** What was heard; `undefined` in an hour to come, and in one in which the service heard nothing at all. */
   readonly heard: number | undefined;
   /** Whether the hour is not over. */
   readonly isNow: boolean;
+  /** Whether the hour is still to come. */
+  readonly isAhead: boolean;
 }
 
-/** The 24 hours of a day for a band. `nowHourMs` is the beginning of the present hour. */
+/** The 24 hours of a day for a band. `nowHourMs` is the beginning of the present hour, `listened` are the hours of the day. */
 export function cellsOf(
-  of: { today: HourCounts; history: HourCounts; covered: ReadonlySet<number> },
+  of: {
+    today: HourCounts;
+    listened: ReadonlySet<number>;
+    history: HourCounts;
+    covered: ReadonlySet<number>;
+  },
   band: string,
   measure: Measure,
   { dayMs, nowHourMs }: { dayMs: number; nowHourMs: number },
@@ -82,8 +92,9 @@ export function cellsOf(
     const heard = of.today.get(band)?.get(hourMs)?.[measure] ?? 0;
     return {
       hourMs,
-      heard: hourMs > nowHourMs ? undefined : heard,
+      heard: of.listened.has(hourMs) ? heard : undefined,
       isNow: hourMs === nowHourMs,
+      isAhead: hourMs > nowHourMs,
       ...usualAt(of.history, of.covered, band, hourMs, measure),
     };
   });

@@ -22,6 +22,12 @@ export function HeatLegend({ withTrends = false }: { withTrends?: boolean }) {
             <span aria-hidden="true">▽</span> {text.less}
           </li>
           <li>{text.smallIsUsual}</li>
+          <li>
+            <i class="so-far" aria-hidden="true" /> {text.notOver}
+          </li>
+          <li>
+            <i class="unheard" aria-hidden="true" /> {text.unheard}
+          </li>
         </>
       )}
     </ul>

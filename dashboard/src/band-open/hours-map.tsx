@@ -4,7 +4,7 @@ import { Panel } from '../parts/panel.js';
 import { goWith } from '../router.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
-import { HOUR_MS, type HourCell, MEAN_DAYS } from './days.js';
+import { HOUR_MS, type HourCell, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';
 import { cellText, heatStep, trendOf } from './heat.js';
 import { HeatLegend } from './heat-legend.js';
 
@@ -36,12 +36,11 @@ export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
   }, [nowAt]);
   const all = rows.flatMap(({ cells }) => cells);
   const most = Math.max(...all.map(({ heard, mean }) => Math.max(heard ?? 0, mean ?? 0)));
-  const days = all.map((cell) => cell.days);
   return (
     <Panel
       title={asked.isYesterday ? text.yesterdayTitle : text.todayTitle}
       class="heat-panel"
-      aside={isKnown && <span class="muted">{meanText(Math.min(...days), Math.max(...days))}</span>}
+      aside={isKnown && <span class="muted">{meanText(all)}</span>}
     >
       <div class="heat-frame" ref={frame} tabIndex={0} role="region" aria-label={text.hoursTable}>
         <table role="table" class="heat-table of-hours">
@@ -82,9 +81,11 @@ export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
   );
 }
 
-function meanText(min: number, max: number): string {
+function meanText(cells: readonly HourCell[]): string {
   const { meanOf, meanOfSome, noMean } = words.value.bandOpen;
-  if (max === 0) return noMean;
+  const days = cells.flatMap((cell) => (cell.mean === undefined ? [] : cell.days));
+  if (days.length === 0) return noMean(Math.max(...cells.map((cell) => cell.days)), MIN_MEAN_DAYS);
+  const [min, max] = [Math.min(...days), Math.max(...days)];
   return min === max && max === MEAN_DAYS ? meanOf(max) : meanOfSome(min, max, MEAN_DAYS);
 }
 
@@ -109,9 +110,18 @@ interface CellProps {
 }
 
 function Cell({ asked, band, cell, most }: CellProps) {
-  const { hourMs, heard, mean, isNow } = cell;
+  const { hourMs, heard, mean, isNow, isAhead } = cell;
   const text = words.value.bandOpen;
   const usual = mean === undefined ? '' : cellText(mean);
+  if (heard === undefined && !isAhead) {
+    const unheard = text.cellUnheard(band, hourText(hourMs));
+    return (
+      <td role="cell" class="unheard" title={unheard}>
+        <span class="unseen">{unheard}</span>
+        <b aria-hidden="true">?</b> <small>{usual === '0' ? '' : usual}</small>
+      </td>
+    );
+  }
   if (heard === undefined) {
     return (
       <td role="cell" class={`heat-${heatStep(mean ?? 0, most)} to-come`}>
@@ -130,9 +140,10 @@ function Cell({ asked, band, cell, most }: CellProps) {
     heard: text.measured[asked.measure](heard),
     mean: usual,
     days: cell.days,
+    isNow,
   });
   return (
-    <td role="cell" class={`heat-${heatStep(heard, most)}`}>
+    <td role="cell" class={`heat-${heatStep(heard, most)} ${isNow ? 'so-far' : ''}`}>
       <a href={spotsHref(asked, band, since, isNow ? '' : until)} title={title} aria-label={title}>
         <b>{heard === 0 ? '·' : cellText(heard)}</b>
         {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}

@@ -2,7 +2,7 @@ import { continentName, isContinent } from '../continents.js';
 import { entityName } from '../entity-name.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
-import { HOUR_MS, type HourCell } from './days.js';
+import { HOUR_MS, type HourCell, MIN_MEAN_DAYS } from './days.js';
 import { openFrom, spansOf, verdictOf } from './outlook.js';
 import type { Country } from './use-openings.js';
 
@@ -10,8 +10,8 @@ interface OutlookProps {
   readonly asked: Asked;
   readonly band: string;
   readonly cells: readonly HourCell[];
-  /** What was heard on the band in the past hour. */
-  readonly pastHour: number;
+  /** What was heard on the band in the past hour; `undefined` when nobody listened. */
+  readonly pastHour: number | undefined;
   readonly countries: readonly Country[];
   readonly nowHourMs: number;
 }
@@ -24,8 +24,11 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
   const to = placeName(asked.to, countries);
   const from = openFrom(cells);
   const measured = text.measured[asked.measure];
-  const heard = spansOf(cells, (cell) => cell.heard, from);
-  const usual = spansOf(cells, (cell) => cell.mean, from);
+  const heard = spansOf(cells, (cell) => (cell.heard ?? 0) >= from);
+  const unheard = spansOf(cells, (cell) => cell.heard === undefined && !cell.isAhead);
+  const usual = spansOf(cells, ({ mean }) => (mean ?? 0) >= from);
+  const nowHour = asked.isYesterday ? undefined : hour;
+  const isHeard = cells.some((cell) => cell.heard !== undefined);
   const verdict = verdictOf(cells, hour, pastHour);
   return (
     <div class="open-outlook" role="status">
@@ -34,12 +37,22 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
           <strong>
             {text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}
           </strong>{' '}
-          {text.pastHour({ band, to, heard: measured(pastHour), mean, days, hour })}
+          {pastHour !== undefined &&
+            text.pastHour({
+              band,
+              to,
+              heard: measured(pastHour),
+              mean,
+              days,
+              minDays: MIN_MEAN_DAYS,
+              hour,
+            })}
         </p>
       )}
       <p>
-        {asked.isYesterday && text.path(band, to)} {text.openHours(asked.isYesterday, heard)}{' '}
-        {text.usualHours(usual)} <span class="muted">{text.openMeans(measured(from))}</span>
+        {asked.isYesterday && text.path(band, to)} {isHeard && text.openHours(heard, nowHour)}{' '}
+        {unheard.length > 0 && text.unheardHours(unheard)} {text.usualHours(usual)}{' '}
+        <span class="muted">{text.openMeans(measured(from))}</span>
       </p>
     </div>
   );

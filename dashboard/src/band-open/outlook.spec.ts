@@ -7,6 +7,7 @@ function dayOf(usual?: readonly number[], heard: Readonly<Record<number, number>
   return Array.from({ length: 24 }, (_, hour): HourCell => ({
     hourMs: hour,
     isNow: false,
+    isAhead: false,
     heard: heard[hour],
     mean: usual && (usual.includes(hour) ? 500 : 1),
     days: usual ? 30 : 0,
@@ -35,16 +36,25 @@ describe('the verdict on a band', () => {
     expect(verdictOf(dayOf([]), 5, 3)).toEqual({ kind: 'openUnusual' });
   });
 
+  it('says nothing of hours that nobody listened in', () => {
+    expect(verdictOf(day, 8, undefined)).toEqual({ kind: 'unknown' });
+    // Of noon to midnight nothing is known.
+    const half = dayOf([7]).map((cell) => (cell.hourMs < 12 ? cell : { ...cell, mean: undefined }));
+    expect(verdictOf(half, 5, 0)).toEqual({ kind: 'closed', hour: 7 });
+    expect(verdictOf(half, 9, 0)).toEqual({ kind: 'closedNoHistory' });
+    expect(verdictOf(half, 9, 100)).toEqual({ kind: 'openUnusual' });
+  });
+
   it('counts an hour as open from a hundredth of the busiest, and at least three', () => {
     expect([openFrom(day), openFrom(dayOf([])), openFrom([])]).toEqual([5, 3, 3]);
   });
 
   it('tells the hours that follow each other', () => {
-    expect(spansOf(day, ({ mean }) => mean, 5)).toEqual([
+    expect(spansOf(day, ({ mean }) => mean === 500)).toEqual([
       [7, 10],
       [22, 24],
     ]);
-    expect(spansOf(dayOf([], { 0: 5, 2: 4 }), ({ heard }) => heard, 5)).toEqual([[0, 1]]);
+    expect(spansOf(dayOf([], { 0: 5, 2: 4 }), ({ heard }) => heard === 5)).toEqual([[0, 1]]);
   });
 });
 

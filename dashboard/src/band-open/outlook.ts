@@ -11,7 +11,14 @@ export function openFrom(cells: readonly HourCell[]): number {
 /** How a band is now, against what is usual. */
 export type Verdict =
   | {
-      readonly kind: 'open' | 'openUnusual' | 'closedUnusual' | 'openNoHistory' | 'closedNoHistory';
+      readonly kind:
+        | 'open'
+        | 'openUnusual'
+        | 'closedUnusual'
+        | 'openNoHistory'
+        | 'closedNoHistory'
+        /** Nothing at all was heard, on any band. */
+        | 'unknown';
     }
   /** Open, and usually not before `hour`. */
   | { readonly kind: 'openEarly'; readonly hour: number }
@@ -21,8 +28,13 @@ export type Verdict =
 /** An opening this many hours ahead of the usual one is an early one; before, it is another one. */
 const MAX_EARLY_HOURS = 6;
 
-/** The verdict on a band of which `pastHour` were heard, in an hour of the day. */
-export function verdictOf(cells: readonly HourCell[], hour: number, pastHour: number): Verdict {
+/** The verdict on a band of which `pastHour` were heard (`undefined`: nobody listened), in an hour of the day. */
+export function verdictOf(
+  cells: readonly HourCell[],
+  hour: number,
+  pastHour: number | undefined,
+): Verdict {
+  if (pastHour === undefined) return { kind: 'unknown' };
   const from = openFrom(cells);
   const isOpen = pastHour >= from;
   const isUsual = (at: number) => (cells[at % 24]?.mean ?? 0) >= from;
@@ -30,7 +42,11 @@ export function verdictOf(cells: readonly HourCell[], hour: number, pastHour: nu
     return { kind: isOpen ? 'openNoHistory' : 'closedNoHistory' };
   if (isUsual(hour)) return { kind: isOpen ? 'open' : 'closedUnusual' };
   const ahead = Array.from({ length: 23 }, (_, index) => index + 1);
-  const next = ahead.find((hours) => isUsual(hour + hours));
+  const isKnown = (at: number) => cells[at % 24]?.mean !== undefined;
+  // Before an hour of which nothing is known, none is the next.
+  const found = ahead.find((hours) => isUsual(hour + hours) || !isKnown(hour + hours));
+  const next = found !== undefined && isKnown(hour + found) ? found : undefined;
+  if (!isOpen && found !== next) return { kind: 'closedNoHistory' };
   if (!isOpen) return { kind: 'closed', hour: next === undefined ? undefined : (hour + next) % 24 };
   if (next === undefined || next > MAX_EARLY_HOURS) return { kind: 'openUnusual' };
   return { kind: 'openEarly', hour: (hour + next) % 24 };
@@ -39,15 +55,14 @@ export function verdictOf(cells: readonly HourCell[], hour: number, pastHour: nu
 /** Hours of the day that follow each other: from the first up to, and without, the last. */
 export type Span = readonly [fromHour: number, toHour: number];
 
-/** The spans of the hours in which a value reaches `from`. */
+/** The spans of the hours of which something is so. */
 export function spansOf(
   cells: readonly HourCell[],
-  valueOf: (cell: HourCell) => number | undefined,
-  from: number,
+  isSo: (cell: HourCell) => boolean,
 ): readonly Span[] {
   const spans: [number, number][] = [];
   cells.forEach((cell, hour) => {
-    if ((valueOf(cell) ?? 0) < from) return;
+    if (!isSo(cell)) return;
     const last = spans.at(-1);
     if (last?.[1] === hour) last[1] = hour + 1;
     else spans.push([hour, hour + 1]);

@@ -36,6 +36,8 @@ export function useDay({ isYesterday }: Asked): { dayMs: number; nowHourMs: numb
 /** What was heard on the day that is shown, and in the past hour. */
 export interface Today {
   readonly hours: HourCounts;
+  /** The hours of the day in which the service heard anything at all, anywhere. */
+  readonly listened: ReadonlySet<number>;
   readonly pastHour: ReadonlyMap<string, Counts>;
 }
 
@@ -52,6 +54,7 @@ export function useToday(asked: Asked, dayMs: number) {
       { ...regions, ...window, by: ['hour', 'band'], measure: [...measure] },
       signal,
     );
+    const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hour = await askGroups(
       { ...regions, since: '1h', by: ['band'], measure: [...measure] },
       signal,
@@ -60,7 +63,8 @@ export function useToday(asked: Asked, dayMs: number) {
       ([band, spots, stations]) =>
         [String(band), { spots: Number(spots), stations: Number(stations) }] as const,
     );
-    return { hours: readHours(day), pastHour: new Map(counts) };
+    const listened = new Set(all.rows.map(([begin]) => Date.parse(String(begin))));
+    return { hours: readHours(day), listened, pastHour: new Map(counts) };
   };
   return usePolling(ask, TODAY_EACH_MS, `today ${asked.from} ${asked.to} ${dayMs}`);
 }

@@ -35,16 +35,18 @@ export const bandOpen: Words['bandOpen'] = {
         : `Jetzt nicht offen; üblicherweise öffnet es um ${clock(hour)}.`,
     closedUnusual: () => 'Jetzt nicht offen, obwohl es um diese Uhrzeit üblich wäre.',
     closedNoHistory: () => 'Jetzt nicht offen.',
+    unknown: () => 'Nicht bekannt: In der letzten Stunde wurde gar nichts gehört.',
   },
   pastHour: (of) =>
     `${pathText(of.band, of.to)}: ${of.heard} in der letzten Stunde, ` +
     (of.mean === undefined
-      ? `und kein früherer Tag zum Vergleich für ${clock(of.hour)} bis ${clock(of.hour + 1)}.`
+      ? `und zu wenige Tage, um zu sagen, was üblich ist (${of.days} von mindestens ${of.minDays}).`
       : `üblich sind ${count(Math.round(of.mean * 10) / 10)} um diese Stunde ` +
         `(${clock(of.hour)} bis ${clock(of.hour + 1)}, Mittel aus ${counted(of.days, OF_DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
-  openHours: (isYesterday, spans) =>
-    `${isYesterday ? 'Gestern' : 'Heute'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans)}`}.`,
+  openHours: (spans, nowHour) =>
+    `${nowHour === undefined ? 'Gestern' : 'Heute bisher'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans, nowHour)}`}.`,
+  unheardHours: (spans) => `Keine Daten: ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Üblich: ${spanList(spans)}.`),
   openMeans: (from) => `Offen: ${from} je Stunde oder mehr. Zeiten in UTC.`,
   todayTitle: 'Heute je Stunde, UTC',
@@ -54,17 +56,20 @@ export const bandOpen: Words['bandOpen'] = {
   meanOf: (days) => `üblich: Mittel der ${days} Tage davor`,
   meanOfSome: (min, max, all) =>
     `üblich: Mittel aus ${min === max ? '' : `${min} bis `}${counted(max, OF_DAYS)}, da es noch keine ${all} gibt`,
-  noMean: 'noch kein früherer Tag zum Vergleich',
+  noMean: (days, minDays) => `üblich: erst ab ${minDays} Tagen mit Daten; bisher ${count(days)}`,
   usually: 'kommt noch, üblich',
   cell: (of) =>
-    `${of.band}, ${of.hour}:00: ${of.heard}` +
+    `${of.band}, ${of.hour}:00: ${of.heard}${of.isNow ? ' bisher' : ''}` +
     (of.mean === '' ? '' : `, üblich ${of.mean} (Mittel aus ${counted(of.days, OF_DAYS)})`),
+  cellUnheard: (band, hour) => `${band}, ${hour}:00: keine Daten`,
   legend: 'Farbstufen und Zeichen',
   few: 'wenige',
   many: 'viele',
   more: 'das Doppelte des Üblichen oder mehr',
   less: 'die Hälfte des Üblichen oder weniger',
   smallIsUsual: 'kleine Zahl: um diese Uhrzeit üblich',
+  notOver: 'noch nicht vorbei',
+  unheard: 'keine Daten: es wurde gar nichts gehört',
   distanceTitle: 'Entfernung nach Band',
   distanceAside: 'letzte Stunde; Stufen von 500 km, nach dem unteren Ende',
   distanceTable: 'Entfernung nach Band',
@@ -86,6 +91,8 @@ function pathText(band: string, to: string): string {
 }
 
 /** `07:00 bis 11:00, 16:00 bis 18:00` */
-function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `${clock(from)} bis ${clock(to)}`).join(', ');
+function spanList(spans: readonly (readonly [number, number])[], nowHour?: number): string {
+  return spans
+    .map(([from, to]) => `${clock(from)} bis ${to - 1 === nowHour ? 'jetzt' : clock(to)}`)
+    .join(', ');
 }

@@ -32,6 +32,7 @@ export const bandOpen = {
         : `Not open now; it usually opens at ${clock(hour)}.`,
     closedUnusual: () => 'Not open now, though it usually is at this hour.',
     closedNoHistory: () => 'Not open now.',
+    unknown: () => 'Not known: nothing at all was heard in the past hour.',
   } satisfies Record<string, (hour?: number) => string>,
   pastHour: (of: {
     band: string;
@@ -39,17 +40,20 @@ export const bandOpen = {
     heard: string;
     mean: number | undefined;
     days: number;
+    minDays: number;
     hour: number;
   }) =>
     `${pathText(of.band, of.to)}: ` +
     `${of.heard} in the past hour, ` +
     (of.mean === undefined
-      ? `and no earlier day to compare ${clock(of.hour)} to ${clock(of.hour + 1)} with.`
+      ? `and too few days to say what is usual (${of.days} of at least ${of.minDays}).`
       : `usually ${count(Math.round(of.mean * 10) / 10)} at this hour ` +
         `(${clock(of.hour)} to ${clock(of.hour + 1)}, mean of ${counted(of.days, 'day')}).`),
   path: (band: string, to: string) => `${pathText(band, to)}.`,
-  openHours: (isYesterday: boolean, spans: readonly (readonly [number, number])[]) =>
-    `${isYesterday ? 'Yesterday' : 'Today'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans)}`}.`,
+  /** Of the present day with the hour that is not over. */
+  openHours: (spans: readonly (readonly [number, number])[], nowHour: number | undefined) =>
+    `${nowHour === undefined ? 'Yesterday' : 'Today so far'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans, nowHour)}`}.`,
+  unheardHours: (spans: readonly (readonly [number, number])[]) => `No data: ${spanList(spans)}.`,
   usualHours: (spans: readonly (readonly [number, number])[]) =>
     spans.length === 0 ? '' : `Usually: ${spanList(spans)}.`,
   openMeans: (from: string) => `Open: ${from} an hour or more. Times are UTC.`,
@@ -60,17 +64,28 @@ export const bandOpen = {
   meanOf: (days: number) => `usual: mean of the ${days} days before`,
   meanOfSome: (min: number, max: number, all: number) =>
     `usual: mean of ${min === max ? '' : `${min} to `}${counted(max, 'day')}, as there are not yet ${all}`,
-  noMean: 'no earlier day to compare with yet',
+  noMean: (days: number, minDays: number) =>
+    `usual: from ${counted(minDays, 'day')} of data on; so far ${count(days)}`,
   usually: 'to come, usually',
-  cell: (of: { band: string; hour: string; heard: string; mean: string; days: number }) =>
-    `${of.band}, ${of.hour}:00: ${of.heard}` +
+  cell: (of: {
+    band: string;
+    hour: string;
+    heard: string;
+    mean: string;
+    days: number;
+    isNow: boolean;
+  }) =>
+    `${of.band}, ${of.hour}:00: ${of.heard}${of.isNow ? ' so far' : ''}` +
     (of.mean === '' ? '' : `, usually ${of.mean} (mean of ${counted(of.days, 'day')})`),
+  cellUnheard: (band: string, hour: string) => `${band}, ${hour}:00: no data`,
   legend: 'Shades and marks',
   few: 'few',
   many: 'many',
   more: 'twice the usual or more',
   less: 'half the usual or less',
   smallIsUsual: 'small figure: usual at this hour',
+  notOver: 'not over yet',
+  unheard: 'no data: nothing at all was heard',
   distanceTitle: 'Distance by band',
   distanceAside: 'past hour; steps of 500 km, by the lower end',
   distanceTable: 'Distance by band',
@@ -92,6 +107,8 @@ function pathText(band: string, to: string): string {
 }
 
 /** `07:00 to 11:00, 16:00 to 18:00` */
-function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(', ');
+function spanList(spans: readonly (readonly [number, number])[], nowHour?: number): string {
+  return spans
+    .map(([from, to]) => `${clock(from)} to ${to - 1 === nowHour ? 'now' : clock(to)}`)
+    .join(', ');
 }

@@ -36,16 +36,18 @@ export const bandOpen: Words['bandOpen'] = {
         : `No está abierta; normalmente se abre a las ${clock(hour)}.`,
     closedUnusual: () => 'No está abierta, aunque suele estarlo a esta hora.',
     closedNoHistory: () => 'No está abierta.',
+    unknown: () => 'No se sabe: en la última hora no se oyó nada en absoluto.',
   },
   pastHour: (of) =>
     `${pathText(of.band, of.to)}: ${of.heard} en la última hora, ` +
     (of.mean === undefined
-      ? `y ningún día anterior para comparar de ${clock(of.hour)} a ${clock(of.hour + 1)}.`
+      ? `y muy pocos días para decir qué es habitual (${of.days} de al menos ${of.minDays}).`
       : `normalmente ${count(Math.round(of.mean * 10) / 10)} a esta hora ` +
         `(de ${clock(of.hour)} a ${clock(of.hour + 1)}, media de ${counted(of.days, DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
-  openHours: (isYesterday, spans) =>
-    `${isYesterday ? 'Ayer' : 'Hoy'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans)}`}.`,
+  openHours: (spans, nowHour) =>
+    `${nowHour === undefined ? 'Ayer' : 'Hoy hasta ahora'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans, nowHour)}`}.`,
+  unheardHours: (spans) => `Sin datos: ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Normalmente: ${spanList(spans)}.`),
   openMeans: (from) => `Abierta: ${from} por hora o más. Horas en UTC.`,
   todayTitle: 'Hoy por hora, UTC',
@@ -55,17 +57,21 @@ export const bandOpen: Words['bandOpen'] = {
   meanOf: (days) => `habitual: media de los ${days} días anteriores`,
   meanOfSome: (min, max, all) =>
     `habitual: media de ${min === max ? '' : `${min} a `}${counted(max, DAYS)}, porque aún no hay ${all}`,
-  noMean: 'aún no hay un día anterior para comparar',
+  noMean: (days, minDays) =>
+    `habitual: a partir de ${minDays} días de datos; por ahora ${count(days)}`,
   usually: 'por venir, normalmente',
   cell: (of) =>
-    `${of.band}, ${of.hour}:00: ${of.heard}` +
+    `${of.band}, ${of.hour}:00: ${of.heard}${of.isNow ? ' hasta ahora' : ''}` +
     (of.mean === '' ? '' : `, normalmente ${of.mean} (media de ${counted(of.days, DAYS)})`),
+  cellUnheard: (band, hour) => `${band}, ${hour}:00: sin datos`,
   legend: 'Tonos y signos',
   few: 'pocos',
   many: 'muchos',
   more: 'el doble de lo habitual o más',
   less: 'la mitad de lo habitual o menos',
   smallIsUsual: 'cifra pequeña: lo habitual a esta hora',
+  notOver: 'hora en curso',
+  unheard: 'sin datos: no se oyó nada en absoluto',
   distanceTitle: 'Distancia por banda',
   distanceAside: 'última hora; pasos de 500 km, por el extremo inferior',
   distanceTable: 'Distancia por banda',
@@ -87,6 +93,8 @@ function pathText(band: string, to: string): string {
 }
 
 /** `de 07:00 a 11:00, de 16:00 a 18:00` */
-function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `de ${clock(from)} a ${clock(to)}`).join(', ');
+function spanList(spans: readonly (readonly [number, number])[], nowHour?: number): string {
+  return spans
+    .map(([from, to]) => `de ${clock(from)} a ${to - 1 === nowHour ? 'ahora' : clock(to)}`)
+    .join(', ');
 }

@@ -35,16 +35,18 @@ export const bandOpen: Words['bandOpen'] = {
         : `Pas ouverte ; en général elle s’ouvre à ${clock(hour)}.`,
     closedUnusual: () => 'Pas ouverte, alors qu’elle l’est d’habitude à cette heure.',
     closedNoHistory: () => 'Pas ouverte.',
+    unknown: () => 'On ne sait pas : rien du tout n’a été entendu au cours de la dernière heure.',
   },
   pastHour: (of) =>
     `${pathText(of.band, of.to)} : ${of.heard} au cours de la dernière heure, ` +
     (of.mean === undefined
-      ? `et aucun jour antérieur pour comparer ${clock(of.hour)} à ${clock(of.hour + 1)}.`
+      ? `et trop peu de jours pour dire ce qui est habituel (${of.days} sur au moins ${of.minDays}).`
       : `d’habitude ${count(Math.round(of.mean * 10) / 10)} à cette heure ` +
         `(${clock(of.hour)} à ${clock(of.hour + 1)}, moyenne de ${counted(of.days, DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
-  openHours: (isYesterday, spans) =>
-    `${isYesterday ? 'Hier' : 'Aujourd’hui'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans)}`}.`,
+  openHours: (spans, nowHour) =>
+    `${nowHour === undefined ? 'Hier' : 'Aujourd’hui jusqu’ici'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans, nowHour)}`}.`,
+  unheardHours: (spans) => `Pas de données : ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `D’habitude : ${spanList(spans)}.`),
   openMeans: (from) => `Ouverte : ${from} par heure ou plus. Heures en UTC.`,
   todayTitle: 'Aujourd’hui par heure, UTC',
@@ -54,17 +56,21 @@ export const bandOpen: Words['bandOpen'] = {
   meanOf: (days) => `habituel : moyenne des ${days} jours précédents`,
   meanOfSome: (min, max, all) =>
     `habituel : moyenne de ${min === max ? '' : `${min} à `}${counted(max, DAYS)}, faute d’en avoir déjà ${all}`,
-  noMean: 'aucun jour antérieur à comparer',
+  noMean: (days, minDays) =>
+    `habituel : à partir de ${minDays} jours de données ; ${count(days)} pour l’instant`,
   usually: 'à venir, d’habitude',
   cell: (of) =>
-    `${of.band}, ${of.hour} h : ${of.heard}` +
+    `${of.band}, ${of.hour} h : ${of.heard}${of.isNow ? ' jusqu’ici' : ''}` +
     (of.mean === '' ? '' : `, d’habitude ${of.mean} (moyenne de ${counted(of.days, DAYS)})`),
+  cellUnheard: (band, hour) => `${band}, ${hour} h : pas de données`,
   legend: 'Teintes et signes',
   few: 'peu',
   many: 'beaucoup',
   more: 'au moins le double de l’habitude',
   less: 'au plus la moitié de l’habitude',
   smallIsUsual: 'petit chiffre : habituel à cette heure',
+  notOver: 'heure en cours',
+  unheard: 'pas de données : rien du tout n’a été entendu',
   distanceTitle: 'Distance par bande',
   distanceAside: 'dernière heure ; pas de 500 km, par la borne basse',
   distanceTable: 'Distance par bande',
@@ -86,6 +92,8 @@ function pathText(band: string, to: string): string {
 }
 
 /** `de 07:00 à 11:00, de 16:00 à 18:00` */
-function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `de ${clock(from)} à ${clock(to)}`).join(', ');
+function spanList(spans: readonly (readonly [number, number])[], nowHour?: number): string {
+  return spans
+    .map(([from, to]) => `de ${clock(from)} à ${to - 1 === nowHour ? 'maintenant' : clock(to)}`)
+    .join(', ');
 }

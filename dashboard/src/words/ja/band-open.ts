@@ -32,16 +32,18 @@ export const bandOpen: Words['bandOpen'] = {
         : `現在はオープンしていません。普段は ${clock(hour)} にオープンします。`,
     closedUnusual: () => '現在はオープンしていません。この時刻なら普段はオープンしています。',
     closedNoHistory: () => '現在はオープンしていません。',
+    unknown: () => '不明です。直近 1 時間は何も受信されていません。',
   },
   pastHour: (of) =>
     `${pathText(of.band, of.to)}：直近 1 時間に ${of.heard}、` +
     (of.mean === undefined
-      ? `${clock(of.hour)}～${clock(of.hour + 1)} を比べられる過去の日はありません。`
+      ? `普段の数を示すには日数が足りません（${of.minDays} 日以上必要、現在 ${of.days} 日）。`
       : `この時刻は普段 ${count(Math.round(of.mean * 10) / 10)}` +
         `（${clock(of.hour)}～${clock(of.hour + 1)}、${count(of.days)} 日間の平均）。`),
   path: (band, to) => `${pathText(band, to)}。`,
-  openHours: (isYesterday, spans) =>
-    `${isYesterday ? '昨日' : '今日'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans)} にオープン`}。`,
+  openHours: (spans, nowHour) =>
+    `${nowHour === undefined ? '昨日' : '今日これまで'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans, nowHour)} にオープン`}。`,
+  unheardHours: (spans) => `データなし：${spanList(spans)}。`,
   usualHours: (spans) => (spans.length === 0 ? '' : `普段：${spanList(spans)}。`),
   openMeans: (from) => `オープンとは 1 時間に ${from}以上のこと。時刻は UTC です。`,
   todayTitle: '今日の時間別、UTC',
@@ -51,17 +53,20 @@ export const bandOpen: Words['bandOpen'] = {
   meanOf: (days) => `普段：過去 ${days} 日間の平均`,
   meanOfSome: (min, max, all) =>
     `普段：${min === max ? '' : `${min}～`}${count(max)} 日間の平均（まだ ${all} 日分がないため）`,
-  noMean: '比べられる過去の日がまだありません',
+  noMean: (days, minDays) => `普段：${minDays} 日分のデータから表示（現在 ${count(days)} 日分）`,
   usually: 'これから、普段は',
   cell: (of) =>
-    `${of.band}、${of.hour} 時：${of.heard}` +
+    `${of.band}、${of.hour} 時：${of.heard}${of.isNow ? '（途中）' : ''}` +
     (of.mean === '' ? '' : `、普段は ${of.mean}（${count(of.days)} 日間の平均）`),
+  cellUnheard: (band, hour) => `${band}、${hour} 時：データなし`,
   legend: '濃淡と記号',
   few: '少',
   many: '多',
   more: '普段の 2 倍以上',
   less: '普段の半分以下',
   smallIsUsual: '小さい数字：この時刻の普段の数',
+  notOver: 'まだ途中の時間',
+  unheard: 'データなし：何も受信されていない',
   distanceTitle: 'バンド別の距離',
   distanceAside: '直近 1 時間、500 km 刻み（下端で表示）',
   distanceTable: 'バンド別の距離',
@@ -83,6 +88,8 @@ function pathText(band: string, to: string): string {
 }
 
 /** `07:00～11:00、16:00～18:00` */
-function spanList(spans: readonly (readonly [number, number])[]): string {
-  return spans.map(([from, to]) => `${clock(from)}～${clock(to)}`).join('、');
+function spanList(spans: readonly (readonly [number, number])[], nowHour?: number): string {
+  return spans
+    .map(([from, to]) => `${clock(from)}～${to - 1 === nowHour ? '現在' : clock(to)}`)
+    .join('、');
 }
