@@ -1,16 +1,15 @@
 import { signal } from '@preact/signals';
 import { bandAt } from './bands.js';
-import { centreOf, distanceKm, type LonLat } from './geo.js';
+import { centreOf, type LonLat } from './geo.js';
 import type { Spot } from './api.js';
+import type { HeardGroups, PathRow } from './heard-groups.js';
 
-/** A path from a skimmer to a station that it heard. */
+/** A path from a skimmer's square to that of a station. */
 export interface HeardPath {
   readonly from: LonLat;
   readonly to: LonLat;
-  readonly km: number;
-  /** The latest spot on this path. */
-  readonly spot: Spot;
   readonly band: string;
+  readonly heardAtMs: number;
 }
 
 /** A grid square in which a station was heard. */
@@ -31,35 +30,52 @@ export interface Skimmer {
   readonly at: LonLat;
 }
 
+/** More lines cannot be told apart. */
 const MAX_PATHS = 400;
-const MAX_GRIDS = 1_500;
-const MAX_SKIMMERS = 400;
+/** More squares or skimmers than any window has. */
+const MAX_GRIDS = 10_000;
+const MAX_SKIMMERS = 2_000;
 const CALLSIGNS_EACH = 6;
+
+/** Spots that are kept for when the groups of all arrive: those of before are among them. */
+const MAX_LATE = 500;
 
 /** The map is redrawn this often at most; faster, it only flickers. */
 const DRAW_EACH_MS = 1_000;
 
-/** What the map shows: the latest paths, grids and skimmers, each once, up to fixed limits. */
+/** What the map shows: squares, skimmers and the latest paths of all spots that match, and those that came since. */
 export class HeardPaths {
   /** Grows when there is something new to draw. */
   readonly version = signal(0);
   readonly paths = new Map<string, HeardPath>();
   readonly grids = new Map<string, HeardGrid>();
   readonly skimmers = new Map<string, Skimmer>();
-  /** How many spots were taken in, and when the first of them was heard. */
-  taken = 0;
-  sinceMs = Infinity;
-  /** Whether paths were dropped because there are more than fit. */
+  /** Whether there are more paths than are drawn. */
   isTrimmed = false;
+  #late: Spot[] = [];
   #timer = 0;
 
   clear(): void {
-    this.paths.clear();
-    this.grids.clear();
-    this.skimmers.clear();
-    this.taken = 0;
-    this.sinceMs = Infinity;
-    this.isTrimmed = false;
+    this.#empty();
+    this.#late = [];
+    this.#draw();
+  }
+
+  /** From now on, spots that are taken in may be missing in the groups that are requested now. */
+  expectGroups(): void {
+    this.#late = [];
+  }
+
+  /** Puts the groups of all spots in the place of what is there, and then those that came since they were requested. */
+  replace({ stations, skimmers, paths }: HeardGroups): void {
+    this.#empty();
+    for (const { callsign, square } of skimmers) this.#addSkimmer(callsign, square);
+    for (const { callsign, square, ...heard } of stations.toReversed()) {
+      this.#addStation(callsign, square, heard);
+    }
+    for (const path of paths.toReversed()) this.#addPath(path);
+    for (const spot of this.#late) this.#addOne(spot);
+    this.#trim();
     this.#draw();
   }
 
@@ -67,14 +83,24 @@ export class HeardPaths {
   add(spots: readonly Spot[]): void {
     for (const spot of [...spots].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))) {
       this.#addOne(spot);
-      this.sinceMs = Math.min(this.sinceMs, Date.parse(spot.timestamp));
     }
-    this.taken += spots.length;
+    this.#late = [...this.#late, ...spots].slice(-MAX_LATE);
+    this.#trim();
+    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
+  }
+
+  #empty(): void {
+    this.paths.clear();
+    this.grids.clear();
+    this.skimmers.clear();
+    this.isTrimmed = false;
+  }
+
+  #trim(): void {
     if (this.paths.size > MAX_PATHS) this.isTrimmed = true;
     trim(this.paths, MAX_PATHS);
     trim(this.grids, MAX_GRIDS);
     trim(this.skimmers, MAX_SKIMMERS);
-    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
   }
 
   #draw(): void {
@@ -83,28 +109,42 @@ export class HeardPaths {
     this.version.value++;
   }
 
-  #addOne(spot: Spot): void {
-    const band = bandAt(spot.frequency);
-    const to = spot.grid === null ? undefined : centreOf(spot.grid.slice(0, 4));
-    const from = spot.spotter_grid === null ? undefined : centreOf(spot.spotter_grid);
-    if (to && spot.grid !== null) {
-      const square = spot.grid.slice(0, 4).toUpperCase();
-      const others = (this.grids.get(square)?.callsigns ?? []).filter(
-        (callsign) => callsign !== spot.callsign,
-      );
-      putLast(this.grids, square, {
-        square,
-        at: to,
-        band,
-        heardAtMs: Date.parse(spot.timestamp),
-        callsigns: [spot.callsign, ...others].slice(0, CALLSIGNS_EACH),
-      });
-    }
-    if (from) putLast(this.skimmers, spot.spotter, { callsign: spot.spotter, at: from });
-    if (!from || !to) return;
-    const key = `${spot.spotter} ${spot.grid?.slice(0, 4)} ${band}`;
-    putLast(this.paths, key, { from, to, km: distanceKm(from, to), spot, band });
+  #addOne({ callsign, grid, spotter, spotter_grid, frequency, timestamp }: Spot): void {
+    const heard = { band: bandAt(frequency), heardAtMs: Date.parse(timestamp) };
+    const square = squareOf(grid);
+    const fromSquare = squareOf(spotter_grid);
+    this.#addStation(callsign, square, heard);
+    this.#addSkimmer(spotter, fromSquare);
+    this.#addPath({ fromSquare, square, ...heard });
   }
+
+  /** A spot that came late changes nothing of what is newer. */
+  #addStation(callsign: string, square: string, heard: Pick<HeardGrid, 'band' | 'heardAtMs'>) {
+    const at = centreOf(square);
+    const known = this.grids.get(square);
+    if (!at || (known && known.heardAtMs > heard.heardAtMs)) return;
+    const others = (known?.callsigns ?? []).filter((other) => other !== callsign);
+    const callsigns = [callsign, ...others].slice(0, CALLSIGNS_EACH);
+    putLast(this.grids, square, { square, at, callsigns, ...heard });
+  }
+
+  #addSkimmer(callsign: string, square: string): void {
+    const at = centreOf(square);
+    if (at) putLast(this.skimmers, callsign, { callsign, at });
+  }
+
+  #addPath({ fromSquare, square, band, heardAtMs }: PathRow): void {
+    const key = `${fromSquare} ${square} ${band}`;
+    const from = centreOf(fromSquare);
+    const to = centreOf(square);
+    if (!from || !to || (this.paths.get(key)?.heardAtMs ?? 0) > heardAtMs) return;
+    putLast(this.paths, key, { from, to, band, heardAtMs });
+  }
+}
+
+/** `FN31` of a grid; empty where it is unknown. */
+function squareOf(grid: string | null): string {
+  return (grid ?? '').slice(0, 4).toUpperCase();
 }
 
 /** A Map keeps insertion order: the first entry is the oldest. */

@@ -201,8 +201,8 @@ export class WorldMap {
   ): void {
     const path = geoPath(this.#projection(), context);
     context.lineWidth = this.#width > 900 ? 1.2 : 0.9;
-    for (const { from, to, band, spot } of heard.paths.values()) {
-      const age = Math.min(1, Math.max(0, atMs - Date.parse(spot.timestamp)) / FADE_MS);
+    for (const { from, to, band, heardAtMs } of heard.paths.values()) {
+      const age = Math.min(1, Math.max(0, atMs - heardAtMs) / FADE_MS);
       context.globalAlpha = 0.75 - (0.75 - WEAKEST) * Math.sqrt(age);
       context.strokeStyle = colours.bandOf(band);
       context.beginPath();

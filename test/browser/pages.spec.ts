@@ -14,7 +14,8 @@ describeInBrowser('more spots than fit on a page', () => {
     [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
     const heardAtSeconds = Math.floor(Date.now() / 1_000);
     for (let n = 0; n < SPOTS; n++) {
-      const callsign = ['K1ABC', 'W1AW', 'JA1XYZ', 'VK2DEF'][n % 4]!;
+      // One station is not among the newest spots, which are on page 1.
+      const callsign = n === 0 ? 'DL8LAS' : ['K1ABC', 'W1AW', 'JA1XYZ', 'VK2DEF'][n % 4]!;
       service.hear({ callsign, heardAtSeconds, frequencyHz: 14_000_000 + n * 100 });
     }
     await eventually(async () => {
@@ -76,19 +77,31 @@ describeInBrowser('more spots than fit on a page', () => {
 
   it('as stations, tell how many spots that is of', async () => {
     await page.goto(`${service.origin}/?since=24h&rows=stations`);
-    await panel().getByText('5 stations of 1,101 spots match').waitFor();
+    await panel().getByText('6 stations of 1,101 spots match').waitFor();
     expect(await panel().getByRole('navigation').count()).toBe(0);
     await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
     await panel().getByRole('button', { name: 'Each station once' }).click();
-    await panel().getByText('5 stations of 1,101 spots match').waitFor();
+    await panel().getByText('6 stations of 1,101 spots match').waitFor();
     expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`);
   });
 
-  it('are left out of the map, which says so', async () => {
+  it('are all on the map, which says whose place is unknown', async () => {
     await page.goto(`${service.origin}/map?since=24h`);
-    const left = /of the newest 500 of 1,101 spots, since \d\d:\d\d:\d\d/;
-    await page.getByRole('region', { name: 'Heard grids' }).getByText(left).waitFor();
-    await page.getByRole('region', { name: 'Longest paths' }).getByText(left).waitFor();
+    const map = page.getByRole('region', { name: 'Heard grids' });
+    await map
+      .getByText('Without a known grid, so not on the map: 1 of 6 stations, with 1 spot.')
+      .waitFor();
+    await map.getByText('4 grids, 4 paths, 1 skimmer').waitFor();
+    const longest = page.getByRole('region', { name: 'Longest paths' }).locator('tbody th');
+    await eventually(async () =>
+      expect(await longest.allInnerTexts()).toEqual([
+        'VK2DEF',
+        'JA1XYZ',
+        'DL8LAS',
+        'K1ABC',
+        'W1AW',
+      ]),
+    );
   });
 
   it('begin anew when a filter changes', async () => {

@@ -15,6 +15,7 @@ import { HeardPaths } from '../heard-paths.js';
 import { LiveSpots } from '../live-spots.js';
 import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
+import { useHeardMap } from '../use-heard-map.js';
 import { words } from '../words/words.js';
 
 /** The filters of the address, what follows them, and how to change them. */
@@ -45,12 +46,16 @@ export function useFilteredSpots() {
     live.follow(filters, page);
     return () => live.stop();
   }, [about, isInventing.value]);
-  return { filters, page, change, live, heard };
+  const asked = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
+  // The list goes first, and tells whether the filters can be used.
+  const isAccepted = !live.isLoading.value && !live.refusal.value;
+  const groups = useHeardMap(asked, heard, isAccepted);
+  return { filters, asked, isAccepted, page, change, live, heard, groups };
 }
 
 /** Which stations are heard now, where and on which band. */
 export function Live() {
-  const { filters, page, change, live, heard } = useFilteredSpots();
+  const { filters, page, change, live, heard, groups } = useFilteredSpots();
   const bands = useBandActivity();
   const isWholeHour = isPastHour(filters) && page.at === '';
   return (
@@ -65,7 +70,7 @@ export function Live() {
       />
       <WatchPanel />
       <div class="live">
-        <MapPanel heard={heard} total={live.total.value} />
+        <MapPanel heard={heard} groups={groups} />
         <SpotPanel
           live={live}
           filters={filters}

@@ -67,10 +67,12 @@ export const map: Words['map'] = {
   grids: 'Gehörte Locatoren',
   enlarge: 'Vergrößern',
   label: 'Karte',
-  extent: (grids, paths, skimmers) =>
-    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
-  leftOut: (taken, total, since) =>
-    `: aus den neuesten ${count(taken)} von ${count(total)} Spots, seit ${since}`,
+  extent: (grids, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${isTrimmed ? 'die neuesten ' : ''}${counted(paths, PATHS)}, ` +
+    counted(skimmers, SKIMMERS),
+  unplaced: (without, stations, spots) =>
+    `Ohne bekannten Locator, also nicht auf der Karte: ${count(without)} von ` +
+    `${counted(stations, { one: 'Station', other: 'Stationen' })}, mit ${counted(spots, SPOTS)}.`,
   summary: (grids, skimmers) =>
     `Weltkarte mit der Nacht. ${counted(grids, { one: 'Locatorfeld', other: 'Locatorfelder' })}, gehört von ` +
     `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle zeigt dieselben Spots.`,
@@ -80,8 +82,6 @@ export const map: Words['map'] = {
   skimmer: 'Skimmer',
   night: 'Nacht, an ihrem Rand die Greyline',
   longest: 'Längste Strecken',
-  ofLatest: 'der neuesten Strecken auf der Karte',
-  ofThose: 'der Strecken auf der Karte',
   noPath:
     'Noch keine Strecke: Die Locatoren beider Enden müssen bekannt sein. Sie werden im Hintergrund nachgeschlagen.',
 };

@@ -62,10 +62,13 @@ export const map = {
   grids: 'Heard grids',
   enlarge: 'Enlarge',
   label: 'Map',
-  extent: (grids: number, paths: number, skimmers: number) =>
-    `${counted(grids, 'grid')}, ${counted(paths, 'path')}, ${counted(skimmers, 'skimmer')}`,
-  leftOut: (taken: number, total: number, since: string) =>
-    `: of the newest ${count(taken)} of ${count(total)} spots, since ${since}`,
+  extent: (grids: number, paths: number, skimmers: number, isTrimmed: boolean) =>
+    `${counted(grids, 'grid')}, ${isTrimmed ? 'the newest ' : ''}${counted(paths, 'path')}, ` +
+    counted(skimmers, 'skimmer'),
+  /** Stations without a grid, of all, and their spots. */
+  unplaced: (without: number, stations: number, spots: number) =>
+    `Without a known grid, so not on the map: ${count(without)} of ${counted(stations, 'station')}, ` +
+    `with ${counted(spots, 'spot')}.`,
   summary: (grids: number, skimmers: number) =>
     `Map of the world with the night. ${counted(grids, 'grid square')} heard by ` +
     `${counted(skimmers, 'skimmer')}. The table has the same spots.`,
@@ -75,8 +78,6 @@ export const map = {
   skimmer: 'skimmer',
   night: 'night, with the grey line at its edge',
   longest: 'Longest paths',
-  ofLatest: 'of the latest paths on the map',
-  ofThose: 'of those on the map',
   noPath:
     'No path yet: the grids of both ends must be known. They are looked up in the background.',
 };

@@ -69,10 +69,12 @@ export const map: Words['map'] = {
   grids: 'Locators oídos',
   enlarge: 'Ampliar',
   label: 'Mapa',
-  extent: (grids, paths, skimmers) =>
-    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
-  leftOut: (taken, total, since) =>
-    `: de los últimos ${count(taken)} de ${count(total)} spots, desde ${since}`,
+  extent: (grids, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${isTrimmed ? 'los últimos ' : ''}${counted(paths, PATHS)}, ` +
+    counted(skimmers, SKIMMERS),
+  unplaced: (without, stations, spots) =>
+    `Sin locator conocido, y por eso no están en el mapa: ${count(without)} de ` +
+    `${counted(stations, { one: 'estación', other: 'estaciones' })}, con ${counted(spots, SPOTS)}.`,
   summary: (grids, skimmers) =>
     `Mapa del mundo con la noche. ${counted(grids, { one: 'cuadrícula oída', other: 'cuadrículas oídas' })} por ` +
     `${counted(skimmers, SKIMMERS)}. La tabla tiene los mismos spots.`,
@@ -82,8 +84,6 @@ export const map: Words['map'] = {
   skimmer: 'skimmer',
   night: 'noche, con la línea gris en su borde',
   longest: 'Trayectos más largos',
-  ofLatest: 'de los últimos trayectos del mapa',
-  ofThose: 'de los del mapa',
   noPath:
     'Aún no hay trayectos: hay que conocer los locators de ambos extremos. Se buscan en segundo plano.',
 };

@@ -71,10 +71,12 @@ export const map: Words['map'] = {
   grids: 'Locators entendus',
   enlarge: 'Agrandir',
   label: 'Carte',
-  extent: (grids, paths, skimmers) =>
-    `${counted(grids, GRIDS)}, ${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
-  leftOut: (taken, total, since) =>
-    ` : des ${count(taken)} derniers spots sur ${count(total)}, depuis ${since}`,
+  extent: (grids, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${isTrimmed ? 'les derniers ' : ''}${counted(paths, PATHS)}, ` +
+    counted(skimmers, SKIMMERS),
+  unplaced: (without, stations, spots) =>
+    `Sans locator connu, donc absentes de la carte : ${count(without)} sur ` +
+    `${counted(stations, { one: 'station', other: 'stations' })}, avec ${counted(spots, SPOTS)}.`,
   summary: (grids, skimmers) =>
     `Carte du monde avec la nuit. ${counted(grids, { one: 'carré entendu', other: 'carrés entendus' })} par ` +
     `${counted(skimmers, SKIMMERS)}. Le tableau contient les mêmes spots.`,
@@ -84,8 +86,6 @@ export const map: Words['map'] = {
   skimmer: 'skimmer',
   night: 'nuit, avec la ligne grise à son bord',
   longest: 'Trajets les plus longs',
-  ofLatest: 'parmi les derniers trajets de la carte',
-  ofThose: 'parmi ceux de la carte',
   noPath:
     'Aucun trajet pour l’instant : les locators des deux bouts doivent être connus. Ils sont recherchés en arrière-plan.',
 };

@@ -57,10 +57,10 @@ export const map: Words['map'] = {
   grids: '受信グリッド',
   enlarge: '拡大',
   label: '地図',
-  extent: (grids, paths, skimmers) =>
-    `グリッド ${count(grids)}、経路 ${count(paths)}、スキマー ${count(skimmers)}`,
-  leftOut: (taken, total, since) =>
-    `（全 ${count(total)} スポット中、最新 ${count(taken)} 件、${since} 以降）`,
+  extent: (grids, paths, skimmers, isTrimmed) =>
+    `グリッド ${count(grids)}、${isTrimmed ? '最新の' : ''}経路 ${count(paths)}、スキマー ${count(skimmers)}`,
+  unplaced: (without, stations, spots) =>
+    `グリッド不明のため地図にない局：全 ${count(stations)} 局中 ${count(without)} 局（${count(spots)} スポット）。`,
   summary: (grids, skimmers) =>
     `夜の部分を示した世界地図。スキマー ${count(skimmers)} 局が受信したグリッド ${count(grids)} 個。表に同じスポットがあります。`,
   missing: '地図を読み込めませんでした。',
@@ -69,7 +69,5 @@ export const map: Words['map'] = {
   skimmer: 'スキマー',
   night: '夜（境目がグレーライン）',
   longest: '最長の経路',
-  ofLatest: '地図にある最新の経路のうち',
-  ofThose: '地図にある経路のうち',
   noPath: 'まだ経路がありません。両端のグリッドロケーターが必要です。裏で検索しています。',
 };
