@@ -26,7 +26,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
   const measured = text.measured[asked.measure];
   const heard = spansOf(cells, (cell) => (cell.heard ?? 0) >= from);
   const unheard = spansOf(cells, (cell) => cell.heard === undefined && !cell.isAhead);
-  const usual = spansOf(cells, ({ mean }) => (mean ?? 0) >= from);
+  const usual = spansOf(cells, (cell) => (cell.mean ?? 0) >= from);
   const nowHour = asked.isYesterday ? undefined : hour;
   const isHeard = cells.some((cell) => cell.heard !== undefined);
   const verdict = verdictOf(cells, hour, pastHour);
