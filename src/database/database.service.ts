@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
 import { dataSourceOptions } from './data-source.js';
-import { DatabasePatience, DatabaseWatch } from './database-watch.js';
+import { DatabasePatience, DatabaseWatch } from './patience/database-watch.js';
 import {
   DatabaseUnavailable,
   isDatabaseAway,
@@ -15,7 +15,8 @@ import {
   SnapshotTooOld,
 } from './database.errors.js';
 import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
-
+import { withinOwnTime } from './patience/own-time.js';
+import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
 import { migrate } from './migrate.js';
 import type { RunStatement } from './run-statement.js';
@@ -29,6 +30,7 @@ export {
   isStatementStopped,
   SnapshotTooOld,
 } from './database.errors.js';
+export { ExportWaits, type ReadPiece } from './patience/export-waits.js';
 export type { WriteBlock } from './copy-out.js';
 export type { RunStatement } from './run-statement.js';
 export type { Schema } from './schema.js';
@@ -128,7 +130,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       try {
         return await this.inTransaction(
           'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-          async (client) => work(async (statement) => (await client.query(statement)).rows),
+          async (client) =>
+            work(async (statement) => this.answered(await client.query(statement)).rows),
         );
       } catch (error) {
         if (!(error instanceof SnapshotTooOld)) throw error;
@@ -223,7 +226,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     if (!this.ready || !this.watch) throw new DatabaseUnavailable('not connected yet');
     if (this.watch.isAway) throw new DatabaseUnavailable('no answer in time');
     const connecting = this.pool.connect();
-    const client = await this.watch.guard(connecting).catch((error: unknown) => {
+    const inTime = withinOwnTime(connecting, CONNECT_WITHIN_MS, noConnection);
+    const client = await this.watch.guard(inTime).catch((error: unknown) => {
       // A connection that comes too late goes back unused.
       connecting.then((late) => late.release(), ignore);
       throw new DatabaseUnavailable(error);
@@ -231,7 +235,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     let broken: boolean | undefined;
     try {
       const working = work(client);
-      return await (patience ? working : this.watch.guard(working));
+      return this.answered(await (patience ? working : this.watch.guard(working)));
     } catch (error) {
       if (isStatementForgotten(error)) this.problems.note('statementsForgotten');
       // A connection in an unknown state is closed, which also rolls back its transaction.
@@ -242,6 +246,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     } finally {
       client.release(broken);
     }
+  }
+
+  /** An answer is a sign of life. */
+  private answered<T>(answer: T): T {
+    this.watch?.noteAnswer();
+    return answer;
   }
 
   private get pool(): Pool {
