@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { LOCK_TIMEOUT_MS } from './migrations/lock-wait.js';
 import { PooledClient } from './pooled-client.js';
 import type { Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
@@ -21,7 +22,7 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
   };
 }
 
-/** Options for migrations: without time-outs, since an index on a large table takes long to build. */
+/** Options for migrations: without a time-out but for locks, since an index on a large table takes long to build. */
 export function migrationOptions(url: string, { entities, migrations }: Schema) {
   return {
     type: 'postgres',
@@ -32,7 +33,7 @@ export function migrationOptions(url: string, { entities, migrations }: Schema) 
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
-    extra: SESSION,
+    extra: { ...SESSION, options: `${SESSION.options} -c lock_timeout=${LOCK_TIMEOUT_MS}` },
   } as const satisfies DataSourceOptions;
 }
 

@@ -18,7 +18,7 @@ import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js
 import { withinOwnTime } from './patience/own-time.js';
 import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
-import { migrate } from './migrate.js';
+import { migrate, SchemaIsNewer } from './migrations/migrate.js';
 import type { RunStatement } from './run-statement.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
@@ -76,9 +76,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Resolves after the first attempt; if that fails, others follow in the background. */
+  /**
+   * Resolves after the first attempt; if that fails, others follow in the background.
+   * @throws SchemaIsNewer
+   */
   async onModuleInit(): Promise<void> {
-    if (!(await this.tryToConnect())) void this.connectInTime();
+    if (!(await this.tryToConnect('first'))) void this.connectInTime();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -265,15 +268,18 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async tryToConnect(): Promise<boolean> {
+  private async tryToConnect(isFirst?: 'first'): Promise<boolean> {
     const url = this.env.databaseUrl;
     try {
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
       // Past any pooler: the lock of migrations belongs to a session.
-      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema);
+      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema, (message) =>
+        this.logger.warn(message),
+      );
       for (const name of applied) this.logger.log(`Applied migration ${name}`);
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
+      if (isFirst && error instanceof SchemaIsNewer) throw error;
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
       return false;
     }
