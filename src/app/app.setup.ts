@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import { negotiateFormats } from '../http/answer-format.js';
+import { tellBrokenAnswers } from '../http/answers/broken-answers.js';
 import { compressAnswers } from '../http/answers/compression.js';
 import { tagAnswers } from '../http/answers/conditional.js';
 import { allowAllOrigins } from '../http/answers/cors.js';
@@ -63,6 +64,7 @@ export async function configureApp(
   addSecurityHeaders(fastify);
   refuseExcess(fastify);
   await shedOverload(fastify, overload);
+  tellBrokenAnswers(fastify);
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
   if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);

@@ -7,6 +7,7 @@ import { openArchive } from '../feed/archive/archive-file.js';
 import { ARCHIVE_CELLS, ArchiveImport, ImportInterrupted } from '../feed/archive/archive-import.js';
 import { ImportProgress } from '../feed/archive/import-progress.js';
 import { SpotsService } from '../spots/spots.service.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
 
 const USAGE = `Stores the Reverse Beacon Network's daily archives.
 
@@ -32,9 +33,13 @@ async function main(paths: readonly string[]): Promise<number> {
     const spots = app.get(SpotsService, { strict: false });
     const files = app.get(FileImportService, { strict: false });
     const progress = new ImportProgress(process.stderr);
+    const days = new Set<number>();
     return files.run(ARCHIVE_CELLS, async (oldSpots) => {
       const imported = new ArchiveImport({
-        record: (batch) => spots.record(batch, { fillsTypes: true }),
+        record: async (batch) => {
+          for (const { heardAtSeconds } of batch) days.add(dayOf(heardAtSeconds));
+          return spots.record(batch, { fillsTypes: true });
+        },
         isRefusal: isDataRefused,
         log: (_, message) => console.error(message),
         nowSeconds: Math.floor(Date.now() / 1000),
@@ -45,6 +50,7 @@ async function main(paths: readonly string[]): Promise<number> {
       });
       const isRead = await addAll(imported, paths, progress, stopping.signal);
       const isWhole = (await isEnded(imported)) && isRead;
+      if (imported.counts().stored > 0) await spots.analyzeDays(days).catch(complain);
       report(imported, env, oldSpots !== undefined);
       if (!isWhole) return 2;
       if (stopping.signal.aborted) return 130;
@@ -78,6 +84,13 @@ async function addAll(
     }
   }
   return isWhole;
+}
+
+const dayOf = (seconds: number) => Math.floor(seconds / SECONDS_PER_DAY);
+
+/** What was stored is stored: the planner learns of it by itself, later. */
+function complain(error: unknown): void {
+  console.error(`Statistics could not be made: ${String(error)}`);
 }
 
 /** Whether what was read is stored. */

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
+import { LOCK_TIMEOUT_MS } from './migrations/lock-wait.js';
+import { PooledClient } from './pooled-client.js';
 import type { Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
 
@@ -21,7 +22,7 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
   };
 }
 
-/** Options for migrations: without time-outs, since an index on a large table takes long to build. */
+/** Options for migrations: without a time-out but for locks, since an index on a large table takes long to build. */
 export function migrationOptions(url: string, { entities, migrations }: Schema) {
   return {
     type: 'postgres',
@@ -32,8 +33,7 @@ export function migrationOptions(url: string, { entities, migrations }: Schema) 
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
-    connectTimeoutMS: 2_000,
-    extra: SESSION,
+    extra: { ...SESSION, options: `${SESSION.options} -c lock_timeout=${LOCK_TIMEOUT_MS}` },
   } as const satisfies DataSourceOptions;
 }
 
@@ -48,18 +48,6 @@ export const PLAN_SETTINGS = {
   work_mem: '16MB',
   random_page_cost: '1.1',
 } as const;
-
-/**
- * A connection of a pool. When the server ends it while nobody waits for an answer, the next statement fails, and the pool
- * makes another; an event that nobody listens to would end the process. A pool listens only while a connection is idle, and
- * whoever asks it for one can only listen a moment after it is made: by then the server may have ended it.
- */
-class PooledClient extends Client {
-  constructor(config?: string | ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
 
 const SESSION = {
   options: Object.entries({ ...PLAN_SETTINGS, timezone: 'UTC' })

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from './database.service.js';
+import { ExportWaits } from './patience/export-waits.js';
 
 /** Metrics of the connections to PostgreSQL. */
 @Injectable()
 export class DatabaseMetrics {
-  constructor(metrics: MetricsService, database: DatabaseService) {
+  constructor(metrics: MetricsService, database: DatabaseService, waits: ExportWaits) {
     metrics.declare({
       name: 'database_pool_connections',
       help: 'Connections of this process that work or wait for work, and requests that wait for one',
@@ -22,6 +23,14 @@ export class DatabaseMetrics {
       help: 'Whether the schema is current and the database answers',
       kind: 'gauge',
       read: () => [{ value: Number(database.isAnswering) }],
+    });
+    metrics.declare({
+      name: 'database_export_waits_total',
+      help: 'How often an export that was half way had to wait for the database, and how that ended',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () =>
+        Object.entries(waits.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     });
     metrics.declare({
       name: 'database_replica_reads_total',

@@ -3,8 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.service.js';
-import { DatabasePatience } from './database-watch.js';
+import { DatabasePatience } from './patience/database-watch.js';
 import { DatabaseMetrics } from './database.metrics.js';
+import { ExportWaits } from './patience/export-waits.js';
 import { DatabaseService } from './database.service.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
@@ -29,9 +30,10 @@ export class DatabaseModule {
         DatabasePatience,
         DatabaseService,
         DatabaseClock,
+        ExportWaits,
         DatabaseMetrics,
       ],
-      exports: [DatabaseService, DatabaseClock],
+      exports: [DatabaseService, DatabaseClock, ExportWaits],
     };
   }
 }

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
 import { dataSourceOptions } from './data-source.js';
-import { DatabasePatience, DatabaseWatch } from './database-watch.js';
+import { DatabasePatience, DatabaseWatch } from './patience/database-watch.js';
 import {
   DatabaseUnavailable,
   isDatabaseAway,
@@ -15,9 +15,10 @@ import {
   SnapshotTooOld,
 } from './database.errors.js';
 import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
-
+import { withinOwnTime } from './patience/own-time.js';
+import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
-import { migrate } from './migrate.js';
+import { migrate, SchemaIsNewer } from './migrations/migrate.js';
 import type { RunStatement } from './run-statement.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
@@ -29,6 +30,7 @@ export {
   isStatementStopped,
   SnapshotTooOld,
 } from './database.errors.js';
+export { ExportWaits, type ReadPiece } from './patience/export-waits.js';
 export type { WriteBlock } from './copy-out.js';
 export type { RunStatement } from './run-statement.js';
 export type { Schema } from './schema.js';
@@ -74,9 +76,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Resolves after the first attempt; if that fails, others follow in the background. */
+  /**
+   * Resolves after the first attempt; if that fails, others follow in the background.
+   * @throws SchemaIsNewer
+   */
   async onModuleInit(): Promise<void> {
-    if (!(await this.tryToConnect())) void this.connectInTime();
+    if (!(await this.tryToConnect('first'))) void this.connectInTime();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -128,7 +133,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       try {
         return await this.inTransaction(
           'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-          async (client) => work(async (statement) => (await client.query(statement)).rows),
+          async (client) =>
+            work(async (statement) => this.answered(await client.query(statement)).rows),
         );
       } catch (error) {
         if (!(error instanceof SnapshotTooOld)) throw error;
@@ -223,7 +229,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     if (!this.ready || !this.watch) throw new DatabaseUnavailable('not connected yet');
     if (this.watch.isAway) throw new DatabaseUnavailable('no answer in time');
     const connecting = this.pool.connect();
-    const client = await this.watch.guard(connecting).catch((error: unknown) => {
+    const inTime = withinOwnTime(connecting, CONNECT_WITHIN_MS, noConnection);
+    const client = await this.watch.guard(inTime).catch((error: unknown) => {
       // A connection that comes too late goes back unused.
       connecting.then((late) => late.release(), ignore);
       throw new DatabaseUnavailable(error);
@@ -231,7 +238,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     let broken: boolean | undefined;
     try {
       const working = work(client);
-      return await (patience ? working : this.watch.guard(working));
+      return this.answered(await (patience ? working : this.watch.guard(working)));
     } catch (error) {
       if (isStatementForgotten(error)) this.problems.note('statementsForgotten');
       // A connection in an unknown state is closed, which also rolls back its transaction.
@@ -242,6 +249,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     } finally {
       client.release(broken);
     }
+  }
+
+  /** An answer is a sign of life. */
+  private answered<T>(answer: T): T {
+    this.watch?.noteAnswer();
+    return answer;
   }
 
   private get pool(): Pool {
@@ -255,15 +268,18 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async tryToConnect(): Promise<boolean> {
+  private async tryToConnect(isFirst?: 'first'): Promise<boolean> {
     const url = this.env.databaseUrl;
     try {
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
       // Past any pooler: the lock of migrations belongs to a session.
-      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema);
+      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema, (message) =>
+        this.logger.warn(message),
+      );
       for (const name of applied) this.logger.log(`Applied migration ${name}`);
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
+      if (isFirst && error instanceof SchemaIsNewer) throw error;
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
       return false;
     }

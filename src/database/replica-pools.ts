@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { DatabaseWatch } from './database-watch.js';
+import { DatabaseWatch } from './patience/database-watch.js';
 import { SnapshotTooOld } from './database.errors.js';
 import type { RunStatement } from './run-statement.js';
 

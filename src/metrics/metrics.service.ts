@@ -56,8 +56,8 @@ export class MetricsService implements OnApplicationShutdown {
     const options = { name, help, labelNames: [...labels], registers: [this.registry] };
     const metric: Counter | Gauge =
       kind === 'counter'
-        ? new Counter({ ...options, collect: () => refill(metric, read) })
-        : new Gauge({ ...options, collect: () => refill(metric, read) });
+        ? new Counter({ ...options, collect: () => refill(metric, labels, read) })
+        : new Gauge({ ...options, collect: () => refill(metric, labels, read) });
   }
 
   /** Declares a metric that is observed as things happen. */
@@ -72,13 +72,17 @@ export class MetricsService implements OnApplicationShutdown {
   }
 }
 
-async function refill(metric: Counter | Gauge, read: ReadMetric['read']): Promise<void> {
+async function refill(
+  metric: Counter | Gauge,
+  labels: readonly string[],
+  read: ReadMetric['read'],
+): Promise<void> {
   metric.reset();
   try {
-    for (const { labels = {}, value } of await read()) metric.inc(labels, value);
+    for (const sample of await read()) metric.inc(sample.labels ?? {}, sample.value);
   } catch {
     metric.reset();
-    // One without labels would stay, as 0.
-    metric.remove();
+    // One without labels would stay, as 0. One with labels cannot be removed without them.
+    if (labels.length === 0) metric.remove();
   }
 }

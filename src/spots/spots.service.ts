@@ -256,6 +256,15 @@ export class SpotsService {
     await this.retention.tendYesterday();
   }
 
+  /**
+   * Lets PostgreSQL's planner know of many spots that were stored at once, of some days since the Unix epoch: by itself it
+   * learns of them a minute later, and makes bad plans until then.
+   * @throws DatabaseUnavailable
+   */
+  async analyzeDays(days: Iterable<number>): Promise<void> {
+    await this.retention.analyzeDays([...days]);
+  }
+
   /** What of a window is kept. */
   private async kept<Window extends TimeWindow>(run: RunStatement, window: Window) {
     return clampStart(window, await this.state.horizonSeconds(run));

@@ -4,6 +4,7 @@ import { PLAN_SETTINGS } from '../../src/database/data-source.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
+import { aGroup, send } from '../support/groups.js';
 import { eventually } from '../support/eventually.js';
 import {
   nodesOf,
@@ -130,6 +131,7 @@ function onlyOf<T>(items: readonly T[]): T {
   return items[0]!;
 }
 
+const isLookUp = ({ text }: { text: string }) => /FROM callsigns WHERE .*= ANY/.test(text);
 const isPage = ({ text }: { text: string }) => text.includes('AS "spotterGrid"');
 const isCensus = ({ text }: { text: string }) => text.includes('AS bucket');
 
@@ -150,6 +152,30 @@ describe('names', () => {
     expect(ofNames.length).toBeGreaterThan(0);
     const walks = ofNames.filter((node) => node['Plan Rows'] > 10);
     expect(walks).toEqual([]);
+  });
+});
+
+describe('sets of callsigns', () => {
+  it('are looked up by what they have in common, and not each with each', async () => {
+    const named = calls.slice(470, 530);
+    for (const group of [
+      aGroup({ name: 'most', callsigns: calls.slice(0, 500) }),
+      aGroup({ name: 'some', callsigns: named }),
+    ]) {
+      expect((await send(service.origin, 'POST', '/groups', group)).status).toBe(201);
+    }
+    const callsign = encodeURIComponent(named.join(','));
+    for (const path of [
+      `/spots?group=most&callsign=${callsign}`,
+      '/groups/some/spots?group=most',
+    ]) {
+      const sent = await statementsOf(async () => {
+        expect((await service.get(path)).status).toBe(200);
+      });
+      const { text, values } = onlyOf(sent.filter(isLookUp));
+      expect(text.match(/= ANY/g)).toHaveLength(1);
+      expect([...(values[0] as string[])].sort()).toEqual(calls.slice(470, 500).sort());
+    }
   });
 });
 

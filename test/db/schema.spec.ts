@@ -1,8 +1,10 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { SCHEMA } from '../../src/app/schema.js';
 import { dataSourceOptions } from '../../src/database/data-source.js';
-import { migrate, revertNewest } from '../../src/database/migrate.js';
+import { migrate, revertNewest } from '../../src/database/migrations/migrate.js';
+import { startTestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 interface Column {
@@ -77,4 +79,50 @@ describe('the schema', () => {
     );
     expect(applied.flat().sort()).toEqual(SCHEMA.migrations.map(({ name }) => name).sort());
   });
+});
+
+/** What a later version may do to a table that every list of spots reads. */
+class AddLater2999000000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE callsigns ADD COLUMN later integer');
+  }
+  async down(): Promise<void> {}
+}
+
+const LATER = { ...SCHEMA, migrations: [...SCHEMA.migrations, AddLater2999000000000] };
+
+describe('a migration', () => {
+  it('gives way to a dump and to the reads of the older version that come meanwhile', async () => {
+    database = await createTestDatabase();
+    const older = await startTestApp({ DATABASE_URL: database.url });
+    const dump = new Client({ connectionString: database.url });
+    await dump.connect();
+    const told: string[] = [];
+    try {
+      await dump.query('BEGIN; LOCK TABLE callsigns IN ACCESS SHARE MODE');
+      const migrating = migrate(database.url, LATER, (message) => void told.push(message));
+      for (let rounds = 0; rounds < 3; rounds++) {
+        // The next of its attempts waits for the table.
+        await eventually(async () => {
+          const { rows } = await dump.query(
+            `SELECT FROM pg_locks WHERE NOT granted AND relation = 'callsigns'::regclass`,
+          );
+          expect(rows).toHaveLength(1);
+        }, 30_000);
+        // Answered while the dump goes on: the migration has stepped back.
+        expect((await older.get('/spots?call=K1ABC')).status).toBe(200);
+      }
+      await dump.query('COMMIT');
+      expect(await migrating).toEqual(['AddLater2999000000000']);
+      expect(told[0]).toMatch(
+        /^A migration waits, for \d+ s by now, .* such as a dump: ALTER TABLE callsigns ADD COLUMN later/,
+      );
+      await expect(migrate(database.url, SCHEMA)).rejects.toThrow(
+        'by a newer version of this service (AddLater2999000000000)',
+      );
+    } finally {
+      await dump.end();
+      await older.close();
+    }
+  }, 120_000);
 });

@@ -57,6 +57,17 @@ async function countSpots(): Promise<number> {
   return rows[0]!.spots;
 }
 
+const partitionOf = (timeMs: number) =>
+  `spots_${new Date(timeMs).toISOString().slice(0, 10).replaceAll('-', '_')}`;
+
+/** The tables of which the planner was told, and did not have to find out by itself. */
+async function analyzed(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT relname AS name FROM pg_stat_user_tables WHERE last_analyze IS NOT NULL ORDER BY 1',
+  );
+  return rows.map(({ name }) => name);
+}
+
 const day = (count: number) =>
   [ARCHIVE_HEADER, ...archiveRows(count, YESTERDAY), `(${count} rows)`, ''].join('\n');
 
@@ -76,6 +87,9 @@ describe('npm run import', () => {
     expect(first.output).toContain('12000 rows read: 12000 stored, 0 duplicate, 0 too old');
     expect(first.code).toBe(0);
     expect(await findRollupDifferences(client)).toEqual([]);
+    expect(await analyzed()).toEqual(
+      expect.arrayContaining(['callsign_hour', 'callsigns', 'spot_minute', partitionOf(YESTERDAY)]),
+    );
     const again = await endOf(start([path]));
     expect(again.output).toContain('12000 rows read: 0 stored, 12000 duplicate');
     expect(again.code).toBe(0);

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCHEMA } from '../../src/app/schema.js';
-import { revertNewest } from '../../src/database/migrate.js';
+import { revertNewest } from '../../src/database/migrations/migrate.js';
 import { ARCHIVE_HEADER, archiveRows } from '../support/archive.js';
 import {
   type DebianPostgres,

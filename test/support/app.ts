@@ -13,7 +13,7 @@ import { configureApp } from '../../src/app/app.setup.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
 import { mountDocs } from '../../src/app/docs.setup.js';
 import { readEnv } from '../../src/config/env.js';
-import { DatabasePatience } from '../../src/database/database-watch.js';
+import { DatabasePatience } from '../../src/database/patience/database-watch.js';
 import { DatabaseService } from '../../src/database/database.service.js';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
 import { Clock, FixedClock } from '../../src/time/clock.js';

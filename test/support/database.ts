@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { SCHEMA } from '../../src/app/schema.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
 
 /** A database of a test file's own. */
 export interface TestDatabase {

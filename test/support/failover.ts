@@ -11,7 +11,7 @@ import { findPostmaster } from '../../src/embedded-postgres/server/postmaster.js
 import { startServer } from '../../src/embedded-postgres/server/server.js';
 import { findServerUser } from '../../src/embedded-postgres/server/user.js';
 import { SCHEMA } from '../../src/app/schema.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
 import { eventually } from './eventually.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { removeFolder } from './remove-folder.js';

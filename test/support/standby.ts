@@ -7,7 +7,7 @@ import { findPostmaster } from '../../src/embedded-postgres/server/postmaster.js
 import { startServer, stopServer } from '../../src/embedded-postgres/server/server.js';
 import { findServerUser } from '../../src/embedded-postgres/server/user.js';
 import { SCHEMA } from '../../src/app/schema.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
 
 const SETTINGS = { fsync: 'off', max_connections: '60' };
 

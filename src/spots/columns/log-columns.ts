@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import {
+  DatabaseService,
+  type RunStatement,
+  type ReadPiece,
+} from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { type Bucket, type PageRequest, sumOf } from '../counts/page-range.js';
 import type { ResolvedFilter } from '../filter/resolved-filter.js';
@@ -56,6 +60,7 @@ export class LogColumns {
     filter: ResolvedFilter,
     window: TimeWindow,
     range: SeriesRange,
+    readPiece: ReadPiece,
   ): Promise<SpotSeries | undefined> {
     const part = logPart(filter, state.lastId);
     const buckets = await this.questions.atOnce(async () =>
@@ -64,13 +69,16 @@ export class LogColumns {
     if (!buckets) return undefined;
     const { lastId } = state;
     const total = sumOf(buckets);
-    const { skipped, chunks } = inChunks(buckets, range, async (piece, below) => {
+    const readChunk = async (piece: Bucket, below: Position | undefined) => {
       const rows = await this.followed.read(state, async (session) =>
         this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
       );
       if (!rows) return this.readInLog(filter, piece, lastId, below);
       return this.database.snapshot(async (run) => this.spots.ofLog(run, rows));
-    });
+    };
+    const { skipped, chunks } = inChunks(buckets, range, async (piece, below) =>
+      readPiece(async () => readChunk(piece, below)),
+    );
     return { total, lastId, chunks: rangeOf(chunks, { ...range, total, skipped }) };
   }
 

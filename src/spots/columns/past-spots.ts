@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ColumnSession } from '../../columns/columns.service.js';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import {
+  DatabaseService,
+  type RunStatement,
+  type ReadPiece,
+} from '../../database/database.service.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { type Bucket, type PageRequest, sumOf } from '../counts/page-range.js';
 import { isEverySpot, isOfMany, type ResolvedFilter } from '../filter/resolved-filter.js';
@@ -67,11 +71,12 @@ export class PastSpots {
     filter: ResolvedFilter,
     past: Past,
     range: SeriesRange,
+    readPiece: ReadPiece,
   ): Promise<Pick<SpotSeries, 'total' | 'chunks'>> {
     const { buckets, part } = await this.count(run, filter, past);
     const total = sumOf(buckets);
     const { skipped, chunks } = inChunks(buckets, range, async (piece, below) =>
-      this.readChunk(filter, past, part, piece, below),
+      readPiece(async () => this.readChunk(filter, past, part, piece, below)),
     );
     return { total, chunks: rangeOf(chunks, { ...range, total, skipped }) };
   }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import {
+  DatabaseService,
+  type RunStatement,
+  ExportWaits,
+} from '../../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { SpotCountsRepository } from '../counts/spot-counts.repository.js';
 import { FilterResolver } from '../filter/resolve.repository.js';
@@ -30,6 +34,7 @@ export class SpotLists {
     private readonly past: PastSpots,
     private readonly choice: ColumnChoice,
     private readonly columns: LogColumns,
+    private readonly waits: ExportWaits,
   ) {}
 
   /** A page and its total, of one snapshot. @throws DatabaseUnavailable */
@@ -98,14 +103,17 @@ export class SpotLists {
     const state = await this.state.read(run);
     const window = keptOf(asked, state);
     const resolved = afterId === undefined ? await this.filters.resolve(run, filter) : undefined;
-    if (!resolved) return this.streams.open(run, { ...query, window });
+    const readPiece = this.waits.begin();
+    if (!resolved) return this.streams.open(run, { ...query, window }, readPiece);
     const isOfColumns = await this.choice.isListForColumns(run, state, window, resolved);
     const series =
-      (isOfColumns ? await this.columns.open(state, resolved, window, page) : undefined) ??
-      (await this.streams.open(run, { ...query, window }));
+      (isOfColumns
+        ? await this.columns.open(state, resolved, window, page, readPiece)
+        : undefined) ?? (await this.streams.open(run, { ...query, window }, readPiece));
     const past = await this.past.of(run, asked, state.horizonDay);
     if (!past) return series;
-    const older = await this.past.open(run, resolved, past, rangeBeyond(page, series.total));
+    const beyond = rangeBeyond(page, series.total);
+    const older = await this.past.open(run, resolved, past, beyond, readPiece);
     return {
       ...series,
       total: series.total + older.total,

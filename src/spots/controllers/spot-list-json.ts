@@ -16,18 +16,19 @@ export function spotPageJson(
 
 /**
  * The text of an answer that holds all spots of a series, piece by piece: `envelope` with the
- * fields `spots` and `total` added.
+ * fields `spots` and `total` added. The first piece has spots: whoever has it knows that they can be read.
  */
 export async function* spotListJson(
   envelope: object,
   { total, chunks }: SpotSeries<SpotFacts>,
   include?: readonly SpotInclude[],
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ ...envelope, total }).slice(0, -1)},"spots":[`;
-  let separator = '';
+  let before = `${JSON.stringify({ ...envelope, total }).slice(0, -1)},"spots":[`;
+  let isFirst = true;
   for await (const chunk of chunks) {
-    yield separator + chunk.map((spot) => toSpotText(spot, include)).join(',');
-    separator = ',';
+    yield before + chunk.map((spot) => toSpotText(spot, include)).join(',');
+    before = ',';
+    isFirst = false;
   }
-  yield ']}';
+  yield isFirst ? `${before}]}` : ']}';
 }

@@ -21,6 +21,8 @@ export interface WriterHistory {
   readonly lastId: number;
   /** Whether the server's history is not the one that is recorded. */
   readonly isOther: boolean;
+  /** Whether none was ever recorded: the log is of a version that did not. */
+  readonly isUnrecorded: boolean;
   /** Ids to leave out if spots were lost. */
   readonly skippedIds: number;
 }
@@ -45,6 +47,7 @@ export class LogHistoryRepository {
   async forWriter(client: PoolClient): Promise<WriterHistory> {
     const { rows } = await client.query<WriterHistory>(sql`
       SELECT history, last_id AS "lastId", server_history <> ${SERVER_HISTORY} AS "isOther",
+        server_history = '' AS "isUnrecorded",
         greatest(${MIN_SKIPPED_IDS}, ${SKIPPED_IDS_PER_SECOND} * ceil(
           date_part('epoch', now()) - coalesce((SELECT max(minute) FROM spot_minute), 0)::bigint * 60
         ))::bigint AS "skippedIds"

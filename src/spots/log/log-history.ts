@@ -34,11 +34,16 @@ export class LogHistory {
   /** Moves on to a new history, unless another process has done so already. @throws DatabaseUnavailable */
   async moveOn(): Promise<void> {
     const { history: knownHistory, newestId } = this.head;
-    const { lostBeyondId, ...position } = await this.database.transaction(
+    const { lostBeyondId, isUpgrade, ...position } = await this.database.transaction(
       async (client) => this.moveOnAsWriter(client, knownHistory, newestId),
       BEGIN_AS_WRITER,
     );
-    if (lostBeyondId !== undefined) {
+    if (isUpgrade) {
+      this.logger.log(
+        `The log records the history of its database from now on. Ids go on at ${position.lastId + 1}: no other spot ` +
+          'has had them, even if this was an old backup',
+      );
+    } else if (lostBeyondId !== undefined) {
       this.logger.warn(
         'The database has another history than before: a standby was promoted, or a backup restored. ' +
           `Spots beyond id ${lostBeyondId} may be lost; ids go on at ${position.lastId + 1}`,
@@ -48,7 +53,8 @@ export class LogHistory {
   }
 
   private async moveOnAsWriter(client: PoolClient, knownHistory: number, newestId: number) {
-    const { history, lastId, isOther, skippedIds } = await this.repository.forWriter(client);
+    const { history, lastId, isOther, isUnrecorded, skippedIds } =
+      await this.repository.forWriter(client);
     const isBehind = history === knownHistory && lastId < newestId;
     if (!isOther && !isBehind) return { history, lastId };
     // Where nothing was ever stored, nothing was lost.
@@ -58,6 +64,7 @@ export class LogHistory {
     }
     const resumedId = Math.max(lastId, newestId) + skippedIds;
     await this.repository.begin(client, { lastId, resumedId });
-    return { history: history + 1, lastId: resumedId, lostBeyondId: lastId };
+    const isUpgrade = isUnrecorded && !isBehind;
+    return { history: history + 1, lastId: resumedId, lostBeyondId: lastId, isUpgrade };
   }
 }

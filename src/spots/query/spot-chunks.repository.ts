@@ -9,7 +9,11 @@ import type { ResolvedFilter } from '../filter/resolved-filter.js';
 import { COLUMNS, fenced, named, NEWEST_FIRST, type SpotRecord } from './spot-pages.repository.js';
 import { rawSource } from '../filter/spot-sources.js';
 import type { Bucket } from '../counts/page-range.js';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import {
+  DatabaseService,
+  type RunStatement,
+  type ReadPiece,
+} from '../../database/database.service.js';
 import { belowEachOther, partsAfter, partsOf, readAhead, rangeOf } from './chunks.js';
 import type { SpotSeries, SpotSeriesQuery } from './spot-query.js';
 
@@ -36,8 +40,8 @@ export class SpotChunksRepository {
     private readonly state: LogStateRepository,
   ) {}
 
-  /** The exact number of the spots, and those that are wanted, as they are asked for. */
-  async open(run: RunStatement, query: SpotSeriesQuery): Promise<SpotSeries> {
+  /** The exact number of the spots, and those that are wanted, as they are asked for; `readPiece` reads each chunk. */
+  async open(run: RunStatement, query: SpotSeriesQuery, readPiece: ReadPiece): Promise<SpotSeries> {
     const { filter, window, afterId, page = { offset: 0 } } = query;
     const lastId = await this.state.lastId(run);
     if (afterId !== undefined && afterId > lastId) {
@@ -49,7 +53,7 @@ export class SpotChunksRepository {
       const plan = await this.cursors.plan(run, resolved, window, afterId);
       if (!plan) return { total: 0, lastId, chunks: nothing() };
       const total = await this.cursors.countBeyond(run, resolved, window, plan, afterId);
-      const chunks = readAhead(this.beyond(resolved, window, plan, page.offset));
+      const chunks = readAhead(this.beyond(readPiece, resolved, window, plan, page.offset));
       return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped: page.offset }) };
     }
     const hours = await this.counts.hours(run, resolved, window);
@@ -58,7 +62,7 @@ export class SpotChunksRepository {
       partsOf(hours, CHUNK_SPOTS, isIndexed(resolved) ? Infinity : MAX_WALKED_SECONDS),
       page.offset,
     );
-    const chunks = readAhead(this.newestFirst(resolved, parts, lastId));
+    const chunks = readAhead(this.newestFirst(readPiece, resolved, parts, lastId));
     return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped }) };
   }
 
@@ -68,21 +72,26 @@ export class SpotChunksRepository {
     part: Bucket,
     lastId: number,
     from?: Position,
+    readPiece: ReadPiece = async (read) => read(),
   ): AsyncGenerator<SpotRecord[]> {
     const read = async (below: Position | undefined): Promise<SpotRecord[]> =>
-      this.database.query(chunkOf(filter, part, lastId, below));
+      readPiece(async () => this.database.query(chunkOf(filter, part, lastId, below)));
     yield* belowEachOther(CHUNK_SPOTS, read, from);
   }
 
   private async *newestFirst(
+    readPiece: ReadPiece,
     filter: ResolvedFilter,
     parts: readonly Bucket[],
     lastId: number,
   ): AsyncGenerator<SpotRecord[]> {
-    for (const part of parts) yield* this.readPart(filter, part, lastId);
+    for (const part of parts) {
+      yield* this.readPart(filter, part, lastId, undefined, readPiece);
+    }
   }
 
   private async *beyond(
+    readPiece: ReadPiece,
     filter: ResolvedFilter,
     window: TimeWindow,
     plan: CursorPlan,
@@ -91,9 +100,8 @@ export class SpotChunksRepository {
     let after: number | undefined = plan.after;
     for (let offset = skip; after !== undefined; offset = 0) {
       const page = { limit: CHUNK_SPOTS, offset };
-      const rows: SpotRecord[] = await this.database.query(
-        pageBeyond(filter, window, { ...plan, after }, page),
-      );
+      const statement = pageBeyond(filter, window, { ...plan, after }, page);
+      const rows = await readPiece(async () => this.database.query<SpotRecord>(statement));
       if (rows.length > 0) yield rows;
       after = rows.length < CHUNK_SPOTS ? undefined : rows.at(-1)?.id;
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService } from '../../database/database.service.js';
+import { DatabaseService, ExportWaits } from '../../database/database.service.js';
 import { PlaceDictionary } from '../names/place-dictionary.js';
 import type { SpotRecord } from './spot-pages.repository.js';
 import { type SpotFacts, type SpotInclude, toSpotText } from './spot-text.js';
@@ -10,6 +10,7 @@ export class SpotTexts {
   constructor(
     private readonly database: DatabaseService,
     private readonly places: PlaceDictionary,
+    private readonly waits: ExportWaits,
   ) {}
 
   /** The texts of some spots, in order. */
@@ -40,7 +41,8 @@ export class SpotTexts {
     chunks: AsyncIterable<readonly SpotRecord[]>,
     include?: readonly SpotInclude[],
   ): AsyncGenerator<SpotFacts[]> {
-    for await (const chunk of chunks) yield this.factsOf(chunk, include);
+    const readPiece = this.waits.begin();
+    for await (const chunk of chunks) yield readPiece(async () => this.factsOf(chunk, include));
   }
 
   /** Field by field: copying the rest of an object takes three times as long, and a list has thousands. */

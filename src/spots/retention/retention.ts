@@ -48,6 +48,11 @@ export class Retention {
     await this.repository.tendPartition(this.today() - 1);
   }
 
+  /** {@link RetentionRepository.analyzeDays} */
+  async analyzeDays(days: readonly number[]): Promise<void> {
+    await this.repository.analyzeDays(days);
+  }
+
   private today(): number {
     return Math.floor(this.clock.nowSeconds() / SECONDS_PER_DAY);
   }

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Client } from 'pg';
-import { DatabaseUnavailable } from './database.errors.js';
+import { DatabaseUnavailable } from '../database.errors.js';
+import { withinOwnTime } from './own-time.js';
+import { CONNECT_WITHIN_MS } from '../pooled-client.js';
 
 /** Time between an answer and the next query. */
 const ASK_EVERY_MS = 500;
@@ -10,21 +12,23 @@ const ASK_EVERY_MS = 500;
 /** How long the service waits for the database before it tells clients that it is away. */
 @Injectable()
 export class DatabasePatience {
-  /** A database that answers later counts as away: clients are promised an answer within two seconds. */
+  /**
+   * A database that is silent for longer counts as away: clients are promised an answer within two seconds. In time in
+   * which this process runs.
+   */
   readonly answerWithinMs: number = 1_000;
 }
 
-/** Turns of the event loop after a time-out, in which an answer that has arrived already is still read. */
-const TURNS_OF_GRACE = 3;
-
 /**
  * Sends `SELECT 1` twice a second on a connection of its own, and knows within two seconds when the database no longer
- * answers. Otherwise statements would hang until their time-out when the network is lost or the machine frozen.
+ * answers: neither that nor anything else. Otherwise statements would hang until their time-out when the network is lost or
+ * the machine frozen.
  */
 export class DatabaseWatch {
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #stopping = new AbortController();
   #socket: Socket | undefined;
+  #answers = 0;
 
   constructor(
     private readonly url: string,
@@ -47,6 +51,13 @@ export class DatabaseWatch {
   /** Whether the latest query was not answered in time. */
   get isAway(): boolean {
     return this.away;
+  }
+
+  /** Call whenever the database has answered a statement. */
+  noteAnswer(): void {
+    this.#answers++;
+    if (this.away) this.log('The database answers');
+    this.away = false;
   }
 
   /**
@@ -83,10 +94,11 @@ export class DatabaseWatch {
       stream: () => socket,
     });
     client.on('error', () => undefined);
-    await this.#inTime(client.connect());
+    // To make a connection, a busy server starts a process: that may take longer than an answer.
+    await this.#inTime(client.connect(), Math.max(this.answerWithinMs, CONNECT_WITHIN_MS));
     for (;;) {
-      await this.#inTime(client.query('SELECT 1'));
-      this.#noteAnswer();
+      await this.#inTime(client.query('SELECT 1'), this.answerWithinMs);
+      this.noteAnswer();
       await delay(ASK_EVERY_MS, undefined, { ref: false, signal: this.#stopping.signal });
     }
   }
@@ -98,20 +110,10 @@ export class DatabaseWatch {
     this.#waiting.clear();
   }
 
-  #noteAnswer(): void {
-    if (this.away) this.log('The database answers');
-    this.away = false;
-  }
-
-  async #inTime(answer: Promise<unknown>): Promise<void> {
-    const late = new Error(`no answer within ${this.answerWithinMs} ms`);
+  async #inTime(answer: Promise<unknown>, limitMs: number): Promise<void> {
     // It rejects later, when its connection is destroyed; that is expected.
     answer.catch(() => undefined);
-    const grace = async (): Promise<never> => {
-      await delay(this.answerWithinMs, undefined, { ref: false });
-      for (let turns = 0; turns < TURNS_OF_GRACE; turns++) await turn();
-      throw late;
-    };
-    await Promise.race([answer, grace()]);
+    const late = () => new Error(`no answer within ${limitMs} ms`);
+    await withinOwnTime(answer, limitMs, late, () => this.#answers);
   }
 }
