@@ -195,7 +195,7 @@ describe('the code', () => {
       // Documents the parts that the demo adds.
       'health/health.dto.ts',
       // Warns in the log before anything is started.
-      'main.ts',
+      'serve.ts',
     ]);
   });
 

@@ -261,7 +261,10 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       if (url === undefined) throw new Error('DATABASE_URL is not resolved');
       // Past any pooler: the lock of migrations belongs to a session.
       const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema);
-      for (const name of applied) this.logger.log(`Applied migration ${name}`);
+      for (const name of applied) this.logger.debug(`Applied migration ${name}`);
+      if (applied.length > 0) {
+        this.logger.log(`Applied migrations: ${applied.length}, the last ${applied.at(-1)}`);
+      }
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
