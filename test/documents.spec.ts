@@ -5,6 +5,7 @@ import { readText, readYaml, ROOT } from './support/shipping.js';
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...['docs', 'docs/decisions', 'docs/runbook'].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.md'))
@@ -89,7 +90,7 @@ it('only package.json says where the repository is, once its owner has filled it
     `clients/${name}/README.md`,
     `clients/${name}/package.json`,
   ]);
-  const found = [...DOCUMENTS, 'SECURITY.md', ...others, 'docker/Dockerfile'].flatMap((path) => {
+  const found = [...DOCUMENTS, ...others, 'docker/Dockerfile'].flatMap((path) => {
     const addresses = readText(path).match(/(?:https?|git\+\w+|ssh):\/\/[^\s)"'`]+/g) ?? [];
     return addresses
       .filter((address) => FORGE.test(address) && address !== manifest.repository)
