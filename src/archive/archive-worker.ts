@@ -5,7 +5,7 @@ import { RolesService } from '../leadership/roles.service.js';
 import { repeatUntil, whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { ArchiveService } from './archive.service.js';
-import { FileRechecks } from './file-rechecks.js';
+import { FileRechecks } from './checks/file-rechecks.js';
 
 const LOOK_EVERY_MS = 600_000;
 

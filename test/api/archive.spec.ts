@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ArchiveService } from '../../src/archive/archive.service.js';
 import { DamagedDays } from '../../src/archive/checks/damaged-days.js';
 import { formerPath } from '../../src/archive/day-file.js';
-import { FileRechecks } from '../../src/archive/file-rechecks.js';
+import { FileRechecks } from '../../src/archive/checks/file-rechecks.js';
 import { ColumnsService } from '../../src/columns/columns.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { SpotsService } from '../../src/spots/spots.service.js';

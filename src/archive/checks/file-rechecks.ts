@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ArchiveService } from './archive.service.js';
-import { FileChecks } from './checks/file-checks.js';
-import { dateOf } from './day-file.js';
+import { ArchiveService } from '../archive.service.js';
+import { FileChecks } from './file-checks.js';
+import { dateOf } from '../day-file.js';
 
 /** Finds files whose bytes have changed while their size and time have not: a disk that forgets does that. */
 @Injectable()
