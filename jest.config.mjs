@@ -1,6 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import vm from 'node:vm';
 import { selectSpecs } from './test/selection.mjs';
 
-// Nest 12 ships ES modules only, so Jest runs in its ESM mode (see docs/decisions/0001).
+// Nest 12 ships ES modules only, so Jest runs in its ESM mode (see docs/decisions/0001). Run without that, as by
+// `npx jest`, it starts once more with it.
+if (vm.SourceTextModule === undefined) {
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const { status } = spawnSync(process.execPath, [...flags, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
+
 const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',

@@ -103,7 +103,7 @@ function rowOf({
 
 async function runImport(paths, env) {
   const startedAtMs = performance.now();
-  const child = spawn(process.execPath, [builtEntry('commands/import'), ...paths], {
+  const child = spawn(process.execPath, [await builtEntry('commands/import'), ...paths], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,7 +30,7 @@ if (options === undefined) {
   process.exit(0);
 }
 // What the parts import from the build must be there before them.
-builtEntry('main');
+await builtEntry('main');
 const { runBench } = await import('./run.mjs');
 const machine = {
   cores: cpus().length,

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-builtEntry('main');
+await builtEntry('main');
 /** @type {typeof import('../src/stations/quality/signal-judge.js')} */
 const { SignalJudge } = await built('stations/quality/signal-judge.js');
 /** @type {typeof import('../src/stations/quality/morse.js')} */

@@ -39,7 +39,7 @@ export class Service {
     const port = await freePort();
     const startedAtMs = performance.now();
     const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
-    const child = spawn(process.execPath, [...profiling, builtEntry('main')], {
+    const child = spawn(process.execPath, [...profiling, await builtEntry('main')], {
       cwd: variables.DATA_DIR,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

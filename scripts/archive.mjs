@@ -1,4 +1,4 @@
 // One look after the archive: `npm run archive`.
 import { builtEntry } from './build-if-needed.mjs';
 
-await import(builtEntry('commands/archive'));
+await import(await builtEntry('commands/archive'));

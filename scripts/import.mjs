@@ -1,4 +1,4 @@
 // The archive import: `npm run import -- FILE…`.
 import { builtEntry } from './build-if-needed.mjs';
 
-await import(builtEntry('commands/import'));
+await import(await builtEntry('commands/import'));

@@ -1,4 +1,4 @@
 // Builds before the tests, where the build is missing or older than the sources.
 import { builtEntry } from './build-if-needed.mjs';
 
-builtEntry('main');
+await builtEntry('main');

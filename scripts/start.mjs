@@ -1,4 +1,4 @@
 // Becomes the server: this very process serves, so that signals reach it.
 import { builtEntry } from './build-if-needed.mjs';
 
-await import(builtEntry('main'));
+await import(await builtEntry('main'));

@@ -1,55 +1,6 @@
-import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Logger } from 'pino';
-import { AppModule } from './app/app.module.js';
-import { configureApp } from './app/app.setup.js';
-import { createAdapter } from './app/http-adapter.js';
-import { type Env, loadEnv } from './config/env.js';
-import { InvalidEnvironment } from './config/invalid-environment.js';
-import { createLogger, NestLogger } from './config/logger.js';
-import { keepHeapSmall } from './config/small-heap.js';
-import { EmbeddedPostgresService } from './embedded-postgres/embedded-postgres.service.js';
-import { openDatabase } from './embedded-postgres/open-database.js';
-import { mountDocs } from './app/docs.setup.js';
-import { Shutdown } from './app/shutdown.js';
+// An old Node.js must link nothing of the service before it is checked: hence the import that waits.
+import './check-node.mjs';
+import { stopEarly } from './app/early-stop.js';
 
-async function main(): Promise<void> {
-  keepHeapSmall();
-  const env = loadEnv();
-  const logger = createLogger(env.logLevel);
-  if (env.demo) logger.warn('DEMO: every spot and station of this service is INVENTED.');
-  const shutdown = new Shutdown(logger);
-  await shutdown.run(() => start(env, logger, shutdown));
-}
-
-/** Whatever is started is handed to `shutdown` at once: the database first, so that it is stopped last. */
-async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void> {
-  const database = await openDatabase(
-    env,
-    (message, level = 'info') => logger[level]({ context: 'EmbeddedPostgres' }, message),
-    shutdown.signal,
-  );
-  shutdown.add(() => database.leave());
-  env.databaseUrl = database.url;
-  env.dataDir = database.dataDir;
-  env.databaseDirectUrl ??= database.url;
-
-  const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forEnv(env),
-    createAdapter(env, logger),
-    { logger: new NestLogger(logger), abortOnError: false },
-  );
-  shutdown.add(() => app.close());
-  shutdown.signal.throwIfAborted();
-  if (database.status) app.get(EmbeddedPostgresService).attach(database.status);
-  await configureApp(app, env);
-  mountDocs(app);
-  await app.listen(env.port, env.host);
-  logger.info(`Listening on ${await app.getUrl()}; the API is documented at /docs`);
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof InvalidEnvironment ? error.message : error);
-  process.exit(1);
-});
+stopEarly();
+void import('./serve.js');

@@ -185,7 +185,8 @@ describe('the code', () => {
       'app/app.module.ts',
       // Marks the greeting.
       'cluster/cluster.service.ts',
-      // Refuses to mix archives with invented spots.
+      // Refuse to mix archives with invented spots.
+      'commands/archive.ts',
       'commands/import.ts',
       // Says at `/` that all data is invented.
       'dashboard/welcome.ts',
@@ -195,7 +196,7 @@ describe('the code', () => {
       // Documents the parts that the demo adds.
       'health/health.dto.ts',
       // Warns in the log before anything is started.
-      'main.ts',
+      'serve.ts',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readText, ROOT } from './support/shipping.js';
+import { readText, readYaml, ROOT } from './support/shipping.js';
 
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...['docs', 'docs/decisions', 'docs/runbook'].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.md'))
@@ -76,6 +77,46 @@ describe.each(DOCUMENTS)('%s', (document) => {
     });
     expect(broken).toEqual([]);
   });
+});
+
+/** Where the repository might be: an address of a forge, or of a file or a list of issues in one. */
+const FORGE =
+  /\bgit\.[a-z]|git(hub|lab|ea)\.com|codeberg\.org|\.git\b|\/(blob|tree)\/main|\/issues\b/i;
+
+it('only package.json says where the repository is, once its owner has filled it in', () => {
+  const manifest = JSON.parse(readText('package.json')) as { repository: string };
+  const clients = readdirSync(join(ROOT, 'clients'));
+  const others = clients.flatMap((name) => [
+    `clients/${name}/README.md`,
+    `clients/${name}/package.json`,
+  ]);
+  const found = [...DOCUMENTS, ...others, 'docker/Dockerfile'].flatMap((path) => {
+    const addresses = readText(path).match(/(?:https?|git\+\w+|ssh):\/\/[^\s)"'`]+/g) ?? [];
+    return addresses
+      .filter((address) => FORGE.test(address) && address !== manifest.repository)
+      .map((address) => `${path}: ${address}`);
+  });
+  expect(found).toEqual([]);
+});
+
+it('the hosted CI runs what .ci/run runs, by actions that cannot change', () => {
+  const { jobs } = readYaml<{ jobs: Record<string, { steps: { uses?: string; run?: string }[] }> }>(
+    '.github/workflows/ci.yml',
+  );
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  expect(steps.map(({ run }) => run).join('\n')).toContain('.ci/run');
+  const actions = steps.flatMap(({ uses }) => uses ?? []);
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((name) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
+});
+
+it('no document says a word twice', () => {
+  const twice = DOCUMENTS.flatMap((path) => {
+    const prose = readText(path).replaceAll(/```[^]*?```|`[^`]*`|^\|.*$/gm, '…');
+    const found = prose.match(/(?<![\w-])([A-Za-z]{2,})[ \t]*\n?[ \t]*(?<=\s)\1(?![\w-])/g) ?? [];
+    return found.map((words) => `${path}: ${words}`);
+  });
+  expect(twice).toEqual([]);
 });
 
 it('README.md fits in 150 lines', () => {

@@ -1,12 +1,10 @@
-// Run by `npm publish`: refuses while the addresses are those of an example.
+// Run by `npm publish`: refuses while nobody has said where the repository is.
 import { readFileSync } from 'node:fs';
 
-const files = ['package.json', 'README.md'].filter((name) =>
-  readFileSync(name, 'utf8').includes('git.example.org'),
-);
-if (files.length > 0) {
+const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
+if (!repository) {
   console.error(
-    `${files.join(' and ')}: replace https://git.example.org/spot-query-service by the address of your repository.`,
+    'package.json has no repository: npm pkg set repository=ADDRESS, the one in package.json at the top of the repository.',
   );
   process.exitCode = 1;
 }

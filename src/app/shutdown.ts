@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { handOver, STOP_SIGNALS } from './early-stop.js';
 import { describeStartError } from './start-error.js';
 
 /** Maximum time of an orderly stop; then the process exits as it is. */
@@ -7,8 +8,6 @@ const STOP_WITHIN_MS = 9_500;
 
 /** Maximum time that a stop waits for the start under way to end or give up. */
 const START_WITHIN_MS = 3_000;
-
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
  * Ends the process in order, after a signal or a failed start: what was started last is stopped first. From its
@@ -20,10 +19,12 @@ export class Shutdown {
   #start: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly logger: Logger) {
-    for (const name of SIGNALS) {
+    handOver();
+    for (const name of STOP_SIGNALS) {
       process.on(name, () => {
         if (this.signal.aborted) return;
-        this.logger.info(`${name}: stopping`);
+        // Ctrl-C, which the terminal itself shows, ends with one line.
+        this.logger[name === 'SIGINT' ? 'debug' : 'info'](`${name}: stopping`);
         void this.#end(0);
       });
     }
@@ -39,7 +40,7 @@ export class Shutdown {
     this.#steps.unshift(stop);
   }
 
-  /** Runs the start. When it fails: logs one line, stops what runs, exits with 1. */
+  /** Runs the start. When it fails: stops what runs, logs one line, the last, and exits with 1. */
   async run(start: () => Promise<void>): Promise<void> {
     const starting = start();
     this.#start = starting.catch(() => undefined);
@@ -47,15 +48,20 @@ export class Shutdown {
       await starting;
     } catch (error) {
       if (this.signal.aborted) return;
-      this.logger.fatal(`Cannot start: ${describeStartError(error)}`);
       this.logger.debug(error);
-      await this.#end(1);
+      await this.#end(1, `Cannot start: ${describeStartError(error)}`);
     }
   }
 
-  async #end(code: number): Promise<void> {
+  /** @param failure why it ends, when that is no signal */
+  async #end(code: number, failure?: string): Promise<void> {
     this.#stopping.abort();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    const exit = (exitCode: number): never => {
+      if (failure !== undefined) this.logger.fatal(failure);
+      else if (exitCode === 0) this.logger.info('Stopped');
+      process.exit(exitCode);
+    };
+    setTimeout(exit, STOP_WITHIN_MS, 1).unref();
     await Promise.race([this.#start, sleep(START_WITHIN_MS)]);
     let exitCode = code;
     for (const stop of this.#steps) {
@@ -64,7 +70,6 @@ export class Shutdown {
         this.logger.error(`Could not stop in order: ${String(error)}`);
       });
     }
-    if (exitCode === 0) this.logger.info('Stopped');
-    process.exit(exitCode);
+    exit(exitCode);
   }
 }

@@ -5,6 +5,7 @@ import { ArchiveDaysRepository } from './archive-days.repository.js';
 import { ArchiveService } from './archive.service.js';
 import { DamagedDays } from './checks/damaged-days.js';
 import { DayWriter } from './day-writer.js';
+import { FileRechecks } from './checks/file-rechecks.js';
 import { FileImportService } from './file-import.service.js';
 import { Keeper } from './merge/keeper.js';
 import { Placer } from './merge/placer.js';
@@ -21,10 +22,11 @@ import { PastFiles } from './past-files.js';
     DayWriter,
     DamagedDays,
     FileChecks,
+    FileRechecks,
     Keeper,
     Placer,
     PastFiles,
   ],
-  exports: [ArchiveService, FileImportService],
+  exports: [ArchiveService, FileImportService, FileRechecks],
 })
 export class ArchiveFilesModule {}

@@ -5,8 +5,12 @@ import { RolesService } from '../leadership/roles.service.js';
 import { repeatUntil, whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { ArchiveService } from './archive.service.js';
+import { FileRechecks } from './checks/file-rechecks.js';
 
 const LOOK_EVERY_MS = 600_000;
+
+/** The first look of a process reads all files whole, so the first recheck is a day later. */
+const RECHECK_EVERY_MS = 24 * 3_600_000;
 
 /**
  * Keeps the archive up to date while this process holds the role `maintenance`. Another process may look at the same
@@ -20,6 +24,7 @@ export class ArchiveWorker {
 
   constructor(
     private readonly archive: ArchiveService,
+    private readonly rechecks: FileRechecks,
     private readonly database: DatabaseService,
     roles: RolesService,
   ) {
@@ -30,7 +35,9 @@ export class ArchiveWorker {
   private start(): void {
     const stopping = new AbortController();
     this.stopping = stopping;
-    void this.runs.run(() => this.run(stopping.signal));
+    void this.runs.run(async () => {
+      await Promise.all([this.run(stopping.signal), this.recheck(stopping.signal)]);
+    });
   }
 
   /** Does not wait for the day that is being written: it is put in place whole, or not at all. */
@@ -46,6 +53,18 @@ export class ArchiveWorker {
     };
     await repeatUntil(signal, round, (error) =>
       this.logger.warn(`Cannot look after the archive now: ${String(error)}`),
+    );
+  }
+
+  private async recheck(signal: AbortSignal): Promise<void> {
+    const sleep = async () => delay(RECHECK_EVERY_MS, undefined, { ref: false, signal });
+    const round = async () => {
+      await this.rechecks.round(signal);
+      await sleep();
+    };
+    await sleep().catch(() => undefined);
+    await repeatUntil(signal, round, (error) =>
+      this.logger.warn(`Cannot read the archive again now: ${String(error)}`),
     );
   }
 }

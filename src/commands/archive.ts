@@ -16,7 +16,10 @@ async function main(rest: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  return runCommand(loadEnv(), ArchiveFilesModule, async (app) => {
+  // Of real days: by default not of the demo, which has no archive.
+  const env = loadEnv({ FEEDS: 'none' });
+  if (env.demo) throw new Error('FEEDS is demo: invented spots have no archive.');
+  return runCommand(env, ArchiveFilesModule, async (app) => {
     const archive = app.get(ArchiveService, { strict: false });
     if (!archive.isOn) throw new Error('The archive is off: ARCHIVE_DIR is none.');
     const { written, removed, waiting, reason, damaged } = await archive.look();

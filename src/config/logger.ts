@@ -5,7 +5,7 @@ import { currentRequestId } from './request-context.js';
 import type { LogLevel } from './env-values.js';
 import { redact } from './redact.js';
 
-/** The logger: JSON lines, or text on a terminal. */
+/** The logger: JSON lines, or on a terminal text: a line each, without the part of the service that logs it. */
 export function createLogger(level: LogLevel): Logger {
   const options = {
     level,
@@ -15,8 +15,13 @@ export function createLogger(level: LogLevel): Logger {
     hooks: { streamWrite: redact },
   };
   return process.stdout.isTTY
-    ? pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'UTC:HH:MM:ss' }))
+    ? pino(options, pretty({ ignore: 'pid,hostname,context', translateTime: 'UTC:HH:MM:ss' }))
     : pino(options, destination(1));
+}
+
+/** The logger without `info`, for Fastify, which logs each address that it listens on. */
+export function withoutInfo(logger: Logger): Logger {
+  return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
 }
 
 function requestOf(): { requestId?: string } {
@@ -24,8 +29,15 @@ function requestOf(): { requestId?: string } {
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Parts of Nest that log every class and route at each start. */
-const WIRING = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
+/** Parts of Nest that log every class and route at each start, and that Nest has started. */
+const WIRING = new Set([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+  'NestApplication',
+  'WebSocketsController',
+]);
 
 /** Passes what Nest and the modules log to the logger. */
 export class NestLogger implements LoggerService {

@@ -276,7 +276,10 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema, (message) =>
         this.logger.warn(message),
       );
-      for (const name of applied) this.logger.log(`Applied migration ${name}`);
+      for (const name of applied) this.logger.debug(`Applied migration ${name}`);
+      if (applied.length > 0) {
+        this.logger.log(`Applied migrations: ${applied.length}, the last ${applied.at(-1)}`);
+      }
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
       if (isFirst && error instanceof SchemaIsNewer) throw error;

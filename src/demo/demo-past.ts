@@ -71,7 +71,7 @@ export class DemoPast {
       signal,
     });
     if (signal.aborted) return;
-    logger.log(`demo: ${recorded} invented spots recorded, back to ${iso(fromSeconds)}`);
+    logger.debug(`demo: ${recorded} invented spots recorded, back to ${iso(fromSeconds)}`);
   }
 
   #note(fromSeconds: number, toSeconds: number): void {

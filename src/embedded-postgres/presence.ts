@@ -100,7 +100,7 @@ async function isLastOut(client: Client): Promise<boolean> {
 async function stopIfLast(cluster: Cluster, client: Client): Promise<void> {
   if (!(await isLastOut(client))) return;
   await stopServer(cluster);
-  cluster.log('embedded PostgreSQL: stopped');
+  cluster.log('embedded PostgreSQL: stopped', 'debug');
 }
 
 async function isAlive(client: Client): Promise<boolean> {

@@ -14,6 +14,7 @@ const MAX_ENTRIES = 1_000_000;
  */
 export class GridFile {
   #grids: ReadonlyMap<string, string> = new Map();
+  #isRead = false;
   #version = '';
 
   constructor(
@@ -37,11 +38,13 @@ export class GridFile {
     try {
       const { grids, refused } = await readGrids(this.path);
       this.#grids = grids;
+      this.#isRead = true;
       this.log(`Read ${grids.size} grids from GRID_FILE; ${refused} lines were no call,grid`);
       return true;
     } catch (error) {
       const { code = 'too many lines' } = error as { code?: string };
-      this.log(`GRID_FILE cannot be read (${code}); what it said before still holds`);
+      const then = this.#isRead ? 'what it said before still holds' : 'it gives no grid yet';
+      this.log(`GRID_FILE cannot be read (${code}); ${then}`);
       return false;
     }
   }

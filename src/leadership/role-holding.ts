@@ -9,7 +9,7 @@ import {
 } from './role.js';
 
 /** Logs changes of a role. */
-export type RoleLog = (level: 'info' | 'warn' | 'error', message: string) => void;
+export type RoleLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 
 /**
  * This process's part in one role:
@@ -58,7 +58,7 @@ export class RoleHolding {
   begin(term: Term): void {
     this.#state = 'held';
     this.#term = term;
-    this.log('info', `holds the role ${this.role}, term ${term.number}`);
+    this.log('debug', `holds the role ${this.role}, term ${term.number}`);
     void this.#start(term);
   }
 
@@ -79,7 +79,7 @@ export class RoleHolding {
   /** Ends the term, if there is one; resolves when everything is closed. Never rejects. */
   async end(reason: StopReason): Promise<void> {
     if (this.#state === 'held' || this.#state === 'cut-off') {
-      const level = reason === 'shutdown' ? 'info' : 'warn';
+      const level = reason === 'shutdown' ? 'debug' : 'warn';
       this.log(level, `ends term ${this.#term?.number} of the role ${this.role}: ${reason}`);
       this.#state = 'waiting';
       this.#term = undefined;

@@ -22,7 +22,7 @@ export interface FollowerOptions {
   readonly nowMs: () => number;
   /** Asks a URL. */
   readonly download: (url: string, validators: Validators) => Promise<FetchOutcome>;
-  readonly log: (level: 'log' | 'warn', message: string) => void;
+  readonly log: (level: 'debug' | 'log' | 'warn', message: string) => void;
 }
 
 /** How a check of a source ended; `notDue`: it was not checked. */
@@ -107,14 +107,17 @@ export class ListFollower {
     const sourceSha256 = this.#sourceSha256;
     const copy = { name, sourceSha256, etag, lastModified, members, leftOut };
     await repository.store(term, this.#nowSeconds, copy);
-    log('log', `${name}: read ${members.length} members; ${leftOut} lines had no callsign`);
+    const level = leftOut > 0 ? 'log' : 'debug';
+    log(level, `${name}: read ${members.length} members; ${leftOut} lines had no callsign`);
   }
 
   async #fail(error: string, retryAfterMs: number | null = null): Promise<LookOutcome> {
     const { repository, term, log } = this.options;
     const { name } = this.list;
     if (retryAfterMs !== null) this.#schedule.extend(retryAfterMs);
-    log('warn', `${name} ${error}; what it said before still holds`);
+    const hasCopy = (await repository.findLastCheck(name))?.hasCopy === true;
+    const then = hasCopy ? 'what it said before still holds' : 'it has no members yet';
+    log('warn', `${name} ${error}; ${then}`);
     await repository.fail(term, this.#nowSeconds, {
       name,
       sourceSha256: this.#sourceSha256,

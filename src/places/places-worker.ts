@@ -92,7 +92,7 @@ export class PlacesWorker {
         changes += answers.length;
         lastId = last.id;
       } else if (await this.places.setFile(term, file.file, lastId)) {
-        this.logger.log(`Looked up the places of ${names} callsigns; ${changes} have changed`);
+        this.logger.debug(`Looked up the places of ${names} callsigns; ${changes} have changed`);
         return;
       }
     }

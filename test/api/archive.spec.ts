@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveService } from '../../src/archive/archive.service.js';
 import { DamagedDays } from '../../src/archive/checks/damaged-days.js';
 import { formerPath } from '../../src/archive/day-file.js';
+import { FileRechecks } from '../../src/archive/checks/file-rechecks.js';
 import { ColumnsService } from '../../src/columns/columns.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
@@ -283,6 +284,31 @@ describe('the archive', () => {
     expect(await partOfHealth()).toEqual(['ok', undefined]);
   });
 
+  it('finds a byte that has changed while size and time have not, by reading every file again', async () => {
+    service = await start({ SPOT_RETENTION_DAYS: '1' });
+    await service.record([...reportsOfDays(10), aReport()]);
+    await look();
+    await service.app.get(SpotsService, { strict: false }).removeOldSpots();
+    const path = fileOf(DAYS[0]!);
+    // To the second: what a disk has of a time beyond that, utimes cannot give back.
+    const changedAt = new Date('2026-03-13T02:00:00Z');
+    await utimes(path, changedAt, changedAt);
+    expect((await service.get(`/archive/${DAYS[0]}.parquet`)).status).toBe(200);
+    const rechecks = service.app.get(FileRechecks, { strict: false });
+    const { signal } = new AbortController();
+    await rechecks.round(signal);
+    expect(await partOfHealth()).toEqual(['ok', undefined]);
+
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.with(200, bytes[200]! ^ 1));
+    await utimes(path, changedAt, changedAt);
+    await rechecks.round(signal);
+    expect((await partOfHealth())[1]).toMatchObject({ damaged: [DAYS[0]] });
+    expect((await service.get(`/archive/${DAYS[0]}.parquet`)).status).toBe(503);
+    // Another process on the same folder keeps what it knows of a file by its time.
+    expect((await stat(path)).mtime).not.toEqual(changedAt);
+  });
+
   it('removes files older than ARCHIVE_RETENTION_DAYS that the log does not have', async () => {
     service = await start({ SPOT_RETENTION_DAYS: '1', ARCHIVE_RETENTION_DAYS: '2' });
     const spots = service.app.get(SpotsService, { strict: false });
@@ -358,6 +384,11 @@ describe('npm run archive', () => {
     expect(await runArchive(folder, { ...variables, ARCHIVE_DIR: 'none' })).toEqual({
       code: 2,
       output: 'The archive is off: ARCHIVE_DIR is none.\n',
+    });
+    // A demo would be made, in which no day waits.
+    expect(await runArchive(folder, { DATA_DIR: folder, FEEDS: 'demo' })).toEqual({
+      code: 2,
+      output: 'FEEDS is demo: invented spots have no archive.\n',
     });
   });
 });

@@ -209,7 +209,12 @@ describe('a body that is not JSON by its content type', () => {
       const answer = await send<ErrorAnswer>(service.origin, method, path, body, headers);
       expect(answer).toMatchObject({
         status: 415,
-        body: { error: { code: 'unsupported_media_type' } },
+        body: {
+          error: {
+            code: 'unsupported_media_type',
+            message: expect.stringContaining('Content-Type: application/json'),
+          },
+        },
       });
       expect(answer.text.length).toBeLessThan(300);
     }

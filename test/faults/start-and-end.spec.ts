@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killServer, postmasterPid } from '../support/embedded-server.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+import { hasTerminal, TerminalProcess } from '../support/terminal-process.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { removeFolder } from '../support/remove-folder.js';
 
@@ -39,14 +41,21 @@ function start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
   });
 }
 
-/** The messages of a log that are of level `error` or worse, and whatever is no line of the log. */
-function complaintsOf({ output }: ServiceProcess): string[] {
+/** The lines of a log; whatever is none is a complaint. */
+function linesOf({ output }: ServiceProcess): Line[] {
   return output
     .split('\n')
     .filter((line) => line !== '')
     .map((line) =>
       line.startsWith('{') ? (JSON.parse(line) as Line) : { level: 60, msg: `raw: ${line}` },
-    )
+    );
+}
+
+const messagesOf = (service: ServiceProcess) => linesOf(service).map(({ msg }) => msg);
+
+/** The messages of a log that are of level `error` or worse. */
+function complaintsOf(service: ServiceProcess): string[] {
+  return linesOf(service)
     .filter(({ level }) => level >= 50)
     .map(({ msg }) => msg);
 }
@@ -56,34 +65,49 @@ interface Line {
   readonly msg: string;
 }
 
-describe('a start that fails once the embedded PostgreSQL runs', () => {
-  onLinux(
-    'says in one line that the port is used, stops everything and exits with 1',
-    async () => {
+describe('a start that fails', () => {
+  const usedText = (port: number, variable: string) =>
+    `Cannot start: port ${port} of 127.0.0.1 is used by another program: ` +
+    `end that one, or set ${variable} to another port`;
+
+  it.each(['PORT', 'METRICS_PORT', 'TELNET_PORT'])(
+    'says in one line that the port of %s is used, before anything is started, and exits with 1',
+    async (variable) => {
       const { port } = occupant.address() as AddressInfo;
-      const service = await start({ PORT: String(port) });
+      const service = await start({ [variable]: String(port) });
       expect(await service.untilEnded()).toBe(1);
-      expect(complaintsOf(service)).toEqual([
-        `Cannot start: port ${port} of 127.0.0.1 is used by another program: ` +
-          'end that one, or set PORT to another port',
-      ]);
-      expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true);
-      expect(postmasterPid(dataDir)).toBeUndefined();
+      expect(messagesOf(service)).toEqual([usedText(port, variable)]);
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     },
     90_000,
   );
 
+  it('does so for an address that is not of this machine', async () => {
+    const service = await start({ HOST: '192.0.2.1' });
+    expect(await service.untilEnded()).toBe(1);
+    expect(messagesOf(service)).toEqual([
+      'Cannot start: 192.0.2.1 is no address of this machine: set HOST to one that is',
+    ]);
+  }, 90_000);
+
   onLinux(
-    'does so for an address that is not of this machine',
+    'stops everything where another program has taken the port meanwhile, and says so last',
     async () => {
-      const service = await start({ HOST: '192.0.2.1' });
-      expect(await service.untilEnded()).toBe(1);
-      expect(complaintsOf(service)).toEqual([
-        'Cannot start: 192.0.2.1 is no address of this machine: set HOST to one that is',
-      ]);
+      const port = await freePort();
+      const service = await start({ PORT: String(port) });
+      await eventually(() => expect(existsSync(join(dataDir, 'postgres'))).toBe(true), 60_000);
+      const taker = createServer().listen(port, '127.0.0.1');
+      try {
+        await once(taker, 'listening');
+        expect(await service.untilEnded()).toBe(1);
+      } finally {
+        taker.close();
+      }
+      expect(complaintsOf(service)).toEqual([usedText(port, 'PORT')]);
+      expect(messagesOf(service).at(-1)).toBe(usedText(port, 'PORT'));
       expect(postmasterPid(dataDir)).toBeUndefined();
     },
-    90_000,
+    120_000,
   );
 });
 
@@ -137,5 +161,52 @@ describe('a service that is ended while a request arrives', () => {
       expect(others).toEqual([]);
     },
     120_000,
+  );
+});
+
+const onTerminal = hasTerminal ? it : it.skip;
+
+describe('on a terminal', () => {
+  const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+
+  /** A first start without settings but for the port and the folder: the demo's. */
+  async function startThere(): Promise<TerminalProcess> {
+    const PORT = String(await freePort());
+    return TerminalProcess.start([process.execPath, MAIN], { PORT, DATA_DIR: dataDir });
+  }
+
+  onTerminal(
+    'a first start is short and says last where to look; Ctrl-C ends it with one line',
+    async () => {
+      const terminal = await startThere();
+      await eventually(() => expect(terminal.output).toContain('the page is at http'), 120_000);
+      // A busy machine may be told of as well.
+      const lines = terminal.lines().filter((line) => !/WARN(?!: DEMO)/.test(line));
+      // Two lines of npm's and "Building…" come before.
+      expect(lines.length).toBeLessThan(10);
+      expect(lines.at(-1)).toContain('the page is at http');
+      expect(terminal.output).not.toMatch(/context:|the role|term \d|Nest application/);
+      await terminal.interrupt();
+      expect(terminal.linesAfterInterrupt()).toEqual([expect.stringMatching(/INFO: Stopped$/)]);
+    },
+    180_000,
+  );
+
+  onTerminal.each([
+    ['at once', /./],
+    ['while the database is made', /DEMO/],
+    ['while it starts', /new database/],
+    ['while migrations run', /PostgreSQL: started/],
+    ['while the service starts', /Applied migrations/],
+  ])(
+    'Ctrl-C %s leaves no warning and ends with one line',
+    async (_, when) => {
+      const terminal = await startThere();
+      await eventually(() => expect(terminal.output).toMatch(when), 120_000);
+      await terminal.interrupt();
+      expect(terminal.linesAfterInterrupt()).toEqual([expect.stringMatching(/Stopped$/)]);
+      expect(postmasterPid(join(dataDir, 'demo'))).toBeUndefined();
+    },
+    180_000,
   );
 });

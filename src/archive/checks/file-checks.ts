@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { type FileHandle, open, stat, utimes } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListedDay } from '../archive-days.repository.js';
+
+/** How fast files are read again: a disk has time for everything else. 2 MB/s. */
+const RECHECK_BYTES_PER_MS = 2_000;
+
+/** Read at once by a recheck. */
+const RECHECK_BYTES = 256 * 1024;
 
 /** A file is not what is listed; the message completes "the file …". */
 export class FileDamaged extends Error {}
@@ -61,6 +68,23 @@ export class FileChecks {
     }
   }
 
+  /**
+   * Reads a sound file whole again, at 2 MB/s, whatever its size and time; gives false when it is not what is listed. It
+   * then gets another time, so that every process that shares the folder checks it before it reads it. True also for a
+   * file that the next {@link open} checks anyway. Rejects when aborted.
+   */
+  async recheck(path: string, listed: ListedDay, signal: AbortSignal): Promise<boolean> {
+    if (this.sound.get(path) !== seenOf(await versionOf(path), listed)) return true;
+    const isSound = await hashSlowly(path, signal).then(
+      (hash) => hash.equals(listed.sha256),
+      () => signal.throwIfAborted(),
+    );
+    if (isSound) return true;
+    this.sound.delete(path);
+    await utimes(path, new Date(), new Date()).catch(() => undefined);
+    return false;
+  }
+
   /** Why a file is not what is listed; undefined when it is. Never rejects. */
   async problemOf(path: string, listed: ListedDay): Promise<string | undefined> {
     try {
@@ -70,6 +94,17 @@ export class FileChecks {
       return error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+/** The SHA-256 of a file. Rejects as the system does, and when aborted. */
+async function hashSlowly(path: string, signal: AbortSignal): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const chunks = createReadStream(path, { highWaterMark: RECHECK_BYTES });
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    await delay(chunk.length / RECHECK_BYTES_PER_MS, undefined, { ref: false, signal });
+  }
+  return hash.digest();
 }
 
 /** A text that is another one when the file is; empty where there is none. */

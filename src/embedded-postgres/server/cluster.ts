@@ -16,7 +16,7 @@ import {
 } from './workdir.js';
 
 /** Logs messages for the operator; level `info` unless given. */
-export type ClusterLog = (message: string, level?: 'info' | 'error') => void;
+export type ClusterLog = (message: string, level?: 'debug' | 'info' | 'error') => void;
 
 /** One cluster on disk, and the programs and account that run it. */
 export interface Cluster {

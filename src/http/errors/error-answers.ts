@@ -1,4 +1,4 @@
-import { type ErrorBody, toErrorBody } from './errors.js';
+import { type ErrorBody, NOT_JSON, toErrorBody } from './errors.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 
 /** How the documents describe the answers of one status. */
@@ -73,7 +73,7 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
     name: 'UnsupportedMediaType',
     description: 'The body is not `application/json`',
     examples: {
-      unsupportedMediaType: toErrorBody(415, 'Unsupported Media Type'),
+      unsupportedMediaType: toErrorBody(415, NOT_JSON),
     },
   },
   416: {

@@ -3,6 +3,7 @@ import {
   DEFAULT_RETRY_AFTER_SECONDS,
   type ErrorBody,
   InvalidParameters,
+  NOT_JSON,
   toErrorBody,
 } from './errors.js';
 
@@ -18,6 +19,8 @@ export function toBodyOf(exception: unknown): ErrorBody {
     const retryAfter = knows ? retryAfterOf(exception) : DEFAULT_RETRY_AFTER_SECONDS;
     return toErrorBody(503, messageOf(exception), { ...codeOf(exception), retryAfter });
   }
+  // Fastify's own message does not say what would be taken.
+  if (status === 415) return toErrorBody(415, NOT_JSON);
   if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
   return toErrorBody(status, messageOf(exception), {
     ...codeOf(exception),

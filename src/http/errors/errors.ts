@@ -48,6 +48,10 @@ export interface ErrorBody {
   };
 }
 
+/** The message of every 415. */
+export const NOT_JSON =
+  'The body must be JSON, sent with Content-Type: application/json; no form is read.';
+
 /** Builds the one shape that errors have, from whatever layer they come. */
 export function toErrorBody(
   status: number,

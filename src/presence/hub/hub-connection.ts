@@ -138,7 +138,7 @@ export class HubConnection {
     this.#beats = [setInterval(hello, helloEveryMs), setInterval(ping, pingEveryMs)];
     hello();
     this.#arm(silenceTimeoutMs, () => this.#lose(socket, 'silence'));
-    this.options.log('info', 'connected');
+    this.options.log('info', 'repeaterhub: connected');
     this.options.listener.connection(true);
   }
 
@@ -150,7 +150,7 @@ export class HubConnection {
     farewell(socket, 'trying again');
     this.#state = 'waiting';
     const delayMs = this.#backoff.nextDelayMs();
-    this.options.log('warn', `${reason}; next attempt in ${delayMs} ms`);
+    this.options.log('warn', `repeaterhub: ${reason}; next attempt in ${delayMs} ms`);
     if (wasOpen) this.options.listener.connection(false);
     this.#arm(delayMs, () => {
       this.options.listener.reconnecting();
