@@ -27,6 +27,9 @@ const TRIALS = [
     files: 'faults/(stream-flood|telnet-crowd|pipelining)|api/(bodies|connections|cluster)',
   },
   { what: 'Floods by a hub', files: 'faults/hub-(flood|connection)' },
+  { what: 'Invitations to strangers', files: 'api/alerts-(limits|delivery)' },
+  { what: 'Refused streams, connections used again', files: 'api/stream.spec' },
+  { what: 'Grids that come within seconds', files: 'api/line-facts' },
   { what: 'Fuzz', files: 'faults/fuzz' },
 ];
 

@@ -124,7 +124,7 @@ export class UpdateAlertBody {
 
 /** The code that a topic was sent. */
 export class ConfirmAlertBody {
-  /** Its six digits. */
+  /** Its eight letters and digits; case does not matter. */
   @CodeField()
   code: string;
 }

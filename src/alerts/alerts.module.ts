@@ -11,6 +11,7 @@ import { AlertsService } from './alerts.service.js';
 import { AlertsTasks } from './alerts.tasks.js';
 import { AlertsWorker } from './alerts.worker.js';
 import { AlertFilterReader } from './body/alert-filter.js';
+import { InvitationLimits } from './delivery/invitation-limits.js';
 import { Sender } from './delivery/sender.js';
 import { AlertsRepository } from './store/alerts.repository.js';
 import { MatchingRepository } from './store/matching.repository.js';
@@ -30,6 +31,7 @@ import { OutboxRepository } from './store/outbox.repository.js';
     AlertsRepository,
     MatchingRepository,
     OutboxRepository,
+    InvitationLimits,
     Sender,
   ],
 })

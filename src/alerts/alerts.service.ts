@@ -15,6 +15,7 @@ import { readEnd, readSkimmers, refuseField } from './body/bounds.js';
 import { type Destination, isSamePlace, readDestination, urlOf } from './body/destination.js';
 import { deliveryOf, invitationOf } from './delivery/invitation.js';
 import { dueAt, END_REASONS, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
+import { InvitationLimits } from './delivery/invitation-limits.js';
 import { Sender } from './delivery/sender.js';
 import type { AlertRecord } from './store/alert-record.js';
 import { type AlertChange, AlertsRepository, isFull } from './store/alerts.repository.js';
@@ -35,9 +36,6 @@ const ID = /^[A-Za-z0-9_-]{16}$/;
 /** Compared with the key of no alert, so that it takes as long. */
 const NO_HASH = hashKey('');
 
-/** Messages that ask for agreement, or try a destination, in an hour. */
-const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
-
 /** Codes that may be tried until a new one must be asked for. */
 const MAX_CODE_TRIES = 5;
 
@@ -52,6 +50,7 @@ export class AlertsService {
     private readonly filters: AlertFilterReader,
     private readonly keys: KeysService,
     private readonly sender: Sender,
+    private readonly limits: InvitationLimits,
     private readonly spots: SpotsService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -61,7 +60,7 @@ export class AlertsService {
    * Makes an alert, and the key that is never seen again. Its destination is asked for agreement in the background.
    * @throws InvalidParameters
    * @throws AlertLimitReached
-   * @throws TooManyAttempts when this client made as many as it may in a day.
+   * @throws TooManyAttempts when this client made as many as it may in a day, or the host was asked too often
    */
   async create(body: CreateAlertBody, client: string): Promise<CreatedAlert> {
     const filter = await this.readFilter(body.filter);
@@ -96,7 +95,7 @@ export class AlertsService {
    * What is refused changes nothing.
    * @throws InvalidParameters
    * @throws AlertLimitReached when it had ended, and there are too many
-   * @throws TooManyAttempts when its place has changed too often in an hour
+   * @throws TooManyAttempts when its place has changed too often in an hour, or the host was asked too often
    */
   async update(id: string, body: UpdateAlertBody): Promise<AlertRecord> {
     const filter = body.filter === undefined ? undefined : await this.readFilter(body.filter);
@@ -106,7 +105,8 @@ export class AlertsService {
       if (current.endedAtSeconds !== null) await this.refuseWhenFull(client);
       const next = this.changed(current, body, { filter, destination });
       if (!destination || isSamePlace(current.destination, destination)) return { alert: next };
-      return this.invite({ ...next, failingSinceSeconds: null, lastError: null }, client);
+      const asked = { ...next, isConfirmed: false, failingSinceSeconds: null, lastError: null };
+      return this.invite(asked, client);
     });
   }
 
@@ -119,7 +119,7 @@ export class AlertsService {
   async test(id: string): Promise<AlertRecord> {
     return this.change(id, async (current, client) => {
       if (current.isConfirmed && current.destination.kind !== 'webhook') {
-        await this.takeTest(id, client);
+        await this.limits.takeTest(id, client);
         return { alert: current, ...deliveryOf(id, { event: 'test' }) };
       }
       const { alert, delivery } = await this.invite(current, client);
@@ -132,7 +132,7 @@ export class AlertsService {
   /** Begins an alert with the code that its topic was sent. @throws InvalidParameters for a wrong one */
   async confirm(id: string, code: string): Promise<AlertRecord> {
     let complaint: string | undefined;
-    const alert = await this.change(id, async (current) => {
+    const alert = await this.change(id, async (current, client) => {
       if (current.isConfirmed) return { alert: current };
       if (current.destination.kind !== 'ntfy') {
         complaint = 'is for topics of ntfy: a webhook agrees by its answer to the test';
@@ -144,6 +144,7 @@ export class AlertsService {
       }
       if (complaint !== undefined) return { alert: current };
       const fromId = this.spots.heldUpToId;
+      await this.limits.agreed(current.destination, client);
       return { alert: { ...current, isConfirmed: true, challenge: null, fromId } };
     });
     if (complaint !== undefined) refuseField('code', complaint);
@@ -199,6 +200,9 @@ export class AlertsService {
     const allow = async (connection: PoolClient): Promise<boolean> => {
       const taken = await this.keys.take(this.creations, client, connection);
       ({ state } = taken);
+      if (taken.isAllowed && change.delivery) {
+        await this.limits.takeInvitation(change.alert.destination, connection);
+      }
       return taken.isAllowed;
     };
     const { alertsMax } = this.env;
@@ -249,14 +253,12 @@ export class AlertsService {
   /** Asks a destination for its agreement, in place of what it was asked before. */
   private async invite(alert: AlertRecord, client: PoolClient): Promise<AlertChange> {
     const { message, ...agreed } = invitationOf(alert.destination);
-    if (message) await this.takeTest(alert.id, client);
+    if (message) {
+      await this.limits.takeTest(alert.id, client);
+      if (!alert.isConfirmed) await this.limits.takeInvitation(alert.destination, client);
+    }
     const host = urlOf(alert.destination).host;
     return { alert: { ...alert, ...agreed, host, codeTries: 0 }, ...deliveryOf(alert.id, message) };
-  }
-
-  private async takeTest(id: string, client: PoolClient): Promise<void> {
-    const { isAllowed, state } = await this.keys.take(TESTS, id, client);
-    if (!isAllowed && state) throw this.keys.refusalOf(TESTS, state);
   }
 
   private async refuseWhenFull(client: PoolClient): Promise<void> {

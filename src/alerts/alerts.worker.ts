@@ -9,6 +9,7 @@ import { Clock } from '../time/clock.js';
 import { repeatUntil, whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { AlertFilterReader } from './body/alert-filter.js';
+import { InvitationLimits } from './delivery/invitation-limits.js';
 import { PostOffice } from './delivery/post-office.js';
 import { Sender } from './delivery/sender.js';
 import { MatchFollower, type MatchNeeds } from './matching/match-follower.js';
@@ -64,6 +65,7 @@ export class AlertsWorker {
     private readonly matching: MatchingRepository,
     private readonly outbox: OutboxRepository,
     private readonly sender: Sender,
+    private readonly limits: InvitationLimits,
     roles: RolesService,
   ) {
     roles.register('alerts', { start: (term) => this.start(term), stop: () => this.stop() });
@@ -98,6 +100,7 @@ export class AlertsWorker {
       counts: this.counts,
       nowMs: () => this.clock.nowMs(),
       newestId: () => this.spots.heldUpToId,
+      onAgreed: async ({ destination }, client) => this.limits.agreed(destination, client),
       signal,
       log: (message) => this.logger.warn(message),
     });

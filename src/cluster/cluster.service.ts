@@ -37,6 +37,7 @@ interface Door {
   readonly variable: string;
   readonly port: number | undefined;
   readonly loginPrompt: string;
+  readonly takesAnyName: boolean;
 }
 
 type RefusalReason = 'all' | 'address';
@@ -87,11 +88,17 @@ export class ClusterService
   /** @throws Error that names the variable, when a port cannot be listened on */
   async onApplicationBootstrap(): Promise<void> {
     const doors: Door[] = [
-      { variable: 'TELNET_PORT', port: this.env.telnetPort, loginPrompt: 'login: ' },
+      {
+        variable: 'TELNET_PORT',
+        port: this.env.telnetPort,
+        loginPrompt: 'login: ',
+        takesAnyName: false,
+      },
       {
         variable: 'TELNET_RBN_PORT',
         port: this.env.telnetRbnPort,
         loginPrompt: 'Please enter your call: ',
+        takesAnyName: true,
       },
     ];
     for (const door of doors) if (door.port !== undefined) await this.open(door);
@@ -123,8 +130,9 @@ export class ClusterService
     return { connections: this.sessions.size, ...this.counted };
   }
 
-  private async open({ variable, port, loginPrompt }: Door): Promise<void> {
-    const needs = this.needsOf(loginPrompt);
+  private async open(door: Door): Promise<void> {
+    const { variable, port } = door;
+    const needs = this.needsOf(door);
     const server = createServer(
       {
         allowHalfOpen: true,
@@ -207,7 +215,7 @@ export class ClusterService
     return this.requests.take(client) ? undefined : this.requests.secondsLeft;
   }
 
-  private needsOf(loginPrompt: string): SessionNeeds {
+  private needsOf({ loginPrompt, takesAnyName }: Door): SessionNeeds {
     return {
       spots: this.spots,
       filters: this.filters,
@@ -220,6 +228,7 @@ export class ClusterService
       node: this.env.nodeCallsign,
       notices: this.env.demo ? ['DEMO: every spot and station here is INVENTED'] : [],
       loginPrompt,
+      takesAnyName,
       pagePort: () => this.pagePort,
       countSpots: (bytes) => (this.counted.spotsSent += countSpots(bytes)),
       countLeftOut: (spots) => (this.counted.spotsLeftOut += spots),

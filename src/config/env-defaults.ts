@@ -47,9 +47,11 @@ export function defaultsFor(given: EnvText) {
     EDIT_KEY_FAILURES_PER_HOUR: '30',
     ALERTS_MAX: '1000',
     ALERTS_PER_ADDRESS_PER_DAY: '20',
+    ALERT_INVITATIONS_PER_HOST_PER_DAY: '20',
     ALERT_KEY_FAILURES_PER_HOUR: '30',
     ALERT_PUSH_HOSTS:
       'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
+    ALERT_PUSH_CONTACT: undefined,
     ALERT_ALLOW_PRIVATE: 'off',
     PUBLIC_URL: undefined,
     DATA_DIR: './data',

@@ -64,6 +64,7 @@ describe('readEnv: defaults', () => {
       editKeyFailuresPerHour: 30,
       alertsMax: 1000,
       alertsPerAddressPerDay: 20,
+      alertInvitationsPerHostPerDay: 20,
       alertKeyFailuresPerHour: 30,
       alertPushHosts: [
         'fcm.googleapis.com',
@@ -345,8 +346,10 @@ describe('readEnv: refusals of one value', () => {
     ['EDIT_KEY_FAILURES_PER_HOUR', '1e3', limit],
     ['ALERTS_MAX', '-1', limit],
     ['ALERTS_PER_ADDRESS_PER_DAY', 'off', limit],
+    ['ALERT_INVITATIONS_PER_HOST_PER_DAY', '-1', limit],
     ['ALERT_KEY_FAILURES_PER_HOUR', '1.5', limit],
     ['ALERT_PUSH_HOSTS', 'https://a.example', 'entry 1 must be the name of a host, or none alone'],
+    ['ALERT_PUSH_CONTACT', 'me@example.org', 'must be mailto: with an address, or an https:// URL'],
     ['ALERT_ALLOW_PRIVATE', 'yes', 'must be on or off'],
     ['PUBLIC_URL', 'spots.example.org', 'must be an http:// or https:// URL without ? and #'],
     ['SPOT_RETENTION_DAYS', '36501', 'must be a whole number from 0 to 36500'],

@@ -30,6 +30,8 @@ interface Waiting {
 export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(HeardGrids.name);
   private waiting = new Map<string, Waiting>();
+  /** What is being stored. */
+  private inFlight: ReadonlyMap<string, Waiting> = new Map();
   private readonly stored = new Map<string, string>();
   private rememberedSinceMs = performance.now();
   private timer: NodeJS.Timeout | undefined;
@@ -47,9 +49,10 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     await this.flushes.running;
   }
 
-  /** Remembers a grid to be stored. No I/O. */
+  /** Remembers a grid to be stored, unless it is the beginning of the one before. No I/O. */
   hear(callsign: string, grid: string): void {
-    if (this.stored.get(callsign) === grid) return;
+    const before = this.waiting.get(callsign) ?? this.inFlight.get(callsign);
+    if ((before?.grid ?? this.stored.get(callsign))?.startsWith(grid)) return;
     if (this.waiting.size < MAX_WAITING) this.waiting.set(callsign, { grid, looks: 0 });
   }
 
@@ -62,6 +65,7 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     const batch = this.waiting;
     if (batch.size === 0) return;
     this.waiting = new Map();
+    this.inFlight = batch;
     try {
       const grids = [...batch].map(([callsign, { grid }]) => ({ callsign, grid }));
       const known = new Set(await this.grids.storeHeard(grids));
@@ -74,6 +78,8 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
       if (!(error instanceof DatabaseUnavailable)) {
         this.logger.warn(`Grids that were heard are not stored yet: ${String(error)}`);
       }
+    } finally {
+      this.inFlight = new Map();
     }
   }
 

@@ -7,7 +7,10 @@ export class Attempt {
   @PrimaryColumn({ name: 'kind', type: 'text' })
   kind: string;
 
-  /** An IPv4 address or an IPv6 network; forgotten within an hour of the end. Of a test, the alert. */
+  /**
+   * An IPv4 address or an IPv6 network; forgotten within an hour of the end. Of a test, the alert; of an invitation, the
+   * host.
+   */
   @PrimaryColumn({ name: 'client', type: 'text' })
   client: string;
 

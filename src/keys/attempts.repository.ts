@@ -3,9 +3,17 @@ import type { PoolClient } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '../database/database.service.js';
 
-/** What is counted of each client: groups and wrong keys of groups, alerts, their wrong keys and their tests. */
+/**
+ * What is counted of each client: groups and wrong keys of groups, alerts and wrong keys of alerts. Tests are counted of each
+ * alert, and invitations of each host that they go to.
+ */
 export type AttemptKind =
-  'creation' | 'wrong-key' | 'alert-creation' | 'alert-wrong-key' | 'alert-test';
+  | 'creation'
+  | 'wrong-key'
+  | 'alert-creation'
+  | 'alert-wrong-key'
+  | 'alert-test'
+  | 'alert-invitation';
 
 /** How often, in the period that began with the first time. */
 export interface AttemptCount {
@@ -48,6 +56,17 @@ export class AttemptsRepository {
       ? (await connection.query<AttemptCount>(statement)).rows
       : await this.database.query<AttemptCount>(statement);
     return rows[0] ?? { attempts: 1, endsAtSeconds: nowSeconds + counted.periodSeconds };
+  }
+
+  /** Counts one less, inside of a transaction; nothing where the period is over. */
+  async subtract(
+    { kind, client }: Counted,
+    nowSeconds: number,
+    connection: PoolClient,
+  ): Promise<void> {
+    await connection.query(sql`
+      UPDATE group_attempts SET attempts = greatest(attempts - 1, 0)
+      WHERE kind = ${kind} AND client = ${client} AND ends_at > to_timestamp(${nowSeconds})`);
   }
 
   /** Forgets whose period is over. */

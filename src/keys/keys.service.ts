@@ -44,6 +44,12 @@ export class KeysService {
     return { isAllowed, state: toLimitState(count, quota.limit) };
   }
 
+  /** Counts one attempt less, in the period that still runs. @throws DatabaseUnavailable */
+  async giveBack(quota: Quota, client: string, connection: PoolClient): Promise<void> {
+    if (quota.limit === 0) return;
+    await this.attempts.subtract(countedOf(quota, client), this.clock.nowSeconds(), connection);
+  }
+
   /** The answer to a client that is beyond a quota. */
   refusalOf({ what }: Quota, state: LimitState): TooManyAttempts {
     return new TooManyAttempts(what, state, this.clock.nowSeconds());

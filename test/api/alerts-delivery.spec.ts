@@ -149,6 +149,65 @@ describe('a webhook', () => {
   });
 });
 
+const codeIn = (text: string) => /\b[A-Z2-9]{8}\b/.exec(text)?.[0] ?? '';
+const wrongFor = (code: string) => (code === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA');
+
+describe('who has not agreed', () => {
+  it('is sent no word of who made the alert', async () => {
+    const destination = { kind: 'webhook', url: receiver.url() };
+    const alert = await MadeAlert.agreed(service.origin, receiver, { name: 'Buy!', destination });
+    await alert.ask('POST', '/test');
+    await until(() => receiver.received.length === 2);
+    const [invitation, test] = receiver.received.map(({ json }) => json.alert?.name);
+    expect([invitation, test]).toEqual(['Spot alert', 'Buy!']);
+    await alert.ask('DELETE');
+  });
+
+  it.each([
+    ['three times', 500, 3],
+    ['once where the answer is a refusal', 404, 1],
+  ])('is asked %s', async (_, status, attempts) => {
+    // Each attempt has another answer: by it, the one before is known to be noted.
+    const answerTo = (attempt: number) => status + attempt - 1;
+    receiver.answer = (_request, response) =>
+      response.writeHead(answerTo(receiver.received.length)).end();
+    const destination = { kind: 'ntfy', url: receiver.url('/my-topic') };
+    const alert = await MadeAlert.make(service.origin, { destination });
+    for (let made = 1; made <= attempts; made++) {
+      await until(() => receiver.received.length === made);
+      const answered = `answered ${answerTo(made)}${made === attempts ? ': it is not asked again' : ''}`;
+      await eventually(async () => expect((await alert.view()).last_error).toBe(answered));
+      service.clock.advanceMs(60_000);
+    }
+    // The office looks four times a second, and sends to this other host after that one.
+    const other = await AlertReceiver.start();
+    await (await MadeAlert.agreed(service.origin, other)).ask('DELETE');
+    expect(receiver.received).toHaveLength(attempts);
+    await other.close();
+    await alert.ask('DELETE');
+  });
+
+  it('does not agree by the answer of another, which the alert had before', async () => {
+    let answer = () => {};
+    receiver.answer = (request, response) => {
+      answer = () => agree(request, response);
+    };
+    const destination = { kind: 'webhook', url: receiver.url() };
+    const alert = await MadeAlert.make(service.origin, { destination });
+    await until(() => receiver.received.length === 1);
+    const other = await AlertReceiver.start();
+    other.answer = (_, response) => response.writeHead(404).end();
+    const elsewhere = { kind: 'webhook', url: other.url() };
+    await alert.ask('PUT', '', { destination: elsewhere });
+    await until(() => other.received.length === 1);
+    answer();
+    await eventually(async () => expect((await alert.view()).sent).toBe(1));
+    expect((await alert.view()).state).toBe('unconfirmed');
+    await other.close();
+    await alert.ask('DELETE');
+  });
+});
+
 describe('a topic of ntfy', () => {
   it('is sent a code, and after it spots, with title, tags and a link', async () => {
     const destination = { kind: 'ntfy', url: receiver.url('/my-topic'), token: 'tk_secret' };
@@ -158,14 +217,15 @@ describe('a topic of ntfy', () => {
     expect(path).toBe('/my-topic');
     expect(headers).toMatchObject({
       authorization: 'Bearer tk_secret',
-      title: '=?UTF-8?B?RsO8bmZlcg==?=',
+      title: 'Spot alert',
     });
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-    const wrong = code === '000000' ? '000001' : '000000';
-    const refused = await alert.ask('POST', '/confirm', { code: wrong });
+    expect(text).not.toContain('Fünfer');
+    const code = codeIn(text);
+    const refused = await alert.ask('POST', '/confirm', { code: wrongFor(code) });
     expect(refused.status).toBe(400);
     expect((await alert.view()).state).toBe('unconfirmed');
-    expect((await alert.ask('POST', '/confirm', { code })).body.alert.state).toBe('active');
+    const { body: agreed } = await alert.ask('POST', '/confirm', { code: code.toLowerCase() });
+    expect(agreed.alert.state).toBe('active');
     await settled(service);
     await hear('K1ABC');
     await until(() => receiver.received.length === 2);
@@ -173,16 +233,19 @@ describe('a topic of ntfy', () => {
       headers: { title: 'K1ABC on 20m CW', tags: 'radio', click: 'https://spots.example' },
       text: expect.stringMatching(/^14025\.3 kHz, .*by KM3T: 24 dB, 28 WPM\.$/),
     });
+    await alert.ask('POST', '/test');
+    await until(() => receiver.received.length === 3);
+    expect(receiver.received[2]?.headers.title).toBe('=?UTF-8?B?RsO8bmZlcg==?=');
     await alert.ask('DELETE');
   });
 
   it('needs a new code after five wrong ones', async () => {
     const destination = { kind: 'ntfy', url: receiver.url('/my-topic') };
     const alert = await MadeAlert.make(service.origin, { destination });
-    const codes = () => receiver.received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
+    const codes = () => receiver.received.map(({ text }) => codeIn(text));
     await until(() => codes().length === 1);
     const [first = ''] = codes();
-    const wrong = first === '000000' ? '000001' : '000000';
+    const wrong = wrongFor(first);
     for (let tries = 0; tries < 5; tries++) await alert.ask('POST', '/confirm', { code: wrong });
     expect((await alert.ask('POST', '/confirm', { code: first })).status).toBe(400);
     await alert.ask('POST', '/test');

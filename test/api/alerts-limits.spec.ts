@@ -1,7 +1,9 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { AlertsService } from '../../src/alerts/alerts.service.js';
 import { AlertReceiver } from '../support/alert-receiver.js';
 import { anAlert, AT_HOME, MadeAlert } from '../support/alerts.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { send } from '../support/groups.js';
 
@@ -13,7 +15,13 @@ const DAY_MS = 86_400_000;
 
 let service: TestApp;
 
-afterEach(() => service.close());
+let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+
+afterEach(async () => {
+  await service.close();
+  await database?.drop();
+  database = undefined;
+});
 
 const post = (from = '203.0.113.1') =>
   send<ErrorBody>(service.origin, 'POST', '/alerts', anAlert(), { 'X-Forwarded-For': from });
@@ -47,6 +55,38 @@ it('ALERTS_PER_ADDRESS_PER_DAY: so many from one address, until a day later', as
   expect((await post()).status).toBe(201);
 });
 
+it('ALERT_INVITATIONS_PER_HOST_PER_DAY: so many that a host has not answered, of all clients and processes', async () => {
+  database = await createTestDatabase();
+  const receiver = await AlertReceiver.start();
+  const settings = {
+    ...AT_HOME,
+    TRUST_PROXY: '1',
+    DATABASE_URL: database.url,
+    ALERT_INVITATIONS_PER_HOST_PER_DAY: '2',
+  };
+  service = await startTestApp(settings, [], { followsLog: true });
+  const invite = async (from: string, path: string) => {
+    const destination = { kind: 'webhook', url: receiver.url(path) };
+    const body = anAlert({ destination });
+    const headers = { 'X-Forwarded-For': from };
+    return send<ErrorBody>(service.origin, 'POST', '/alerts', body, headers);
+  };
+  // Those that agree count no longer.
+  for (const path of ['/a', '/b', '/c']) await MadeAlert.agreed(service.origin, receiver, {}, path);
+  receiver.answer = (_, response) => response.writeHead(404).end();
+  expect((await invite('203.0.113.1', '/1')).status).toBe(201);
+  expect((await invite('203.0.113.2', '/2')).status).toBe(201);
+  const { status, body } = await invite('203.0.113.3', '/3');
+  expect([status, body.error]).toMatchObject([429, { code: 'rate_limited', retryAfter: 86_400 }]);
+  await service.close();
+  service = await startTestApp(settings);
+  expect((await invite('203.0.113.4', '/4')).status).toBe(429);
+  expect((await post()).status).toBe(201);
+  service.clock.advanceMs(DAY_MS);
+  expect((await invite('203.0.113.4', '/4')).status).toBe(201);
+  await receiver.close();
+});
+
 it('ALERT_KEY_FAILURES_PER_HOUR: after so many wrong keys the right one is not accepted either', async () => {
   service = await startTestApp({ ALERT_KEY_FAILURES_PER_HOUR: '2' });
   const alert = await MadeAlert.make(service.origin);
@@ -58,6 +98,45 @@ it('ALERT_KEY_FAILURES_PER_HOUR: after so many wrong keys the right one is not a
   expect((await alert.ask('GET')).status).toBe(429);
   service.clock.advanceMs(3_600_000);
   expect((await alert.ask('GET')).status).toBe(200);
+});
+
+describe('a push service', () => {
+  let receiver: AlertReceiver;
+  beforeEach(async () => {
+    receiver = await AlertReceiver.start();
+  });
+  afterEach(() => receiver.close());
+
+  async function pushAlert(settings: NodeJS.ProcessEnv): Promise<MadeAlert> {
+    service = await startTestApp({ ...AT_HOME, ALERT_PUSH_HOSTS: '127.0.0.1', ...settings }, [], {
+      followsLog: true,
+    });
+    const keys = createECDH('prime256v1');
+    const p256dh = keys.generateKeys().toString('base64url');
+    const auth = randomBytes(16).toString('base64url');
+    const subscription = { endpoint: receiver.url(), keys: { p256dh, auth } };
+    const destination = { kind: 'web_push', subscription };
+    return MadeAlert.make(service.origin, { destination });
+  }
+
+  it('is told whom to ask: ALERT_PUSH_CONTACT', async () => {
+    const alert = await pushAlert({ ALERT_PUSH_CONTACT: 'mailto:w1aw@example.org' });
+    await alert.ask('POST', '/test');
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    const [, claims = ''] = receiver.received[0]?.headers.authorization?.split('.') ?? [];
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      sub: 'mailto:w1aw@example.org',
+    });
+  });
+
+  it('that refuses where nobody is named is explained', async () => {
+    receiver.answer = (_, response) => response.writeHead(403).end();
+    const alert = await pushAlert({});
+    await alert.ask('POST', '/test');
+    await eventually(async () => {
+      expect((await alert.view()).last_error).toMatch(/^answered 403: .*ALERT_PUSH_CONTACT/);
+    });
+  });
 });
 
 describe('an alert ends', () => {

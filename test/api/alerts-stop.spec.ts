@@ -57,11 +57,12 @@ it('sending stops with the term, whatever is due then', async () => {
     }) as OutboxRepository,
     send: async () => {
       if (++sent === 1) await ended;
-      return { kind: 'failed', error: 'cut off' };
+      return { kind: 'failed', error: 'cut off', isRefused: false };
     },
     counts: { sent: new Map(), failed: new Map() },
     nowMs: () => tomorrowMs,
     newestId: () => 0,
+    onAgreed: async () => {},
     signal: term.signal,
     log: () => {},
   });

@@ -49,6 +49,13 @@ describe('commands', () => {
     ['sh/dx filter real 2', [FIRST_LINE, SECOND_LINE]],
     ['sh/fdx 1', [SECOND_LINE]],
     ['sh/dx K1NONE', ['No spots found']],
+    ['sh/dxcc CT3', [SECOND]],
+    ['show/dxcc ct3 on 20m', ['No spots found']],
+    ['sh/dxcc 256 on 40m', [SECOND]],
+    ['sh/dxcc 1 K', [FIRST]],
+    ['sh/dxcc K 1', [FIRST]],
+    ['sh/dxcc QQ', ['no entity has the prefix QQ']],
+    ['sh/dxcc', ['sh/dxcc needs a prefix, such as KP4']],
   ])('%s', async (command, lines) => {
     const client = await login();
     expect((await client.ask(command)).split('\r\n')).toEqual(lines);
@@ -165,6 +172,31 @@ describe('commands', () => {
       expect(refusal).toMatch(/^The filter stays as it was: [^\r\n]+$/);
       expect(refusal.slice('The filter stays as it was: '.length)).toEqual(complaint);
       expect(await client.ask('sh/filter')).toBe('Filter: snr_min=10');
+    });
+
+    it('accept/ and reject/ hold together, and a new one takes the place of its kind', async () => {
+      const client = await login();
+      const filterAfter = async (command: string) => {
+        expect(await client.ask(command)).toBe(DONE);
+        return client.ask('sh/filter');
+      };
+      expect(await filterAfter('accept/spots on 20m')).toBe('Filter: band=20m');
+      expect(await filterAfter('reject/spots by KM3T')).toBe('Filter: band=20m&not_spotter=KM3T');
+      expect(await client.ask('sh/mydx')).toBe('No spots found');
+      expect(await filterAfter('accept/spots on 40m')).toBe('Filter: band=40m&not_spotter=KM3T');
+      expect(await filterAfter('reject/spots by W3OA')).toBe('Filter: band=40m&not_spotter=W3OA');
+      expect(await client.ask('sh/mydx')).toBe(SECOND);
+      const both = await filterAfter('accept/spots not by KM3T');
+      expect(both).toBe('Filter: not_spotter=KM3T,W3OA');
+      expect(await filterAfter('accept/spots by KM3T')).toBe(
+        'Filter: spotter=KM3T&not_spotter=W3OA',
+      );
+      expect(await client.ask('reject/spots not by W3OA')).toBe(
+        'The filter stays as it was: accept/ and reject/ ask for other values of spotter',
+      );
+      expect(await filterAfter('accept/spots all')).toBe('Filter: not_spotter=W3OA');
+      expect(await filterAfter('unset/filter')).toBe('No filter is set');
+      expect(await filterAfter('accept/spots on 20m')).toBe('Filter: band=20m');
     });
 
     it('and is taken away: accept/spots all', async () => {

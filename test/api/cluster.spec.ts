@@ -63,6 +63,15 @@ describe('the login', () => {
     expect(client.text).toBe(`Please enter your call: ${GREETING}${PROMPT}`);
   });
 
+  it('takes there any word of letters and digits for a name', async () => {
+    const client = await connect(rbnPort);
+    await client.until('Please enter your call: ');
+    client.send('bad name\nOpenHamClock\n');
+    await client.until(PROMPT.replace('W1AW', 'OPENHAMCLOCK'));
+    expect(client.text).toContain('Sorry, bad name is an invalid callsign');
+    expect(client.text).toContain('Hello OPENHAMCLOCK, ');
+  });
+
   it('takes a call that is sent before it is asked, twice, after empty lines, with telnet commands', async () => {
     const client = await connect();
     client.send(Buffer.from('\r\n\xFF\xFB\x18\xFF\xFD\x03\0w1aw\r\nW1AW\r\n', 'latin1'));

@@ -112,6 +112,28 @@ it('takes the newest grid, and keeps a longer one that it is the beginning of', 
   }
 });
 
+it('keeps the longer grid also while it waits, and while it is being stored', async () => {
+  const grids = service.app.get(HeardGrids, { strict: false });
+  send('P41A', '14074.0', 'FT8 -1 dB CQ');
+  await eventually(async () => {
+    expect((await service.get<SpotListView>('/spots?since=1d')).body.total).toBe(1);
+  });
+  const heard = async (...given: readonly string[]) => {
+    for (const grid of given) grids.hear('P41A', grid);
+    await grids.flush();
+    return (await askGrid('P41A')).grid;
+  };
+  expect(await heard('FK68ab', 'FK68')).toBe('FK68ab');
+  expect(await heard('FK77', 'FK77ab', 'FK77')).toBe('FK77ab');
+  expect(await heard('GG66', 'FK77')).toBe('FK77ab');
+  grids.hear('P41A', 'FK88ab');
+  const storing = grids.flush();
+  grids.hear('P41A', 'FK88');
+  await storing;
+  expect(await heard()).toBe('FK88ab');
+  expect(await heard('FK88')).toBe('FK88ab');
+});
+
 it('keeps the type and the node of every row of an archive, and fills in what is stored without', async () => {
   const file = join(FIXTURES, 'rbn-archive-20251129.csv');
   const rows = readFileSync(file, 'latin1').trim().split('\n').slice(1);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TelnetDoor } from '../support/loggers/telnet-door.js';
 // Each says what a program sends and hears. They are one file, as most can share one service.
 import './loggers/cqrlog.dialogue.js';
+import './loggers/dxclusterapi.dialogue.js';
 import './loggers/fldigi.dialogue.js';
 import './loggers/ham-radio-deluxe.dialogue.js';
 import './loggers/hamclock.dialogue.js';

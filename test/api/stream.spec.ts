@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
@@ -361,6 +362,36 @@ describe('the event stream', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/event-stream');
   });
+
+  it.each(['/spots/stream', '/stations/stream'])(
+    'keeps the connection after a refusal, and says that a stream ends it: %s',
+    async (path) => {
+      await start();
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const ask = async (query: string, method = 'GET') => {
+        const asked = request(`${service.origin}/api/v1${path}${query}`, { agent, method });
+        asked.end();
+        const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+        return { answer, status: answer.statusCode, isReused: asked.reusedSocket };
+      };
+      const refused = { status: 400, isReused: true };
+      for (let number = 0; number < 5; number++) {
+        const { answer, ...seen } = await ask('?snr_min=loud');
+        expect(seen).toEqual({ ...refused, isReused: number > 0 });
+        await once(answer.resume(), 'end');
+        // As long as a server may take to close it behind the answer.
+        await delay(50);
+      }
+      const { answer: head, ...seen } = await ask('', 'HEAD');
+      expect(seen).toEqual({ status: 200, isReused: true });
+      await once(head.resume(), 'end');
+      const stream = await ask('');
+      expect(stream).toMatchObject({ status: 200, isReused: true });
+      expect(stream.answer.headers.connection).toBe('close');
+      stream.answer.destroy();
+      agent.destroy();
+    },
+  );
 
   it('is not a request that took long, for Prometheus, but an open stream', async () => {
     await start();

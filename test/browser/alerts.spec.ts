@@ -199,13 +199,13 @@ describeInBrowser('alerts', () => {
     let code = '';
     await eventually(() => {
       const message = receiver.received.find(({ path }) => path === '/my-topic');
-      [code] = /\d{6}/.exec(message!.text)!;
+      [code] = /\b[A-Z2-9]{8}\b/.exec(message!.text)!;
     });
-    const wrong = code === '000000' ? '000001' : '000000';
-    await card('15m').getByLabel('The code of six digits').fill(wrong);
+    const wrong = code === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA';
+    await card('15m').getByLabel('The code of eight letters and digits').fill(wrong);
     await card('15m').getByRole('button', named('Confirm')).click();
     await card('15m').getByRole('alert').getByText('code is not the one').waitFor();
-    await card('15m').getByLabel('The code of six digits').fill(code);
+    await card('15m').getByLabel('The code of eight letters and digits').fill(code);
     await card('15m').getByRole('button', named('Confirm')).click();
     await inState('15m', 'active');
     browser.complaints.splice(0);

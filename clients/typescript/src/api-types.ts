@@ -2255,8 +2255,8 @@ export interface components {
         };
         ConfirmAlertBody: {
             /**
-             * @description Its six digits.
-             * @example 123456
+             * @description Its eight letters and digits; case does not matter.
+             * @example KM3T7QRP
              */
             code: string;
         };

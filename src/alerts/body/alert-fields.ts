@@ -65,15 +65,16 @@ export function TimeField(): PropertyDecorator {
   });
 }
 
-/** Six digits, as text or as a number. */
+/** Eight letters and digits; six digits of a message that an earlier version has sent. */
 export function CodeField(): PropertyDecorator {
   return Field({
-    allowed: 'six digits',
-    schema: { type: 'string', pattern: '^[0-9]{6}$', required: true, example: '123456' },
+    allowed: 'eight letters and digits',
+    schema: { type: 'string', pattern: '^[A-Za-z2-9]{8}$', required: true, example: 'KM3T7QRP' },
     read: (value) => {
       const text = typeof value === 'number' ? String(value).padStart(6, '0') : value;
-      const isCode = typeof text === 'string' && /^\d{6}$/.test(text.trim());
-      return isCode ? text.trim() : new Unreadable('must be the six digits of the message');
+      const code = typeof text === 'string' ? text.trim().toUpperCase() : '';
+      const isCode = /^(?:[A-Z2-9]{8}|\d{6})$/.test(code);
+      return isCode ? code : new Unreadable('must be the eight letters and digits of the message');
     },
   });
 }

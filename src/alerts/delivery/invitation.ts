@@ -1,6 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Destination } from '../body/destination.js';
 import type { AlertMessage, NewDelivery } from '../store/alert-record.js';
+
+/** How many letters and digits a code has: 40 bits, of which five guesses find nothing. */
+export const CODE_LENGTH = 8;
+
+/** 32 of them, none that people take for another. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** What asks a destination for its agreement. */
 export interface Invitation {
@@ -17,12 +23,16 @@ export function invitationOf({ kind }: Destination): Invitation {
       return { isConfirmed: false, challenge, message: { event: 'test', challenge } };
     }
     case 'ntfy': {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const code = createCode();
       return { isConfirmed: false, challenge: code, message: { event: 'test', code } };
     }
     case 'web_push':
       return { isConfirmed: true, challenge: null, message: undefined };
   }
+}
+
+function createCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % 32]).join('');
 }
 
 /** A message on its way, where there is one. */

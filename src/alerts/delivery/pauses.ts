@@ -4,6 +4,9 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** The random part, either way. */
 const SPREAD = 0.2;
 
+/** So often who has not agreed is asked for it. */
+export const MAX_INVITATION_ATTEMPTS = 3;
+
 /** A message is tried for so long. */
 export const TRIED_MS = 24 * 3_600_000;
 

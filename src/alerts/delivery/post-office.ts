@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { repeatUntil } from '../../tools/repeat.js';
-import type { Delivery } from '../store/alert-record.js';
+import { type Delivery, isInvitation } from '../store/alert-record.js';
 import type { OutboxRepository } from '../store/outbox.repository.js';
 import { HostSlots } from './host-slots.js';
-import { nextAttemptMs, TRIED_MS } from './pauses.js';
+import { MAX_INVITATION_ATTEMPTS, nextAttemptMs, TRIED_MS } from './pauses.js';
 import type { Outcome } from './sender.js';
 
 /** What is counted, by the kind of destination. */
@@ -20,6 +21,8 @@ export interface OfficeNeeds {
   readonly nowMs: () => number;
   /** The newest id of the log: who agrees is told what comes then. */
   readonly newestId: () => number;
+  /** A destination has agreed by its answer: called in the transaction that notes it. */
+  readonly onAgreed: (delivery: Delivery, client: PoolClient) => Promise<void>;
   /** Aborted when the term ends. */
   readonly signal: AbortSignal;
   readonly log: (message: string) => void;
@@ -141,7 +144,7 @@ export class PostOffice {
 
   /** How long the destination took; `undefined` when it did not take the message. */
   private async deliver(delivery: Delivery): Promise<number | undefined> {
-    const { outbox, signal, counts, newestId, nowMs } = this.needs;
+    const { outbox, signal, counts, newestId, nowMs, onAgreed } = this.needs;
     const startedAtMs = performance.now();
     const outcome = await this.needs.send(delivery, signal);
     if (signal.aborted && outcome.kind !== 'arrived') return undefined;
@@ -149,7 +152,11 @@ export class PostOffice {
     switch (outcome.kind) {
       case 'arrived':
         count(counts.sent, delivery.kind);
-        await outbox.delivered(delivery, { ...outcome, fromId: newestId() });
+        await outbox.delivered(delivery, {
+          ...outcome,
+          fromId: newestId(),
+          onAgreed: async (client) => onAgreed(delivery, client),
+        });
         return tookMs;
       case 'gone':
         count(counts.failed, delivery.kind);
@@ -159,8 +166,11 @@ export class PostOffice {
         count(counts.failed, delivery.kind);
         const failures = delivery.attempts + 1;
         const { createdAtMs } = delivery;
-        const nextAtMs = nextAttemptMs({ failures, createdAtMs }, nowMs());
-        await outbox.failed(delivery, outcome.error, { nowMs: nowMs(), nextAtMs });
+        const isLast =
+          isInvitation(delivery) && (outcome.isRefused || failures >= MAX_INVITATION_ATTEMPTS);
+        const nextAtMs = isLast ? undefined : nextAttemptMs({ failures, createdAtMs }, nowMs());
+        const error = isLast ? `${outcome.error}: it is not asked again` : outcome.error;
+        await outbox.failed(delivery, error, { nowMs: nowMs(), nextAtMs });
         return undefined;
       }
     }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { userAgentOf } from '../../config/version.js';
 import { Clock } from '../../time/clock.js';
@@ -7,7 +7,7 @@ import { toIsoSeconds } from '../../time/timestamp.js';
 import { DeliveryFailed, post } from '../network/guarded-request.js';
 import { resolverOf } from '../network/name-lookup.js';
 import { createVapidKeys, type VapidKeys } from '../network/push-crypto.js';
-import { isSubscriptionGone, pushRequest } from '../messages/web-push.js';
+import { contactOf, isSubscriptionGone, pushRequest } from '../messages/web-push.js';
 import {
   answersChallenge,
   ntfyRequest,
@@ -28,24 +28,36 @@ export type Outcome =
       /** What is still wrong. */
       readonly complaint: string | null;
     }
-  | { readonly kind: 'failed'; readonly error: string }
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      /** Whether the destination has answered that it wants no such message (4xx). */
+      readonly isRefused: boolean;
+    }
   /** The destination says that it is gone for ever. */
   | { readonly kind: 'gone'; readonly error: string };
 
 /** So long before its end messages say when an alert ends. */
 const SAID_BEFORE_SECONDS = 30 * SECONDS_PER_DAY;
 
+const NO_CONTACT =
+  'this service names nobody whom it could ask (ALERT_PUSH_CONTACT, or PUBLIC_URL with https)';
+
 /** Sends one message to its destination. */
 @Injectable()
 export class Sender {
   private readonly findAddresses = resolverOf();
+  private readonly contact: string | undefined;
+  private hasAskedForContact = false;
   private vapid: Promise<VapidKeys> | undefined;
 
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly alerts: AlertsRepository,
-  ) {}
+  ) {
+    this.contact = contactOf(env);
+  }
 
   /** The service's keys for push services, made at the first time for all processes. @throws DatabaseUnavailable */
   async vapidKeys(): Promise<VapidKeys> {
@@ -67,11 +79,22 @@ export class Sender {
         findAddresses: this.findAddresses,
       };
       const { status, text } = await post({ ...request, signal }, reach);
-      return outcomeOf(delivery, status, text);
+      return this.explain(delivery, status, outcomeOf(delivery, status, text));
     } catch (error) {
       if (!(error instanceof DeliveryFailed)) throw error;
-      return { kind: 'failed', error: error.message };
+      return { kind: 'failed', error: error.message, isRefused: false };
     }
+  }
+
+  /** A push service that refuses may miss a contact: says so to the alert's owner, and once to the operator. */
+  private explain({ kind }: Delivery, status: number, outcome: Outcome): Outcome {
+    const isForContact = kind === 'web_push' && [400, 401, 403].includes(status);
+    if (!isForContact || this.contact !== undefined || outcome.kind !== 'failed') return outcome;
+    if (!this.hasAskedForContact) {
+      this.hasAskedForContact = true;
+      new Logger('Alerts').warn(`A push service answers ${status}: ${NO_CONTACT}`);
+    }
+    return { ...outcome, error: `${outcome.error}: ${NO_CONTACT}` };
   }
 
   private async requestOf(delivery: Delivery): Promise<Request> {
@@ -83,7 +106,9 @@ export class Sender {
       case 'ntfy':
         return ntfyRequest(delivery, destination, context);
       case 'web_push': {
-        const sender = { keys: await this.vapidKeys(), nowSeconds: Math.floor(Date.now() / 1000) };
+        const keys = await this.vapidKeys();
+        const nowSeconds = Math.floor(Date.now() / 1000);
+        const sender = { keys, nowSeconds, contact: this.contact };
         return pushRequest(delivery, destination, context, sender);
       }
     }
@@ -105,7 +130,10 @@ function outcomeOf(delivery: Delivery, status: number, text: string): Outcome {
   if (kind === 'web_push' && isSubscriptionGone(status)) {
     return { kind: 'gone', error: `the browser has ended the subscription (${status})` };
   }
-  if (status < 200 || status > 299) return { kind: 'failed', error: `answered ${status}` };
+  if (status < 200 || status > 299) {
+    const isRefused = status >= 400 && status <= 499;
+    return { kind: 'failed', error: `answered ${status}`, isRefused };
+  }
   const asks = message.event === 'test' && message.challenge !== undefined && !isConfirmed;
   if (!asks) return { kind: 'arrived', confirms: false, complaint: null };
   // The challenge of the alert is the newest: an older test confirms nothing.

@@ -2,6 +2,9 @@ import { bandNameAtHz, OTHER_BAND } from '../../radio/band.js';
 import { homeCallOf } from '../../radio/home-call.js';
 import type { AlertMessage, SpotFields } from '../store/alert-record.js';
 
+/** An invitation goes to somebody who may know nothing of it: no word of a stranger is in it. */
+export const INVITATION_TITLE = 'Spot alert';
+
 /** The parts of a message of which texts for people are made. */
 export interface Told {
   readonly message: AlertMessage;
@@ -30,7 +33,7 @@ function partsOf(message: AlertMessage, alertName: string): { title: string; tex
       };
     }
     case 'test':
-      return { title: alertName, text: aboutTest(message.code) };
+      return aboutTest(message.code, alertName);
   }
 }
 
@@ -47,10 +50,10 @@ function aboutSpot(spot: SpotFields, skimmers: number): string {
   return `${frequency} kHz${where}. Heard at ${time} UTC by ${spotter}${others}: ${snr} dB${speed}.`;
 }
 
-function aboutTest(code: string | undefined): string {
-  return code === undefined
-    ? 'A test: messages arrive here.'
-    : `The code is ${code}. Enter it where the alert was made, and it begins. Nothing comes without it.`;
+function aboutTest(code: string | undefined, alertName: string): { title: string; text: string } {
+  if (code === undefined) return { title: alertName, text: 'A test: messages arrive here.' };
+  const text = `The code is ${code}. Enter it where the alert was made, and it begins. Nothing comes without it.`;
+  return { title: INVITATION_TITLE, text };
 }
 
 /**

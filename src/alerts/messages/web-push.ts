@@ -1,3 +1,4 @@
+import type { Env } from '../../config/env.js';
 import type { Delivery } from '../store/alert-record.js';
 import { textOf } from './message-text.js';
 import {
@@ -11,13 +12,23 @@ import { programBody, type Request, type SendContext } from './webhook.js';
 /** For how long a push service keeps a message for a browser that is not there. */
 const KEPT_SECONDS = 3_600;
 
-/** Who sends, when the operator has not said where the page is. */
+/** Who sends, when the operator has not said whom to ask. Some push services take it; Apple's does not. */
 const NOBODY = 'mailto:nobody@example.invalid';
 
 /** How the service shows who it is. */
 export interface PushSender {
   readonly keys: VapidKeys;
   readonly nowSeconds: number;
+  /** Whom a push service may ask; undefined when the operator has not said. */
+  readonly contact: string | undefined;
+}
+
+/** Whom push services may ask: what the operator says, or the page where it is https. */
+export function contactOf({
+  alertPushContact,
+  publicUrl,
+}: Pick<Env, 'alertPushContact' | 'publicUrl'>): string | undefined {
+  return alertPushContact ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined);
 }
 
 /** A message to a browser, which nobody between can read: the same JSON as a webhook's, with a title and a text. */
@@ -30,8 +41,7 @@ export function pushRequest(
   const { message, alertName } = delivery;
   const shown = textOf({ message, alertName, endsOn: context.endsOn });
   const plain = Buffer.from(JSON.stringify({ ...programBody(delivery, context), ...shown }));
-  const subject = context.pageUrl?.startsWith('https:') ? context.pageUrl : NOBODY;
-  const { nowSeconds } = sender;
+  const { nowSeconds, contact: subject = NOBODY } = sender;
   return {
     url: endpoint,
     body: encryptPush(plain, keys),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from '../store/alert-record.js';
-import { hamAlertFields, textOf } from './message-text.js';
+import { type Delivery, isInvitation } from '../store/alert-record.js';
+import { hamAlertFields, INVITATION_TITLE, textOf } from './message-text.js';
 
 /** What is sent over HTTP. */
 export interface Request {
@@ -22,7 +22,7 @@ export interface SendContext {
 export function programBody(delivery: Delivery, { endsOn }: Pick<SendContext, 'endsOn'>): object {
   const { alertId, alertName, message } = delivery;
   return {
-    alert: { id: alertId, name: alertName },
+    alert: { id: alertId, name: isInvitation(delivery) ? INVITATION_TITLE : alertName },
     ...message,
     ...(endsOn !== undefined && { ends_on: endsOn }),
   };

@@ -103,3 +103,11 @@ export interface Delivery extends NewDelivery {
   readonly attempts: number;
   readonly createdAtMs: number;
 }
+
+/** Whether a message asks somebody who has not agreed yet. */
+export function isInvitation({
+  message,
+  isConfirmed,
+}: Pick<Delivery, 'message' | 'isConfirmed'>): boolean {
+  return message.event === 'test' && !isConfirmed;
+}

@@ -6,7 +6,7 @@ import type { VapidKeys } from '../network/push-crypto.js';
 import type { SentFilter } from '../body/alert-filter.js';
 import type { Destination } from '../body/destination.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
-import { addDeliveries, moveDeliveries } from './outbox.repository.js';
+import { addDeliveries, moveDeliveries, removeTests } from './outbox.repository.js';
 
 /** Held while an alert is made, so that the limit is not passed by two at once. */
 const CREATION_LOCK = 7_211_005;
@@ -89,7 +89,10 @@ export class AlertsRepository {
       const { alert, delivery } = await change(before, client);
       await store(client, alert);
       if (alert.host !== before.host) await moveDeliveries(client, id, alert.host);
-      if (delivery) await addDeliveries(client, [delivery], nowSeconds * 1000);
+      if (delivery) {
+        await removeTests(client, id);
+        await addDeliveries(client, [delivery], nowSeconds * 1000);
+      }
       return alert;
     });
   }

@@ -18,6 +18,8 @@ export interface Success {
   readonly complaint: string | null;
   /** Spots beyond this id are told, when it agrees. */
   readonly fromId: number;
+  /** Called in the same transaction when the destination has agreed by it. */
+  readonly onAgreed: (client: PoolClient) => Promise<void>;
 }
 
 /** The SQL of messages that wait to be sent. */
@@ -57,8 +59,8 @@ export class OutboxRepository {
   }
 
   /** It has arrived: it is gone, and the alert does not fail. */
-  async delivered({ id, alertId }: Delivery, success: Success): Promise<void> {
-    const { confirms, complaint, fromId } = success;
+  async delivered({ id, alertId, challenge }: Delivery, success: Success): Promise<void> {
+    const { confirms, complaint, fromId, onAgreed } = success;
     await this.database.transaction(async (client) => {
       await client.query(sql`
         UPDATE alerts SET sent = sent + 1, failing_since = NULL,
@@ -66,10 +68,12 @@ export class OutboxRepository {
         WHERE id = ${alertId}`);
       await client.query(sql`DELETE FROM alert_deliveries WHERE id = ${id}`);
       if (!confirms) return;
-      await client.query(sql`
+      // With another challenge by now it may have another destination, which has agreed to nothing.
+      const { rowCount } = await client.query(sql`
         WITH state AS (UPDATE alert_state SET change = alert_state.change + 1 RETURNING change)
         UPDATE alerts SET confirmed = true, from_id = ${fromId}, change = state.change
-        FROM state WHERE id = ${alertId}`);
+        FROM state WHERE id = ${alertId} AND challenge = ${challenge} AND NOT confirmed`);
+      if (rowCount === 1) await onAgreed(client);
     });
   }
 
@@ -140,6 +144,11 @@ export async function addDeliveries(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS made (id uuid, alert_id text, message text, is_test boolean)
     JOIN alerts ON alerts.id = made.alert_id`);
+}
+
+/** What asked for agreement until now is asked no longer: another message takes its place. */
+export async function removeTests(client: PoolClient, alertId: string): Promise<void> {
+  await client.query(sql`DELETE FROM alert_deliveries WHERE alert_id = ${alertId} AND is_test`);
 }
 
 /** An alert has another destination: what waits for it goes there. */

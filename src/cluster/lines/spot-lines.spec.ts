@@ -207,11 +207,18 @@ describe('a line in the style of a DXSpider cluster', () => {
 });
 
 describe('a row of sh/dx', () => {
+  const heardAtSeconds = Date.UTC(2026, 10, 21, 22, 14) / 1000;
+  const spot = { heardAtSeconds, callsign: 'K1ABC', frequencyHz: 14_025_300, type: 'CQ' };
+
   it('is that of a cluster', () => {
-    const heardAtSeconds = Date.UTC(2026, 10, 21, 22, 14) / 1000;
-    const spot = { heardAtSeconds, callsign: 'K1ABC', frequencyHz: 14_025_300, type: 'CQ' };
     expect(shownRow(aSpot(spot))).toBe(
       '  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>',
+    );
+  });
+
+  it('has the whole call, and is longer then', () => {
+    expect(shownRow(aSpot({ ...spot, callsign: 'VP2V/GB13COLABC/QRPP' }))).toBe(
+      '  14025.3 VP2V/GB13COLABC/QRPP 21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>',
     );
   });
 
@@ -219,7 +226,7 @@ describe('a row of sh/dx', () => {
     fc.assert(
       fc.property(storable, (spot) => {
         expect(shownRow(spot)).toMatch(
-          /^ *\d+\.\d \S{3,11} +\d\d-\w{3}-\d{4} \d{4}Z {2}.{29}<[A-Z0-9/]+>$/,
+          /^ *\d+\.\d [A-Z0-9/-]{3,20} +\d\d-\w{3}-\d{4} \d{4}Z {2}.{29}<[A-Z0-9/]+>$/,
         );
       }),
     );

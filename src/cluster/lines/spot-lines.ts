@@ -30,11 +30,14 @@ export function spiderLine(spot: SpotFacts): string {
   return `DX de ${spotterAndFrequency(spot, ':')}  ${heard}${timeText(spot.heardAtSeconds)}`;
 }
 
-/** A row of `sh/dx`: `  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>`. */
+/**
+ * A row of `sh/dx`: `  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>`. A call of more than 11
+ * characters makes it longer.
+ */
 export function shownRow(spot: SpotFacts): string {
   const { heardAtSeconds } = spot;
   const when = `${dateText(heardAtSeconds)} ${timeText(heardAtSeconds)}`;
-  const call = inColumns(spot.station.callsign, 12, 11);
+  const call = `${spot.station.callsign} `.padEnd(12);
   // Clients read letters, digits and / here: what follows a hyphen is left out.
   const spotter = spot.skimmer.callsign.split('-').find((part) => part !== '') ?? '';
   const heard = `${call}${when}  ${inColumns(commentText(spot), 29, 28)}`;

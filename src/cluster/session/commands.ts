@@ -6,6 +6,7 @@ import { parseLocator } from '../../radio/locator.js';
 import { shortDateText, timeText } from '../lines/line-time.js';
 import { type CommandLine, readCommandLine } from './command-line.js';
 import { complaintOf, filterText, parametersOf, readFilterQuery } from './filter-text.js';
+import { bothOf, type RulePair } from './rule-pair.js';
 import { isShowDx, showDx } from './show-dx.js';
 import type { SpotFollow } from './spot-follow.js';
 import { type DxccOfPrefix, readRule, RuleRefused } from './spot-rules.js';
@@ -31,6 +32,7 @@ const HELP = [
   // Programs show as help what follows this word.
   'Help: the commands that have an effect here',
   'sh/dx [50] [K1ABC] [on 20m] [filter] [real]   the newest spots; also sh/fdx, sh/mydx, sh/myfdx',
+  'sh/dxcc KP4 [50] [on 20m]                     those of an entity',
   'set/dx, unset/dx                              spots on, off',
   'set/skimmer, set/noskimmer                    spots of skimmers: all, none',
   'set/dupes, set/nodupes                        each report, or a station once in 10 minutes',
@@ -38,7 +40,7 @@ const HELP = [
   'set/ve7cc, set/json, unset/ve7cc, unset/json  CC11 lines, JSON lines',
   'set/filter call=K1&band=20m&snr_min=10        any filter of the API, as in its URL',
   'accept/spots on 20m/cw and by_zone 14,15      the same as a rule: on, call, by, by_zone, by_dxcc, ...',
-  'reject/spots by KM3T                          leaves out',
+  'reject/spots by KM3T                          leaves out; both hold together',
   'sh/filter, unset/filter                       shows the filter, removes it',
   'set/qra FN42, sh/qra                          remembers your grid, shows it',
   'sh/skimmers, sh/users, sh/time, sh/version, echo, bye',
@@ -148,22 +150,33 @@ export class Commands {
   }
 
   private async setRule(rule: string, isReject: boolean): Promise<readonly string[]> {
-    if (rule.toLowerCase() === 'all' && !isReject) {
-      await this.follow.ask(undefined);
-      return DONE;
-    }
     try {
-      const parameters = readRule(rule, isReject, this.needs.dxccOfPrefix);
-      return await this.ask(filterText(parameters), parameters);
+      const rules = this.rulesWith(rule, isReject);
+      const parameters = bothOf(rules);
+      return await this.ask(filterText(parameters), parameters, rules);
     } catch (error) {
       if (error instanceof RuleRefused) return [`${STAYS}: ${error.message}`];
       throw error;
     }
   }
 
-  private async ask(text: string, parameters: object): Promise<readonly string[]> {
+  /** The rules that hold with a new one, which takes the place of the last of its kind. @throws RuleRefused */
+  private rulesWith(rule: string, isReject: boolean): RulePair {
+    const { accept, reject } = this.follow.asked?.rules ?? {};
+    if (rule.toLowerCase() === 'all' && !isReject) return reject ? { reject } : {};
+    const read = readRule(rule, isReject, this.needs.dxccOfPrefix);
+    if (isReject) return { ...(accept && { accept }), reject: read };
+    return { accept: read, ...(reject && { reject }) };
+  }
+
+  private async ask(
+    text: string,
+    parameters: object,
+    rules?: RulePair,
+  ): Promise<readonly string[]> {
     try {
-      await this.follow.ask({ text, query: await readFilterQuery(parameters) });
+      const query = await readFilterQuery(parameters);
+      await this.follow.ask(text === '' ? undefined : { text, query, ...(rules && { rules }) });
       return DONE;
     } catch (error) {
       return [`${STAYS}: ${complaintOf(error)}`];
@@ -193,6 +206,7 @@ export class Commands {
     try {
       return await showDx(command, asked?.query ?? {}, style, this.needs);
     } catch (error) {
+      if (error instanceof RuleRefused) return [error.message];
       return [complaintOf(error)];
     }
   }

@@ -23,6 +23,9 @@ type Input = string | typeof END | typeof TOO_LONG;
 const END_OF_INPUT = 4;
 const BROWSER = Buffer.from('GET ');
 
+/** Who a program says it is where that need not be a callsign. */
+const NAME = /^[a-z0-9]{1,20}$/i;
+
 /** What programs look for; after the login it would make them log in again. */
 const LOOKS_LIKE_LOGIN = /(login|call|callsign):/gi;
 
@@ -31,6 +34,8 @@ export interface SessionNeeds extends FollowNeeds, CommandNeeds {
   readonly node: string;
   /** Lines behind the greeting. */
   readonly notices: readonly string[];
+  /** Whether any word of letters and digits is a name, as the Reverse Beacon Network takes it: `OPENHAMCLOCK`. */
+  readonly takesAnyName: boolean;
   /** What asks for the call. */
   readonly loginPrompt: string;
   /** The port of the page. */
@@ -157,7 +162,7 @@ export class Session {
 
   private async login(text: string): Promise<void> {
     if (text === '') return;
-    const call = text.toUpperCase() === 'GUEST' ? 'GUEST' : parseCallsign(text);
+    const call = this.nameIn(text);
     if (call === undefined) {
       this.say(`Sorry, ${text.slice(0, 40)} is an invalid callsign`);
       if (++this.invalidCalls === MAX_INVALID_CALLS) this.close('No callsign was sent');
@@ -172,6 +177,12 @@ export class Session {
     this.say(`Hello ${call}, this is ${node} running spot-query-service, DXSpider style`);
     for (const notice of notices) this.say(notice);
     this.say(this.prompt);
+  }
+
+  private nameIn(text: string): string | undefined {
+    const name = text.toUpperCase();
+    if (name === 'GUEST' || (this.needs.takesAnyName && NAME.test(text))) return name;
+    return parseCallsign(text);
   }
 
   /** Followed by an empty line. */

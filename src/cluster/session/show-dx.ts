@@ -6,6 +6,9 @@ import { rbnLine, shownRow, spiderLine } from '../lines/spot-lines.js';
 import { windowOfHours } from '../../time/time-window.js';
 import type { CommandLine } from './command-line.js';
 import { readFilterQuery } from './filter-text.js';
+import { type DxccOfPrefix, numbersOf, RuleRefused } from './spot-rules.js';
+
+const NUMBER = /^\d+$/;
 
 const DEFAULT_SPOTS = 10;
 const MAX_SPOTS = 1_000;
@@ -15,8 +18,15 @@ const LAST_HOUR = 1;
 const LAST_DAYS = 7 * 24;
 
 /** What the commands mean by themselves. */
-const FORMS: Readonly<Record<string, { isReal?: boolean; isFiltered?: boolean }>> = {
+interface Form {
+  readonly isReal?: boolean;
+  readonly isFiltered?: boolean;
+  readonly isOfEntity?: boolean;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
   'sh/dx': {},
+  'sh/dxcc': { isOfEntity: true },
   'sh/mydx': { isFiltered: true },
   'sh/fdx': { isReal: true },
   'sh/myfdx': { isReal: true, isFiltered: true },
@@ -26,6 +36,7 @@ const FORMS: Readonly<Record<string, { isReal?: boolean; isFiltered?: boolean }>
 export interface ShowNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
+  readonly dxccOfPrefix: DxccOfPrefix;
   readonly nowSeconds: () => number;
 }
 
@@ -36,6 +47,8 @@ interface Asked {
   isFiltered: boolean;
   call?: string;
   band?: string;
+  /** As it was written: prefixes or DXCC numbers. */
+  entity?: string;
 }
 
 export function isShowDx({ name }: CommandLine): boolean {
@@ -46,16 +59,21 @@ export function isShowDx({ name }: CommandLine): boolean {
  * The newest spots of seven days: rows, newest first; with `real` and `fdx` as `DX de` lines, oldest first.
  * @param query the client's own filter
  * @throws InvalidParameters
+ * @throws RuleRefused when no entity has the prefix
  * @throws DatabaseUnavailable
  */
 export async function showDx(
   { name, rest }: CommandLine,
   query: object,
   style: 'rbn' | 'spider',
-  { spots, filters, nowSeconds }: ShowNeeds,
+  { spots, filters, nowSeconds, dxccOfPrefix }: ShowNeeds,
 ): Promise<string[]> {
-  const { limit, isReal, isFiltered, call, band } = readAsked(rest, FORMS[name] ?? {});
-  const given = { ...(call !== undefined && { call }), ...(band !== undefined && { band }) };
+  const { limit, isReal, isFiltered, call, band, entity } = readAsked(rest, FORMS[name] ?? {});
+  const given = {
+    ...(call !== undefined && { call }),
+    ...(band !== undefined && { band }),
+    ...(entity !== undefined && { dxcc: numbersOf(entity, dxccOfPrefix) }),
+  };
   const filter = await filters.read({
     ...(isFiltered && query),
     ...(await readFilterQuery(given)),
@@ -72,15 +90,36 @@ export async function showDx(
   return found.toReversed().map(style === 'rbn' ? rbnLine : spiderLine);
 }
 
-/** `50 on 20m`, `K1ABC`, `filter real 30`; a band may stand without `on`. */
-function readAsked(rest: string, { isReal = false, isFiltered = false }): Asked {
+/**
+ * `50 on 20m`, `K1ABC`, `filter real 30`; a band may stand without `on`. Of an entity: `KP4 50 on 20m`, or `202 on 20m`, where
+ * the first number is the entity's when there is no prefix.
+ */
+function readAsked(rest: string, form: Form): Asked {
+  const { isReal = false, isFiltered = false, isOfEntity = false } = form;
   const asked: Asked = { limit: DEFAULT_SPOTS, isReal, isFiltered };
-  for (const word of rest.split(/\s+/).map((one) => one.toLowerCase())) {
-    if (/^\d+$/.test(word)) asked.limit = Math.min(MAX_SPOTS, Math.max(1, Number(word)));
+  const words = rest.toLowerCase().split(/\s+/);
+  if (isOfEntity) {
+    const entity =
+      words.find((word) => !isControl(word)) ?? words.find((word) => NUMBER.test(word));
+    if (entity === undefined) throw new RuleRefused('sh/dxcc needs a prefix, such as KP4');
+    asked.entity = entity.toUpperCase();
+    words.splice(words.indexOf(entity), 1);
+  }
+  for (const word of words) {
+    if (NUMBER.test(word)) asked.limit = Math.min(MAX_SPOTS, Math.max(1, Number(word)));
     else if (word === 'real') asked.isReal = true;
     else if (word === 'filter') asked.isFiltered = true;
-    else if (BAND_NAMES.some((name) => name === word)) asked.band = word;
+    else if (isBand(word)) asked.band = word;
     else if (word !== 'on' && word !== '') asked.call = word.toUpperCase();
   }
   return asked;
+}
+
+function isBand(word: string): boolean {
+  return BAND_NAMES.some((name) => name === word);
+}
+
+/** What says how much and which, and is no call or prefix. */
+function isControl(word: string): boolean {
+  return NUMBER.test(word) || isBand(word) || ['', 'on', 'real', 'filter'].includes(word);
 }

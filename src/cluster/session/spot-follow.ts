@@ -9,6 +9,7 @@ import type { MemberFollower } from '../../stream/clients/members-watch.js';
 import { Subscriber } from '../../stream/clients/subscriber.js';
 import type { CommittedBatch, LogBreak } from '../../spots/spots.service.js';
 import { LINE_INCLUDES, type LineFormat } from '../lines/line-formats.js';
+import type { RulePair } from './rule-pair.js';
 import { Repeats } from '../lines/repeats.js';
 
 /** What following spots needs of the service. */
@@ -25,6 +26,8 @@ export interface AskedFilter {
   /** As it was written. */
   readonly text: string;
   readonly query: object;
+  /** Of which it was made, if it was. */
+  readonly rules?: RulePair;
 }
 
 const NO_QUERY = {};

@@ -158,8 +158,8 @@ function bandsOf(value: string): Readonly<Record<string, string>> {
   return { band: names.join(), mode: known };
 }
 
-/** Entities by prefix or DXCC number: `W,VE` and `291,1` are the same. */
-function numbersOf(value: string, dxccOf: DxccOfPrefix): string {
+/** Entities by prefix or DXCC number: `W,VE` and `291,1` are the same. @throws RuleRefused */
+export function numbersOf(value: string, dxccOf: DxccOfPrefix): string {
   return value
     .split(',')
     .map((text) => {

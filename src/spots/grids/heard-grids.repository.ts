@@ -6,6 +6,10 @@ import { CHANGE, changeTo, lockedForChange } from './name-change.repository.js';
 /** Grids that stations give themselves: their source. */
 export const HEARD_SOURCE = 'feed';
 
+/** Neither what the operator's file says, nor a locator that begins with the one heard. */
+const MAY_REPLACE = sql`grid_source IS DISTINCT FROM 'file'
+  AND NOT coalesce(starts_with(callsigns.grid, given.grid), false)`;
+
 /** The SQL of {@link HeardGrids}. */
 @Injectable()
 export class HeardGridsRepository {
@@ -18,7 +22,7 @@ export class HeardGridsRepository {
   async store(grids: readonly { callsign: string; grid: string }[]): Promise<string[]> {
     const rows = await this.database.query<{ id: number; callsign: string; isNew: boolean }>(sql`
       SELECT callsigns.id, callsign,
-        grid_source IS DISTINCT FROM 'file' AND NOT coalesce(starts_with(callsigns.grid, given.grid), false) AS "isNew"
+        ${MAY_REPLACE} AS "isNew"
       FROM callsigns JOIN unnest(
         ${grids.map(({ callsign }) => callsign)}::text[], ${grids.map(({ grid }) => grid)}::text[]
       ) AS given (name, grid) ON callsign = given.name`);
@@ -34,7 +38,7 @@ export class HeardGridsRepository {
         FROM locked JOIN unnest(
           ${ids}::int[], ${changed.map(({ callsign }) => gridOf.get(callsign) ?? '')}::text[]
         ) AS given (id, grid) ON given.id = locked.id
-        WHERE callsigns.id = locked.id AND grid_source IS DISTINCT FROM 'file'`);
+        WHERE callsigns.id = locked.id AND ${MAY_REPLACE}`);
     }
     return rows.map(({ callsign }) => callsign);
   }

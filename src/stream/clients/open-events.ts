@@ -18,11 +18,15 @@ export async function openEvents(
     await streams.filterOf(asked);
     return void reply.type(CONTENT_TYPE).send();
   }
+  let hasBegun = false;
   const begin = () => {
+    hasBegun = true;
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'Content-Type': CONTENT_TYPE,
+      // It ends with the stream.
+      Connection: 'close',
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     });
@@ -30,8 +34,9 @@ export async function openEvents(
   const connection = new ClientConnection(eventPipe(reply.raw, begin));
   const subscriber = streams.join(connection, clientKey(request.ip));
   reply.raw.once('close', () => {
-    // A client that went in the middle may leave a connection half open, for which a stop would wait.
-    request.raw.socket.destroy();
+    // A client that went in the middle may leave a connection half open, for which a stop would wait. After a refusal,
+    // the connection is good for the next request.
+    if (hasBegun || !reply.raw.writableFinished) request.raw.socket.destroy();
     streams.leave(subscriber);
   });
   await streams.subscribe(subscriber, asked);

@@ -52,7 +52,7 @@ export const alerts: Words['alerts'] = {
     secretHint: 'Optional: Damit werden die Nachrichten signiert.',
     topic: 'URL des Themas',
     topicHint:
-      'Die Adresse seiner Seite, wie ntfy.sh/mein-thema mit https. Dorthin geht ein Code aus sechs Ziffern, den du hier eingibst.',
+      'Die Adresse seiner Seite, wie ntfy.sh/mein-thema mit https. Dorthin geht ein Code aus acht Buchstaben und Ziffern, den du hier eingibst.',
     token: 'Token',
     tokenHint: 'Nur, wenn das Thema eines verlangt.',
   },
@@ -110,7 +110,7 @@ export const alerts: Words['alerts'] = {
     renew: 'Verlängern',
     renewed: 'Um ein Jahr verlängert.',
     end: 'Beenden…',
-    code: 'Der Code aus sechs Ziffern',
+    code: 'Der Code aus acht Buchstaben und Ziffern',
     confirm: 'Bestätigen',
     endTitle: 'Alarm beenden',
     endAsk: (name) => `${name} endgültig beenden? Was noch aussteht, wird nicht gesendet.`,

@@ -47,7 +47,7 @@ export const alerts = {
     secretHint: 'Optional: signs what is sent.',
     topic: 'URL of the topic',
     topicHint:
-      'The address of its page, as ntfy.sh/my-topic with https. It is sent a code of six digits, which you enter here.',
+      'The address of its page, as ntfy.sh/my-topic with https. It is sent a code of eight letters and digits, which you enter here.',
     token: 'Token',
     tokenHint: 'Only where the topic needs one.',
   },
@@ -104,7 +104,7 @@ export const alerts = {
     renew: 'Renew',
     renewed: 'Renewed for a year.',
     end: 'End…',
-    code: 'The code of six digits',
+    code: 'The code of eight letters and digits',
     confirm: 'Confirm',
     endTitle: 'End the alert',
     endAsk: (name: string) => `End ${name} for good? What waits to be sent is not sent.`,

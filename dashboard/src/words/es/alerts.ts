@@ -50,7 +50,7 @@ export const alerts: Words['alerts'] = {
     secretHint: 'Opcional: firma lo que se envía.',
     topic: 'URL del tema',
     topicHint:
-      'La dirección de su página, como ntfy.sh/mi-tema con https. Se le envía un código de seis cifras, que escribes aquí.',
+      'La dirección de su página, como ntfy.sh/mi-tema con https. Se le envía un código de ocho letras y cifras, que escribes aquí.',
     token: 'Token',
     tokenHint: 'Solo si el tema lo exige.',
   },
@@ -105,7 +105,7 @@ export const alerts: Words['alerts'] = {
     renew: 'Renovar',
     renewed: 'Renovada por un año.',
     end: 'Terminar…',
-    code: 'El código de seis cifras',
+    code: 'El código de ocho letras y cifras',
     confirm: 'Confirmar',
     endTitle: 'Terminar la alerta',
     endAsk: (name) => `¿Terminar ${name} para siempre? Lo que espera no se envía.`,

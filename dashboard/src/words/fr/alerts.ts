@@ -49,7 +49,7 @@ export const alerts: Words['alerts'] = {
     secretHint: 'Facultatif : signe ce qui est envoyé.',
     topic: 'URL du sujet',
     topicHint:
-      'L’adresse de sa page, comme ntfy.sh/mon-sujet avec https. Un code de six chiffres y est envoyé ; vous le saisissez ici.',
+      'L’adresse de sa page, comme ntfy.sh/mon-sujet avec https. Un code de huit lettres et chiffres y est envoyé ; vous le saisissez ici.',
     token: 'Jeton',
     tokenHint: 'Seulement si le sujet en exige un.',
   },
@@ -107,7 +107,7 @@ export const alerts: Words['alerts'] = {
     renew: 'Renouveler',
     renewed: 'Renouvelée pour un an.',
     end: 'Terminer…',
-    code: 'Le code de six chiffres',
+    code: 'Le code de huit lettres et chiffres',
     confirm: 'Confirmer',
     endTitle: 'Terminer l’alerte',
     endAsk: (name) => `Terminer ${name} pour de bon ? Ce qui attend ne sera pas envoyé.`,

@@ -54,7 +54,7 @@ export const alerts: Words['alerts'] = {
     secretHint: '任意：送信内容に署名します。',
     topic: 'トピックの URL',
     topicHint:
-      'ntfy.sh/my-topic のようなページのアドレス（https）。6 桁のコードが送られるので、ここに入力してください。',
+      'ntfy.sh/my-topic のようなページのアドレス（https）。英数字 8 文字のコードが送られるので、ここに入力してください。',
     token: 'トークン',
     tokenHint: 'トピックが必要とする場合のみ。',
   },
@@ -111,7 +111,7 @@ export const alerts: Words['alerts'] = {
     renew: '延長',
     renewed: '1 年延長しました。',
     end: '終了…',
-    code: '6 桁のコード',
+    code: '英数字 8 文字のコード',
     confirm: '確認',
     endTitle: 'アラートを終了',
     endAsk: (name) => `${name} を完全に終了しますか？送信待ちのものは送られません。`,

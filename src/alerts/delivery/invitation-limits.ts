@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Env } from '../../config/env.js';
+import { KeysService, type Quota } from '../../keys/keys.service.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { type Destination, urlOf } from '../body/destination.js';
+
+/** Messages that ask for agreement, or try a destination, in an hour, for one alert. */
+const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
+
+/** How often a place may be asked for its agreement: whoever made the alert, it is somebody else's machine. */
+@Injectable()
+export class InvitationLimits {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly env: Env,
+  ) {}
+
+  /** Counts a test of an alert, within the transaction that adds it. @throws TooManyAttempts */
+  async takeTest(alertId: string, client: PoolClient): Promise<void> {
+    await this.take(TESTS, alertId, client);
+  }
+
+  /** Counts an invitation to a host, of all clients together. @throws TooManyAttempts */
+  async takeInvitation(destination: Destination, client: PoolClient): Promise<void> {
+    await this.take(this.invitations, hostOf(destination), client);
+  }
+
+  /** The host has agreed: one invitation to it counts no longer. */
+  async agreed(destination: Destination, client: PoolClient): Promise<void> {
+    await this.keys.giveBack(this.invitations, hostOf(destination), client);
+  }
+
+  private async take(quota: Quota, counted: string, client: PoolClient): Promise<void> {
+    const { isAllowed, state } = await this.keys.take(quota, counted, client);
+    if (!isAllowed && state) throw this.keys.refusalOf(quota, state);
+  }
+
+  private get invitations(): Quota {
+    const limit = this.env.alertInvitationsPerHostPerDay;
+    const what = 'invitations a day that a host has not answered';
+    return { kind: 'alert-invitation', limit, what, periodSeconds: SECONDS_PER_DAY };
+  }
+}
+
+/** Its name alone: other ports are the same machine. */
+function hostOf(destination: Destination): string {
+  return urlOf(destination).hostname.replace(/\.$/, '');
+}
