@@ -155,10 +155,17 @@ function judgeGrowth(run, small) {
 function judgeIngest({ ingest, isolation }) {
   return [
     goal(
-      'Ingest alone, socket to committed with every rollup',
+      'Ingest alone, socket to committed with every rollup: a day of stations that are known, all of one minute',
       `≥ ${GOAL_PER_SECOND} spots/s`,
       ingest && `${Math.round(ingest.alonePerSecond)} spots/s`,
       ingest && ingest.alonePerSecond >= GOAL_PER_SECOND,
+    ),
+    goal(
+      'Ingest of a contest’s first minute at once: 50,000 lines of 20,000 calls never heard before, by 250 skimmers',
+      'every line',
+      ingest?.newNames &&
+        `${Math.round(ingest.newNames.perSecond)} spots/s, ${ingest.newNames.lost} lost`,
+      ingest?.newNames?.lost === 0,
     ),
     goal(
       `Ingest while clients read, of ${GOAL_PER_SECOND} sent a second`,

@@ -3,6 +3,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answer } from './child.mjs';
+import { contestLines } from './contest.mjs';
 import { generate, perWeightFor, toLineStart } from './generate.mjs';
 import { makeStations } from './stations.mjs';
 
@@ -51,6 +52,14 @@ function makeLines({ seed, listPath, count }) {
   return lines.length;
 }
 
+/** A contest's minute, by stations that were not heard before. */
+function makeContest(/** @type {number} */ seed) {
+  lines = contestLines(seed);
+  sent = 0;
+  writtenAtMs = new Float64Array(lines.length);
+  return lines.length;
+}
+
 async function send(count) {
   for (let left = count; left > 0 && sent < lines.length;) {
     const part = lines.slice(sent, sent + Math.min(left, LINES_IN_WRITE));
@@ -73,6 +82,13 @@ answer({
     return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
   },
   prepare: makeLines,
+  prepareContest: makeContest,
+  /** Sends all that is left without a pause; returns how many. */
+  async burst() {
+    const left = lines.length - sent;
+    await send(left);
+    return left;
+  },
   /** Lines may be sent up to this many in all. */
   allow(upTo) {
     allowed = upTo;

@@ -1,6 +1,7 @@
 // From the feed's socket to the commit with every rollup: as fast as it goes, then at the goal's rate
 // while clients read. What is committed is read from the log itself.
 import { setTimeout as delay } from 'node:timers/promises';
+import { CONTEST, untilMinuteFitsMs } from './contest.mjs';
 import { latenciesOf, percentile } from './statistics.mjs';
 
 /** The goal, and what a contest brings at its worst. */
@@ -37,6 +38,7 @@ const READ_CONNECTIONS = 8;
  * @property {ReadFigures} idle
  * @property {ReadFigures} underIngest
  * @property {ReadFigures} inContest
+ * @property {import('./contest.mjs').ContestResult} [newNames]
  * @property {number} readsRatio Of the p99s.
  * @property {string} how
  */
@@ -66,6 +68,7 @@ export async function measureIngest(bench) {
   ]);
   const stored = (await cluster.lastId()) - firstId;
   const sent = (await hub.ask('sent')) - sentBefore;
+  const newNames = await burst(bench);
   return {
     alonePerSecond,
     // Where the system does not tell, it is left out.
@@ -75,6 +78,7 @@ export async function measureIngest(bench) {
     idle,
     underIngest,
     inContest,
+    newNames,
     readsRatio: underIngest.p99Ms / idle.p99Ms,
     how:
       `${READS_PER_SECOND} reads/s on ${READ_CONNECTIONS} connections: the newest, a cursor, ` +
@@ -102,6 +106,20 @@ async function stream({ hub, cluster }, durationMs) {
   const startedAtMs = performance.now();
   const sent = await hub.ask('stream', { ratePerSecond: GOAL_PER_SECOND, durationMs });
   return settledRate(cluster, { firstId, sent, startedAtMs });
+}
+
+/**
+ * A contest's minute at once. Names that are new in this database, also where an earlier run is kept.
+ * @returns {Promise<import('./contest.mjs').ContestResult>}
+ */
+async function burst({ options, hub, cluster }) {
+  const firstId = await cluster.lastId();
+  await hub.ask('prepareContest', options.seed + firstId);
+  await delay(untilMinuteFitsMs(Date.now()));
+  const startedAtMs = performance.now();
+  const sent = await hub.ask('burst');
+  const perSecond = await settledRate(cluster, { firstId, sent, startedAtMs });
+  return { ...CONTEST, perSecond, lost: sent - ((await cluster.lastId()) - firstId) };
 }
 
 /** Committed spots by the time from the first line to the last commit. */

@@ -1,10 +1,16 @@
-// Fails when the documents in docs/, and the controls of the page's filters, are not what the built service would write.
+// Fails when the documents in docs/, or in OPENAPI_FOLDER, and the controls of the page's filters, are not what the built service
+// would write.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const PATHS = ['docs/openapi.json', 'docs/asyncapi.json', 'dashboard/src/page-controls.json'];
+const docs = process.env.OPENAPI_FOLDER || 'docs';
+const PATHS = [
+  join(docs, 'openapi.json'),
+  join(docs, 'asyncapi.json'),
+  'dashboard/src/page-controls.json',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
 try {

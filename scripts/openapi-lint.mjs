@@ -1,10 +1,11 @@
 // Fails when Redocly's or Spectral's recommended rules find anything in the OpenAPI document, warnings too.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import spectralCore from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 
-const [path = 'docs/openapi.json'] = process.argv.slice(2);
+const path = join(process.env.OPENAPI_FOLDER || 'docs', 'openapi.json');
 
 /** Redocly's rules come in a command alone; it would look for news of itself and report its use. */
 function lintWithRedocly() {

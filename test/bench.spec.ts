@@ -1,3 +1,4 @@
+import { CONTEST, contestLines } from '../bench/contest.mjs';
 import { generate, perWeightFor, toLineStart } from '../bench/generate.mjs';
 import { makeStations } from '../bench/stations.mjs';
 import { StreamClient } from '../bench/stream-client.mjs';
@@ -41,6 +42,24 @@ describe('the traffic of the benchmark', () => {
       ...reports(1, { ...SPAN, fromMinute: noon }),
     ];
     expect(pieces).toEqual(day);
+  });
+
+  it('has a contest’s minute of stations never heard before: no two lines one report, other calls with another seed', () => {
+    const read = (seed: number) =>
+      contestLines(seed).map((line) => {
+        const parsed = parseSpotLine(`${line}1509Z`);
+        if ('refused' in parsed) throw new Error(line);
+        return parsed;
+      });
+    const [minute, other] = [read(1), read(2)];
+    const calls = new Set(minute.map(({ callsign }) => callsign));
+    expect([minute.length, calls.size]).toEqual([CONTEST.lines, CONTEST.calls]);
+    expect(new Set(minute.map(({ spotter }) => spotter)).size).toBe(CONTEST.skimmers);
+    const keys = minute.map((one) => `${one.callsign} ${one.spotter} ${one.frequencyHz}`);
+    expect(new Set(keys).size).toBe(CONTEST.lines);
+    expect(stations.callsigns.filter((callsign) => calls.has(callsign))).toEqual([]);
+    const again = other.filter(({ callsign }) => calls.has(callsign));
+    expect(again.length / CONTEST.lines).toBeLessThan(0.05);
   });
 
   it('has as many spots as asked for, to a few in a thousand', () => {

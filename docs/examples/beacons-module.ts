@@ -4,6 +4,7 @@ import { API_PREFIX } from '../../src/http/api-prefix.js';
 import { ApiErrors } from '../../src/http/errors/error.dto.js';
 import { SpotsModule } from '../../src/spots/spots.module.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
+import { toIsoSeconds } from '../../src/time/timestamp.js';
 
 /** The International Beacon Project's stations, in the order in which they send. */
 const BEACONS =
@@ -37,8 +38,8 @@ export class BeaconsService {
     const byCallsign = new Map(heard.map((station) => [station.callsign, station]));
     return beacons.map((callsign) => {
       const station = byCallsign.get(callsign);
-      const lastSpotted = station && new Date(station.lastHeardAtSeconds * 1000).toISOString();
-      return { callsign, count: station?.spots ?? 0, last_spotted: lastSpotted ?? null };
+      const lastSpotted = station ? toIsoSeconds(station.lastHeardAtSeconds) : null;
+      return { callsign, count: station?.spots ?? 0, last_spotted: lastSpotted };
     });
   }
 }

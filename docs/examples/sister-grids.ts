@@ -1,10 +1,7 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { memberOf, outcomeOf, parseJson } from '../../src/grid/answer-fields.js';
-import {
-  type CallsignDatabase,
-  failed,
-  type LookupOutcome,
-} from '../../src/grid/callsign-database.js';
+import type { CallsignDatabase, LookupOutcome } from '../../src/grid/callsign-database.js';
+import { failed } from '../../src/grid/callsign-database.js';
 import { GridModule } from '../../src/grid/grid.module.js';
 import { GridService } from '../../src/grid/grid.service.js';
 import { PoliteHttp } from '../../src/grid/polite-http.js';

@@ -64,7 +64,7 @@ function readReport(text: string, arrivalMs: number): GivenReport | undefined {
   const [spotter, callsign, khz, mode, snr] = text.trim().split(/\s+/);
   if (!spotter || !callsign || !khz || !mode || !snr) return undefined;
   return {
-    heardAtSeconds: arrivalMs / 1000,
+    heardAtSeconds: Math.floor(arrivalMs / 1000),
     spotter,
     callsign,
     frequencyHz: parseFrequencyHz(khz) ?? Number.NaN,

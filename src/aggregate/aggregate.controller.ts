@@ -2,9 +2,10 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { TOTAL_HEADERS } from '../http/answers/total-headers.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
-import { EXPORT_TYPES } from '../http/answer-format.js';
+import { describeExports, EXPORT_TYPES } from '../http/answer-format.js';
 import { Cached, Exportable } from '../http/policy.decorators.js';
 import {
   type AggregateAnswer,
@@ -43,8 +44,8 @@ export class AggregateController {
   @ApiOkResponse({
     content: {
       'application/json': { schema: { $ref: getSchemaPath(AggregateView) } },
-      [EXPORT_TYPES.csv]: { schema: { type: 'string' }, example: CSV_EXAMPLE },
     },
+    description: describeExports({ csv: CSV_EXAMPLE }),
   })
   async aggregate(
     @Query() query: AggregateParams,
@@ -83,8 +84,8 @@ function csvOf(
   reply: FastifyReply,
 ): string {
   reply.header('Content-Type', `${EXPORT_TYPES.csv}; charset=utf-8`);
-  reply.header('X-Total-Rows', totalRows);
-  reply.header('X-Spots', spots);
+  reply.header(TOTAL_HEADERS.rows, totalRows);
+  reply.header(TOTAL_HEADERS.spots, spots);
   return [header, ...rows].map(csvRow).join('');
 }
 

@@ -5,7 +5,7 @@ import type { Env } from '../config/env.js';
 import { DashboardService } from '../dashboard/dashboard.service.js';
 import { negotiateFormats } from '../http/answer-format.js';
 import { tellBrokenAnswers } from '../http/answers/broken-answers.js';
-import { compressAnswers } from '../http/answers/compression.js';
+import { compressAnswers, varyByEncoding } from '../http/answers/compression.js';
 import { tagAnswers } from '../http/answers/conditional.js';
 import { allowAllOrigins } from '../http/answers/cors.js';
 import { HotAnswers } from '../http/answers/hot-answers.js';
@@ -66,6 +66,7 @@ export async function configureApp(
   await shedOverload(fastify, overload);
   tellBrokenAnswers(fastify);
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
+  varyByEncoding(fastify);
   if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);
   await compressAnswers(fastify);

@@ -10,7 +10,8 @@ type Response = Exclude<NonNullable<Operation['responses'][string]>, { $ref: str
 /** Any request can get these: malformed, too slow, too long or too often; a fault; an overloaded service. */
 const OF_EVERY_OPERATION = [400, 408, 414, 429, 431, 500, 503];
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
+/** Of operations. */
+export const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
 const ERROR_SCHEMA = getSchemaPath(ErrorView);
 

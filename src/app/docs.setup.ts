@@ -3,7 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from '../config/version.js';
-import { withAnswers } from './docs.answers.js';
+import { METHODS, withAnswers } from './docs.answers.js';
+import { withNullTypes } from './docs.nullable.js';
 import { createStreamDocument, STREAM_DOCUMENT_PATH } from '../stream/stream-document.js';
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ const TAGS: Readonly<Record<string, string>> = {
 /** The OpenAPI document, generated from the controllers and their DTOs. */
 export function createDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
     .setTitle('Spot query service')
     .setDescription(
       'Amateur-radio spots as skimmers report them: exact, paged, and without gaps for pollers. ' +
@@ -44,7 +46,17 @@ export function createDocument(app: INestApplication): OpenAPIObject {
   });
   document.info.contact = { name: 'The operator of this service' };
   // No key is needed unless an operation says so.
-  return withAnswers({ ...document, security: [] });
+  return withNullTypes(withAnswers({ ...withAllTags(document), security: [] }));
+}
+
+/** Declares the tags of extensions as well: those of operations that {@link TAGS} does not describe. */
+function withAllTags(document: OpenAPIObject): OpenAPIObject {
+  const used = Object.values(document.paths).flatMap((item) =>
+    METHODS.flatMap((method) => item[method]?.tags ?? []),
+  );
+  const added = [...new Set(used)].filter((name) => !Object.hasOwn(TAGS, name));
+  const described = added.map((name) => ({ name, description: 'Added to this service.' }));
+  return { ...document, tags: [...(document.tags ?? []), ...described] };
 }
 
 /** Names an operation like its controller's method: generated clients then have the TypeScript client's names. */

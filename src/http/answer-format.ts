@@ -13,6 +13,19 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
+/**
+ * Says of an answer what else it can be asked for as, with an example of each. In words: a second media type beside JSON would
+ * make the answer of a generated client a text or an object, whatever was asked for.
+ */
+export function describeExports(examples: Readonly<Partial<Record<ExportFormat, string>>>): string {
+  const others = Object.entries(examples).map(([format, example]) => {
+    const type = EXPORT_TYPES[format as ExportFormat];
+    const lines = example.replaceAll('\r\n', '\n');
+    return `With \`format=${format}\`, or where \`Accept\` prefers it, \`${type}\`:\n\n\`\`\`\n${lines}\`\`\``;
+  });
+  return ['JSON, as described here.', ...others].join('\n\n');
+}
+
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 
 /**

@@ -56,7 +56,7 @@ export class PresenceUserView {
    * was not heard.
    */
   @ApiPropertyOptional({
-    oneOf: [{ $ref: getSchemaPath(StationView) }, { type: 'object', nullable: true, enum: [null] }],
+    oneOf: [{ $ref: getSchemaPath(StationView) }, { type: 'null' }],
   })
   heard?: NullableStation;
 }

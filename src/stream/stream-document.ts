@@ -156,18 +156,14 @@ function ref(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** OpenAPI 3.0 has `nullable` and `example` where JSON Schema has a type and `examples`. */
+/** Documents of OpenAPI have `example` where JSON Schema has `examples`. */
 function toJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toJsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, example, ...rest } = schema as Schema;
+  const { example, ...rest } = schema as Schema;
   const converted = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, toJsonSchema(value)]),
   );
   if (example !== undefined) converted.examples = [example];
-  if (nullable !== true) return converted;
-  // What is a reference has no type of its own.
-  return converted.type === undefined
-    ? { oneOf: [converted, { type: 'null' }] }
-    : { ...converted, type: [converted.type, 'null'] };
+  return converted;
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,6 +73,24 @@ export async function latest(): Promise<Spot | undefined> {
 }
 `;
 
+/** What somebody writes who generates the client with openapi-typescript and openapi-fetch. */
+const FETCHED = `
+import createClient from 'openapi-fetch';
+import type { paths } from './api-types.js';
+const client = createClient<paths>({ baseUrl: '/' });
+export async function latest(): Promise<[string, number | null, string | undefined]> {
+  const { data, error } = await client.GET('/api/v1/spots', { params: { query: { band: ['20m'] } } });
+  if (error) throw new Error(error.error.message);
+  const [spot] = data.spots;
+  const { data: rows } = await client.GET('/api/v1/aggregate', { params: { query: { by: ['band'] } } });
+  const { data: online } = await client.GET('/api/v1/online');
+  // @ts-expect-error: it may be null
+  online?.users[0]?.heard?.callsign.length + online?.users[0]?.heard.spots;
+  if (!spot || !rows) throw new Error('none');
+  return [spot.callsign, spot.wpm, online?.users[0]?.heard?.callsign];
+}
+`;
+
 /** What `npm pack` says. */
 interface Pack {
   readonly filename: string;
@@ -138,6 +156,24 @@ describe('the package of the TypeScript client', () => {
     const document = join(ROOT, 'docs/openapi.json');
     await tool('openapi-typescript/bin/cli.js', [document, '-o', path]);
     expect(readFileSync(TYPES, 'utf8')).toBe(readFileSync(path, 'utf8'));
+  }, 60_000);
+
+  it('is not the only one: openapi-fetch has a type for every list of the document', async () => {
+    const project = join(base, 'fetched');
+    await mkdir(project);
+    await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+    await copyFile(TYPES, join(project, 'api-types.ts'));
+    await writeFile(join(project, 'latest.ts'), FETCHED);
+    const compilerOptions = {
+      ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], module: 'esnext' },
+      ...{ moduleResolution: 'bundler', strict: true, noEmit: true },
+    };
+    const config = { compilerOptions, files: ['latest.ts'] };
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
+    const output = await tool('typescript/bin/tsc', ['-p', project], project).catch(
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+    expect(output).toBe('');
   }, 60_000);
 
   it('ships what runs and its types, and nothing else', () => {

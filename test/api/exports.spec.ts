@@ -158,7 +158,7 @@ describe('an export', () => {
         const packed = await askText(service, path, { 'Accept-Encoding': encoding });
         expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
           null,
-          'Accept',
+          'Accept, accept-encoding',
         ]);
         expect(packed.headers.get('content-encoding')).toBe(encoding);
         expect(packed.headers.get('vary')).toBe('Accept, accept-encoding');

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { format, resolveConfig } from 'prettier';
 import { BeaconsModule } from '../../docs/examples/beacons-module.js';
 import { ClubPresenceModule } from '../../docs/examples/club-presence.js';
 import { SisterGridsModule } from '../../docs/examples/sister-grids.js';
@@ -15,6 +16,7 @@ import { GridService } from '../../src/grid/grid.service.js';
 import { HealthService } from '../../src/health/health.service.js';
 import { PresenceModule } from '../../src/presence/presence.module.js';
 import { RepeaterhubService } from '../../src/presence/repeaterhub.service.js';
+import { toIsoSeconds } from '../../src/time/timestamp.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -127,7 +129,17 @@ it('a module: its path answers, and is in the document', async () => {
   expect(body.beacons.filter(({ count }) => count > 0)).toMatchObject([
     { callsign: 'OH2B', count: 2 },
   ]);
-  expect(createDocument(club.app).paths).toHaveProperty(['/api/v1/beacons', 'get']);
+  const { paths, tags = [] } = createDocument(club.app);
+  expect(paths).toHaveProperty(['/api/v1/beacons', 'get']);
+  expect(tags.filter(({ name }) => name === 'Beacons')).toEqual([
+    { name: 'Beacons', description: expect.any(String) },
+  ]);
+  expect(body.beacons).toContainEqual(
+    expect.objectContaining({
+      callsign: 'OH2B',
+      last_spotted: toIsoSeconds(aReport().heardAtSeconds),
+    }),
+  );
 });
 
 it('a part of the health document: at its end, without a part that throws or takes a name', async () => {
@@ -194,6 +206,15 @@ it('no two feeds, and no two callsign databases, have one name', async () => {
   expect(() => grids.register({ name: 'hamdb' } as never)).toThrow(
     'Two callsign databases are called hamdb',
   );
+});
+
+it('the examples are formatted, copied as the page says too', async () => {
+  for (const file of readdirSync('docs/examples')) {
+    const path = `src/club/${file}`;
+    const text = readFileSync(`docs/examples/${file}`, 'utf8').replaceAll("'../../src/", "'../");
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    expect([file, await format(text, options)]).toEqual([file, text]);
+  }
 });
 
 it('the page tells of every example', () => {

@@ -1,10 +1,21 @@
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { readText, ROOT } from '../support/shipping.js';
+
+/** What readers of the API have. */
+const DOCUMENTS = [
+  ...['README.md', 'docs/openapi.json', 'docs/asyncapi.json', 'clients/typescript/README.md'],
+  ...readdirSync(join(ROOT, 'docs')).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
+];
 
 /** With the settings of all tests, and what was recorded before. */
 let shared: TestApp;
@@ -299,6 +310,39 @@ describe('headers for browsers', () => {
     }
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('lets them read or send every header of our own that a document tells of', async () => {
+    const told = new Set(
+      DOCUMENTS.flatMap((path) => readText(path).match(/\bX-[A-Z][\w-]+/g) ?? []),
+    );
+    const preflight = { Origin: 'https://club.example', 'Access-Control-Request-Method': 'GET' };
+    const { headers } = await raw('/api/v1/spots', preflight, 'OPTIONS');
+    const allowed = headers.get('access-control-allow-headers');
+    const exposed = (await raw('/api/v1/spots')).headers.get('access-control-expose-headers');
+    const known = `${allowed}, ${exposed}`.split(', ');
+    // Of several with one beginning a document names that.
+    const isKnown = (name: string) => known.some((one) => one.startsWith(name));
+    expect(told).toContain('X-Total-Rows');
+    expect([...told].filter((name) => !isKnown(name)).sort()).toEqual([
+      // Of messages that the service sends, and of proxies.
+      ...['X-Delivery', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Signature'],
+    ]);
+  });
+
+  it.each([
+    ['/api/v1/spots', {}],
+    ['/api/v1/spots', { 'Accept-Encoding': 'gzip' }],
+    ['/api/v1/spots?format=csv', { 'Accept-Encoding': 'gzip' }],
+    ['/api/v1/groups', { 'Accept-Encoding': 'br' }],
+    ['/api/v1/bands', {}],
+  ])('HEAD %s with %j has the Vary of GET', async (path, headers) => {
+    const [got, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => raw(path, headers, method)),
+    );
+    expect([head!.status, head!.body.length]).toEqual([200, 0]);
+    expect(head!.headers.get('vary')).toBe(got!.headers.get('vary'));
+    if (path === '/api/v1/spots') expect(head!.headers.get('vary')).toBe('Accept, accept-encoding');
   });
 });
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { SpotClient } from '../../clients/typescript/src/index.js';
 import { ERROR_ANSWERS } from '../../src/http/errors/error-answers.js';
@@ -16,7 +20,13 @@ interface Document {
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Record<string, { readonly $ref?: string; readonly description?: string }>;
+  readonly responses: Record<string, Answer>;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Record<string, unknown>;
 }
 
 interface ErrorResponse {
@@ -25,10 +35,13 @@ interface ErrorResponse {
   };
 }
 
+const run = promisify(execFile);
+
 const TEXT = { 'Content-Type': 'text/plain' };
 
 const PATH = join(resolve(import.meta.dirname, '../..'), 'docs/openapi.json');
-const { paths, components } = JSON.parse(readFileSync(PATH, 'utf8')) as Document;
+const TEXT_OF_DOCUMENT = readFileSync(PATH, 'utf8');
+const { paths, components } = JSON.parse(TEXT_OF_DOCUMENT) as Document;
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, ...operation })),
@@ -88,6 +101,59 @@ describe('the OpenAPI document', () => {
       'streamStations',
     ]);
   });
+
+  it('is of OpenAPI 3.1: null is a type, which generators read, and not the word of 3.0', () => {
+    const { openapi, components } = JSON.parse(TEXT_OF_DOCUMENT) as {
+      openapi: string;
+      components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+    };
+    expect([openapi, TEXT_OF_DOCUMENT.includes('"nullable"')]).toEqual(['3.1.0', false]);
+    const { SpotView, PresenceUserView, PlacesHealthView } = components.schemas;
+    expect(SpotView?.properties.wpm).toMatchObject({ type: ['integer', 'null'] });
+    expect(PresenceUserView?.properties.heard).toMatchObject({
+      oneOf: [{ $ref: '#/components/schemas/StationView' }, { type: 'null' }],
+    });
+    expect(PlacesHealthView?.properties.countryFile).toMatchObject({
+      type: ['string', 'null'],
+      enum: ['built-in', 'file', null],
+    });
+  });
+
+  it('has one type for each answer, so that generated clients have: other formats are in its words', () => {
+    const several = operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses).flatMap(({ content = {} }) =>
+        Object.keys(content).length > 1 ? [operationId] : [],
+      ),
+    );
+    // Bytes, whichever of the two it is.
+    expect(several).toEqual(['getArchiveFile']);
+    const { description } = paths['/api/v1/spots']!.get!.responses['200']!;
+    for (const text of ['format=csv', '`text/csv`', 'KM3T,FN42et', '`application/x-ndjson`']) {
+      expect(description).toContain(text);
+    }
+  });
+
+  it('is checked where OPENAPI_FOLDER has it, as a service with extensions keeps its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-of-a-club-'));
+    const check = () =>
+      run('npm', ['run', '--silent', 'openapi:check'], {
+        env: { ...process.env, OPENAPI_FOLDER: folder },
+      });
+    try {
+      await cp(join(PATH, '..', 'asyncapi.json'), join(folder, 'asyncapi.json'));
+      await writeFile(
+        join(folder, 'openapi.json'),
+        TEXT_OF_DOCUMENT.replace('exact, paged', 'mine'),
+      );
+      await expect(check()).rejects.toMatchObject({
+        stderr: expect.stringContaining(`${folder}/openapi.json is out of date`),
+      });
+      await cp(PATH, join(folder, 'openapi.json'));
+      expect((await check()).stdout).toContain(`${folder}/openapi.json passes Spectral's`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 90_000);
 
   it('describes every answer, with an example for each error', () => {
     for (const { method, path, responses } of operations) {

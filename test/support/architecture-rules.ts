@@ -5,6 +5,7 @@ import {
   type SourceImport,
   tablesIn,
 } from './source-tree.js';
+import { tasksWithoutRole } from './scheduled-tasks.js';
 
 /** A module as `docs/architecture.json` plans it. */
 export interface PlannedModule {
@@ -72,6 +73,7 @@ export class ArchitectureRules {
       ...this.circles(),
       ...this.tooLarge(),
       ...this.foreignTables(),
+      ...this.tasksOfEveryProcess(),
     ];
   }
 
@@ -170,6 +172,15 @@ export class ArchitectureRules {
         .filter((table) => ownerOf.get(table) !== file.module)
         .map((table) => `${file.path}: ${table}`),
     );
+  }
+
+  /** Tasks of planned modules with a schedule that do not ask for a role: every process of a deployment would run them. */
+  tasksOfEveryProcess(): string[] {
+    return this.sources
+      .filter(({ module }) => this.#planned.has(module))
+      .flatMap((file) =>
+        tasksWithoutRole(file).map((task) => `${file.path}: ${task} does not call isHeld`),
+      );
   }
 
   #past(): SourceImport[] {

@@ -77,8 +77,10 @@ function sampleOf(schema: Json, schemas: Record<string, Json>): unknown {
   }
   const given = schema.example ?? schema.default;
   if (given !== undefined) return given;
-  if (schema.type === 'array') return [sampleOf(schema.items as Json, schemas)];
-  if (schema.type !== 'object') return schema.type === 'string' ? 'string' : 0;
+  // Of several types the last is null.
+  const [type] = [schema.type].flat();
+  if (type === 'array') return [sampleOf(schema.items as Json, schemas)];
+  if (type !== 'object') return type === 'string' ? 'string' : 0;
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   return Object.fromEntries(properties.map(([name, inner]) => [name, sampleOf(inner, schemas)]));
 }

@@ -1610,7 +1610,7 @@ export interface components {
              * @description Only with `include=heard`: the newest row of `GET /stations` in the past hour by that call, also as `OE/DL1ABC/P`; null when it
              *     was not heard.
              */
-            heard?: components["schemas"]["StationView"] | (never | null);
+            heard?: components["schemas"]["StationView"] | null;
             /**
              * @description Where: the set of sources is open-ended.
              * @example repeaterhub
@@ -2505,20 +2505,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /**
+             * @description JSON, as described here.
+             *
+             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
+             *
+             *     ```
+             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+             *     ```
+             *
+             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
+             *
+             *     ```
+             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
+             *     ```
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SpotListView"];
-                    /**
-                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-                     */
-                    "text/csv": string;
-                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
-                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2640,20 +2648,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /**
+             * @description JSON, as described here.
+             *
+             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
+             *
+             *     ```
+             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+             *     ```
+             *
+             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
+             *
+             *     ```
+             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
+             *     ```
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CallsignSpotListView"];
-                    /**
-                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-                     */
-                    "text/csv": string;
-                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
-                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -3070,20 +3086,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /**
+             * @description JSON, as described here.
+             *
+             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
+             *
+             *     ```
+             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+             *     ```
+             *
+             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
+             *
+             *     ```
+             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
+             *     ```
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GroupSpotListView"];
-                    /**
-                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-                     */
-                    "text/csv": string;
-                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
-                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -3480,18 +3504,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /**
+             * @description JSON, as described here.
+             *
+             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
+             *
+             *     ```
+             *     hour,band,spots,stations
+             *     2026-11-20T10:00:00Z,20m,412,57
+             *     ```
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AggregateView"];
-                    /**
-                     * @example hour,band,spots,stations
-                     *     2026-11-20T10:00:00Z,20m,412,57
-                     */
-                    "text/csv": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */

@@ -8,7 +8,7 @@ import {
 } from '../filters.js';
 import type { Words } from '../words/words.js';
 import { headingOf, labelOf, textAt } from './control-texts.js';
-import { distanceText, timeText, valuesOf } from './text/sentence.js';
+import { distanceText, timeText, valuesOf } from './text/asked.js';
 import { turned, withValues } from './turning.js';
 
 /** Parameters whose values are names of places. */

@@ -6,7 +6,7 @@ import { isPickingHome } from '../home/home-layer.js';
 import { lazyView } from '../lazy-view.js';
 import type { ChangeFilters } from '../parts/filter-bar.js';
 import { words } from '../words/words.js';
-import { type Chip, chipsOf } from './chips.js';
+import { type Chip, chipsOf, type ChipTexts } from './chips.js';
 import { countryFlag, countryName, useCountries } from './places/countries.js';
 import { type Tool, TOOL_KEYS, useFilterKeys } from './keys.js';
 import { nearMe } from './presets.js';
@@ -67,7 +67,7 @@ export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) 
   };
   return (
     <section class="filter-summary" aria-label={text.chipsLabel}>
-      <p class="filter-sentence">{sentenceOf(filters, total, text, countryName)}</p>
+      <p class="filter-sentence">{sentenceOf(filters, total, textsNow())}</p>
       <Chips filters={filters} onChange={onChange} />
       <div class="filter-tools" role="group" aria-label={text.toolsLabel} ref={buttons}>
         {TOOLS.map((one) => (
@@ -91,11 +91,14 @@ export function FilterSummary({ filters, onChange, total }: FilterSummaryProps) 
   );
 }
 
+function textsNow(): ChipTexts {
+  return { ...words.value, countryName, countryFlag, homeGrid: home.value.grid };
+}
+
 function Chips({ filters, onChange }: Omit<FilterSummaryProps, 'total'>) {
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number>(undefined);
-  const homeGrid = home.value.grid;
-  const chips = chipsOf(filters, { ...words.value, countryName, countryFlag, homeGrid });
+  const chips = chipsOf(filters, textsNow());
   useEffect(() => {
     if (removedAt.current === undefined) return;
     const left = list.current?.querySelectorAll<HTMLElement>('.filter-chip') ?? [];

@@ -1,5 +1,5 @@
 import { type Filters, readFilters, wireTypeOf, writeFilters } from '../filters.js';
-import { valuesOf } from './text/sentence.js';
+import { valuesOf } from './text/asked.js';
 
 const NOT = 'not_';
 

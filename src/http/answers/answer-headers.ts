@@ -1,6 +1,7 @@
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { NEWEST_ID_HEADER } from './newest-id.js';
 import { REQUEST_ID_HEADER } from '../request-id.js';
+import { TOTAL_HEADERS } from './total-headers.js';
 
 /** Headers that a page of another origin may read. */
 export const EXPOSED_HEADERS = [
@@ -9,6 +10,7 @@ export const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   NEWEST_ID_HEADER,
   ...Object.values(LIMIT_HEADERS),
+  ...Object.values(TOTAL_HEADERS),
 ];
 
 /** Headers of an answer that passes no hook: to a malformed path, or to bytes that are no request. */

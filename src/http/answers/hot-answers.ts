@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isExport } from '../answer-format.js';
+import { MIN_PACKED_BYTES } from './compression.js';
 import { isKnownTag, tagOf } from './etag.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { isExcess } from '../limits/rate-limit.js';
@@ -30,9 +31,6 @@ interface Flight {
 /** Maximum kept answers; a further one is sent and not kept. */
 const MAX_ANSWERS = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-
-/** Smaller bodies gain nothing. */
-const MIN_PACKED_BYTES = 1_024;
 
 const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: async (body) =>
@@ -134,7 +132,6 @@ export class HotAnswers {
     const body = Buffer.from(payload);
     const tag = tagOf(payload);
     reply.header('ETag', tag);
-    if (body.length >= MIN_PACKED_BYTES) addToVary(reply, 'accept-encoding');
     const answer = { body, tag, headers: commonHeaders(reply), packed: new Map() };
     this.#renew();
     const hasRoom = this.#answers.size < MAX_ANSWERS && this.#bytes < MAX_BYTES;
@@ -176,11 +173,6 @@ function commonHeaders(reply: FastifyReply): string[] {
     ([name]) => !OF_REQUEST.includes(name) && name !== 'content-length' && name !== 'connection',
   );
   return headers.flatMap(([name, value]) => [name, String(value)]);
-}
-
-function addToVary(reply: FastifyReply, header: string): void {
-  const before = reply.getHeader('Vary');
-  reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`);
 }
 
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
-import { EXPORT_TYPES, type ExportFormat } from '../../http/answer-format.js';
+import { describeExports, type ExportFormat } from '../../http/answer-format.js';
 import { csvRow } from '../../tools/csv.js';
 
 /** A spot, as it is shown in the document. */
@@ -24,17 +24,11 @@ const EXAMPLES: Readonly<Record<ExportFormat, string>> = {
 
 /** Documents the answers of a list of spots that is `@Exportable()`. */
 export function ApiSpotList(view: Type): MethodDecorator {
-  const types = Object.entries(EXPORT_TYPES) as [ExportFormat, string][];
-  const exported = types.map(
-    ([format, type]) => [type, { schema: { type: 'string' }, example: EXAMPLES[format] }] as const,
-  );
   return applyDecorators(
     ApiExtraModels(view),
     ApiOkResponse({
-      content: {
-        'application/json': { schema: { $ref: getSchemaPath(view) } },
-        ...Object.fromEntries(exported),
-      },
+      content: { 'application/json': { schema: { $ref: getSchemaPath(view) } } },
+      description: describeExports(EXAMPLES),
     }),
   );
 }

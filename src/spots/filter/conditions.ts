@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { NameSet } from '../names/name-set.js';
-import { LOWEST_GIVEN, type RowColumn } from './criterion.js';
+import { LOWEST_GIVEN, type RowColumn, type WordColumn } from './criterion.js';
 import type { NameScope, ReceiverId, ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
 
 /** The columns of a spot that name its station and skimmer. */
@@ -13,9 +13,9 @@ export interface SpotColumns {
   /** A number to compare with. */
   number(value: number): Sql;
   /** The condition that a column is one of some numbers; at least one. */
-  isOneOf(column: RowColumn | NameColumn, ids: readonly number[]): Sql;
+  isOneOf(column: WordColumn | NameColumn, ids: readonly number[]): Sql;
   /** The condition that it is none of them. */
-  isNoneOf(column: RowColumn, ids: readonly number[]): Sql;
+  isNoneOf(column: WordColumn, ids: readonly number[]): Sql;
   /** The condition that a name is in a set. */
   isIn(column: NameColumn, names: NameSet): Sql;
 }

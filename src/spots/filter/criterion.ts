@@ -18,8 +18,14 @@ export interface NameTest {
   matches(name: NameFacts): boolean;
 }
 
+/** The columns of a spot that number a word: of a dictionary or of the list of bands. From 0 to 255. */
+export type WordColumn = 'mode_id' | 'band_id' | 'type_id';
+
+/** The columns of a spot that measure. */
+export type MeasureColumn = 'frequency_hz' | 'snr_db' | 'wpm';
+
 /** The columns of a spot that filters compare, as the database names them. */
-export type RowColumn = 'mode_id' | 'band_id' | 'type_id' | 'frequency_hz' | 'snr_db' | 'wpm';
+export type RowColumn = WordColumn | MeasureColumn;
 
 /** {@link RowColumn}, and what a filter compares together with the skimmer. */
 export type FilterColumn = RowColumn | 'spotter_node';
@@ -30,15 +36,18 @@ export type WordList = 'modes' | 'report_types';
 /** Some receivers of skimmers: the numbers of their nodes, by the skimmer's callsign. */
 export type Receivers = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** What a filter asks of a column: one of some small numbers, none of them, or a bound, which passes itself. */
+/**
+ * What a filter asks of a column: of words one of some numbers or none of them, of a measure a bound, which passes itself.
+ * Memory looks numbers of words up in a table of 256: those of a measure would not be in it.
+ */
 export type RowTest =
-  | { readonly column: RowColumn; readonly ids: readonly number[] }
-  | { readonly column: RowColumn; readonly notIds: readonly number[] }
-  | { readonly column: RowColumn; readonly min: number }
-  | { readonly column: RowColumn; readonly max: number };
+  | { readonly column: WordColumn; readonly ids: readonly number[] }
+  | { readonly column: WordColumn; readonly notIds: readonly number[] }
+  | { readonly column: MeasureColumn; readonly min: number }
+  | { readonly column: MeasureColumn; readonly max: number };
 
 /** {@link RowTest} with words, which stand for numbers that only a dictionary knows. */
-export type WordTest = { readonly column: RowColumn; readonly list: WordList } & (
+export type WordTest = { readonly column: WordColumn; readonly list: WordList } & (
   { readonly words: readonly string[] } | { readonly notWords: readonly string[] }
 );
 
@@ -48,7 +57,7 @@ export type ReceiverTest = { readonly column: 'spotter_node' } & (
 );
 
 /** Lower numbers of a column stand for none, and pass no bound: a spot without speed has 0 words per minute. */
-export const LOWEST_GIVEN: Readonly<Partial<Record<RowColumn, number>>> = { wpm: 1 };
+export const LOWEST_GIVEN: Readonly<Partial<Record<MeasureColumn, number>>> = { wpm: 1 };
 
 /** The type of a criterion's value. */
 interface OfValue<Value> {

@@ -1,10 +1,12 @@
 import type { TimeWindow } from '../../time/time-window.js';
 import {
   LOWEST_GIVEN,
+  type MeasureColumn,
   type NameTest,
   type ReceiverTest,
   type RowColumn,
   type RowTest,
+  type WordColumn,
   type WordList,
   type WordTest,
 } from '../filter/criterion.js';
@@ -17,13 +19,13 @@ export type NumberOfWord = (list: WordList, word: string) => number | undefined;
 
 /** A column that must have one of some small numbers: 1 at those that pass. */
 interface TableTest {
-  readonly column: RowColumn;
+  readonly column: WordColumn;
   readonly table: Uint8Array;
 }
 
 /** A column that must lie between two numbers, which pass themselves. */
 interface BoundsTest {
-  readonly column: RowColumn;
+  readonly column: MeasureColumn;
   readonly min: number;
   readonly max: number;
 }
@@ -58,9 +60,12 @@ export function compileFilter(asked: SpotFilter, numberOf: NumberOfWord): Recent
     const numbered = 'list' in test ? withNumbers(test, numberOf) : test;
     if ('ids' in numbered) {
       if (numbered.ids.length === 0) return undefined;
-      tables.push({ column: test.column, table: tableOf(numbered.ids) });
+      tables.push({ column: numbered.column, table: tableOf(numbered.ids) });
     } else if ('notIds' in numbered) {
-      tables.push({ column: test.column, table: tableOf(numbered.notIds).map((one) => 1 - one) });
+      tables.push({
+        column: numbered.column,
+        table: tableOf(numbered.notIds).map((one) => 1 - one),
+      });
     } else bounds.push(boundsOf(numbered));
   }
   return { station, skimmer, tables, bounds, receivers };

@@ -14,7 +14,7 @@ import {
 } from '../places/countries.js';
 import { continentName, CONTINENTS } from '../../continents.js';
 import { club, setClub } from '../saved.js';
-import { type Side, valuesOf } from '../text/sentence.js';
+import { type Side, valuesOf } from '../text/asked.js';
 import { Toggles } from './toggles.js';
 
 interface PlacesProps {

@@ -2,7 +2,7 @@ import { type Filters, toggled } from '../../filters.js';
 import type { ChangeFilters } from '../../parts/filter-bar.js';
 import { TextFilter } from '../../parts/text-filter.js';
 import { words } from '../../words/words.js';
-import { valuesOf } from '../text/sentence.js';
+import { valuesOf } from '../text/asked.js';
 import { Toggles } from './toggles.js';
 
 interface PanelProps {

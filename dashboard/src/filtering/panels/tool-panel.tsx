@@ -16,7 +16,7 @@ import { ClubChoice, Places } from './places-panel.js';
 import { ReportPanel, WithoutPanel } from './report-panel.js';
 import { nearMe, type PresetName, presetFilters, presetOf } from '../presets.js';
 import * as kept from '../saved.js';
-import { askedOf } from '../text/sentence.js';
+import { askedOf } from '../text/asked.js';
 
 /** What one of the quick choices opens. */
 export function ToolPanel(props: ToolProps) {

@@ -3,7 +3,7 @@ import { home } from '../../home/home.js';
 import { words } from '../../words/words.js';
 import { moreTexts } from '../chips.js';
 import { countryFlag, countryName } from '../places/countries.js';
-import { momentText, valuesOf } from './sentence.js';
+import { momentText, valuesOf } from './asked.js';
 
 /**
  * The filters in a few words of the viewer's language, as for the title of a tab: `W1AW, 20m, CW, not heard by KM3T, 24h`; empty when

@@ -3,12 +3,12 @@ import { en } from '../../words/en.js';
 import { sentenceOf } from './sentence.js';
 
 const say = (query: string, total?: number) =>
-  sentenceOf(
-    readFilters(new URLSearchParams(query)),
-    total,
-    en.filtering,
-    (dxcc) => ({ 339: 'Japan', 230: 'Germany' })[dxcc],
-  );
+  sentenceOf(readFilters(new URLSearchParams(query)), total, {
+    ...en,
+    countryName: (dxcc) => ({ 339: 'Japan', 230: 'Germany' })[dxcc],
+    countryFlag: () => '',
+    homeGrid: '',
+  });
 
 describe('the line that explains what is shown', () => {
   it.each([
@@ -48,6 +48,20 @@ describe('the line that explains what is shown', () => {
 
   it('leaves out half a pair', () => {
     expect(say('near=FN42', 3)).toBe('3 spots in the past hour');
+  });
+
+  it('says a filter that it has no words for as its chip does', () => {
+    const prefix = { name: 'prefix', section: 'Station', label: 'Prefix', type: 'string' };
+    const heard = { name: 'heard_min', section: 'Report', label: 'Times heard', type: 'integer' };
+    MORE_CONTROLS.push(prefix, heard);
+    try {
+      const query = 'band=20m&dxcc=339&prefix=JA&heard_min=3';
+      expect(say(query, 2)).toBe(
+        '2 spots of stations in Japan on 20 m in the past hour (Station: Prefix JA; Report: Times heard 3)',
+      );
+    } finally {
+      MORE_CONTROLS.splice(-2);
+    }
   });
 
   it('says every filter of the API', () => {

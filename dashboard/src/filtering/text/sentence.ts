@@ -1,117 +1,20 @@
-import { continentName } from '../../continents.js';
-import type { Filters } from '../../filters.js';
-import { count, minuteText } from '../../time.js';
-import type { Words } from '../../words/words.js';
-import type { Asked, AskedPlace, AskedRange } from '../../words/sentences/asked.js';
-
-type Filtering = Words['filtering'];
-
-/** The name of a DXCC entity by its number; `undefined` while the names are not loaded. */
-export type CountryName = (dxcc: string) => string | undefined;
-
-/** Whose place a filter is about, and what its parameters begin with. */
-export type Side = '' | 'spotter_';
-
-/** The values of a list parameter. */
-export function valuesOf(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-}
+import { type Filters, withoutHalves } from '../../filters.js';
+import { type ChipTexts, moreTexts } from '../chips.js';
+import { askedOf } from './asked.js';
 
 /**
  * What is shown, in one line of the language: `1,234 spots of stations in Japan heard by skimmers in Europe on 20 m, CW, in the
- * past hour`. Half a pair and fields that are empty are left out, as in requests.
+ * past hour`. Half a pair and fields that are empty are left out, as in requests. A filter that the language has no words
+ * for stands behind it as on its chip: `… in the past hour (Station: Prefix DL)`.
  * @param total exact number of spots that match, from the API
  */
-export function sentenceOf(
-  filters: Filters,
-  total: number | undefined,
-  text: Filtering,
-  nameOf: CountryName,
-): string {
-  return text.sentence(askedOf(filters, total, text, nameOf));
-}
-
-/** What filters ask, for the words of a language. */
-export function askedOf(
-  filters: Filters,
-  total: number | undefined,
-  text: Filtering,
-  nameOf: CountryName,
-): Asked {
-  const { more } = filters;
-  const place = (side: Side) => placeOf(more, side, text, nameOf);
-  const values = (name: string) => valuesOf(more[name]);
-  return {
-    total,
-    station: {
-      ...place(''),
-      calls: values('callsign'),
-      part: filters.call,
-      groups: values('group'),
-      lists: values('list'),
-      notCalls: values('not_callsign'),
-    },
-    skimmer: {
-      ...place('spotter_'),
-      calls: valuesOf(filters.spotter),
-      nodes: values('spotter_node'),
-      notNodes: values('not_spotter_node'),
-      notCalls: values('not_spotter'),
-    },
-    bands: filters.band.map(text.band),
-    modes: filters.mode,
-    types: values('type'),
-    notTypes: values('not_type'),
-    snr: rangeOf(more, 'snr'),
-    wpm: rangeOf(more, 'wpm'),
-    kHz: rangeOf(more, 'freq'),
-    time: timeText(filters, text),
-  };
-}
-
-function placeOf(
-  more: Filters['more'],
-  side: Side,
-  text: Filtering,
-  nameOf: CountryName,
-): AskedPlace {
-  const values = (name: string) => valuesOf(more[side + name]);
-  const grid = more[`${side}near`];
-  const km = more[`${side}within_km`];
-  return {
-    countries: values('dxcc').map((dxcc) => nameOf(dxcc) ?? text.entity(dxcc)),
-    continents: values('continent').map(continentName),
-    cqZones: values('cq_zone'),
-    ituZones: values('itu_zone'),
-    grids: values('grid'),
-    within: grid && km ? { km: distanceText(km), grid } : undefined,
-  };
-}
-
-export function distanceText(km: string): string {
-  return /^\d+$/.test(km) ? count(Number(km)) : km;
-}
-
-function rangeOf(more: Filters['more'], name: string): AskedRange | undefined {
-  const [min, max] = [more[`${name}_min`], more[`${name}_max`]];
-  return min || max ? { min, max } : undefined;
-}
-
-/** The window in words: `in the past 6 hours`. */
-export function timeText({ since, until }: Filters, text: Filtering): string {
-  const [, size, unit] = /^(\d+)([smhd])$/.exec(since || '1h') ?? [];
-  if (until !== '') {
-    const end = momentText(until);
-    return since === '' ? text.until(end) : text.between(momentText(since), end);
-  }
-  if (size === undefined) return text.since(momentText(since));
-  return text.past(Number(size), unit as 'm');
-}
-
-/** A time of the API as the page writes times, `2026-09-30 14:33`; what is no time stays as it is. */
-export function momentText(time: string): string {
-  return Number.isNaN(Date.parse(time)) ? time : minuteText(time);
+export function sentenceOf(filters: Filters, total: number | undefined, texts: ChipTexts): string {
+  const unsaid = { ...withoutHalves(filters).more };
+  const asked = askedOf(filters, total, texts.filtering, texts.countryName, (name) => {
+    delete unsaid[name];
+    return filters.more[name];
+  });
+  const others = moreTexts({ ...filters, more: unsaid }, texts);
+  const said = texts.filtering.sentence(asked);
+  return others.length === 0 ? said : `${said} (${others.join('; ')})`;
 }

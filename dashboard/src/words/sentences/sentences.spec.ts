@@ -95,7 +95,12 @@ describe.each(Object.entries(WANTED))(
     });
 
     const say = (query: string, total?: number) =>
-      sentenceOf(readFilters(new URLSearchParams(query)), total, spoken.filtering, countryName);
+      sentenceOf(readFilters(new URLSearchParams(query)), total, {
+        ...spoken,
+        countryName,
+        countryFlag: () => '',
+        homeGrid: '',
+      });
 
     it.each([
       ['', 1_234, said.none],
