@@ -2,11 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeStartError } from './start-error.js';
 
-/** Maximum time of an orderly stop; then the process exits as it is. */
+/** Maximum time of an orderly stop; then the process ends as it is. */
 const STOP_WITHIN_MS = 9_500;
 
 /** Maximum time that a stop waits for the start under way to end or give up. */
 const START_WITHIN_MS = 3_000;
+
+/** How long what the system was asked for may take at the very end: a file, perhaps on another machine, or a name. */
+const SYSTEM_WITHIN_MS = 1_000;
+
+/** What keeps a thread of Node.js. */
+const OF_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -55,7 +61,7 @@ export class Shutdown {
 
   async #end(code: number): Promise<void> {
     this.#stopping.abort();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => void this.#exit(1), STOP_WITHIN_MS).unref();
     await Promise.race([this.#start, sleep(START_WITHIN_MS)]);
     let exitCode = code;
     for (const stop of this.#steps) {
@@ -65,6 +71,19 @@ export class Shutdown {
       });
     }
     if (exitCode === 0) this.logger.info('Stopped');
-    process.exit(exitCode);
+    await this.#exit(exitCode);
   }
+
+  /** Node.js waits at its end for its threads, for ever where a file does not answer. */
+  async #exit(code: number): Promise<void> {
+    const untilMs = performance.now() + SYSTEM_WITHIN_MS;
+    while (areThreadsBusy() && performance.now() < untilMs) await sleep(20);
+    if (!areThreadsBusy()) process.exit(code);
+    this.logger.error('A file or a name server does not answer: the process ends without waiting');
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+function areThreadsBusy(): boolean {
+  return process.getActiveResourcesInfo().some((name) => OF_THREADS.test(name));
 }

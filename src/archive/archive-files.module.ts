@@ -9,6 +9,7 @@ import { FileImportService } from './file-import.service.js';
 import { Keeper } from './merge/keeper.js';
 import { Placer } from './merge/placer.js';
 import { FileChecks } from './checks/file-checks.js';
+import { FileIo } from './checks/file-io.js';
 import { PastFiles } from './past-files.js';
 
 /** The files alone, as a command needs them. */
@@ -21,10 +22,11 @@ import { PastFiles } from './past-files.js';
     DayWriter,
     DamagedDays,
     FileChecks,
+    FileIo,
     Keeper,
     Placer,
     PastFiles,
   ],
-  exports: [ArchiveService, FileImportService],
+  exports: [ArchiveService, FileImportService, FileIo],
 })
 export class ArchiveFilesModule {}
