@@ -24,6 +24,11 @@ const TRIALS = [
     files: 'faults/(stream-flood|telnet-crowd|pipelining)|api/(bodies|connections|cluster)',
   },
   { what: 'Floods by a hub', files: 'faults/hub-(flood|connection)' },
+  { what: 'Heavy questions of one address', files: 'faults/aggregate-limits|api/exports-slow' },
+  {
+    what: 'Files that do not answer, engine frozen',
+    files: 'faults/archive-process|checks/file-io',
+  },
   { what: 'Fuzz', files: 'faults/fuzz' },
 ];
 
