@@ -30,6 +30,11 @@ const TRIALS = [
   { what: 'Invitations to strangers', files: 'api/alerts-(limits|delivery)' },
   { what: 'Refused streams, connections used again', files: 'api/stream.spec' },
   { what: 'Grids that come within seconds', files: 'api/line-facts' },
+  { what: 'Heavy questions of one address', files: 'faults/aggregate-limits|api/exports-slow' },
+  {
+    what: 'Files that do not answer, engine frozen',
+    files: 'faults/archive-process|checks/file-io',
+  },
   { what: 'Fuzz', files: 'faults/fuzz' },
 ];
 

@@ -3,11 +3,17 @@ import type { Logger } from 'pino';
 import { handOver, STOP_SIGNALS } from './early-stop.js';
 import { describeStartError } from './start-error.js';
 
-/** Maximum time of an orderly stop; then the process exits as it is. */
+/** Maximum time of an orderly stop; then the process ends as it is. */
 const STOP_WITHIN_MS = 9_500;
 
 /** Maximum time that a stop waits for the start under way to end or give up. */
 const START_WITHIN_MS = 3_000;
+
+/** How long what the system was asked for may take at the very end: a file, perhaps on another machine, or a name. */
+const SYSTEM_WITHIN_MS = 1_000;
+
+/** What keeps a thread of Node.js. */
+const OF_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
 /**
  * Ends the process in order, after a signal or a failed start: what was started last is stopped first. From its
@@ -56,12 +62,7 @@ export class Shutdown {
   /** @param failure why it ends, when that is no signal */
   async #end(code: number, failure?: string): Promise<void> {
     this.#stopping.abort();
-    const exit = (exitCode: number): never => {
-      if (failure !== undefined) this.logger.fatal(failure);
-      else if (exitCode === 0) this.logger.info('Stopped');
-      process.exit(exitCode);
-    };
-    setTimeout(exit, STOP_WITHIN_MS, 1).unref();
+    setTimeout(() => void this.#exit(1, failure), STOP_WITHIN_MS).unref();
     await Promise.race([this.#start, sleep(START_WITHIN_MS)]);
     let exitCode = code;
     for (const stop of this.#steps) {
@@ -70,6 +71,26 @@ export class Shutdown {
         this.logger.error(`Could not stop in order: ${String(error)}`);
       });
     }
-    exit(exitCode);
+    await this.#exit(exitCode, failure);
   }
+
+  /** Node.js waits at its end for its threads, for ever where a file does not answer. */
+  async #exit(code: number, failure?: string): Promise<void> {
+    const untilMs = performance.now() + SYSTEM_WITHIN_MS;
+    while (areThreadsBusy() && performance.now() < untilMs) await sleep(20);
+    const isHanging = areThreadsBusy();
+    if (isHanging) {
+      this.logger.error(
+        'A file or a name server does not answer: the process ends without waiting',
+      );
+    }
+    if (failure !== undefined) this.logger.fatal(failure);
+    else if (code === 0) this.logger.info('Stopped');
+    if (isHanging) process.kill(process.pid, 'SIGKILL');
+    process.exit(code);
+  }
+}
+
+function areThreadsBusy(): boolean {
+  return process.getActiveResourcesInfo().some((name) => OF_THREADS.test(name));
 }

@@ -10,6 +10,7 @@ import { FileImportService } from './file-import.service.js';
 import { Keeper } from './merge/keeper.js';
 import { Placer } from './merge/placer.js';
 import { FileChecks } from './checks/file-checks.js';
+import { FileIo } from './checks/file-io.js';
 import { PastFiles } from './past-files.js';
 
 /** The files alone, as a command needs them. */
@@ -23,10 +24,11 @@ import { PastFiles } from './past-files.js';
     DamagedDays,
     FileChecks,
     FileRechecks,
+    FileIo,
     Keeper,
     Placer,
     PastFiles,
   ],
-  exports: [ArchiveService, FileImportService, FileRechecks],
+  exports: [ArchiveService, FileImportService, FileIo, FileRechecks],
 })
 export class ArchiveFilesModule {}

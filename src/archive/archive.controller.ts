@@ -7,6 +7,8 @@ import { Uncounted } from '../http/policy.decorators.js';
 import { ArchiveFileQuery, ArchiveView, toArchiveDayView } from './archive.dto.js';
 import { ArchiveFileNotFound } from './archive.errors.js';
 import { ArchiveService, type ListedDay } from './archive.service.js';
+import { QueryLimiter } from '../http/limits/query-limiter.js';
+import { FileIo } from './checks/file-io.js';
 import { answerKnown, rangeOf, sendFile, sendPacked } from './download/send-file.js';
 import { dayOfDate } from './day-file.js';
 import { RbnRows } from './download/rbn-rows.repository.js';
@@ -26,6 +28,8 @@ export class ArchiveController {
   constructor(
     private readonly archive: ArchiveService,
     private readonly rows: RbnRows,
+    private readonly limiter: QueryLimiter,
+    private readonly io: FileIo,
   ) {}
 
   /**
@@ -76,12 +80,19 @@ export class ArchiveController {
   ): Promise<void> {
     const tag = `"${listed.sha256.toString('hex')}"`;
     const handle = await this.archive.open(listed);
+    const path = this.archive.pathOf(listed.day);
+    const close = () => this.io.close(handle, path);
     try {
-      if (answerKnown(request, reply, { ...download, tag })) return await handle.close();
+      if (answerKnown(request, reply, { ...download, tag })) return close();
       const range = rangeOf(request, tag, listed.bytes);
-      sendFile(reply, handle, listed.bytes, range);
+      // The client may have gone meanwhile.
+      if (reply.raw.destroyed) return close();
+      reply.raw.once('close', close);
+      sendFile(reply, listed.bytes, range, (first, last) =>
+        this.io.read(handle, path, first, last),
+      );
     } catch (error) {
-      await handle.close();
+      close();
       throw error;
     }
   }
@@ -94,8 +105,11 @@ export class ArchiveController {
   ): Promise<void> {
     // The same rows are not the same bytes everywhere: weak.
     const tag = `W/"${listed.sha256.toString('hex')}-csv"`;
-    await (await this.archive.open(listed)).close();
+    this.io.close(await this.archive.open(listed), this.archive.pathOf(listed.day));
     if (answerKnown(request, reply, { ...download, tag })) return;
-    sendPacked(reply, await this.rows.open(this.archive.pathOf(listed.day)));
+    await this.limiter.beginDownload(reply.raw);
+    // The day is sorted before its first row is there.
+    const rows = await this.limiter.run(() => this.rows.open(this.archive.pathOf(listed.day)));
+    sendPacked(reply, rows);
   }
 }

@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { HealthService } from '../health/health.service.js';
 import { ArchiveService } from './archive.service.js';
+import { FileIo } from './checks/file-io.js';
 
 /** Shows in the health document what is wrong with the archive. */
 @Injectable()
 export class ArchiveHealth {
-  constructor(health: HealthService, archive: ArchiveService) {
+  constructor(health: HealthService, archive: ArchiveService, io: FileIo) {
     health.addPart('archive', () => {
       const { waiting, reason } = archive.lastLook;
       const { damaged } = archive;
-      if (waiting.length === 0 && damaged.length === 0) return undefined;
+      const { hanging } = io;
+      if (waiting.length + damaged.length + hanging.length === 0) return undefined;
       return {
         waiting: waiting.length,
         oldestWaiting: waiting[0] ?? null,
         reason,
         damaged: [...damaged],
+        ...(hanging.length > 0 && { hanging: [...hanging] }),
       };
     });
-    health.degradeWhile(() => archive.lastLook.waiting.length + archive.damaged.length > 0);
+    health.degradeWhile(
+      () => archive.lastLook.waiting.length + archive.damaged.length + io.hanging.length > 0,
+    );
   }
 }

@@ -15,7 +15,8 @@ import { dateOf, fileNameOf, removeAbandoned } from './day-file.js';
 import { DamagedDays } from './checks/damaged-days.js';
 import { DayWriter } from './day-writer.js';
 import { Placer } from './merge/placer.js';
-import { FileChecks, FileDamaged } from './checks/file-checks.js';
+import { FileChecks } from './checks/file-checks.js';
+import { FileDamaged } from './checks/file-io.js';
 
 export type { ListedDay } from './archive-days.repository.js';
 
@@ -95,7 +96,7 @@ export class ArchiveService {
   }
 
   /**
-   * Opens the file of a day, which is what is listed; to be closed. Reads it whole when it is new to this process.
+   * Opens the file of a day, which is what is listed; to be closed by `FileIo`. Reads it whole when it is new to this process.
    * @throws ArchiveDamaged
    */
   async open(listed: ListedDay): Promise<FileHandle> {

@@ -5,7 +5,7 @@ import { type PastDay, PastDays, type PastDaysSource } from '../spots/columns/pa
 import { ArchiveDaysRepository } from './archive-days.repository.js';
 import { ArchiveOff } from './archive.errors.js';
 import { ArchiveService } from './archive.service.js';
-import { versionOf } from './checks/file-checks.js';
+import { FileChecks } from './checks/file-checks.js';
 import { dateOf } from './day-file.js';
 
 /** Files that are looked at together: 6,000 in 0.2 s. */
@@ -18,6 +18,7 @@ export class PastFiles implements PastDaysSource {
     private readonly archive: ArchiveService,
     private readonly repository: ArchiveDaysRepository,
     private readonly columns: ColumnsService,
+    private readonly checks: FileChecks,
     past: PastDays,
   ) {
     if (archive.isOn) past.keptBy(this);
@@ -42,7 +43,7 @@ export class PastFiles implements PastDaysSource {
   async areUnchanged(days: readonly PastDay[]): Promise<boolean> {
     const unchanged = await inGroups(
       days,
-      async ({ path, version }) => (await versionOf(path)) === version,
+      async ({ path, version }) => (await this.checks.versionOf(path)) === version,
     );
     return unchanged.every(Boolean);
   }

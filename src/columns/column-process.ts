@@ -5,14 +5,17 @@ import { resolve } from 'node:path';
 import { Backoff } from '../tools/backoff.js';
 import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
 import {
+  type AliveMessage,
   type AnswerMessage,
   type ColumnRequest,
   type ColumnValue,
   type EngineSettings,
   NO_ENGINE,
+  type PingMessage,
   type ReadyMessage,
   type RequestMessage,
 } from './protocol.js';
+import { Silence } from './silence.js';
 
 const START_WITHIN_MS = 20_000;
 
@@ -46,6 +49,12 @@ export class ColumnProcess {
   readonly #backoff = new Backoff({ initialMs: 500, ceilingMs: 60_000 });
   /** Processes that were ended by {@link end}. */
   readonly #dismissed = new WeakSet<ChildProcess>();
+  /** Why processes were killed. */
+  readonly #killedFor = new WeakMap<ChildProcess, string>();
+  readonly #silence = new Silence(
+    () => void this.#child?.send({ ping: true } satisfies PingMessage, () => {}),
+    (seconds) => this.#kill(this.#child, `it did not answer for ${seconds} s and was killed`),
+  );
   #child: ChildProcess | undefined;
   #starting: Promise<ChildProcess> | undefined;
   #nextId = 1;
@@ -82,7 +91,9 @@ export class ColumnProcess {
 
   /** Why it cannot be used, or ended last; undefined when all is well. */
   get problem(): string | undefined {
-    return this.#problem;
+    const { seconds } = this.#silence;
+    const silence = `the process of the column engine has not answered for ${seconds} s`;
+    return seconds > 0 ? silence : this.#problem;
   }
 
   /**
@@ -94,8 +105,10 @@ export class ColumnProcess {
     const child = await (request.kind === 'open' ? this.#start() : this.#running());
     const id = this.#nextId++;
     return new Promise((resolvePromise, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), timeLimitMs + GRACE_MS);
+      const tooLong = 'a request was not over in time, and it was killed';
+      const timer = setTimeout(() => this.#kill(child, tooLong), timeLimitMs + GRACE_MS);
       this.#waiting.set(id, { child, resolve: resolvePromise, reject, timer });
+      this.#silence.begin();
       const message: RequestMessage = { id, session, request, timeLimitMs };
       // A failure to send is the process's end, which is told by itself.
       child.send(message, () => {});
@@ -117,6 +130,12 @@ export class ColumnProcess {
   async close(): Promise<void> {
     await this.#starting?.catch(() => {});
     await this.end();
+  }
+
+  #kill(child: ChildProcess | undefined, reason: string): void {
+    if (!child) return;
+    this.#killedFor.set(child, reason);
+    child.kill('SIGKILL');
   }
 
   async #running(): Promise<ChildProcess> {
@@ -148,7 +167,9 @@ export class ColumnProcess {
     return new Promise((resolvePromise, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
       let reason: string | undefined;
-      child.on('message', (message: ReadyMessage | AnswerMessage) => {
+      child.on('message', (message: ReadyMessage | AliveMessage | AnswerMessage) => {
+        this.#silence.hear();
+        if ('alive' in message) return undefined;
         if ('id' in message) return this.#settle(message);
         clearTimeout(timer);
         if (!message.ready) return void (reason = message.reason);
@@ -160,7 +181,8 @@ export class ColumnProcess {
         clearTimeout(timer);
         const how = code === null ? `was ended by ${signal}` : `ended with code ${code}`;
         const isSteady = performance.now() - startedAtMs > STEADY_AFTER_MS;
-        this.#noteEnd(child, { code, isSteady, reason: reason ?? (said.trim() || `it ${how}`) });
+        const told = this.#killedFor.get(child) ?? reason ?? (said.trim() || `it ${how}`);
+        this.#noteEnd(child, { code, isSteady, reason: told });
         reject(new ColumnsUnavailable(this.#problem));
       });
     });
@@ -187,6 +209,7 @@ export class ColumnProcess {
       clearTimeout(waiting.timer);
       waiting.reject(new ColumnsUnavailable(this.#problem ?? 'the column engine is stopping'));
     }
+    if (this.#waiting.size === 0) this.#silence.end();
   }
 
   #settle({ id, rows = [], error, memoryBytes }: AnswerMessage): void {
@@ -195,6 +218,7 @@ export class ColumnProcess {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
+    if (this.#waiting.size === 0) this.#silence.end();
     clearTimeout(waiting.timer);
     if (error === undefined) waiting.resolve(rows);
     else waiting.reject(new ColumnsFailed(error));

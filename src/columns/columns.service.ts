@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { ColumnProcess } from './column-process.js';
-import { ColumnsUnavailable } from './columns.errors.js';
+import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
+import { Deadline } from './deadline.js';
 import type { ColumnBatch, ColumnRequest, ColumnValue } from './protocol.js';
 
 export { quoted } from './quoted.js';
@@ -86,11 +87,12 @@ export class ColumnsService implements OnApplicationShutdown {
 
   /**
    * Works on a connection of its own.
-   * @throws ColumnsUnavailable when it is off, cannot be had on this machine, or ends meanwhile
+   * @param withinMs the time of all its requests together, from now on; the start of a process counts
+   * @throws ColumnsUnavailable when it is off, cannot be had on this machine, ends meanwhile, or is not there in time
    * @throws ColumnsFailed as the statements do
    */
-  async session<T>(work: (session: ColumnSession) => Promise<T>): Promise<T> {
-    const { session, close } = await this.open();
+  async session<T>(work: (session: ColumnSession) => Promise<T>, withinMs = Infinity): Promise<T> {
+    const { session, close } = await this.open(new Deadline(withinMs));
     try {
       return await work(session);
     } finally {
@@ -100,7 +102,7 @@ export class ColumnsService implements OnApplicationShutdown {
 
   /** Like {@link session}, for a result that is read as somebody takes it; the connection closes with the reader. */
   async *stream(sql: string, params: readonly ColumnValue[] = []): AsyncGenerator<Row[]> {
-    const { session, close } = await this.open();
+    const { session, close } = await this.open(new Deadline(Infinity));
     try {
       yield* session.stream(sql, params);
     } finally {
@@ -119,7 +121,9 @@ export class ColumnsService implements OnApplicationShutdown {
     await this.engine.close();
   }
 
-  private async open(): Promise<{ session: ColumnSession; close: () => Promise<void> }> {
+  private async open(
+    deadline: Deadline,
+  ): Promise<{ session: ColumnSession; close: () => Promise<void> }> {
     if (!this.isOn) throw new ColumnsUnavailable('COLUMNS is off.');
     const number = this.nextSession++;
     this.sessions++;
@@ -130,13 +134,18 @@ export class ColumnsService implements OnApplicationShutdown {
         this.idleTimer = setTimeout(() => void this.engine.end(), IDLE_MS).unref();
     };
     const ask = (request: ColumnRequest, timeLimitMs = DEFAULT_TIME_LIMIT_MS) =>
-      this.engine.ask(number, request, timeLimitMs);
-    await ask({ kind: 'open' }).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
+      deadline.hold(this.engine.ask(number, request, Math.min(timeLimitMs, deadline.leftMs)));
     // A process that has ended has closed everything.
-    const close = () => ask({ kind: 'close' }).then(ignore, ignore).finally(leave);
+    const close = () => {
+      const closed = this.engine.ask(number, { kind: 'close' }, DEFAULT_TIME_LIMIT_MS);
+      return deadline.hold(closed.then(ignore, ignore).finally(leave)).catch(ignore);
+    };
+    const opening = this.engine.ask(number, { kind: 'open' }, DEFAULT_TIME_LIMIT_MS);
+    await deadline.hold(opening).catch((error: unknown) => {
+      // It may be opened later.
+      void opening.then(close, leave);
+      throw error instanceof ColumnsFailed ? new ColumnsUnavailable(error.message) : error;
+    });
     return { session: this.sessionOf(ask), close };
   }
 

@@ -33,6 +33,16 @@ export interface RequestMessage {
   readonly request: ColumnRequest;
 }
 
+/** From the service, while requests wait: is the process alive? It answers with {@link AliveMessage}. */
+export interface PingMessage {
+  readonly ping: true;
+}
+
+/** From the engine's process, whatever its threads are at. */
+export interface AliveMessage {
+  readonly alive: true;
+}
+
 /** From the engine's process: the outcome of a request. */
 export interface AnswerMessage {
   readonly id: number;

@@ -3,7 +3,7 @@ import { currentRequestId, leaveRequest, runForRequest } from './request-context
 
 /** A request that looks at its id again and again while others come and go. */
 async function request(id: string, looks: number): Promise<(string | undefined)[]> {
-  const seen = runForRequest(id, async () => {
+  const seen = runForRequest({ requestId: id, address: '192.0.2.1' }, async () => {
     const ids = [currentRequestId()];
     for (let look = 0; look < looks; look++) {
       await delay(1);

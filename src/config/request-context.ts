@@ -1,15 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const requestIds = new AsyncLocalStorage<string>();
+/** Whose work is done. */
+interface Asked {
+  readonly requestId?: string;
+  /** The address, as the socket or a trusted proxy has it. */
+  readonly address: string;
+}
+
+const asked = new AsyncLocalStorage<Asked>();
 let inside = 0;
 
 /**
- * Runs the work of a request, so that each of its log lines can have the request's id. Call `leaveRequest` when the request has
- * ended.
+ * Runs the work of a request, so that each of its log lines can have the request's id, and limits know its client. Call
+ * `leaveRequest` when the request has ended.
  */
-export function runForRequest<T>(requestId: string, work: () => T): T {
+export function runForRequest<T>(by: Required<Asked>, work: () => T): T {
   inside++;
-  return requestIds.run(requestId, work);
+  return asked.run(by, work);
+}
+
+/** Runs what a client asks for that sends no requests, so that limits know it; `client` may be a `clientKey` already. */
+export async function runForClient<T>(client: string, work: () => Promise<T>): Promise<T> {
+  inside++;
+  try {
+    return await asked.run({ address: client }, work);
+  } finally {
+    leaveRequest();
+  }
 }
 
 /**
@@ -18,10 +35,15 @@ export function runForRequest<T>(requestId: string, work: () => T): T {
  */
 export function leaveRequest(): void {
   inside--;
-  if (inside === 0) requestIds.disable();
+  if (inside === 0) asked.disable();
 }
 
 /** The id of the current request; `undefined` outside of one. */
 export function currentRequestId(): string | undefined {
-  return requestIds.getStore();
+  return asked.getStore()?.requestId;
+}
+
+/** The address of the client that is worked for; `undefined` where none is known. */
+export function currentAddress(): string | undefined {
+  return asked.getStore()?.address;
 }

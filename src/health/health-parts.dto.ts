@@ -84,4 +84,11 @@ export class ArchiveHealthView {
    * @example []
    */
   damaged: string[];
+
+  /**
+   * Files of which an operation has not ended for seconds: the folder, perhaps on another machine, does not answer. Only while
+   * there are any.
+   * @example ['spots-2026-11-20.parquet']
+   */
+  hanging?: string[];
 }

@@ -22,12 +22,12 @@ export function identifyRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** Adds the request's id to every log line that is written while it is answered. */
+/** Adds the request's id to every log line that is written while it is answered, and lets limits know its client. */
 export function followRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     // The client may have gone while it waited for another request's answer.
     if (reply.raw.destroyed) return done();
     reply.raw.once('close', leaveRequest);
-    runForRequest(request.id, done);
+    runForRequest({ requestId: request.id, address: request.ip }, done);
   });
 }

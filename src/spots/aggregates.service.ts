@@ -3,13 +3,13 @@ import type { RunStatement } from '../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY } from '../time/time-window.js';
 import type { AggregateAnswer, AggregateQuery } from './aggregate/aggregate-query.js';
 import { AggregateRepository } from './aggregate/aggregate.repository.js';
-import { QuestionPlaces } from './aggregate/question-places.js';
 import { ColumnAggregates } from './columns/column-aggregates.repository.js';
 import { ColumnChoice } from './columns/column-choice.js';
 import { PastDays } from './columns/past-days.js';
 import { FilterResolver } from './filter/resolve.repository.js';
 import { LogReader } from './log/log-reader.js';
 import { LogStateRepository } from './log/log-state.repository.js';
+import { QueryLimiter } from '../http/limits/query-limiter.js';
 
 export type {
   AggregateAnswer,
@@ -24,16 +24,11 @@ export {
 } from './aggregate/dimensions.js';
 export { type MeasureName, MEASURE_NAMES, measureOf } from './aggregate/measures.js';
 
-/** At once, so that lists stay fast beside them. */
-const MAX_RUNNING = 2;
-const MAX_WAITING = 8;
-
 /** Spots in groups: any question over the whole log, exact. */
 @Injectable()
 export class AggregatesService {
-  private readonly places = new QuestionPlaces(MAX_RUNNING, MAX_WAITING);
-
   constructor(
+    private readonly limiter: QueryLimiter,
     private readonly reader: LogReader,
     private readonly state: LogStateRepository,
     private readonly filters: FilterResolver,
@@ -44,9 +39,9 @@ export class AggregatesService {
   ) {}
 
   /**
-   * Groups of one snapshot. At most two questions run at once, and eight wait.
+   * Groups of one snapshot, in the client's turn.
    * @throws TooExpensive after 10 s
-   * @throws TooManyQuestions
+   * @throws TooManyOfClient, TooManyQuestions
    * @throws DatabaseUnavailable
    */
   async find(query: AggregateQuery): Promise<AggregateAnswer> {
@@ -61,6 +56,6 @@ export class AggregatesService {
       }
       return this.repository.find(run, filter, window, query);
     };
-    return this.places.inTurn(() => this.reader.read(query.window, work));
+    return this.limiter.run(() => this.reader.read(query.window, work));
   }
 }

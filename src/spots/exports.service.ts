@@ -6,23 +6,28 @@ import { tellNewestId } from '../http/answers/newest-id.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { spotExport } from './query/spot-export.js';
+import { QueryLimiter } from '../http/limits/query-limiter.js';
 import type { SpotSeriesQuery } from './query/spot-query.js';
 import { SpotsService } from './spots.service.js';
+
+/** An export of no more is as soon sent as a list of JSON. */
+const MAX_SPOTS_OF_LIST = 2_500;
 
 /** Sends lists of spots whole, as CSV or NDJSON. */
 @Injectable()
 export class ExportsService {
   constructor(
     private readonly spots: SpotsService,
+    private readonly limiter: QueryLimiter,
     private readonly clock: Clock,
   ) {}
 
   /**
    * The body of an export; its headers are set. Its first chunk has been read: what fails before is answered as an
    * error, what fails later breaks the connection. A reader that is slow has two chunks and two texts waiting (some
-   * 3 MB), and no connection to the database.
+   * 3 MB), and no connection to the database. More than a few spots are a download, of which a client has one at a time.
    * @param of what the list is of, for the name of the file
-   * @throws DatabaseUnavailable
+   * @throws DatabaseUnavailable, TooManyOfClient
    */
   async send(
     reply: FastifyReply,
@@ -30,10 +35,13 @@ export class ExportsService {
     query: SpotSeriesQuery,
     of?: string,
   ): Promise<Readable> {
-    const { chunks, newestId } = await this.spots.findAll(query);
+    const { chunks, newestId, total } = await this.spots.findAll(query);
     const texts = spotExport(format, chunks, query.include);
     // Nobody reads the body of a HEAD.
     const isHead = reply.request.method === 'HEAD';
+    if (!isHead && spotsIn(total, query) > MAX_SPOTS_OF_LIST) {
+      await this.limiter.beginDownload(reply.raw);
+    }
     const first = isHead ? undefined : await texts.next();
     tellNewestId(reply, newestId);
     reply.header('Content-Type', `${EXPORT_TYPES[format]}; charset=utf-8`);
@@ -47,6 +55,11 @@ export class ExportsService {
     const names = ['spots', ...(of === undefined ? [] : [of.replaceAll(/[^A-Za-z0-9]+/g, '-')])];
     return `${[...names, moment].join('-')}.${format}`;
   }
+}
+
+/** How many spots of a range there are. */
+function spotsIn(total: number, { page }: SpotSeriesQuery): number {
+  return Math.min(page?.limit ?? Infinity, total - (page?.offset ?? 0));
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

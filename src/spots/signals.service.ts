@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
-import { QuestionPlaces } from './aggregate/question-places.js';
 import { ColumnChoice } from './columns/column-choice.js';
 import { FilterResolver } from './filter/resolve.repository.js';
 import type { SpotFilter } from './filter/spot-filter.js';
 import { LogReader } from './log/log-reader.js';
 import { LogStateRepository } from './log/log-state.repository.js';
+import { QueryLimiter } from '../http/limits/query-limiter.js';
 import type { HeldSpots } from './recent/held-spots.js';
 import { RecentSpots } from './recent/recent-spots.js';
 import type { LogSignals } from './signals/log-signals.js';
@@ -23,16 +23,11 @@ export type { LogSignal, SignalOrder } from './signals/signal-statements.reposit
 /** What numbers of callsigns, modes and types stand for. */
 export type NamesOf = (callsignIds: readonly number[]) => Promise<KnownSignals>;
 
-/** At once, so that lists stay fast beside them. */
-const MAX_RUNNING = 2;
-const MAX_WAITING = 32;
-
 /** Spots by the signal that they are of: a callsign on a band in a mode. */
 @Injectable()
 export class SignalsService {
-  private readonly places = new QuestionPlaces(MAX_RUNNING, MAX_WAITING);
-
   constructor(
+    private readonly limiter: QueryLimiter,
     private readonly recent: RecentSpots,
     private readonly reader: LogReader,
     private readonly state: LogStateRepository,
@@ -57,9 +52,9 @@ export class SignalsService {
 
   /**
    * Runs questions about the signals of a window on one snapshot of the log, and gives what they find its names. `work` may be
-   * run again. At most two windows are read at once, and 32 wait.
+   * run again. In the client's turn.
    * @throws TooExpensive when a question takes longer than 10 s
-   * @throws TooManyQuestions
+   * @throws TooManyOfClient, TooManyQuestions
    * @throws DatabaseUnavailable
    */
   async read<T extends object>(
@@ -78,6 +73,6 @@ export class SignalsService {
         : undefined;
       return found ?? work(await this.sources.inPostgres(run, scope), namesOf);
     };
-    return this.places.inTurn(() => this.reader.read(asked.window, read));
+    return this.limiter.run(() => this.reader.read(asked.window, read));
   }
 }

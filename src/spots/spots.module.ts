@@ -68,6 +68,7 @@ import { NameTable } from './names/name-table.js';
 import { PlaceDictionary } from './names/place-dictionary.js';
 import { SpotTexts } from './query/spot-texts.js';
 import { PlacesService } from './places.service.js';
+import { QueryLimiter } from '../http/limits/query-limiter.js';
 import { SpotsMetrics } from './spots.metrics.js';
 import { SpotsService } from './spots.service.js';
 import { SpotsTasks } from './spots.tasks.js';
@@ -151,6 +152,7 @@ import { SkewsService } from './skew/skews.service.js';
     HourSpots,
     SkewPairs,
     SkewsService,
+    QueryLimiter,
   ],
   exports: [
     SpotsService,
@@ -166,6 +168,7 @@ import { SkewsService } from './skew/skews.service.js';
     PastDays,
     FollowedLog,
     SkewsService,
+    QueryLimiter,
   ],
 })
 export class SpotsModule {}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { runForClient } from '../config/request-context.js';
 import { SignalsService } from '../spots/signals.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
@@ -49,9 +50,11 @@ export class DayReader implements OnApplicationBootstrap, OnApplicationShutdown 
       const window = { fromSeconds: nowSeconds - SECONDS_PER_DAY, toSeconds: null };
       // Memory answers for it.
       if (await this.signals.held(window)) return;
-      const { isMore } = await this.signals.read({ filter: {}, window }, async (log, namesOf) => ({
-        isMore: await this.day.readNext(log, namesOf, nowSeconds),
-      }));
+      const { isMore } = await runForClient('the service', () =>
+        this.signals.read({ filter: {}, window }, async (log, namesOf) => ({
+          isMore: await this.day.readNext(log, namesOf, nowSeconds),
+        })),
+      );
       if (!isMore) return;
       await delay(PAUSE_MS, undefined, { ref: false });
     }

@@ -1,5 +1,6 @@
 import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
+import { runForClient } from '../config/request-context.js';
 import { HeardPresenceService } from '../presence/heard-presence.service.js';
 import { PresenceService, type PresenceUser } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
@@ -180,12 +181,14 @@ export class StreamService implements BeforeApplicationShutdown {
   }
 
   private async followStations(
-    { connection }: Subscriber,
+    subscriber: Subscriber,
     query: StreamQuery,
     { ofLog }: StreamFilter,
   ): Promise<StationFollow> {
+    const { connection } = subscriber;
     const follow = new StationFollow(connection, this.live, query);
-    await follow.begin(ofLog);
+    const client = this.subscribers.get(subscriber)?.client ?? '';
+    await runForClient(client, () => follow.begin(ofLog));
     if (!connection.isOpen) follow.stop();
     return follow;
   }

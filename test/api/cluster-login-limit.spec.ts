@@ -35,6 +35,7 @@ describe('the time that a client has to log in', () => {
       countSpots: () => undefined,
       countLeftOut: () => undefined,
       loginWithinMs: LIMIT_MS,
+      takesAnyName: false,
     };
     server = createServer(
       { allowHalfOpen: true },

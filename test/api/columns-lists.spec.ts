@@ -1,5 +1,6 @@
 import { ColumnsService } from '../../src/columns/columns.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { askFrom } from '../support/ask-from.js';
 import { ColumnLog } from '../support/column-log.js';
 import { askText } from '../support/exported.js';
 import { Random } from '../support/random.js';
@@ -83,8 +84,9 @@ describe('a service that follows its log in columns', () => {
   });
 
   it('copies names to them once, also for questions asked at once', async () => {
+    // Of one address they would be asked one after the other.
     const ask = async (n: number) =>
-      askText(columns, `/aggregate?since=4d&by=continent&snr_min=${n}`);
+      askFrom(`127.0.1.${n + 1}`, columns.origin, `/aggregate?since=4d&by=continent&snr_min=${n}`);
     await ask(0);
     const before = await asked('/aggregate?since=4d&by=continent&snr_min=5');
     const counted = log.columns.counts.queries;

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { DatabaseService } from '../../src/database/database.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { askFrom } from '../support/ask-from.js';
 import { eventually } from '../support/eventually.js';
 import { askText, isWhole, linesOf, SlowReader } from '../support/exported.js';
 import { planOf, statementsOf } from '../support/plans.js';
@@ -118,7 +119,9 @@ describe('a reader that is slow', () => {
     expect(length).toBeGreaterThan(SPOTS * 0.9);
     queries.mockClear();
     const readers = await Promise.all(
-      [1, 2].map(async () => SlowReader.open(service.origin, PATH)),
+      ['127.0.0.2', '127.0.0.3'].map(async (from) =>
+        SlowReader.open(service.origin, PATH, [], from),
+      ),
     );
     const asked = await untilQuiet();
     expect(asked).toBeGreaterThan(readers.length);
@@ -133,6 +136,22 @@ describe('a reader that is slow', () => {
     }
     expect(chunksAsked()).toBeGreaterThan(asked);
   }, 120_000);
+
+  it('has one export at a time, and does not deny them to others', async () => {
+    const readers = await Promise.all(
+      Array.from({ length: 4 }, async () => SlowReader.open(service.origin, PATH, [], '127.0.0.2')),
+    );
+    expect((await askText(service, PATH)).status).toBe(200);
+    // What is as soon sent as a page of the list is none.
+    const few = await askFrom('127.0.0.2', service.origin, '/spots?since=6h&format=ndjson&limit=1');
+    expect(few.status).toBe(200);
+    const answers = await Promise.all(readers.map(async (reader) => reader.readAll()));
+    const statuses = answers.map((answer) => answer.subarray(9, 12).toString());
+    expect(statuses.toSorted()).toEqual(['200', '429', '429', '429']);
+    const refused = answers.find((_, index) => statuses[index] === '429')!.toString();
+    expect(refused).toContain('"code":"too_many_questions"');
+    expect(refused).toMatch(/^retry-after: 5\r$/im);
+  }, 60_000);
 
   it('that goes away ends the reading', async () => {
     const ended = jest.fn();
@@ -198,8 +217,13 @@ describe('an export that cannot be finished', () => {
   it('breaks the connection when the database goes away meanwhile', async () => {
     const formats = ['csv', 'ndjson'];
     const readers = await Promise.all(
-      formats.map(async (format) =>
-        SlowReader.open(service.origin, PATH.replace('ndjson', format)),
+      formats.map(async (format, number) =>
+        SlowReader.open(
+          service.origin,
+          PATH.replace('ndjson', format),
+          [],
+          `127.0.0.${number + 2}`,
+        ),
       ),
     );
     await untilQuiet();

@@ -74,14 +74,16 @@ export function csvOf(spots: readonly string[]): string[][] {
 export class SlowReader {
   private constructor(private readonly socket: Socket) {}
 
-  /** Reads the first bytes of the answer and then no more. */
+  /** Reads the first bytes of the answer and then no more. `localAddress` is an address of this machine, such as `127.0.0.2`. */
   static async open(
     origin: string,
     path: string,
     headers: readonly string[] = [],
+    localAddress = '127.0.0.1',
   ): Promise<SlowReader> {
     const { hostname, port } = new URL(origin);
-    const socket = connect(Number(port), hostname).on('error', () => {});
+    const socket = connect({ port: Number(port), host: hostname, localAddress });
+    socket.on('error', () => {});
     const lines = [`GET /api/v1${path} HTTP/1.1`, 'Host: here', 'Connection: close', ...headers];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     await once(socket, 'readable');

@@ -1836,6 +1836,14 @@ export interface components {
              * @example []
              */
             damaged: string[];
+            /**
+             * @description Files of which an operation has not ended for seconds: the folder, perhaps on another machine, does not answer. Only while
+             *     there are any.
+             * @example [
+             *       "spots-2026-11-20.parquet"
+             *     ]
+             */
+            hanging?: string[];
         };
         TelnetHealthView: {
             /**
@@ -2343,7 +2351,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` headers tell how many are left, and until when */
+        /** @description Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` headers tell how many are left, and until when. `too_many_questions`: one heavy question at a time from one address (aggregates, stations of a day, days of the archive), and two that wait; the same for downloads (CSV, NDJSON, `csv.gz`) */
         TooManyRequests: {
             headers: {
                 /** @description Seconds to wait before the next attempt */

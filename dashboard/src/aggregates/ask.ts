@@ -18,9 +18,9 @@ export function askGroups(query: AggregateQuery, signal: AbortSignal): Promise<G
   }, signal);
 }
 
-/** Whether the service has more questions than it takes at once. */
+/** Whether the service has more questions than it takes at once, of all or of this address. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof SpotApiError && error.code === 'busy';
+  return error instanceof SpotApiError && /^(busy|too_many_questions)$/.test(error.code);
 }
 
 /** Whether the service stopped a question because it took too long. */

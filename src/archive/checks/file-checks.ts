@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
-import { type FileHandle, open, stat, utimes } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, stat, utimes } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListedDay } from '../archive-days.repository.js';
+import { FileDamaged, FileIo } from './file-io.js';
 
 /** How fast files are read again: a disk has time for everything else. 2 MB/s. */
 const RECHECK_BYTES_PER_MS = 2_000;
-
-/** Read at once by a recheck. */
-const RECHECK_BYTES = 256 * 1024;
-
-/** A file is not what is listed; the message completes "the file …". */
-export class FileDamaged extends Error {}
 
 /**
  * Whether files are what the list says. A file is read whole, for its SHA-256, only when its size, its time of change or
@@ -23,33 +17,31 @@ export class FileDamaged extends Error {}
 export class FileChecks {
   private readonly sound = new Map<string, string>();
 
+  constructor(private readonly io: FileIo) {}
+
   /**
-   * Opens a file that is what is listed; what is put in its place meanwhile does not change it. To be closed.
+   * Opens a file that is what is listed; what is put in its place meanwhile does not change it. To be closed by `FileIo`.
    * @throws FileDamaged
    */
-  async open(path: string, { bytes, sha256 }: ListedDay): Promise<FileHandle> {
-    const handle = await open(path, 'r').catch((error: unknown) => {
-      throw new FileDamaged(`cannot be read (${codeOf(error)})`);
+  async open(path: string, listed: ListedDay): Promise<FileHandle> {
+    const handle = await this.io.open(path).catch((error: unknown) => {
+      throw asDamage(error);
     });
     try {
-      const found = await handle.stat();
-      if (found.size !== bytes) {
-        throw new FileDamaged(`has ${found.size} bytes instead of ${bytes}`);
+      const found = await this.io.run(path, () => handle.stat());
+      if (found.size !== listed.bytes) {
+        throw new FileDamaged(`has ${found.size} bytes instead of ${listed.bytes}`);
       }
-      const seen = seenOf(versionIn(found), { sha256 });
+      const seen = seenOf(versionIn(found), listed);
       if (this.sound.get(path) === seen) return handle;
-      const hash = createHash('sha256');
-      await pipeline(handle.createReadStream({ start: 0, autoClose: false }), hash);
-      if (!hash.digest().equals(sha256)) {
+      if (!(await this.hash(handle, path, listed)).equals(listed.sha256)) {
         throw new FileDamaged('has another SHA-256 than is listed');
       }
       this.sound.set(path, seen);
       return handle;
     } catch (error) {
-      await handle.close();
-      throw error instanceof FileDamaged
-        ? error
-        : new FileDamaged(`cannot be read (${codeOf(error)})`);
+      this.io.close(handle, path);
+      throw asDamage(error);
     }
   }
 
@@ -58,59 +50,71 @@ export class FileChecks {
    * @throws FileDamaged
    */
   async check(path: string, listed: ListedDay): Promise<string> {
-    const version = await versionOf(path);
+    const version = await this.versionOf(path);
     if (this.sound.get(path) === seenOf(version, listed)) return version;
     const handle = await this.open(path, listed);
     try {
-      return versionIn(await handle.stat());
+      return versionIn(await this.io.run(path, () => handle.stat()));
     } finally {
-      await handle.close();
+      this.io.close(handle, path);
     }
   }
 
   /**
    * Reads a sound file whole again, at 2 MB/s, whatever its size and time; gives false when it is not what is listed. It
    * then gets another time, so that every process that shares the folder checks it before it reads it. True also for a
-   * file that the next {@link open} checks anyway. Rejects when aborted.
+   * file that cannot be read, or that the next {@link open} checks anyway. Rejects when aborted.
    */
   async recheck(path: string, listed: ListedDay, signal: AbortSignal): Promise<boolean> {
-    if (this.sound.get(path) !== seenOf(await versionOf(path), listed)) return true;
-    const isSound = await hashSlowly(path, signal).then(
-      (hash) => hash.equals(listed.sha256),
-      () => signal.throwIfAborted(),
-    );
-    if (isSound) return true;
-    this.sound.delete(path);
-    await utimes(path, new Date(), new Date()).catch(() => undefined);
-    return false;
+    let handle: FileHandle | undefined;
+    try {
+      if (this.sound.get(path) !== seenOf(await this.versionOf(path), listed)) return true;
+      handle = await this.io.open(path);
+      const rest = async (pieceBytes: number) =>
+        delay(pieceBytes / RECHECK_BYTES_PER_MS, undefined, { ref: false, signal });
+      if ((await this.hash(handle, path, listed, rest)).equals(listed.sha256)) return true;
+      this.sound.delete(path);
+      await this.io.run(path, () => utimes(path, new Date(), new Date()).catch(() => undefined));
+      return false;
+    } catch {
+      signal.throwIfAborted();
+      // The next who opens it says why.
+      this.sound.delete(path);
+      return true;
+    } finally {
+      if (handle) this.io.close(handle, path);
+    }
   }
 
   /** Why a file is not what is listed; undefined when it is. Never rejects. */
   async problemOf(path: string, listed: ListedDay): Promise<string | undefined> {
     try {
-      await (await this.open(path, listed)).close();
+      this.io.close(await this.open(path, listed), path);
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
-}
 
-/** The SHA-256 of a file. Rejects as the system does, and when aborted. */
-async function hashSlowly(path: string, signal: AbortSignal): Promise<Buffer> {
-  const hash = createHash('sha256');
-  const chunks = createReadStream(path, { highWaterMark: RECHECK_BYTES });
-  for await (const chunk of chunks as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    await delay(chunk.length / RECHECK_BYTES_PER_MS, undefined, { ref: false, signal });
+  /** A text that is another one when the file is; empty where there is none. @throws FileDamaged when its folder hangs */
+  async versionOf(path: string): Promise<string> {
+    const found = await this.io.run(path, () => stat(path).catch(() => undefined));
+    return found ? versionIn(found) : '';
   }
-  return hash.digest();
-}
 
-/** A text that is another one when the file is; empty where there is none. */
-export async function versionOf(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  return found ? versionIn(found) : '';
+  private async hash(
+    handle: FileHandle,
+    path: string,
+    { bytes }: ListedDay,
+    afterPiece: (pieceBytes: number) => Promise<unknown> | void = () => undefined,
+  ): Promise<Buffer> {
+    const hash = createHash('sha256');
+    for await (const piece of this.io.read(handle, path, 0, bytes - 1)) {
+      hash.update(piece);
+      await afterPiece(piece.length);
+    }
+    return hash.digest();
+  }
 }
 
 function versionIn({ size, mtimeMs, ino }: Stats): string {
@@ -121,6 +125,8 @@ function seenOf(version: string, { sha256 }: Pick<ListedDay, 'sha256'>): string 
   return `${version} ${sha256.toString('hex')}`;
 }
 
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+function asDamage(error: unknown): FileDamaged {
+  if (error instanceof FileDamaged) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? String(error);
+  return new FileDamaged(`cannot be read (${code})`);
 }

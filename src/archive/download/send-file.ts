@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -53,17 +52,20 @@ export function rangeOf({ headers }: FastifyRequest, tag: string, bytes: number)
   return range;
 }
 
-/** Sends a file, or a part of it, from the disk; closes the handle. */
+/**
+ * Sends a file, or a part of it.
+ * @param read gives its bytes as they are taken
+ */
 export function sendFile(
   reply: FastifyReply,
-  handle: FileHandle,
   bytes: number,
   range: ReturnType<typeof rangeOf>,
+  read: (first: number, last: number) => AsyncIterable<Buffer>,
 ): void {
   const { first, last } = range ?? { first: 0, last: bytes - 1 };
   void reply.header('Accept-Ranges', 'bytes').header('Content-Length', last - first + 1);
   if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${bytes}`);
-  void reply.type(PARQUET).send(handle.createReadStream({ start: first, end: last }));
+  void reply.type(PARQUET).send(Readable.from(read(first, last), { objectMode: false }));
 }
 
 /** Sends text packed by gzip as the client takes it. A failure in the middle cuts the connection. */

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnsFailed, type ColumnSession } from '../../columns/columns.service.js';
@@ -46,11 +46,12 @@ export class Keeper {
       if ((await this.checks.problemOf(path, listed)) !== undefined) return 0;
       return this.copy(session, path);
     }
-    const isThere = await access(path).then(
-      () => true,
+    // The engine would wait for a FIFO.
+    const isFile = await stat(path).then(
+      (found) => found.isFile(),
       () => false,
     );
-    if (!isThere) return 0;
+    if (!isFile) return 0;
     try {
       if ((await countStrange(session, path, day)) === 0) return await this.copy(session, path);
       this.logger.warn(`The file of ${dateOf(day)} has spots of another day: it is not kept.`);

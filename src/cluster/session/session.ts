@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { runForClient } from '../../config/request-context.js';
 import { parseCallsign } from '../../radio/callsign.js';
 import { LineSplitter } from '../../tools/line-splitter.js';
 import { ClientConnection } from '../../stream/clients/client-connection.js';
@@ -55,6 +56,7 @@ export class Session {
   private readonly commands: Commands;
   private readonly splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES, keepsEmpty: true });
   private readonly inputs: Input[] = [];
+  private readonly client: string;
   private head: Buffer | undefined = Buffer.alloc(0);
   private isWorking = false;
   private invalidCalls = 0;
@@ -67,6 +69,7 @@ export class Session {
     private readonly needs: SessionNeeds,
     takeRequest: () => number | undefined,
   ) {
+    this.client = socket.remoteAddress ?? '';
     this.connection = new ClientConnection(
       telnetPipe(socket, () => this.follow.format, needs.countSpots),
     );
@@ -155,7 +158,7 @@ export class Session {
     if (this.call === undefined) return this.login(line.trim());
     // Some programs send it at each prompt.
     if (line.trim().toUpperCase() === this.call) return;
-    const answer = await this.commands.answer(line);
+    const answer = await runForClient(this.client, () => this.commands.answer(line));
     if (!answer) return this.close('73');
     this.say([...answer, this.prompt].join('\r\n'));
   }

@@ -18,6 +18,8 @@ type Rows = ColumnValue[][];
 interface Session {
   readonly connection: DuckDBConnection;
   result?: DuckDBResult | undefined;
+  /** The request under way, or the last one. */
+  running?: Promise<unknown>;
 }
 
 /** DuckDB in memory, by sessions that have a connection with temporary tables each. */
@@ -51,12 +53,16 @@ export class Engine {
     if (!session) throw new Error('The session is closed.');
     if (request.kind === 'close') {
       this.#sessions.delete(id);
+      // Whoever asked may not have waited for its end.
+      await session.running?.catch(() => {});
       session.connection.closeSync();
       return [];
     }
     const timer = setTimeout(() => session.connection.interrupt(), timeLimitMs);
     try {
-      return await work(session, request);
+      const working = work(session, request);
+      session.running = working;
+      return await working;
     } finally {
       clearTimeout(timer);
     }

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type AliveMessage,
   type AnswerMessage,
   type EngineSettings,
   NO_ENGINE,
+  type PingMessage,
   type ReadyMessage,
   type RequestMessage,
 } from '../protocol.js';
@@ -12,7 +14,7 @@ import type { Engine } from './engine.js';
 /** The entry of the engine's process, which the service starts. It ends with the service. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as EngineSettings;
 
-const send = (message: AnswerMessage | ReadyMessage) => void process.send?.(message);
+const send = (message: AnswerMessage | AliveMessage | ReadyMessage) => void process.send?.(message);
 
 // Ctrl-C and a container's stop reach every process of the group: the service says when to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
@@ -58,7 +60,9 @@ async function open(): Promise<Engine | undefined> {
 
 const engine = await open();
 if (engine) {
-  process.on('message', ({ id, session, request, timeLimitMs }: RequestMessage) => {
+  process.on('message', (message: RequestMessage | PingMessage) => {
+    if ('ping' in message) return send({ alive: true });
+    const { id, session, request, timeLimitMs } = message;
     engine.answer(session, request, timeLimitMs).then(
       (rows) => send({ id, rows, memoryBytes: process.memoryUsage.rss() }),
       (error: unknown) => {

@@ -85,10 +85,15 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
     name: 'TooManyRequests',
     description:
       'Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` ' +
-      'headers tell how many are left, and until when',
+      'headers tell how many are left, and until when. `too_many_questions`: one heavy question at a time from one address ' +
+      '(aggregates, stations of a day, days of the archive), and two that wait; the same for downloads (CSV, NDJSON, `csv.gz`)',
     examples: {
       rateLimited: toErrorBody(429, 'No more than 600 requests a minute, please.', {
         retryAfter: 17,
+      }),
+      tooManyQuestions: toErrorBody(429, 'One download at a time from one address, please.', {
+        code: 'too_many_questions',
+        retryAfter: 5,
       }),
       groupLimitReached: toErrorBody(429, 'There are 1000 groups, and no more can be made.', {
         code: 'group_limit_reached',

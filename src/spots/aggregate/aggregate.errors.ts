@@ -13,13 +13,3 @@ export class TooExpensive extends ServiceUnavailableException {
     );
   }
 }
-
-/** As many questions wait as may. */
-export class TooManyQuestions extends ServiceUnavailableException {
-  readonly code = 'busy';
-  readonly retryAfterSeconds = 5;
-
-  constructor() {
-    super('Too many questions of this kind are being answered just now.');
-  }
-}

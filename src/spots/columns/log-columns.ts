@@ -8,13 +8,14 @@ import type { TimeWindow } from '../../time/time-window.js';
 import { type Bucket, type PageRequest, sumOf } from '../counts/page-range.js';
 import type { ResolvedFilter } from '../filter/resolved-filter.js';
 import type { ReaderState } from '../log/log-state.repository.js';
+import { QueryLimiter } from '../../http/limits/query-limiter.js';
 import { rangeOf } from '../query/chunks.js';
 import { SpotChunksRepository } from '../query/spot-chunks.repository.js';
 import type { SpotRecord } from '../query/spot-pages.repository.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../query/spot-query.js';
 import { CHUNK_SPOTS, ColumnLists, inChunks } from './column-lists.repository.js';
+import { WITHIN_MS } from './column-questions.js';
 import { logPart, type Position } from './column-parts.repository.js';
-import { ColumnQuestions } from './column-questions.js';
 import { ColumnSpots } from './column-spots.repository.js';
 import { FollowedLog } from '../follower/followed-log.js';
 
@@ -22,7 +23,7 @@ import { FollowedLog } from '../follower/followed-log.js';
 @Injectable()
 export class LogColumns {
   constructor(
-    private readonly questions: ColumnQuestions,
+    private readonly limiter: QueryLimiter,
     private readonly lists: ColumnLists,
     private readonly spots: ColumnSpots,
     private readonly followed: FollowedLog,
@@ -41,12 +42,16 @@ export class LogColumns {
     page: PageRequest,
   ): Promise<SpotPage | undefined> {
     const part = logPart(filter, state.lastId);
-    const found = await this.questions.atOnce(async () =>
-      this.followed.read(state, async (session) => {
-        const buckets = await this.lists.buckets(session, part, window);
-        const rows = await this.lists.page(session, part, buckets, page);
-        return { rows, total: sumOf(buckets) };
-      }),
+    const found = await this.limiter.runIfFree(async () =>
+      this.followed.read(
+        state,
+        async (session) => {
+          const buckets = await this.lists.buckets(session, part, window);
+          const rows = await this.lists.page(session, part, buckets, page);
+          return { rows, total: sumOf(buckets) };
+        },
+        WITHIN_MS,
+      ),
     );
     return found && { spots: await this.spots.ofLog(run, found.rows), total: found.total };
   }
@@ -63,15 +68,21 @@ export class LogColumns {
     readPiece: ReadPiece,
   ): Promise<SpotSeries | undefined> {
     const part = logPart(filter, state.lastId);
-    const buckets = await this.questions.atOnce(async () =>
-      this.followed.read(state, async (session) => this.lists.buckets(session, part, window)),
+    const buckets = await this.limiter.runIfFree(async () =>
+      this.followed.read(
+        state,
+        async (session) => this.lists.buckets(session, part, window),
+        WITHIN_MS,
+      ),
     );
     if (!buckets) return undefined;
     const { lastId } = state;
     const total = sumOf(buckets);
     const readChunk = async (piece: Bucket, below: Position | undefined) => {
-      const rows = await this.followed.read(state, async (session) =>
-        this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
+      const rows = await this.followed.read(
+        state,
+        async (session) => this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
+        WITHIN_MS,
       );
       if (!rows) return this.readInLog(filter, piece, lastId, below);
       return this.database.snapshot(async (run) => this.spots.ofLog(run, rows));

@@ -8,6 +8,7 @@ import {
 import { SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { type Bucket, type PageRequest, sumOf } from '../counts/page-range.js';
 import { isEverySpot, isOfMany, type ResolvedFilter } from '../filter/resolved-filter.js';
+import { QueryLimiter } from '../../http/limits/query-limiter.js';
 import { rangeOf, SpotsRemoved } from '../query/chunks.js';
 import type { SpotRecord } from '../query/spot-pages.repository.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../query/spot-query.js';
@@ -26,6 +27,7 @@ export class PastSpots {
 
   constructor(
     private readonly days: PastDays,
+    private readonly limiter: QueryLimiter,
     private readonly questions: ColumnQuestions,
     private readonly lists: ColumnLists,
     private readonly names: ColumnNames,
@@ -33,10 +35,14 @@ export class PastSpots {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Works at once where a window is the log's alone, and in turn where files may have to be read. */
+  /**
+   * Works at once where a window is the log's alone, and in the client's turn where files may have to be read: before anything is
+   * asked, so that nobody waits who holds a connection to the database.
+   * @throws TooManyOfClient, TooManyQuestions
+   */
   async inTurn<T>({ fromSeconds }: TimeWindow, work: () => Promise<T>): Promise<T> {
     const isPast = this.days.areKept && fromSeconds < this.horizonDay * SECONDS_PER_DAY;
-    return isPast ? this.questions.inTurn(work) : work();
+    return isPast ? this.limiter.run(work) : work();
   }
 
   /** What files have of a window; `undefined` when nothing. Throws as whoever keeps them, who checks them. */

@@ -1,0 +1,127 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { ClientTurns, TooManyOfClient } from '../../http/limits/client-turns.js';
+
+/** A file is not what is listed; the message completes "the file …". */
+export class FileDamaged extends Error {}
+
+const WITHIN_MS = 10_000;
+
+/** From then on an operation is told to hang. */
+const HANGS_AFTER_MS = 3_000;
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Of the four threads that Node.js has for files, names and compression: what hangs keeps its thread. */
+const MAX_AT_ONCE = 2;
+
+const HANGS = 'cannot be read (its folder does not answer)';
+
+/**
+ * Reads files of the archive, which may lie on another machine: two operations at once, so that a folder that does not answer
+ * leaves threads to all others, and each with 10 s.
+ */
+@Injectable()
+export class FileIo {
+  private readonly turns = new ClientTurns({
+    running: MAX_AT_ONCE,
+    waiting: Infinity,
+    runningEach: MAX_AT_ONCE,
+    waitingEach: Infinity,
+    waitMs: WITHIN_MS,
+    refusal: HANGS,
+  });
+  private readonly running = new Set<{ readonly name: string; readonly sinceMs: number }>();
+
+  /** The names of files of which an operation has not ended for seconds. No I/O. */
+  get hanging(): readonly string[] {
+    return [...new Set(this.long.map(({ name }) => name))].toSorted();
+  }
+
+  private get long() {
+    const longAgoMs = performance.now() - HANGS_AFTER_MS;
+    return [...this.running].filter(({ sinceMs }) => sinceMs < longAgoMs);
+  }
+
+  /**
+   * Runs one operation on a file; its error is the system's.
+   * @param dropLate is given what comes after the time is over
+   * @throws FileDamaged when it does not end in time
+   */
+  async run<T>(
+    path: string,
+    work: () => Promise<T>,
+    dropLate: (late: T) => unknown = ignore,
+  ): Promise<T> {
+    const end = await this.begin();
+    const operation = { name: basename(path), sinceMs: performance.now() };
+    this.running.add(operation);
+    const working = work().finally(() => {
+      this.running.delete(operation);
+      end();
+    });
+    let timer: NodeJS.Timeout | undefined;
+    let isLate = false;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(new FileDamaged(HANGS));
+      }, WITHIN_MS);
+    });
+    working.then((result) => isLate && dropLate(result), ignore);
+    return Promise.race([working, late]).finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * Opens a regular file; a FIFO does not hold it up. To be closed by {@link close}.
+   * @throws FileDamaged
+   */
+  async open(path: string): Promise<FileHandle> {
+    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+    const handle = await this.run(
+      path,
+      () => open(path, flags),
+      (late) => late.close(),
+    );
+    const found = await this.run(path, () => handle.stat());
+    if (found.isFile()) return handle;
+    this.close(handle, path);
+    throw new FileDamaged('is no regular file');
+  }
+
+  /** Closes a file, which nobody needs to wait for. */
+  close(handle: FileHandle, path: string): void {
+    this.run(path, () => handle.close()).catch(ignore);
+  }
+
+  /** The bytes from `first` to `last`, read as they are taken. Throws as {@link run}. */
+  async *read(
+    handle: FileHandle,
+    path: string,
+    first: number,
+    last: number,
+  ): AsyncGenerator<Buffer> {
+    for (let at = first; at <= last;) {
+      const length = Math.min(PIECE_BYTES, last + 1 - at);
+      const position = at;
+      const { bytesRead, buffer } = await this.run(path, () =>
+        handle.read(Buffer.allocUnsafe(length), 0, length, position),
+      );
+      if (bytesRead === 0) throw new FileDamaged(`ends after ${at} bytes`);
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  }
+
+  /** @throws FileDamaged */
+  private async begin(): Promise<() => void> {
+    if (this.long.length >= MAX_AT_ONCE) throw new FileDamaged(HANGS);
+    return this.turns.begin('archive').catch((error: unknown) => {
+      throw error instanceof TooManyOfClient ? new FileDamaged(HANGS) : error;
+    });
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,155 @@
+import { HttpException, HttpStatus, ServiceUnavailableException } from '@nestjs/common';
+
+/** As many of all clients wait as may. */
+export class TooManyQuestions extends ServiceUnavailableException {
+  readonly code = 'busy';
+  readonly retryAfterSeconds = 5;
+
+  constructor() {
+    super('Too many questions of this kind are being answered just now.');
+  }
+}
+
+/** As many of one client run and wait as may. */
+export class TooManyOfClient extends HttpException {
+  readonly code = 'too_many_questions';
+  readonly retryAfterSeconds = 5;
+
+  constructor(message: string) {
+    super(message, HttpStatus.TOO_MANY_REQUESTS);
+  }
+}
+
+/** How many may run and wait, of all clients together and of each. */
+export interface TurnLimits {
+  readonly running: number;
+  readonly waiting: number;
+  readonly runningEach: number;
+  readonly waitingEach: number;
+  /** Maximum wait; unlimited unless given. */
+  readonly waitMs?: number;
+  /** What a client is told that has too many. */
+  readonly refusal: string;
+}
+
+interface Client {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Ends a turn; without effect when repeated. */
+export type EndTurn = () => void;
+
+/** Lets work begin client by client in a round, so that one client's many questions do not hold up another's one. */
+export class ClientTurns {
+  /** In the order of their next turns. Clients without work are not here. */
+  private readonly clients = new Map<string, Client>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /** Whether work could begin now of a client that has none running. */
+  get isFree(): boolean {
+    return this.running < this.limits.running;
+  }
+
+  /**
+   * Waits for the client's turn, then works.
+   * @throws TooManyOfClient, TooManyQuestions
+   */
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const end = await this.begin(client);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /** Works at once, as nobody's turn. To be called while it is free. */
+  async runNow<T>(work: () => Promise<T>): Promise<T> {
+    this.running++;
+    try {
+      return await work();
+    } finally {
+      this.running--;
+      this.beginNext();
+    }
+  }
+
+  /**
+   * Waits for the client's turn, which lasts until its end is called.
+   * @throws TooManyOfClient, TooManyQuestions
+   */
+  async begin(client: string): Promise<EndTurn> {
+    const own = this.clients.get(client) ?? { running: 0, waiting: [] };
+    if (!this.mayRun(own)) {
+      if (own.waiting.length >= this.limits.waitingEach) throw this.refusal();
+      if (this.waiting >= this.limits.waiting) throw new TooManyQuestions();
+      this.clients.set(client, own);
+      await this.wait(own);
+    } else {
+      this.clients.set(client, own);
+      this.start(own);
+    }
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.end(client, own);
+    };
+  }
+
+  private mayRun(client: Client): boolean {
+    return this.isFree && client.running < this.limits.runningEach;
+  }
+
+  private refusal(): TooManyOfClient {
+    return new TooManyOfClient(this.limits.refusal);
+  }
+
+  private start(client: Client): void {
+    this.running++;
+    client.running++;
+  }
+
+  private async wait(client: Client): Promise<void> {
+    this.waiting++;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        client.waiting.push(resolve);
+        if (this.limits.waitMs === undefined) return;
+        timer = setTimeout(() => {
+          client.waiting.splice(client.waiting.indexOf(resolve), 1);
+          reject(this.refusal());
+        }, this.limits.waitMs);
+      });
+    } finally {
+      this.waiting--;
+      clearTimeout(timer);
+    }
+  }
+
+  private end(name: string, client: Client): void {
+    this.running--;
+    client.running--;
+    // Last in the round.
+    this.clients.delete(name);
+    if (client.running + client.waiting.length > 0) this.clients.set(name, client);
+    this.beginNext();
+  }
+
+  private beginNext(): void {
+    for (const next of this.clients.values()) {
+      if (!this.isFree) return;
+      if (!this.mayRun(next)) continue;
+      const begin = next.waiting.shift();
+      if (!begin) continue;
+      // Counted before the waiting one goes on: nobody comes in between.
+      this.start(next);
+      begin();
+    }
+  }
+}
