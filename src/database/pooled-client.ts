@@ -24,12 +24,18 @@ export class PooledClient extends Client {
     // Or the server's silence would keep its place in the pool.
     connecting.catch(() => this.#stream.destroy());
     if (!callback) return connecting;
-    connecting.then(() => (callback as (error?: Error) => void)(), callback);
+    void tellEnd(connecting, callback as (error?: Error) => void);
   }
 
   get #stream(): { destroy(): void } {
     return (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
   }
+}
+
+async function tellEnd(work: Promise<unknown>, callback: (error?: Error) => void): Promise<void> {
+  let failure: Error | undefined;
+  await work.catch((error: Error) => (failure = error));
+  callback(failure);
 }
 
 function lateConnection(): Error {

@@ -24,12 +24,12 @@ let service: ServiceProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   const writer = await startTestApp({ DATABASE_URL: database.url });
-  for (let start = 0; start < SPOTS; start += 4_000) {
+  for (let from = 0; from < SPOTS; from += 4_000) {
     const reports = Array.from({ length: 4_000 }, (_, index) =>
       aReport({
-        heardAtSeconds: NOW - 1 - Math.floor((start + index) / 5),
+        heardAtSeconds: NOW - 1 - Math.floor((from + index) / 5),
         callsign: 'K1ABC',
-        frequencyHz: 14_000_000 + (start + index) * 10,
+        frequencyHz: 14_000_000 + (from + index) * 10,
       }),
     );
     await writer.record(reports);
@@ -113,9 +113,9 @@ it('a process that gets little of its machine keeps its database: exports come w
   const whole = await readWhole(path);
   // It makes new connections as well: those that nobody needed for 10 s are closed.
   await delay(11_000);
-  let isBusy = true;
+  const ending = new AbortController();
   const stopping = (async () => {
-    while (isBusy) {
+    while (!ending.signal.aborted) {
       service.child.kill('SIGSTOP');
       await delay(260);
       service.child.kill('SIGCONT');
@@ -125,7 +125,7 @@ it('a process that gets little of its machine keeps its database: exports come w
   const refused: unknown[] = [];
   let answered = 0;
   const listing = (async () => {
-    while (isBusy) {
+    while (!ending.signal.aborted) {
       const answer = await fetch(`${service.origin}/api/v1/spots?${WINDOW}&mode=CW`);
       if (answer.status === 200) answered++;
       else refused.push(await answer.json());
@@ -139,7 +139,7 @@ it('a process that gets little of its machine keeps its database: exports come w
       Array.from({ length: 6 }, () => true),
     );
   } finally {
-    isBusy = false;
+    ending.abort();
     await Promise.all([stopping, listing]);
   }
   expect(answered).toBeGreaterThan(0);

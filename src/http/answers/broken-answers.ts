@@ -25,5 +25,5 @@ export function tellBrokenAnswers(fastify: FastifyInstance): void {
 
 function reasonOf(error: Error): string {
   const { cause } = error;
-  return cause === undefined ? String(error) : `${String(error)} ${String(cause)}`;
+  return cause instanceof Error ? `${String(error)} ${String(cause)}` : String(error);
 }
