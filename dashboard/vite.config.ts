@@ -53,8 +53,6 @@ export default defineConfig({
     // No data in the place of files: the policy of the page would have to allow it.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // How long plugins took is no warning to whoever starts the service.
-    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': { target: SERVICE, ws: true }, '/docs': SERVICE } },
 });

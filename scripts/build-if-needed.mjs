@@ -27,7 +27,7 @@ function modifiedAt(path) {
   return Math.max(0, ...readdirSync(path).map((name) => modifiedAt(join(path, name))));
 }
 
-/** Gives the built file of an entry in `src/`. What the build says goes to standard error; without one the process ends. */
+/** Gives the built file of an entry in `src/`. Without a build the process ends. */
 export async function builtEntry(name) {
   const built = join(root, 'dist', 'src', `${name}.js`);
   const page = join(root, 'dist', 'dashboard', 'index.html');
@@ -41,8 +41,11 @@ async function build() {
   console.error('Building…');
   const child = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], {
     cwd: root,
-    stdio: ['ignore', process.stderr, process.stderr],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // How long a plugin took is nothing to whoever starts the service: what the build says is shown when it fails.
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   let isInterrupted = false;
   // From a terminal a signal reaches the build as well.
   const stop = (signal) => {
@@ -50,9 +53,9 @@ async function build() {
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, stop);
-  const code = await new Promise((resolve) => child.on('exit', (exitCode) => resolve(exitCode)));
+  const code = await new Promise((resolve) => child.on('close', resolve));
   for (const signal of SIGNALS) process.off(signal, stop);
   if (code === 0 && !isInterrupted) return;
-  console.error(isInterrupted ? 'Stopped' : 'The build failed.');
+  console.error(isInterrupted ? 'Stopped' : `${said}The build failed.`);
   process.exit(isInterrupted ? INTERRUPTED : 1);
 }

@@ -74,7 +74,7 @@ describe('docker/Dockerfile', () => {
     expect(existsSync(join(ROOT, file))).toBe(true);
     expect(shipped('ENTRYPOINT')).toBeUndefined();
     expect(shipped('STOPSIGNAL')?.getArgumentsContent()).toBe('SIGTERM');
-    expect(readText('src/app/shutdown.ts')).toContain("'SIGTERM'");
+    expect(readText('src/app/early-stop.ts')).toContain("'SIGTERM'");
   });
 
   it('looks after its health without another program than node', () => {
