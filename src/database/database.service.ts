@@ -76,10 +76,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /**
-   * Resolves after the first attempt; if that fails, others follow in the background.
-   * @throws SchemaIsNewer
-   */
+  /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaIsNewer */
   async onModuleInit(): Promise<void> {
     if (!(await this.tryToConnect('first'))) void this.connectInTime();
   }
@@ -252,10 +249,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** An answer is a sign of life. */
-  private answered<T>(answer: T): T {
-    this.watch?.noteAnswer();
-    return answer;
-  }
+  private answered = <T>(answer: T): T => (this.watch?.noteAnswer(), answer);
 
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;

@@ -131,7 +131,7 @@ function onlyOf<T>(items: readonly T[]): T {
   return items[0]!;
 }
 
-const isLookUp = ({ text }: { text: string }) => /FROM callsigns WHERE .*= ANY/.test(text);
+const isLookUp = ({ text }: { text: string }) => text.includes('callsigns.callsign = ANY');
 const isPage = ({ text }: { text: string }) => text.includes('AS "spotterGrid"');
 const isCensus = ({ text }: { text: string }) => text.includes('AS bucket');
 
