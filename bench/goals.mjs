@@ -165,7 +165,7 @@ function judgeIngest({ ingest, isolation }) {
       'every line',
       ingest?.newNames &&
         `${Math.round(ingest.newNames.perSecond)} spots/s, ${ingest.newNames.lost} lost`,
-      ingest?.newNames?.lost === 0,
+      ingest?.newNames && ingest.newNames.lost === 0,
     ),
     goal(
       `Ingest while clients read, of ${GOAL_PER_SECOND} sent a second`,

@@ -165,8 +165,12 @@ describe('the package of the TypeScript client', () => {
     await copyFile(TYPES, join(project, 'api-types.ts'));
     await writeFile(join(project, 'latest.ts'), FETCHED);
     const compilerOptions = {
-      ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], module: 'esnext' },
-      ...{ moduleResolution: 'bundler', strict: true, noEmit: true },
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      strict: true,
+      noEmit: true,
     };
     const config = { compilerOptions, files: ['latest.ts'] };
     await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));

@@ -11,7 +11,10 @@ import { readText, ROOT } from '../support/shipping.js';
 
 /** What readers of the API have. */
 const DOCUMENTS = [
-  ...['README.md', 'docs/openapi.json', 'docs/asyncapi.json', 'clients/typescript/README.md'],
+  'README.md',
+  'clients/typescript/README.md',
+  'docs/openapi.json',
+  'docs/asyncapi.json',
   ...readdirSync(join(ROOT, 'docs')).flatMap((name) =>
     name.endsWith('.md') ? [`docs/${name}`] : [],
   ),
@@ -326,7 +329,10 @@ describe('headers for browsers', () => {
     expect(told).toContain('X-Total-Rows');
     expect([...told].filter((name) => !isKnown(name)).sort()).toEqual([
       // Of messages that the service sends, and of proxies.
-      ...['X-Delivery', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Signature'],
+      'X-Delivery',
+      'X-Forwarded-For',
+      'X-Forwarded-Proto',
+      'X-Signature',
     ]);
   });
 

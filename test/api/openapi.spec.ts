@@ -103,12 +103,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('is of OpenAPI 3.1: null is a type, which generators read, and not the word of 3.0', () => {
-    const { openapi, components } = JSON.parse(TEXT_OF_DOCUMENT) as {
+    const { openapi, components: described } = JSON.parse(TEXT_OF_DOCUMENT) as {
       openapi: string;
       components: { schemas: Record<string, { properties: Record<string, unknown> }> };
     };
     expect([openapi, TEXT_OF_DOCUMENT.includes('"nullable"')]).toEqual(['3.1.0', false]);
-    const { SpotView, PresenceUserView, PlacesHealthView } = components.schemas;
+    const { SpotView, PresenceUserView, PlacesHealthView } = described.schemas;
     expect(SpotView?.properties.wpm).toMatchObject({ type: ['integer', 'null'] });
     expect(PresenceUserView?.properties.heard).toMatchObject({
       oneOf: [{ $ref: '#/components/schemas/StationView' }, { type: 'null' }],

@@ -1,12 +1,21 @@
+import type { SpotInclude } from '../../../src/spots/spots.dto.js';
 import { bearingBetween, kmBetween } from './sphere.js';
 import type { Heard, Name } from './world.js';
 
-export const INCLUDES = ['report', 'place', 'path'] as const;
-export type Include = (typeof INCLUDES)[number];
+/** What can be asked for beyond the ten fields, in the order of answers: the compiler misses what is forgotten. */
+const PARTS: Readonly<Record<SpotInclude, (spot: Heard) => object>> = {
+  report: ({ type, node }) => ({ type, spotter_node: node === -1 ? null : node }),
+  place: ({ station, skimmer }) => ({ ...placeOf(station, ''), ...placeOf(skimmer, 'spotter_') }),
+  path: ({ station, skimmer }) => pathOf(skimmer.grid, station.grid),
+};
+
+export type Include = SpotInclude;
+export const INCLUDES = Object.keys(PARTS) as Include[];
 
 /** The JSON of a spot as every answer and stream must have it. */
 export function wireOf(spot: Heard, include: readonly Include[]): string {
   const { station, skimmer } = spot;
+  const isAsked = (name: Include) => include.includes(name);
   return JSON.stringify({
     id: spot.id,
     timestamp: new Date(spot.heardAtSeconds * 1000).toISOString().replace('.000Z', 'Z'),
@@ -18,12 +27,7 @@ export function wireOf(spot: Heard, include: readonly Include[]): string {
     mode: spot.mode,
     snr: spot.snr,
     wpm: spot.wpm,
-    ...(include.includes('report') && {
-      type: spot.type,
-      spotter_node: spot.node === -1 ? null : spot.node,
-    }),
-    ...(include.includes('place') && { ...placeOf(station, ''), ...placeOf(skimmer, 'spotter_') }),
-    ...(include.includes('path') && pathOf(skimmer.grid, station.grid)),
+    ...Object.assign({}, ...INCLUDES.filter(isAsked).map((name) => PARTS[name](spot))),
   });
 }
 
