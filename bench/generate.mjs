@@ -155,7 +155,7 @@ function placeOf(seed, rank, minute) {
 
 /**
  * A report as the feed sends it, without the time that ends its line.
- * @param {Report} report
+ * @param {Omit<Report, 'heardAtSeconds' | 'grid'>} report
  */
 export function toLineStart(report) {
   const { spotter, spotterNode, callsign, frequencyHz, mode, snrDb, wpm, type } = report;

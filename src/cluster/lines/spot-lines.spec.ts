@@ -208,16 +208,16 @@ describe('a line in the style of a DXSpider cluster', () => {
 
 describe('a row of sh/dx', () => {
   const heardAtSeconds = Date.UTC(2026, 10, 21, 22, 14) / 1000;
-  const spot = { heardAtSeconds, callsign: 'K1ABC', frequencyHz: 14_025_300, type: 'CQ' };
+  const heard = { heardAtSeconds, callsign: 'K1ABC', frequencyHz: 14_025_300, type: 'CQ' };
 
   it('is that of a cluster', () => {
-    expect(shownRow(aSpot(spot))).toBe(
+    expect(shownRow(aSpot(heard))).toBe(
       '  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>',
     );
   });
 
   it('has the whole call, and is longer then', () => {
-    expect(shownRow(aSpot({ ...spot, callsign: 'VP2V/GB13COLABC/QRPP' }))).toBe(
+    expect(shownRow(aSpot({ ...heard, callsign: 'VP2V/GB13COLABC/QRPP' }))).toBe(
       '  14025.3 VP2V/GB13COLABC/QRPP 21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>',
     );
   });
