@@ -70,7 +70,7 @@ it('offers the subprotocol, and does not speak to a hub that has another', async
   const { told, count } = aConnection(hub.url, { protocol: 'json.vail.woozle.org' });
   await eventually(() => expect(count('again')).toBeGreaterThan(1));
   expect(count('up')).toBe(0);
-  expect(told[0]).toMatch(/warn: Server sent no subprotocol; next attempt in \d+ ms/);
+  expect(told[0]).toMatch(/warn: repeaterhub: Server sent no subprotocol; next attempt in \d+ ms/);
   expect(hub.inbox).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ it('leaves a hub that is frozen: connected, and sending nothing', async () => {
   // It reads nothing, so that it does not answer pings either.
   onlyClient(hub).pause();
   await eventually(() => expect(count('up')).toBe(2));
-  expect(told.join()).toMatch(/warn: silence; next attempt/);
+  expect(told.join()).toMatch(/warn: repeaterhub: silence; next attempt/);
   expect(count('down')).toBe(1);
 });
 
@@ -128,7 +128,7 @@ it.each([
       for (let n = 0; n < pingsPerTick && client.bufferedAmount < 1e6; n++) {
         client.ping('x'.repeat(125));
       }
-      expect(told.join('\n')).toContain('warn: it does not read what is sent; next attempt in');
+      expect(told.join('\n')).toContain('warn: repeaterhub: it does not read what is sent; next attempt in');
     }, 20_000);
     await eventually(() => expect(count('up')).toBe(2));
   },
@@ -155,7 +155,7 @@ it.each([1001, 1007, 1008, 1011, 4000])('comes back when it is closed by %i', as
   onlyClient(hub).close(code, 'not you\u0007');
   await eventually(() => expect(count('up')).toBe(2));
   expect(told).toContainEqual(
-    expect.stringMatching(`warn: closed with code ${code} \\(not you\\?\\); next attempt in`),
+    expect.stringMatching(`warn: repeaterhub: closed with code ${code} \\(not you\\?\\); next attempt in`),
   );
 });
 
@@ -216,7 +216,7 @@ it('ends the connection by 1009 when a frame is larger than 256 KiB, and comes b
   expect((await closed)[0]).toBe(1009);
   expect(messages).toContain('x'.repeat(256 * 1024));
   expect(messages.some((text) => text?.startsWith('y'))).toBe(false);
-  expect(told.join()).toContain('warn: Max payload size exceeded');
+  expect(told.join()).toContain('warn: repeaterhub: Max payload size exceeded');
   await eventually(() => expect(count('up')).toBe(2));
 });
 
