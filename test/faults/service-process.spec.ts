@@ -76,8 +76,9 @@ describe('the service without any configuration', () => {
         [name]: String(other.port),
       });
       expect(await service.untilEnded()).toBe(1);
-      expect(service.output).toContain(`${name}=${other.port} cannot be used: `);
-      expect(service.output).toContain('EADDRINUSE');
+      expect(service.output).toContain(
+        `port ${other.port} of 127.0.0.1 is used by another program: end that one, or set ${name} `,
+      );
       await other.close();
     },
   );
