@@ -17,8 +17,8 @@ const SOAKS = [
 
 /** One fault of each kind, and the page's smoke. The other specs of their folders are of the rest. */
 const QUICK = {
-  faults: ['database-unreachable', 'service-process', 'telnet-feed', 'hub-connection', 'stream'],
-  browser: ['live', 'filtering'],
+  faults: ['database-unreachable', 'telnet-feed', 'hub-connection'],
+  browser: ['live'],
 };
 
 /** What takes long elsewhere and tells of one thing. */
@@ -31,8 +31,8 @@ const LONG = [
   '/test/operator-commands\\.spec',
   '/test/bench\\.spec',
   '/test/shipping-kustomize\\.spec',
-  '/test/db/(spot-writer-crowd|plans|roles|lost-session)\\.spec',
-  '/test/api/(?!(activity|errors|groups|health|metrics|openapi|presence|stats|stations|stream|archive-http|aggregate|cluster|dxcache|hamclock|lists|grids|places|criteria|recent-spots|feed|alerts)\\.spec)',
+  '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
+  '/test/api/(?!(activity|errors|groups|health|metrics|presence|stats|stream|archive-http|aggregate|cluster|lists|grids|places|criteria|feed|alerts)\\.spec)',
 ];
 
 const others = (folder) => `/test/${folder}/(?!(${QUICK[folder].join('|')})\\.spec)`;

@@ -79,6 +79,7 @@ const DOCS_STYLE = `
 .swagger-ui .btn.authorize { color: #17713b; border-color: #17713b }
 .swagger-ui .btn.authorize svg { fill: #17713b }
 .swagger-ui .info a, .swagger-ui a.nostyle:hover, .swagger-ui .markdown a { color: #0a5a9c }
+.swagger-ui .json-schema-2020-12-expand-deep-button { color: #3b4151 }
 .swagger-ui .opblock-tag small, .swagger-ui .parameter__in, .swagger-ui .prop-format { color: #3b4151 }
 </style>
 <meta name="viewport" content="width=device-width, initial-scale=1">

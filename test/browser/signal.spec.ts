@@ -157,6 +157,8 @@ describeInBrowser('who hears my signal', () => {
     page = await browser.open('about:blank');
     await page.clock.install();
     await page.goto(service.origin);
+    await page.getByRole('link', { name: 'My signal' }).click();
+    await page.getByLabel('Callsign').fill('K1ABC');
     let running = 0;
     let most = 0;
     let refusals = 1;
@@ -170,8 +172,6 @@ describeInBrowser('who hears my signal', () => {
       if (isRefused) await route.fulfill({ status: 503, json: { error } });
       else await route.fulfill({ response: response! });
     });
-    await page.getByRole('link', { name: 'My signal' }).click();
-    await page.getByLabel('Callsign').fill('K1ABC');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('The service is answering other questions.').first().waitFor();
     // It asks again after 5 s.

@@ -128,7 +128,9 @@ it.each([
       for (let n = 0; n < pingsPerTick && client.bufferedAmount < 1e6; n++) {
         client.ping('x'.repeat(125));
       }
-      expect(told.join('\n')).toContain('warn: repeaterhub: it does not read what is sent; next attempt in');
+      expect(told.join('\n')).toContain(
+        'warn: repeaterhub: it does not read what is sent; next attempt in',
+      );
     }, 20_000);
     await eventually(() => expect(count('up')).toBe(2));
   },
@@ -155,7 +157,9 @@ it.each([1001, 1007, 1008, 1011, 4000])('comes back when it is closed by %i', as
   onlyClient(hub).close(code, 'not you\u0007');
   await eventually(() => expect(count('up')).toBe(2));
   expect(told).toContainEqual(
-    expect.stringMatching(`warn: repeaterhub: closed with code ${code} \\(not you\\?\\); next attempt in`),
+    expect.stringMatching(
+      `warn: repeaterhub: closed with code ${code} \\(not you\\?\\); next attempt in`,
+    ),
   );
 });
 

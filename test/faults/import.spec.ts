@@ -57,8 +57,8 @@ async function countSpots(): Promise<number> {
   return rows[0]!.spots;
 }
 
-const partitionOf = (timeMs: number) =>
-  `spots_${new Date(timeMs).toISOString().slice(0, 10).replaceAll('-', '_')}`;
+const partitionOf = (timeSeconds: number) =>
+  `spots_${new Date(timeSeconds * 1_000).toISOString().slice(0, 10).replaceAll('-', '_')}`;
 
 /** The tables of which the planner was told, and did not have to find out by itself. */
 async function analyzed(): Promise<string[]> {
