@@ -22,15 +22,18 @@ const OF_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 export class Shutdown {
   readonly #stopping = new AbortController();
   readonly #steps: (() => Promise<unknown>)[] = [];
+  readonly #level: string;
   #start: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly logger: Logger) {
+    this.#level = logger.level;
     handOver();
     for (const name of STOP_SIGNALS) {
       process.on(name, () => {
         if (this.signal.aborted) return;
         // Ctrl-C, which the terminal itself shows, ends with one line.
-        this.logger[name === 'SIGINT' ? 'debug' : 'info'](`${name}: stopping`);
+        if (name === 'SIGINT' && process.stdout.isTTY) this.#silence();
+        this.logger.info(`${name}: stopping`);
         void this.#end(0);
       });
     }
@@ -74,6 +77,11 @@ export class Shutdown {
     await this.#exit(exitCode, failure);
   }
 
+  /** Logs no more `info` until the last line: what the start or the stop under way does. */
+  #silence(): void {
+    if (this.#level === 'info') this.logger.level = 'warn';
+  }
+
   /** Node.js waits at its end for its threads, for ever where a file does not answer. */
   async #exit(code: number, failure?: string): Promise<void> {
     const untilMs = performance.now() + SYSTEM_WITHIN_MS;
@@ -84,6 +92,7 @@ export class Shutdown {
         'A file or a name server does not answer: the process ends without waiting',
       );
     }
+    this.logger.level = this.#level;
     if (failure !== undefined) this.logger.fatal(failure);
     else if (code === 0) this.logger.info('Stopped');
     if (isHanging) process.kill(process.pid, 'SIGKILL');

@@ -158,6 +158,8 @@ export class ColumnProcess {
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // Ctrl-C on a terminal reaches all of a process group; the engine ends when the service has ended its work.
+      detached: true,
     });
     giveWay(child);
     let said = '';

@@ -7,7 +7,7 @@ import { WatchedService } from '../support/watched-service.js';
 const VIEWS: readonly (readonly [path: string, tables: readonly string[], shown: string])[] = [
   ['/', ['.spots'], 'DL8LAS'],
   ['/?rows=stations', ['.stations'], 'DL8LAS'],
-  ['/map', ['.plain'], 'PM95vr'],
+  ['/map', ['.plain'], 'JA1XYZ'],
   [
     '/signal?callsign=K1ABC&with=W1AW&window=1h',
     ['.signal-table .plain', '.signal-compare .plain'],

@@ -63,6 +63,11 @@ function bodyOf(answer: Buffer): string {
   return answer.toString('latin1').split('\r\n\r\n').slice(1).join('\r\n\r\n');
 }
 
+/** An address has one export at a time. */
+async function openFrom(at: number, origin: string, path: string): Promise<SlowReader> {
+  return SlowReader.open(origin, path, [], `127.0.0.${10 + at}`);
+}
+
 async function readWhole(path: string): Promise<string> {
   const reader = await SlowReader.open(service.origin, path);
   const answer = await reader.readAll();
@@ -85,7 +90,7 @@ describe.each(FAULTS)('a line to the database that fails: %s', (fault) => {
     const [exported, listed] = [await readWhole(EXPORT), await readWhole(JSON_OF_ALL)];
     const before = await waits('continued');
     const readers = await Promise.all(
-      [EXPORT, EXPORT, JSON_OF_ALL].map(async (path) => SlowReader.open(cutOff.origin, path)),
+      [EXPORT, EXPORT, JSON_OF_ALL].map(async (path, at) => openFrom(at, cutOff.origin, path)),
     );
     proxy[fault]();
     const reading = Promise.all(readers.map(async (reader) => reader.readAll()));
@@ -121,7 +126,7 @@ soak(
     // It makes new connections as well: those that nobody needed for 10 s are closed.
     await delay(11_000);
     const readers = await Promise.all(
-      Array.from({ length: 6 }, async () => SlowReader.open(service.origin, path)),
+      Array.from({ length: 6 }, async (_, at) => openFrom(at, service.origin, path)),
     );
     const ending = new AbortController();
     const stopping = (async () => {

@@ -10,7 +10,6 @@ export const hasTerminal =
 export class TerminalProcess {
   /** All that it has written, as a person sees it. */
   output = '';
-  #interruptedAt = 0;
   readonly #closed: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
@@ -31,7 +30,6 @@ export class TerminalProcess {
 
   /** Presses Ctrl-C, and waits until the program has ended. */
   async interrupt(): Promise<void> {
-    this.#interruptedAt = this.output.length;
     this.child.stdin?.write('\u0003');
     await this.#closed;
   }
@@ -40,8 +38,9 @@ export class TerminalProcess {
     return toLines(this.output);
   }
 
+  /** From where the terminal shows Ctrl-C. */
   linesAfterInterrupt(): string[] {
-    return toLines(this.output.slice(this.#interruptedAt).replace('^C', ''));
+    return toLines(this.output.split('^C')[1] ?? '');
   }
 }
 
