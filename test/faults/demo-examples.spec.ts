@@ -72,8 +72,8 @@ describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
       const answers = await Promise.all(left.map(lookAt));
       left = left.filter((_, index) => answers[index] !== undefined);
       expect(answers.filter((answer) => answer !== undefined)).toEqual([]);
-    }, 30_000);
-  }, 60_000);
+    }, 120_000);
+  }, 150_000);
 
   it('hears both stations of the example, and most of the group', async () => {
     const { body } = await send(find('GET', '/activity'));

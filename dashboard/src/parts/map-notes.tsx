@@ -6,6 +6,8 @@ import { words } from '../words/words.js';
 
 /** How much the map shows. */
 export function MapExtent({ heard }: { heard: HeardPaths }) {
+  // It is one object, which grows: only its version says that it has.
+  void heard.version.value;
   const { grids, paths, skimmers, isTrimmed } = heard;
   return (
     <span class="muted">

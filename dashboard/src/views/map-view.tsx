@@ -13,8 +13,6 @@ const MIN_MAP_PX = 680;
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
   const { filters, asked, isAccepted, change, live, heard, groups } = useFilteredSpots();
-  // Redrawn with the map.
-  void heard.version.value;
   const text = words.value.map;
   return (
     <>
