@@ -38,7 +38,7 @@ const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDi
 
 export default {
   // Nothing is slow by this limit alone: a busy machine takes ten times as long.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // On two cores: most of them wait, for a time-out, a take-over, another process.
   maxWorkers: 3,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.

@@ -151,7 +151,7 @@ describe('a reader that is slow', () => {
     const refused = answers.find((_, index) => statuses[index] === '429')!.toString();
     expect(refused).toContain('"code":"too_many_questions"');
     expect(refused).toMatch(/^retry-after: 5\r$/im);
-  }, 60_000);
+  }, 180_000);
 
   it('that goes away ends the reading', async () => {
     const ended = jest.fn();
@@ -167,7 +167,7 @@ describe('a reader that is slow', () => {
     reader.leave();
     await eventually(() => expect(ended).toHaveBeenCalledTimes(1));
     expect(await untilQuiet()).toBeLessThan(CHUNKS_UNDER_WAY);
-  }, 60_000);
+  }, 180_000);
 });
 
 async function removeOldest(): Promise<void> {

@@ -426,5 +426,5 @@ describe('GET /groups/:name/activity and /spots beside a look at every spot', ()
         }
       }
     }
-  }, 60_000);
+  }, 180_000);
 });

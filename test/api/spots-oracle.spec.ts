@@ -153,7 +153,7 @@ describe('GET /spots beside a look at every spot', () => {
       afterId = seen.at(-1)!;
     }
     expect(seen).toEqual(oracle.find({ since: 0, afterId: 0 }).map(({ id }) => id));
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('GET /groups/:name/spots beside a look at every spot', () => {

@@ -133,7 +133,7 @@ describe('GET /stations', () => {
       expect(byKey(found)).toEqual(byKey(expected as StationView[]));
     }
     expect(log.columns.counts.queries).toBeGreaterThan(before);
-  }, 60_000);
+  }, 180_000);
 
   const MIXED = ['suspect,single', 'confirmed,suspect'];
   it.each([

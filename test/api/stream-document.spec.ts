@@ -72,7 +72,7 @@ it('describes every message that is really sent, and nothing else', async () => 
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(described));
   told.close();
   ahead.close();
-}, 60_000);
+}, 180_000);
 
 it('describes what can be asked, at the address where it is', async () => {
   expect(document.channels.stream.address).toBe('/api/v1/stream');

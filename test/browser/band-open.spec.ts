@@ -52,7 +52,7 @@ describeInBrowser('which bands are open', () => {
         '/aggregate?since=10m&by=distance&continent=EU',
       );
       expect(far.body.rows).toEqual([[5500, 14]]);
-    }, 30_000);
+    }, 120_000);
   });
 
   afterAll(async () => {

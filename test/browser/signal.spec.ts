@@ -37,7 +37,7 @@ describeInBrowser('who hears my signal', () => {
       const answer = await service.process.get<{ spots: Path[] }>(SPOTS);
       expect(answer.spots).toHaveLength(6);
       expect(answer.spots.every((spot) => spot.distance_km !== null)).toBe(true);
-    }, 30_000);
+    }, 120_000);
   });
 
   const SPOTS = '/api/v1/spots?callsign=K1ABC&include=path';

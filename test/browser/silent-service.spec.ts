@@ -34,5 +34,5 @@ describeInBrowser('a service that takes connections and answers nothing', () => 
     await page.goto(proxied.address('/'));
     await page.getByRole('link', { name: 'K1ABC' }).first().waitFor();
     browser.complaints.splice(0);
-  }, 60_000);
+  }, 180_000);
 });

@@ -69,7 +69,7 @@ describeInBrowser('in a few clicks', () => {
         '/api/v1/spots?grid=FN,JO&spotter_grid=PM,JO,FN',
       );
       expect(total).toBe(4);
-    }, 30_000);
+    }, 120_000);
     const made = await fetch(`${service.origin}/api/v1/groups`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -177,7 +177,7 @@ describe('retention', () => {
          OR NOT EXISTS (SELECT FROM callsigns WHERE id = spotter_id)`,
     );
     expect(orphans.rowCount).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('tends the day that is over', async () => {
     await recordDay(1);

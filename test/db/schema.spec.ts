@@ -108,7 +108,7 @@ describe('a migration', () => {
             `SELECT FROM pg_locks WHERE NOT granted AND relation = 'callsigns'::regclass`,
           );
           expect(rows).toHaveLength(1);
-        }, 30_000);
+        }, 120_000);
         // Answered while the dump goes on: the migration has stepped back.
         expect((await older.get('/spots?call=K1ABC')).status).toBe(200);
       }

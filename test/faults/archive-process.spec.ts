@@ -71,7 +71,7 @@ onLinux.each(['SIGTERM', 'SIGKILL'] as const)(
     await eventually(async () => {
       const { days } = await service!.get<{ days: { date: string }[] }>('/api/v1/archive');
       expect(days.map(({ date }) => date)).toEqual(['2025-11-29']);
-    }, 20_000);
+    }, 120_000);
     const [engine] = childrenOf(service.child.pid!);
     expect(isThere(engine!)).toBe(true);
     expect(await service.stop(signal)).toBe(signal === 'SIGTERM' ? 0 : 'SIGKILL');
@@ -189,7 +189,7 @@ onLinux(
     await eventually(async () => {
       const { status } = await service!.get<HealthView & { columns: object }>('/api/v1/health');
       expect(status).toBe('ok');
-    }, 60_000);
+    }, 180_000);
   },
   180_000,
 );

@@ -138,7 +138,7 @@ describe('a follower of the stream', () => {
       await eventually(() => expect(follower.spots).toHaveLength(recorded - 10), 30_000);
       expect(follower.ids).toEqual(upTo(recorded).slice(10));
     }
-  }, 60_000);
+  }, 180_000);
 
   it('leaves out what is no news when it comes, as the cursor does', async () => {
     await record(5);
@@ -210,7 +210,7 @@ describe('a follower of the stream', () => {
     expect(asked[1]).toContain('after_id=11');
     controller.abort();
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
-  }, 60_000);
+  }, 180_000);
 
   it.each(['stream', 'cursor'] as const)(
     'is told of what is no longer kept, by %s',

@@ -131,7 +131,7 @@ it.each([
       expect(told.join('\n')).toContain(
         'warn: repeaterhub: it does not read what is sent; next attempt in',
       );
-    }, 20_000);
+    }, 120_000);
     await eventually(() => expect(count('up')).toBe(2));
   },
   60_000,

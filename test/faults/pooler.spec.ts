@@ -88,8 +88,8 @@ describeWith('pgbouncer')('a real PgBouncer', () => {
           expect.arrayContaining([DATABASE_PROBLEMS.sessionsShared]),
         ]);
       }
-    }, 20_000);
-  }, 60_000);
+    }, 120_000);
+  }, 180_000);
 
   it('in session mode is no problem', async () => {
     pooler = await startPgBouncer(database.url, { pool_mode: 'session', default_pool_size: 60 });

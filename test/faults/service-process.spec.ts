@@ -38,12 +38,12 @@ describe('the service without any configuration', () => {
     await eventually(async () => {
       before = await service!.get<SpotListView>(HOUR);
       expect(before.total).toBeGreaterThan(1_000);
-    }, 30_000);
+    }, 120_000);
     expect(service.output).toContain('INVENTED');
     await eventually(async () => {
       const { skimmers } = await service!.get<SkimmerListView>('/api/v1/skimmers');
       expect(skimmers[0]?.grid).toMatch(/^[A-R]{2}\d\d[a-x]{2}$/);
-    }, 30_000);
+    }, 120_000);
     expect(await service.get('/api/v1/health')).toMatchObject({ demo: true, status: 'ok' });
 
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');

@@ -180,7 +180,7 @@ it('gives every spot once to another service, equal but for its second and what 
       true,
     ]);
   }
-}, 60_000);
+}, 180_000);
 
 it('leaves a gap where the connection between them was cut, and nothing twice or wrong', async () => {
   const reports = makeReports();

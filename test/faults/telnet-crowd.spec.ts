@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await service.untilReady();
   await eventually(() => expect(feed.audience).toHaveLength(1), 30_000);
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

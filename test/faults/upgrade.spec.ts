@@ -42,7 +42,7 @@ it('does not start where a newer version has migrated, and says what to do', asy
       'Start that version, or a newer one; to go back, restore the backup from before the upgrade',
   );
   expect(others).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('does not tell of lost spots where the history of the log was not recorded before', async () => {
   await client.query(`UPDATE spot_log SET last_id = 5, server_history = ''`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Repeats an assertion until it holds; its last failure when it does not within the time. */
-export async function eventually(assertion: () => unknown, withinMs = 20_000): Promise<void> {
+export async function eventually(assertion: () => unknown, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
