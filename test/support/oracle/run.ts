@@ -26,7 +26,8 @@ const WATCHED = 'watched';
 /** After so many differences the rest is not asked. */
 const MAX_DIFFERENCES = 5;
 
-const ASKED_AT_ONCE = 4;
+/** One runs and two wait: more heavy questions of one address are refused. */
+const ASKED_AT_ONCE = 3;
 const ASKED_DURING_CHANGES = 8;
 
 const KINDS = ['store', 'store', 'types', 'names', 'group', 'list', 'mixed'] as const;
