@@ -73,7 +73,8 @@ export async function startTestApp(
     keepsAnswers = false,
     followsLog = keepsAnswers,
     followsInColumns = false,
-    requestTimeoutMs,
+    // A busy machine takes long to read a request.
+    requestTimeoutMs = 60_000,
     servesDocs = false,
     overload = NEVER_OVERLOADED,
   }: {
