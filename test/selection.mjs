@@ -32,7 +32,7 @@ const LONG = [
   '/test/bench\\.spec',
   '/test/shipping-kustomize\\.spec',
   '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
-  '/test/api/(?!(activity|errors|groups|health|metrics|presence|stats|stream|archive-http|aggregate|cluster|lists|grids|places|criteria|feed|alerts)\\.spec)',
+  '/test/api/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
 ];
 
 const others = (folder) => `/test/${folder}/(?!(${QUICK[folder].join('|')})\\.spec)`;

@@ -33,6 +33,8 @@ export function migrationOptions(url: string, { entities, migrations }: Schema) 
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
+    // The other loggers print a migration that fails as raw text into the log, even where nothing is to be logged.
+    logger: 'debug',
     extra: { ...SESSION, options: `${SESSION.options} -c lock_timeout=${LOCK_TIMEOUT_MS}` },
   } as const satisfies DataSourceOptions;
 }

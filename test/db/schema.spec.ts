@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { SCHEMA } from '../../src/app/schema.js';
@@ -98,6 +99,7 @@ describe('a migration', () => {
     const dump = new Client({ connectionString: database.url });
     await dump.connect();
     const told: string[] = [];
+    const printed = jest.spyOn(console, 'log');
     try {
       await dump.query('BEGIN; LOCK TABLE callsigns IN ACCESS SHARE MODE');
       const migrating = migrate(database.url, LATER, (message) => void told.push(message));
@@ -114,6 +116,7 @@ describe('a migration', () => {
       }
       await dump.query('COMMIT');
       expect(await migrating).toEqual(['AddLater2999000000000']);
+      expect(printed.mock.calls).toEqual([]);
       expect(told[0]).toMatch(
         /^A migration waits, for \d+ s by now, .* such as a dump: ALTER TABLE callsigns ADD COLUMN later/,
       );
@@ -121,6 +124,7 @@ describe('a migration', () => {
         'by a newer version of this service (AddLater2999000000000)',
       );
     } finally {
+      printed.mockRestore();
       await dump.end();
       await older.close();
     }
