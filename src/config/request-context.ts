@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 
 /** Whose work is done. */
 interface Asked {
   readonly requestId?: string;
   /** The address, as the socket or a trusted proxy has it. */
   readonly address: string;
+  /** Closed when the client has its answer, or has left. */
+  readonly answer?: ServerResponse;
 }
 
 const asked = new AsyncLocalStorage<Asked>();
@@ -14,7 +17,7 @@ let inside = 0;
  * Runs the work of a request, so that each of its log lines can have the request's id, and limits know its client. Call
  * `leaveRequest` when the request has ended.
  */
-export function runForRequest<T>(by: Required<Asked>, work: () => T): T {
+export function runForRequest<T>(by: Asked & { requestId: string }, work: () => T): T {
   inside++;
   return asked.run(by, work);
 }
@@ -46,4 +49,12 @@ export function currentRequestId(): string | undefined {
 /** The address of the client that is worked for; `undefined` where none is known. */
 export function currentAddress(): string | undefined {
   return asked.getStore()?.address;
+}
+
+/** Calls `left` once when the client of the current request leaves, at once where it has. Gives what ends that. */
+export function whenClientLeaves(left: () => void): () => void {
+  const answer = asked.getStore()?.answer;
+  if (answer?.destroyed) left();
+  else answer?.once('close', left);
+  return () => answer?.off('close', left);
 }

@@ -28,6 +28,6 @@ export function followRequests(fastify: FastifyInstance): void {
     // The client may have gone while it waited for another request's answer.
     if (reply.raw.destroyed) return done();
     reply.raw.once('close', leaveRequest);
-    runForRequest({ requestId: request.id, address: request.ip }, done);
+    runForRequest({ requestId: request.id, address: request.ip, answer: reply.raw }, done);
   });
 }

@@ -63,6 +63,26 @@ it('refuses what waits for too long, and does not let it begin later', async () 
   expect(begun).toEqual(['a1', 'a3']);
 });
 
+it('forgets what waits of a client that has left: its place is free at once', async () => {
+  const turns = new ClientTurns(LIMITS);
+  const { begun, begin, end } = turnsOf(turns);
+  await begin('a', 'a1');
+  const leave: (() => void)[] = [];
+  const left = [1, 2].map(async () =>
+    turns.begin('a', (forget) => {
+      leave.push(forget);
+      return () => undefined;
+    }),
+  );
+  await expect(begin('a', 'a2')).rejects.toThrow(TooManyOfClient);
+  for (const forget of leave) forget();
+  await Promise.all(left.map(async (one) => expect(one).rejects.toThrow(TooManyOfClient)));
+  const waiting = begin('a', 'a3');
+  await end('a1');
+  await waiting;
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
 it('counts what runs at once among those that run, and lets others begin after it', async () => {
   const turns = new ClientTurns({ ...LIMITS, running: 1 });
   const { begun, begin } = turnsOf(turns);

@@ -40,6 +40,9 @@ interface Client {
 /** Ends a turn; without effect when repeated. */
 export type EndTurn = () => void;
 
+/** Calls `left` once when the client no longer waits. Gives what ends that. */
+export type WhenLeft = (left: () => void) => () => void;
+
 /** Lets work begin client by client in a round, so that one client's many questions do not hold up another's one. */
 export class ClientTurns {
   /** In the order of their next turns. Clients without work are not here. */
@@ -58,8 +61,8 @@ export class ClientTurns {
    * Waits for the client's turn, then works.
    * @throws TooManyOfClient, TooManyQuestions
    */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    const end = await this.begin(client);
+  async run<T>(client: string, work: () => Promise<T>, whenLeft?: WhenLeft): Promise<T> {
+    const end = await this.begin(client, whenLeft);
     try {
       return await work();
     } finally {
@@ -79,16 +82,16 @@ export class ClientTurns {
   }
 
   /**
-   * Waits for the client's turn, which lasts until its end is called.
+   * Waits for the client's turn, which lasts until its end is called. A question whose client has left waits no more.
    * @throws TooManyOfClient, TooManyQuestions
    */
-  async begin(client: string): Promise<EndTurn> {
+  async begin(client: string, whenLeft?: WhenLeft): Promise<EndTurn> {
     const own = this.clients.get(client) ?? { running: 0, waiting: [] };
     if (!this.mayRun(own)) {
       if (own.waiting.length >= this.limits.waitingEach) throw this.refusal();
       if (this.waiting >= this.limits.waiting) throw new TooManyQuestions();
       this.clients.set(client, own);
-      await this.wait(own);
+      await this.wait(own, whenLeft).finally(() => this.forgetIdle(client, own));
     } else {
       this.clients.set(client, own);
       this.start(own);
@@ -114,22 +117,32 @@ export class ClientTurns {
     client.running++;
   }
 
-  private async wait(client: Client): Promise<void> {
+  private async wait(client: Client, whenLeft?: WhenLeft): Promise<void> {
     this.waiting++;
     let timer: NodeJS.Timeout | undefined;
+    let forget: (() => void) | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
         client.waiting.push(resolve);
-        if (this.limits.waitMs === undefined) return;
-        timer = setTimeout(() => {
-          client.waiting.splice(client.waiting.indexOf(resolve), 1);
+        const giveUp = () => {
+          const at = client.waiting.indexOf(resolve);
+          // Its turn has come meanwhile.
+          if (at < 0) return;
+          client.waiting.splice(at, 1);
           reject(this.refusal());
-        }, this.limits.waitMs);
+        };
+        forget = whenLeft?.(giveUp);
+        if (this.limits.waitMs !== undefined) timer = setTimeout(giveUp, this.limits.waitMs);
       });
     } finally {
       this.waiting--;
       clearTimeout(timer);
+      forget?.();
     }
+  }
+
+  private forgetIdle(name: string, client: Client): void {
+    if (client.running + client.waiting.length === 0) this.clients.delete(name);
   }
 
   private end(name: string, client: Client): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { currentAddress } from '../../config/request-context.js';
+import { currentAddress, whenClientLeaves } from '../../config/request-context.js';
 import { cutWhenStalled } from './stalled-reader.js';
 import { clientKey } from './client-address.js';
 import { ClientTurns } from './client-turns.js';
@@ -46,7 +46,7 @@ export class QueryLimiter {
    * @throws TooManyOfClient, TooManyQuestions
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    return this.questions.run(client(), work);
+    return this.questions.run(client(), work, whenClientLeaves);
   }
 
   /** Works where there is a place now, whoever asks; `undefined` otherwise: something else can answer. */
@@ -60,7 +60,7 @@ export class QueryLimiter {
    * @throws TooManyOfClient
    */
   async beginDownload(answer: ServerResponse): Promise<void> {
-    const end = await this.downloads.begin(client());
+    const end = await this.downloads.begin(client(), whenClientLeaves);
     if (answer.destroyed) return end();
     answer.once('close', end);
     cutWhenStalled(answer, STALLED_AFTER_MS);
