@@ -2,6 +2,7 @@ import { ClusterService } from '../../src/cluster/cluster.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { untilPlaced } from '../support/placed.js';
 import { TelnetClient } from '../support/telnet-client.js';
 
 const DONE = 'Operation successful';
@@ -27,6 +28,7 @@ describe('commands', () => {
   beforeAll(async () => {
     service = await startTestApp({ TELNET_PORT: '0' }, [], { followsLog: true });
     [port = 0] = service.app.get(ClusterService, { strict: false }).ports;
+    await untilPlaced([service]);
     await service.record([
       aReport({ callsign: 'K1ABC', heardAtSeconds: HEARD_AT - 60 }),
       aReport({ callsign: 'CS3B', heardAtSeconds: HEARD_AT, frequencyHz: 7_018_300 }),

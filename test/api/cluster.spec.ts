@@ -5,6 +5,7 @@ import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { untilPlaced } from '../support/placed.js';
 import { TelnetClient } from '../support/telnet-client.js';
 
 const PROMPT = 'W1AW de N0CALL-2 14-Mar-2026 1509Z dxspider >\r\n\r\n';
@@ -107,7 +108,10 @@ describe('the login', () => {
 });
 
 describe('spots', () => {
-  beforeEach(async () => start());
+  beforeEach(async () => {
+    await start();
+    await untilPlaced([service]);
+  });
 
   const heard = (callsign: string) =>
     aReport({ callsign, heardAtSeconds: HEARD_AT, grid: null, spotterNode: 2 });

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberListListView } from '../../../src/lists/lists.dto.js';
-import { CountryFileService } from '../../../src/places/country-file.service.js';
-import { PlacesService } from '../../../src/spots/places.service.js';
 import { RecentSpots } from '../../../src/spots/recent/recent-spots.js';
 import { startTestApp, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
+import { placedBy, untilPlaced } from '../placed.js';
 import type { ListBody } from './difference.js';
 
 /** What other processes store is looked at after so long, at the latest; a bit more, for a look that is under way. */
@@ -41,7 +40,7 @@ export class Apps {
       await startTestApp(others, [], { followsLog: true }),
     ];
     const apps = new Apps(folder, stored, held);
-    await apps.untilPlaced('');
+    await untilPlaced(apps.all);
     return apps;
   }
 
@@ -76,9 +75,9 @@ export class Apps {
 
   /** Puts another country file in the place of the last; done when every callsign is looked up in it. */
   async changeCountries(text: string): Promise<void> {
-    const before = await this.placedBy();
+    const before = await placedBy(this.stored);
     await this.replace('cty.dat', text);
-    await this.untilPlaced(before);
+    await untilPlaced(this.all, before);
   }
 
   async close(): Promise<void> {
@@ -91,23 +90,6 @@ export class Apps {
     const path = join(this.folder, name);
     await writeFile(`${path}.new`, text);
     await rename(`${path}.new`, path);
-  }
-
-  /** The country file by which callsigns are placed. */
-  private async placedBy(): Promise<string> {
-    return this.stored.app.get(PlacesService, { strict: false }).fileOf();
-  }
-
-  private async untilPlaced(before: string): Promise<void> {
-    await eventually(async () => {
-      const file = await this.placedBy();
-      if (file === before) throw new Error('callsigns are not placed yet');
-      // A process that has not read it yet would store new callsigns without a place.
-      for (const { app } of this.all) {
-        const { file: own } = await app.get(CountryFileService, { strict: false }).current();
-        if (own !== file) throw new Error('the country file is not read yet');
-      }
-    });
   }
 }
 
