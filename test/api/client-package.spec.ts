@@ -143,7 +143,7 @@ beforeAll(async () => {
   archive = join(base, pack.filename);
   await startProject(folder, 'module');
   await startProject(commonFolder, 'commonjs');
-}, 90_000);
+});
 
 afterAll(async () => {
   await service.close();
@@ -156,7 +156,7 @@ describe('the package of the TypeScript client', () => {
     const document = join(ROOT, 'docs/openapi.json');
     await tool('openapi-typescript/bin/cli.js', [document, '-o', path]);
     expect(readFileSync(TYPES, 'utf8')).toBe(readFileSync(path, 'utf8'));
-  }, 180_000);
+  });
 
   it('is not the only one: openapi-fetch has a type for every list of the document', async () => {
     const project = join(base, 'fetched');
@@ -178,7 +178,7 @@ describe('the package of the TypeScript client', () => {
       ({ stdout }: { stdout: string }) => stdout,
     );
     expect(output).toBe('');
-  }, 180_000);
+  });
 
   it('ships what runs and its types, and nothing else', () => {
     const paths = pack.files.map(({ path }) => path);
@@ -199,7 +199,7 @@ describe('the package of the TypeScript client', () => {
     expect(await check.catch(({ stderr }: { stderr: string }) => ({ stderr }))).toMatchObject({
       stderr: '',
     });
-  }, 180_000);
+  });
 
   it('links to nothing that is not there', () => {
     const links = [...README.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) => link!);
@@ -227,7 +227,7 @@ describe('the package of the TypeScript client', () => {
     await writeFile(join(project, 'program.js'), program);
     const { stdout } = await run(process.execPath, ['program.js'], { cwd: project });
     expect(stdout).toBe('function\n');
-  }, 90_000);
+  });
 
   it('brings nothing along, and follows on a platform that has but fetch', async () => {
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
@@ -249,7 +249,7 @@ describe('the package of the TypeScript client', () => {
       isTyped: true,
       code: 'not_found',
     });
-  }, 180_000);
+  });
 
   it('is loaded by require as CommonJS, not as an ES module, which Node before 20.19 refuses', async () => {
     await service.record([aReport({ frequencyHz: 14_001_000 })]);
@@ -259,7 +259,7 @@ describe('the package of the TypeScript client', () => {
       timeout: 30_000,
     });
     expect(JSON.parse(stdout)).toEqual({ isCommon: true, isFollowed: true, isTyped: true });
-  }, 180_000);
+  });
 
   it.each([
     ['a browser', { lib: ['ES2022', 'DOM'], types: [], module: 'esnext' }, 'bundler'],

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   log = new ColumnLog(columns);
   await log.whenAt(30_000);
-}, 120_000);
+});
 
 afterAll(async () => {
   await postgres.close();
@@ -113,7 +113,7 @@ describe('a service that follows its log in columns', () => {
     }
     expect(Buffer.concat(texts).toString()).toBe(expected.text);
     await log.whenAt(30_000);
-  }, 180_000);
+  });
 
   it('asks PostgreSQL what rollups know, and what is short', async () => {
     for (const filter of ['mode=CW', 'callsign=K1ABC', 'spotter=KM3T', '']) {
@@ -140,5 +140,5 @@ describe('a service that follows its log in columns', () => {
     }
     await log.whenAt(30_000);
     expect(await asked('/spots?since=4d&snr_min=9')).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });

@@ -272,7 +272,7 @@ describe('the table of criteria', () => {
       }
     };
     await Promise.all(doors.filter(({ isLive }) => !isLive).map(isSame));
-  }, 180_000);
+  });
 
   it('answers to the other names of a parameter', async () => {
     for (const [name, { aliases = [] }] of Object.entries(CRITERIA)) {

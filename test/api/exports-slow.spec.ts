@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   database = new Client({ connectionString: service.database.url });
   await database.connect();
-}, 120_000);
+});
 
 beforeEach(() => {
   queries = spyOnQueries();
@@ -135,7 +135,7 @@ describe('a reader that is slow', () => {
       expect(spots.length).toBeGreaterThan(length * 0.99);
     }
     expect(chunksAsked()).toBeGreaterThan(asked);
-  }, 120_000);
+  });
 
   it('has one export at a time, and does not deny them to others', async () => {
     const readers = await Promise.all(
@@ -151,7 +151,7 @@ describe('a reader that is slow', () => {
     const refused = answers.find((_, index) => statuses[index] === '429')!.toString();
     expect(refused).toContain('"code":"too_many_questions"');
     expect(refused).toMatch(/^retry-after: 5\r$/im);
-  }, 180_000);
+  });
 
   it('that goes away ends the reading', async () => {
     const ended = jest.fn();
@@ -167,7 +167,7 @@ describe('a reader that is slow', () => {
     reader.leave();
     await eventually(() => expect(ended).toHaveBeenCalledTimes(1));
     expect(await untilQuiet()).toBeLessThan(CHUNKS_UNDER_WAY);
-  }, 180_000);
+  });
 });
 
 async function removeOldest(): Promise<void> {
@@ -250,6 +250,6 @@ describe('an export that cannot be finished', () => {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
       await admin.end();
     }
-    await eventually(async () => expect((await askText(service, PATH)).status).toBe(200), 30_000);
-  }, 120_000);
+    await eventually(async () => expect((await askText(service, PATH)).status).toBe(200));
+  });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     { callsign: calls[5]!, place: null },
   ]);
   await createGroup(service.origin, { name: 'my-club', callsigns: calls.slice(0, 40) });
-}, 180_000);
+});
 
 afterAll(() => service.close());
 

@@ -9,7 +9,7 @@ let run: OracleRun | undefined;
 
 beforeAll(async () => {
   run = await OracleRun.start(SEED, { spots: 24_000, stations: 4_000 });
-}, 120_000);
+});
 
 afterAll(() => {
   if (process.env.ORACLE_SEED === undefined || !run) return;

@@ -426,5 +426,5 @@ describe('GET /groups/:name/activity and /spots beside a look at every spot', ()
         }
       }
     }
-  }, 180_000);
+  });
 });

@@ -162,4 +162,4 @@ it('keeps the type and the node of every row of an archive, and fills in what is
   expect(again.output).toContain(`${rows.length} of the duplicate got the type that they lacked`);
   expect(await ask()).toEqual({ spots, total, limit: 1000, offset: 0 });
   expect((await endOf(startImport([file], FIXTURES, variables))).output).not.toContain('lacked');
-}, 180_000);
+});

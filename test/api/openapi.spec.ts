@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 90_000);
+  });
 
   it('describes every answer, with an example for each error', () => {
     for (const { method, path, responses } of operations) {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await archived.app.get(ArchiveService, { strict: false }).look();
   await spots.removeOldSpots();
   await spots.removeOldSpots();
-}, 120_000);
+});
 
 afterAll(async () => {
   await archived.close();

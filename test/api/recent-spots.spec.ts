@@ -107,7 +107,7 @@ it('answers as the database does, while spots arrive in any order and grids beco
     await lookedAtAgain();
   }
   expect(tail().stats().answered).toBeGreaterThan(80);
-}, 180_000);
+});
 
 it('holds the end of the log only, whatever comes, and never answers for more', async () => {
   await hold();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   holder = await startTestApp(variables, [], { followsInColumns: true });
   other = await startTestApp({ ...variables, COLUMNS: 'off' });
   await holder.record(reports);
-}, 180_000);
+});
 
 afterAll(async () => {
   await holder.close();

@@ -139,7 +139,7 @@ describe('GET /spots beside a look at every spot', () => {
     }
     // Questions that find nothing prove little.
     expect(withRows).toBeGreaterThan(75);
-  }, 120_000);
+  });
 
   it('follows the cursor through the whole log, page by page', async () => {
     const seen: number[] = [];
@@ -153,7 +153,7 @@ describe('GET /spots beside a look at every spot', () => {
       afterId = seen.at(-1)!;
     }
     expect(seen).toEqual(oracle.find({ since: 0, afterId: 0 }).map(({ id }) => id));
-  }, 180_000);
+  });
 });
 
 describe('GET /groups/:name/spots beside a look at every spot', () => {

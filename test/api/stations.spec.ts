@@ -42,7 +42,7 @@ beforeAll(async () => {
   memory = await startTestApp({ ...settings, COLUMNS: 'off' }, [], { followsLog: true });
   log = new ColumnLog(columns);
   await log.whenAt(30_000);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const service of [memory, columns, postgres]) await service.close();
@@ -133,7 +133,7 @@ describe('GET /stations', () => {
       expect(byKey(found)).toEqual(byKey(expected as StationView[]));
     }
     expect(log.columns.counts.queries).toBeGreaterThan(before);
-  }, 180_000);
+  });
 
   const MIXED = ['suspect,single', 'confirmed,suspect'];
   it.each([
@@ -209,11 +209,11 @@ describe('GET /stations', () => {
       ) as [DayBoard, SignalsService, Clock];
       const metrics = async () => (await fetch(`${columns.origin}/metrics`)).text();
       const isRead = async () => expect(await metrics()).toContain('stations_day_read 1\n');
-      await eventually(isRead, 60_000);
+      await eventually(isRead);
       // Statements are counted from here on: what is read is said here.
       await columns.app.get(DayReader, { strict: false }).onApplicationShutdown();
       reader = new DayReader(signals, day, clock);
-    }, 90_000);
+    });
 
     it('sees pairs of spots that come late, where both are of the window', async () => {
       await record(

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await archive.add(linesOf(traffic));
   expect(archive.counts()).toMatchObject({ read: 100_000, rejected: 0, tooOld: 0 });
   oracle = await SpotOracle.of(service.database.url);
-}, 180_000);
+});
 
 afterAll(() => service.close());
 
@@ -115,7 +115,7 @@ describe('beside a look at each of 100,000 imported spots, for random windows', 
         },
       });
     }
-  }, 180_000);
+  });
 
   it('GET /charts agrees in every number', async () => {
     for (let run = 0; run < RUNS; run++) {
@@ -143,7 +143,7 @@ describe('beside a look at each of 100,000 imported spots, for random windows', 
         },
       });
     }
-  }, 180_000);
+  });
 
   it('GET /skimmers agrees in every number', async () => {
     for (let run = 0; run < RUNS; run++) {
@@ -170,5 +170,5 @@ describe('beside a look at each of 100,000 imported spots, for random windows', 
         body: { skimmers, count: skimmers.length, total: skimmers.length, hours },
       });
     }
-  }, 180_000);
+  });
 });

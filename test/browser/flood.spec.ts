@@ -28,7 +28,7 @@ describeInBrowser('a contest', () => {
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await browser.close();

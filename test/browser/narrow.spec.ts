@@ -70,7 +70,7 @@ describeInBrowser('tables on a phone', () => {
       }),
     });
     const places = async () => (await fetch(`${service.origin}/api/v1/spots/JA1XYZ`)).text();
-    await eventually(async () => expect(await places()).toMatch(/FN42et.*PM95vr/), 30_000);
+    await eventually(async () => expect(await places()).toMatch(/FN42et.*PM95vr/));
     page = await browser.open(service.origin);
     await page.getByText('48 spots in the past hour').waitFor();
   });

@@ -34,7 +34,7 @@ describeInBrowser('a view that opens', () => {
     const page = await browser.open(service.origin);
     await page.getByText('60 spots in the past hour').waitFor();
     await page.close();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();

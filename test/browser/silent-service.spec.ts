@@ -13,7 +13,7 @@ describeInBrowser('a service that takes connections and answers nothing', () => 
     proxied.service.hear({ callsign: 'K1ABC' });
     page = await proxied.open('/');
     await untilKept(page);
-  }, 90_000);
+  });
 
   afterAll(() => proxied.stop());
 
@@ -34,5 +34,5 @@ describeInBrowser('a service that takes connections and answers nothing', () => 
     await page.goto(proxied.address('/'));
     await page.getByRole('link', { name: 'K1ABC' }).first().waitFor();
     browser.complaints.splice(0);
-  }, 180_000);
+  });
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await service.record([aReport({ spotter: 'ZZ9NEW', heardAtSeconds: NOW_SECONDS })]);
   const { rows } = await client.query<{ id: string }>('SELECT last_id AS id FROM spot_log');
   headId = Number(rows[0]!.id);
-}, 180_000);
+});
 
 afterAll(async () => {
   await client.end();

@@ -105,7 +105,7 @@ describe('retention', () => {
     expect(stats.body.uniqueCallsigns).toBe(1 + 6);
     expect((await partitions()).filter((name) => name < 'spots_2026_04_17')).toEqual([]);
     expect(await findRollupDifferences(client)).toEqual([]);
-  }, 120_000);
+  });
 
   it('puts days out of sight first, and removes them with the next run', async () => {
     await recordDay(1);
@@ -177,7 +177,7 @@ describe('retention', () => {
          OR NOT EXISTS (SELECT FROM callsigns WHERE id = spotter_id)`,
     );
     expect(orphans.rowCount).toBe(0);
-  }, 180_000);
+  });
 
   it('tends the day that is over', async () => {
     await recordDay(1);

@@ -128,5 +128,5 @@ describe('a migration', () => {
       await dump.end();
       await older.close();
     }
-  }, 120_000);
+  });
 });

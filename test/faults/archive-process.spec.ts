@@ -100,7 +100,7 @@ async function startWithFile(): Promise<{
     const response = await fetch(`${started.origin}/api/v1/spots?${day}&limit=1&${more}`);
     return { status: response.status, text: await response.text() };
   };
-  await eventually(async () => expect((await ask('snr_min=1')).status).toBe(200), 60_000);
+  await eventually(async () => expect((await ask('snr_min=1')).status).toBe(200));
   const [engine] = childrenOf(started.child.pid!);
   return { engine: engine!, ask };
 }
@@ -147,7 +147,7 @@ onLinux(
     child.kill('SIGTERM');
     try {
       // Node.js waits for its threads at its end: it was never.
-      await eventually(() => expect(child.signalCode).toBe('SIGKILL'), 40_000);
+      await eventually(() => expect(child.signalCode).toBe('SIGKILL'));
       expect(output).toMatch(/does not answer: the process ends/);
     } finally {
       child.kill('SIGKILL');
@@ -182,7 +182,7 @@ onLinux(
     expect((await asked).status).toBe(503);
     expect(tookMs).toBeLessThan(25_000);
     await eventually(() => expect(isThere(engine)).toBe(false));
-    await eventually(async () => expect((await ask('snr_min=2')).status).toBe(200), 60_000);
+    await eventually(async () => expect((await ask('snr_min=2')).status).toBe(200));
     const [next] = childrenOf(service!.child.pid!);
     expect(next).not.toBe(engine);
     expect(service!.output).toMatch(/it did not answer for \d+ s and was killed/);

@@ -96,7 +96,7 @@ describe('a follower', () => {
       await proxy.close();
       await service.close();
     }
-  }, 90_000);
+  });
 
   it.each(['cursor', 'stream'] as const)(
     'goes on over a restart and a kill -9 of the service, by %s',
@@ -129,7 +129,7 @@ describe('a follower', () => {
           await service.untilReady();
         }
         const before = follower.ids.length;
-        await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100), 30_000);
+        await eventually(() => expect(follower.ids.length).toBeGreaterThan(before + 100));
         spots.stop();
         await service.stop('SIGTERM');
         // What was flushed at the stop is to be had of the next.

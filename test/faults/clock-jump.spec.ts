@@ -116,5 +116,5 @@ describeWith('faketime')('a clock that runs 60 days ahead once', () => {
     );
     expect(rows[0]!.horizon_day).toBeLessThanOrEqual(Math.floor(Date.now() / DAY_MS) - 30);
     await after.stop('SIGTERM');
-  }, 90_000);
+  });
 });

@@ -71,4 +71,4 @@ it('has the log in columns again after a kill while it is filled, in the same fo
   );
   const [stored, followed] = await sums();
   expect(followed).toEqual(stored);
-}, 180_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await ServiceProcess.start({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0' });
   await service.untilReady();
   requests = prefilledRequests(await service.get<object>('/docs/openapi.json'));
-}, 90_000);
+});
 
 afterAll(async () => {
   await service.stop('SIGTERM');
@@ -73,7 +73,7 @@ describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
       left = left.filter((_, index) => answers[index] !== undefined);
       expect(answers.filter((answer) => answer !== undefined)).toEqual([]);
     }, 120_000);
-  }, 150_000);
+  });
 
   it('hears both stations of the example, and most of the group', async () => {
     const { body } = await send(find('GET', '/activity'));

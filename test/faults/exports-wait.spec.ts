@@ -38,7 +38,7 @@ beforeAll(async () => {
   const before = await TcpProxy.before(database.url);
   proxy = before.proxy;
   [cutOff, service] = await Promise.all([start(before.url), start(database.url)]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([cutOff.stop('SIGKILL'), service.stop('SIGKILL')]);

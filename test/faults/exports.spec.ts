@@ -40,7 +40,7 @@ beforeAll(async () => {
     GRID_PROVIDERS: 'none',
   });
   await service.untilReady();
-}, 120_000);
+});
 
 afterAll(async () => {
   await service.stop('SIGKILL');
@@ -82,4 +82,4 @@ it('keeps memory flat however many read it slowly, and ends in time when the ser
   expect(performance.now() - startedAtMs).toBeLessThan(7_000);
   const cut = await Promise.all(others.map(async (reader) => reader.readAll()));
   expect(cut.filter(isWhole)).toEqual([]);
-}, 120_000);
+});

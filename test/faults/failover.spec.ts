@@ -78,7 +78,7 @@ async function untilFlowing(): Promise<void> {
   await eventually(async () => {
     const { spots: newest } = await services[0]!.get<SpotListView>('/api/v1/spots?limit=1');
     expect(numberOfKhz(newest[0]?.frequency ?? 0)).toBeGreaterThan(count);
-  }, 40_000);
+  });
 }
 
 async function findRows(): Promise<StoredRow[]> {

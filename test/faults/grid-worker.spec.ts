@@ -79,11 +79,11 @@ describe('the worker of the grid queue', () => {
       response.end(hamdbBody('', length % 2 ? 'FN42' : undefined)),
     );
     service = await start();
-    await eventually(() => expect(hamdb.requests.length).toBeGreaterThan(50), 30_000);
+    await eventually(() => expect(hamdb.requests.length).toBeGreaterThan(50));
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
     const before = asked();
     service = await start();
-    await eventually(async () => expect(await queued()).toBe(0), 30_000);
+    await eventually(async () => expect(await queued()).toBe(0));
 
     const { rows } = await client.query<{ callsign: string }>(
       'SELECT callsign FROM callsigns ORDER BY CASE WHEN id = 1000 THEN 0 ELSE 1 END, id DESC',
@@ -104,7 +104,7 @@ describe('the worker of the grid queue', () => {
       askedAfter: after.length,
       askedTwice: Number(isRepeated),
     });
-  }, 90_000);
+  });
 
   it('never logs what a database tells of a person', async () => {
     await seed();
@@ -126,7 +126,7 @@ describe('the worker of the grid queue', () => {
       answers[count % answers.length]!(url, response, count),
     );
     service = await start();
-    await eventually(() => expect(service.output).toMatch(/hamdb .*left alone for 3\d s/), 30_000);
+    await eventually(() => expect(service.output).toMatch(/hamdb .*left alone for 3\d s/));
     expect(service.output).not.toMatch(/Hiram|Maxim|Main Street|Newington|example\.org/);
-  }, 90_000);
+  });
 });

@@ -120,7 +120,7 @@ describeWithTools('the commands of docs/operations.md, run as they stand there',
     expect(withoutIds(again)).toEqual(withoutIds(lost));
     expect(Math.min(...again.map(({ id }) => id))).toBeGreaterThan(newestId);
     await eventually(async () => expect((await readAll(after)).total).toBe(900));
-  }, 180_000);
+  });
 
   it('restore the backup of an older version: the first process that starts brings it up to date', async () => {
     const before = await startService();
@@ -136,5 +136,5 @@ describeWithTools('the commands of docs/operations.md, run as they stand there',
     // One of them migrated, the other waited for it.
     const outputs = services.map(({ output }) => output).join('');
     expect(outputs.match(/Applied migration/g)).toHaveLength(1);
-  }, 180_000);
+  });
 });

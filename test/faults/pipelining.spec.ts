@@ -27,7 +27,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
   });
   await service.untilReady();
-}, 180_000);
+});
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -108,7 +108,7 @@ it('closes connections that send requests without end and read no answer, and st
   // Without a bound: 400 MB and more, and 7,000 files.
   expect(grownMb).toBeLessThan(100);
   expect(openedFiles).toBeLessThan(100);
-}, 180_000);
+});
 
 it('is not kept by requests that wait behind a stream', async () => {
   const closed = await closedPipelines();

@@ -84,7 +84,7 @@ it('a walk over all names goes on after a kill -9, and writes only what is left'
     expect(placed).toBeGreaterThan(0);
     return placed;
   };
-  await eventually(midway, 30_000);
+  await eventually(midway);
   expect(await service.stop('SIGKILL')).toBe('SIGKILL');
   await client.query('DROP TRIGGER rest ON callsigns');
   const before = await midway();
@@ -113,4 +113,4 @@ it('a walk over all names goes on after a kill -9, and writes only what is left'
   const { changes } = await changeLog(client);
   await delay(2_500);
   expect(await changeLog(client)).toMatchObject({ changes });
-}, 120_000);
+});

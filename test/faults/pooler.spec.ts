@@ -89,7 +89,7 @@ describeWith('pgbouncer')('a real PgBouncer', () => {
         ]);
       }
     }, 120_000);
-  }, 180_000);
+  });
 
   it('in session mode is no problem', async () => {
     pooler = await startPgBouncer(database.url, { pool_mode: 'session', default_pool_size: 60 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   standby = new Client({ connectionString: databases.standbyUrl });
   standby.on('error', () => undefined);
   await standby.connect();
-}, 180_000);
+});
 
 afterAll(async () => {
   await service.close();

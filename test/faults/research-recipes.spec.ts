@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { written } = await service.app.get(ArchiveService, { strict: false }).look();
   expect(written).toEqual(OPENING_DAYS);
   await service.app.get(SpotsService, { strict: false }).removeOldSpots();
-}, 180_000);
+});
 
 afterAll(async () => {
   await service.close();

@@ -108,7 +108,7 @@ describe('several processes on one database', () => {
     expect([feed.maxOpenConnections, feed.connectionCount]).toEqual([1, 3]);
     await expectEachStoredOnce(rest);
     printFigures('roles: until the next login', { afterKillMs, afterStopMs, sent });
-  }, 180_000);
+  });
 
   it('take over from one that is frozen; it closes its socket when it wakes', async () => {
     const first = await startService();
@@ -142,7 +142,7 @@ describe('several processes on one database', () => {
     }
     await expectEachStoredOnce(first);
     printFigures('roles: until the next login', { afterFreezeMs, sent });
-  }, 180_000);
+  });
 });
 
 /** Who of two holds the feed, first. */

@@ -88,14 +88,14 @@ describe('a start that fails', () => {
     expect(messagesOf(service)).toEqual([
       'Cannot start: 192.0.2.1 is no address of this machine: set HOST to one that is',
     ]);
-  }, 90_000);
+  });
 
   onLinux(
     'stops everything where another program has taken the port meanwhile, and says so last',
     async () => {
       const port = await freePort();
       const service = await start({ PORT: String(port) });
-      await eventually(() => expect(existsSync(join(dataDir, 'postgres'))).toBe(true), 60_000);
+      await eventually(() => expect(existsSync(join(dataDir, 'postgres'))).toBe(true));
       const taker = createServer().listen(port, '127.0.0.1');
       try {
         await once(taker, 'listening');
@@ -116,7 +116,7 @@ describe('a service that is ended while it starts', () => {
     'leaves no PostgreSQL behind: SIGTERM as soon as there is %s',
     async (name) => {
       const service = await start({});
-      await eventually(() => expect(existsSync(join(dataDir, name))).toBe(true), 60_000);
+      await eventually(() => expect(existsSync(join(dataDir, name))).toBe(true));
       expect(await service.stop('SIGTERM')).toBe(0);
       expect(postmasterPid(dataDir)).toBeUndefined();
       expect(complaintsOf(service)).toEqual([]);

@@ -42,13 +42,13 @@ it('does not start where a newer version has migrated, and says what to do', asy
       'Start that version, or a newer one; to go back, restore the backup from before the upgrade',
   );
   expect(others).toEqual([]);
-}, 180_000);
+});
 
 it('does not tell of lost spots where the history of the log was not recorded before', async () => {
   await client.query(`UPDATE spot_log SET last_id = 5, server_history = ''`);
   service = await start();
-  await eventually(() => expect(service.output).toContain('The log records the history'), 60_000);
+  await eventually(() => expect(service.output).toContain('The log records the history'));
   expect(service.output).not.toMatch(/promoted|may be lost/);
   const { rows } = await client.query('SELECT last_id > 1000000 AS "isBeyond" FROM spot_log');
   expect(rows).toEqual([{ isBeyond: true }]);
-}, 90_000);
+});

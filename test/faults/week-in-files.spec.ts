@@ -66,7 +66,7 @@ beforeAll(async () => {
     operate({ SPOT_RETENTION_DAYS: '0', ARCHIVE_DIR: 'none' }),
     operate({ SPOT_RETENTION_DAYS: '1', ARCHIVE_DIR }),
   ]);
-}, 90_000);
+});
 
 afterAll(async () => {
   await Promise.all(

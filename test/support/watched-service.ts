@@ -64,7 +64,7 @@ export class WatchedService {
     const watched = new WatchedService(service, feed, hub, database, folder, given);
     try {
       await service.untilReady();
-      await eventually(() => expect(feed.logins).toEqual(['N0CALL']), 60_000);
+      await eventually(() => expect(feed.logins).toEqual(['N0CALL']));
       return watched;
     } catch (error) {
       // Its test has nothing to stop.

@@ -27,7 +27,7 @@ const WATCHED = 'watched';
 const MAX_DIFFERENCES = 5;
 
 /** One runs and two wait: more heavy questions of one address are refused. */
-const ASKED_AT_ONCE = 3;
+const ASKED_AT_ONCE = 2;
 const ASKED_DURING_CHANGES = 8;
 
 const KINDS = ['store', 'store', 'types', 'names', 'group', 'list', 'mixed'] as const;
