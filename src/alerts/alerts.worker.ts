@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
-import { RolesService, type Term } from '../leadership/roles.service.js';
+import { type HeldWork, RolesService, type Term } from '../leadership/roles.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { FiltersService } from '../spots/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
-import { repeatUntil, whenAborted } from '../tools/repeat.js';
-import { SerialQueue } from '../tools/serial-queue.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { AlertFilterReader } from './body/alert-filter.js';
 import { InvitationLimits } from './delivery/invitation-limits.js';
 import { PostOffice } from './delivery/post-office.js';
@@ -50,13 +48,11 @@ export class AlertsWorker {
     leftOut: new Map(),
   };
   private readonly logger = new Logger('Alerts');
-  private readonly runs = new SerialQueue();
-  private stopping: AbortController | undefined;
+  private readonly work: HeldWork;
   private follower: MatchFollower | undefined;
   private error: string | undefined;
 
   constructor(
-    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly spots: SpotsService,
     private readonly presence: PresenceService,
@@ -68,32 +64,19 @@ export class AlertsWorker {
     private readonly limits: InvitationLimits,
     roles: RolesService,
   ) {
-    roles.register('alerts', { start: (term) => this.start(term), stop: () => this.stop() });
+    // What is being sent at the end of a term is sent again by the next holder.
+    this.work = roles.runWhileHeld('alerts', (term, signal) => this.run(term, signal));
   }
 
   /** How far matching is; `undefined` in a process that does not match. No I/O. */
   get state(): MatchingState | undefined {
-    if (!this.stopping) return undefined;
+    if (!this.work.isOn) return undefined;
     const { alerts = 0, matchedId, change = -1 } = this.follower?.state ?? {};
     const behindSpots = Math.max(0, this.spots.heldUpToId - (matchedId ?? this.spots.heldUpToId));
     return { alerts, change, behindSpots, error: this.error };
   }
 
-  private start(term: Term): void {
-    const stopping = new AbortController();
-    this.stopping = stopping;
-    void this.runs.run(async () => this.run(term, stopping.signal));
-  }
-
-  /** Stops promptly: what is being sent is sent again by the next holder. */
-  private async stop(): Promise<void> {
-    this.stopping?.abort();
-    this.stopping = undefined;
-    await this.runs.settled();
-  }
-
   private async run(term: Term, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
     const office = new PostOffice({
       outbox: this.outbox,
       send: async (delivery, until) => this.sender.send(delivery, until),

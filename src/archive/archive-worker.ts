@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
 import { RolesService } from '../leadership/roles.service.js';
-import { repeatUntil, whenAborted } from '../tools/repeat.js';
-import { SerialQueue } from '../tools/serial-queue.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { ArchiveService } from './archive.service.js';
 import { FileRechecks } from './checks/file-rechecks.js';
 
@@ -19,34 +17,22 @@ const RECHECK_EVERY_MS = 24 * 3_600_000;
 @Injectable()
 export class ArchiveWorker {
   private readonly logger = new Logger('Archive');
-  private readonly runs = new SerialQueue();
-  private stopping: AbortController | undefined;
 
   constructor(
     private readonly archive: ArchiveService,
     private readonly rechecks: FileRechecks,
-    private readonly database: DatabaseService,
     roles: RolesService,
   ) {
     if (!archive.isOn) return;
-    roles.register('maintenance', { start: () => this.start(), stop: () => this.stop() });
-  }
-
-  private start(): void {
-    const stopping = new AbortController();
-    this.stopping = stopping;
-    void this.runs.run(async () => {
-      await Promise.all([this.run(stopping.signal), this.recheck(stopping.signal)]);
-    });
-  }
-
-  /** Does not wait for the day that is being written: it is put in place whole, or not at all. */
-  private stop(): void {
-    this.stopping?.abort();
+    // Does not wait for the day that is being written: it is put in place whole, or not at all.
+    roles.runWhileHeld('maintenance', (_, signal) => this.run(signal), { mayOutlastTerm: true });
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    await Promise.all([this.follow(signal), this.recheck(signal)]);
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
     const round = async () => {
       await this.archive.look(signal);
       await delay(LOOK_EVERY_MS, undefined, { signal });

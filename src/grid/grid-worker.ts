@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { DatabaseService } from '../database/database.service.js';
-import { RolesService } from '../leadership/roles.service.js';
+import { type HeldWork, RolesService } from '../leadership/roles.service.js';
 import { baseCallOf } from '../radio/base-call.js';
-import { repeatUntil, whenAborted } from '../tools/repeat.js';
-import { SerialQueue } from '../tools/serial-queue.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
@@ -32,15 +30,13 @@ const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
 @Injectable()
 export class GridWorker {
   private readonly logger = new Logger('Grids');
+  /** The look-ups, which the role starts and stops; undefined in a process that takes no part. */
+  work: HeldWork | undefined;
   private readonly file: GridFile | undefined;
-  private takesPart = false;
-  private stopping: AbortController | undefined;
-  private readonly runs = new SerialQueue();
   private requeuedAtMs = -Infinity;
 
   constructor(
     private readonly env: Env,
-    private readonly database: DatabaseService,
     private readonly queue: GridsService,
     private readonly databases: CallsignDatabases,
     private readonly sync: GridFileSync,
@@ -55,30 +51,12 @@ export class GridWorker {
 
   /** Makes this process a candidate for the role; without effect when repeated. */
   takePart(): void {
-    if (this.takesPart) return;
-    this.takesPart = true;
-    this.roles.register('grid', { start: () => this.start(), stop: () => this.stop() });
-  }
-
-  /** Starts looking up; without effect when already started, or without a database. */
-  start(): void {
-    if (this.stopping || !this.databases.hasAny) return;
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    this.stopping = stopping;
-    this.requeuedAtMs = -Infinity;
-    void this.runs.run(async () => this.run(signal));
-  }
-
-  /** Stops promptly: cancels the current request, whose call stays in the queue. */
-  async stop(): Promise<void> {
-    this.stopping?.abort();
-    this.stopping = undefined;
-    await this.runs.settled();
+    this.work ??= this.roles.runWhileHeld('grid', (_, signal) => this.run(signal));
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    if (!this.databases.hasAny) return;
+    this.requeuedAtMs = -Infinity;
     const { file } = this;
     await file?.reload();
     const warn = (what: string) => (error: unknown) =>

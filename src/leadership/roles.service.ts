@@ -5,11 +5,13 @@ import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
+import { HeldWork, type HeldWorkOptions, type WorkWhileHeld } from './held-work.js';
 import type { RoleHolder, RoleName, RoleOptions, RoleStatus, Term } from './role.js';
 import { RoleCampaign } from './role-campaign.js';
 import { RoleHolding, type RoleLog } from './role-holding.js';
 import { RoleLost } from './roles.errors.js';
 
+export type { HeldWork } from './held-work.js';
 export type { RoleHolder, RoleName, RoleStatus, StopReason, Term } from './role.js';
 export { RoleLost } from './roles.errors.js';
 
@@ -46,6 +48,25 @@ export class RolesService implements BeforeApplicationShutdown {
     const holding = this.holdings.get(role) ?? new RoleHolding(role, this.log);
     this.holdings.set(role, holding);
     holding.add(holder, options);
+  }
+
+  /**
+   * Runs `work` in the background while this process holds a role and the
+   * database can be asked, and cancels it by its signal at the end of the term. Call it in constructors.
+   * @returns what starts and stops the work, as the role does
+   */
+  runWhileHeld(
+    role: RoleName,
+    work: WorkWhileHeld,
+    { mayOutlastTerm = false }: Pick<HeldWorkOptions, 'mayOutlastTerm'> = {},
+  ): HeldWork {
+    const held = new HeldWork(work, {
+      mayOutlastTerm,
+      whenReady: () => this.database.whenReady(),
+      onFailure: (error) => this.logger.error(`role ${role}: ${String(error)}`),
+    });
+    this.register(role, held);
+    return held;
   }
 
   /** Whether this process holds a role now. No I/O. */

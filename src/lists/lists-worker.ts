@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { userAgentOf } from '../config/version.js';
-import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
 import { Clock } from '../time/clock.js';
-import { repeatUntil, whenAborted } from '../tools/repeat.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import { downloadList } from './source/list-download.js';
 import { ListFollower } from './list-follower.js';
@@ -24,23 +23,17 @@ const LOOK_EVERY_MS = 1_000;
 export class ListsWorker {
   private readonly logger = new Logger('Lists');
   private readonly failures = new Map<string, number>();
-  private readonly runs = new SerialQueue();
   private readonly downloads = new SerialQueue();
-  private stopping: AbortController | undefined;
 
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
-    private readonly database: DatabaseService,
     private readonly registry: ListRegistry,
     private readonly repository: ListsRepository,
     private readonly memory: ListsMemory,
     roles: RolesService,
   ) {
-    roles.register('maintenance', {
-      start: (term) => this.start(term),
-      stop: () => this.stop(),
-    });
+    roles.runWhileHeld('maintenance', (term, signal) => this.run(term, signal));
   }
 
   /** Number of checks of a list by this process that failed. No I/O. */
@@ -48,20 +41,7 @@ export class ListsWorker {
     return this.failures.get(name) ?? 0;
   }
 
-  private start(term: Term): void {
-    const stopping = new AbortController();
-    this.stopping = stopping;
-    void this.runs.run(async () => this.run(term, stopping.signal));
-  }
-
-  /** Stops promptly: cancels the current request. */
-  private async stop(): Promise<void> {
-    this.stopping?.abort();
-    await this.runs.settled();
-  }
-
   private async run(term: Term, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
     const lists = this.registry.all;
     const names = lists.map(({ name }) => name);
     const tidy = async () => {

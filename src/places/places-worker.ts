@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
 import {
   type PlaceAnswer,
@@ -8,8 +7,7 @@ import {
   type PlacedName,
   PlacesService,
 } from '../spots/places.service.js';
-import { repeatUntil, whenAborted } from '../tools/repeat.js';
-import { SerialQueue } from '../tools/serial-queue.js';
+import { repeatUntil } from '../tools/repeat.js';
 import { type CountryFile, CountryFileService } from './country-file.service.js';
 
 /** Names looked up and stored at a time, in some ten milliseconds. */
@@ -30,34 +28,16 @@ const MAX_ID = 2_147_483_647;
 @Injectable()
 export class PlacesWorker {
   private readonly logger = new Logger('Places');
-  private readonly runs = new SerialQueue();
-  private stopping: AbortController | undefined;
 
   constructor(
-    private readonly database: DatabaseService,
     private readonly places: PlacesService,
     private readonly files: CountryFileService,
     roles: RolesService,
   ) {
-    roles.register('maintenance', {
-      start: (term) => this.start(term),
-      stop: () => this.stop(),
-    });
-  }
-
-  private start(term: Term): void {
-    const stopping = new AbortController();
-    this.stopping = stopping;
-    void this.runs.run(() => this.run(term, stopping.signal));
-  }
-
-  private async stop(): Promise<void> {
-    this.stopping?.abort();
-    await this.runs.settled();
+    roles.runWhileHeld('maintenance', (term, signal) => this.run(term, signal));
   }
 
   private async run(term: Term, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
     await repeatUntil(
       signal,
       () => this.round(term, signal),

@@ -33,13 +33,15 @@ async function start(variables: NodeJS.ProcessEnv): Promise<void> {
   service = await startTestApp({ GRID_RATE_PER_SECOND: '50', CALLSIGN: 'W1AW', ...variables });
 }
 
+const TERM = { role: 'grid', number: 1, holder: 'here', sinceMs: 0 } as const;
+
 /** Records, and lets the worker look at once: it looks by itself every three seconds. */
 async function record(reports: readonly SpotReport[]): Promise<void> {
   // Not while it works: a request that is cut short is made again.
-  const worker = service.app.get(GridWorker, { strict: false });
-  await worker.stop();
+  const { work } = service.app.get(GridWorker, { strict: false });
+  await work?.stop();
   await service.record(reports);
-  worker.start();
+  work?.start(TERM);
 }
 
 async function gridOf(callsign: string): Promise<GridView> {
@@ -249,12 +251,12 @@ describe('grids', () => {
     await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
     await record([aReport({ spotter: 'K1ABC' })]);
     await eventually(() => expect(hamdb.requests).toHaveLength(1));
-    const worker = service.app.get(GridWorker, { strict: false });
-    await Promise.all([worker.stop(), worker.stop()]);
+    const { work } = service.app.get(GridWorker, { strict: false });
+    await Promise.all([work?.stop(), work?.stop()]);
     hamdb.answer = hamdbOf({ K1ABC: 'FN42aa' });
     await delay(100);
     expect(hamdb.requests).toHaveLength(1);
-    worker.start();
+    work?.start(TERM);
     await eventually(async () => expect(await gridOf('K1ABC')).toEqual(known('K1ABC', 'FN42aa')));
     expect(hamdb.requests).toHaveLength(2);
   });
@@ -315,9 +317,6 @@ describe('grids', () => {
         aReport({ callsign: `K${index % 10}A${'BC'[index % 2]}` }),
       ),
     );
-    const worker = service.app.get(GridWorker, { strict: false });
-    worker.start();
-    worker.start();
     await eventually(() => expect(hamdb.requests).toHaveLength(11));
     // None comes before its turn, however late the machine has taken those before it.
     const tooEarly = hamdb.askedAtMs.filter((atMs, index) => atMs - fromMs < index * 50 - 10);
@@ -328,15 +327,15 @@ describe('grids', () => {
 
 /** As a restart of the service some time later: the queue is looked at anew, whatever was waited for. */
 async function restartAfter(ms: number): Promise<void> {
-  const worker = service.app.get(GridWorker, { strict: false });
+  const { work } = service.app.get(GridWorker, { strict: false });
   const grids = service.app.get(GridsService, { strict: false });
   // A request that is cut short is made again: what was asked for until now is stored first.
   await eventually(async () => expect(await grids.findNextQueued(1)).toEqual([]));
   service.clock.advanceMs(ms);
   const picking = jest.spyOn(grids, 'findNextQueued');
-  await worker.stop();
+  await work?.stop();
   picking.mockClear();
-  worker.start();
+  work?.start(TERM);
   await eventually(() => expect(picking).toHaveBeenCalled());
   await picking.mock.results[0]!.value;
   picking.mockRestore();
