@@ -12,8 +12,7 @@ export class AlertsHealth {
     health: HealthService,
     private readonly worker: AlertsWorker,
   ) {
-    health.addPart('alerts', () => this.read());
-    health.degradeWhile(() => this.isTroubled());
+    health.addPart('alerts', () => this.read(), { isTroubled: () => this.isTroubled() });
   }
 
   private read() {

@@ -3,11 +3,11 @@ import { HealthService } from '../health/health.service.js';
 import { ArchiveService } from './archive.service.js';
 import { FileIo } from './checks/file-io.js';
 
-/** Shows in the health document what is wrong with the archive. */
+/** Shows in the health document what is wrong with the archive; `degraded` while anything is. */
 @Injectable()
 export class ArchiveHealth {
   constructor(health: HealthService, archive: ArchiveService, io: FileIo) {
-    health.addPart('archive', () => {
+    const read = () => {
       const { waiting, reason } = archive.lastLook;
       const { damaged } = archive;
       const { hanging } = io;
@@ -19,9 +19,7 @@ export class ArchiveHealth {
         damaged: [...damaged],
         ...(hanging.length > 0 && { hanging: [...hanging] }),
       };
-    });
-    health.degradeWhile(
-      () => archive.lastLook.waiting.length + archive.damaged.length + io.hanging.length > 0,
-    );
+    };
+    health.addPart('archive', read, { isTroubled: () => true });
   }
 }

@@ -6,11 +6,10 @@ import { FollowedLog } from '../spots/follower/followed-log.js';
 @Injectable()
 export class ColumnLogHealth {
   constructor(health: HealthService, log: FollowedLog) {
-    health.addPart('columns', () => ({
-      state: log.state,
-      behindBy: log.behindBy,
-      reason: log.problem ?? null,
-    }));
-    health.degradeWhile(() => log.state === 'away');
+    health.addPart(
+      'columns',
+      () => ({ state: log.state, behindBy: log.behindBy, reason: log.problem ?? null }),
+      { isTroubled: ({ state }) => state === 'away' },
+    );
   }
 }

@@ -44,7 +44,7 @@ export class DemoFeed implements SpotFeed {
     health: HealthService,
   ) {
     feeds.register(this);
-    health.addPart('demo', () => true);
+    health.addPart('demo', () => true as const);
     health.addPart('demoProgress', () => this.past?.progress());
   }
 

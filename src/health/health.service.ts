@@ -2,27 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { VERSION } from '../config/version.js';
 import { DatabaseService } from '../database/database.service.js';
-import {
-  EmbeddedPostgresService,
-  type EmbeddedStatus,
-} from '../embedded-postgres/embedded-postgres.service.js';
-import { RolesService, type RoleStatus } from '../leadership/roles.service.js';
-import { FeedService, type WatchedFeedStatus } from '../feed/feed.service.js';
-import { GridService } from '../grid/grid.service.js';
-import { CountryFileService } from '../places/country-file.service.js';
-import { PresenceService, type PresenceSourceStatus } from '../presence/presence.service.js';
-import { HorizonService } from '../spots/horizon.service.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
-import type {
-  EmbeddedDatabaseHealthView,
-  FeedHealthView,
-  GridHealthView,
-  HealthView,
-  PlacesHealthView,
-  RepeaterhubHealthView,
-  RoleHealthView,
-} from './health.dto.js';
+import type { HealthView } from './health.dto.js';
 import { HealthRepository } from './health.repository.js';
 
 /** A database that takes longer counts as away, so that the health document is there within two seconds. */
@@ -30,27 +12,58 @@ const ANSWER_WITHIN_MS = 1_500;
 
 const SIZE_VALID_MS = 60_000;
 
-/** Returns an extra part of the health document, as JSON has it; `undefined` leaves it out. No I/O. */
-export type ReadHealthPart = () => unknown;
+/** These parts come first, in this order; others follow in the order in which they were added. */
+const FIRST_PARTS = [
+  'repeaterhub',
+  'feeds',
+  'roles',
+  'grid',
+  'places',
+  'embeddedDatabase',
+  'spill',
+];
 
-/** The health document: the state of the service and of what it depends on. Never hangs, never throws. */
+/** A field of the document, as JSON has it. `undefined` leaves it out. */
+type ValueOf<Name extends string> = Name extends keyof HealthView ? HealthView[Name] : unknown;
+
+/**
+ * Reads a part of the health document. May ask the database while `isConnected`.
+ * A part that throws is left out, which is logged.
+ */
+export type ReadHealthPart<Value = unknown> = (
+  isConnected: boolean,
+) => Value | undefined | Promise<Value | undefined>;
+
+/** What the document does with a part. */
+export interface HealthPartOptions<Value> {
+  /** The part when reading takes longer than 1.5 s, or fails. Without it, the part is left out then. No I/O. */
+  readonly otherwise?: () => Value;
+  /** Whether the document is `degraded` while the part says so. */
+  readonly isTroubled?: (value: Value) => boolean;
+}
+
+interface Part extends HealthPartOptions<unknown> {
+  readonly name: string;
+  readonly read: ReadHealthPart;
+}
+
+/** What is wrong with the set-up of the database; `undefined` when nothing is. */
+export type FindProblem = () => Promise<string | undefined>;
+
+/**
+ * The health document: the state of the service, and a part from each module that has something to tell. Never hangs,
+ * never throws.
+ */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger(HealthService.name);
-  private readonly parts = new Map<string, ReadHealthPart>();
-  private readonly troubles: (() => boolean)[] = [];
+  private parts: Part[] = [];
+  private readonly problems: FindProblem[] = [];
   private readonly startedAtMs: number;
   private size: { readonly megabytes: number | null; readonly atMs: number } | undefined;
 
   constructor(
     private readonly clock: Clock,
-    private readonly feeds: FeedService,
-    private readonly presence: PresenceService,
-    private readonly embedded: EmbeddedPostgresService,
-    private readonly roles: RolesService,
-    private readonly horizon: HorizonService,
-    private readonly grids: GridService,
-    private readonly countryFile: CountryFileService,
     private readonly repository: HealthRepository,
     private readonly database: DatabaseService,
   ) {
@@ -58,172 +71,114 @@ export class HealthService {
   }
 
   /**
-   * Adds a field to the end of the health document. Call it in a constructor (docs/extending.md). It does not change
-   * `status`. A part that throws is left out, which is logged.
-   * @param name a field of the document's own is never replaced
+   * Adds a field to the health document. Call it in a constructor (docs/extending.md).
+   * @param name what the document says of itself, such as `status`, is never replaced
    * @throws Error when the name is taken
    */
-  addPart(name: string, read: ReadHealthPart): void {
-    if (this.parts.has(name))
+  addPart<Name extends string>(
+    name: Name,
+    read: ReadHealthPart<ValueOf<Name>>,
+    options: HealthPartOptions<NonNullable<ValueOf<Name>>> = {},
+  ): void {
+    if (this.parts.some((part) => part.name === name))
       throw new Error(`Two parts of the health document are called ${name}`);
-    this.parts.set(name, read);
+    this.parts = [...this.parts, { ...options, name, read } as Part].toSorted(
+      (a, b) => placeOf(a) - placeOf(b),
+    );
   }
 
-  /** Has the document be `degraded` while `isTroubled` is true, which does no I/O. Call it in a constructor. */
-  degradeWhile(isTroubled: () => boolean): void {
-    this.troubles.push(isTroubled);
+  /**
+   * Has the document name a problem of the database that an operator must mend. Asked while the database answers; one
+   * that takes longer than 1.5 s, or fails, says nothing. Call it in a constructor.
+   */
+  addDatabaseProblem(find: FindProblem): void {
+    this.problems.push(find);
   }
 
   /** Returns the health document: within two seconds, also while the database is away. */
   async getHealth(): Promise<HealthView> {
     const nowMs = this.clock.nowMs();
-    const [isConnected, feeds] = await Promise.all([
-      this.isDatabaseConnected(),
-      inTime(this.feeds.statuses(), this.feeds.ownStatuses()),
+    const isConnected = await this.isDatabaseConnected();
+    const [parts, problems, databaseSizeMB] = await Promise.all([
+      this.readParts(isConnected),
+      this.findProblems(isConnected),
+      this.getSizeMb(isConnected, nowMs),
     ]);
-    const sources = isConnected
-      ? await inTime(this.presence.findStatuses(), [])
-      : this.presence.lastStatuses();
-    const grid = this.getGridCounts(isConnected);
-    const places = this.countryFile.isConfigured ? this.getPlaces(isConnected) : undefined;
-    const embedded = this.embedded.status();
-    const spill = this.feeds.spillState();
-    const problems = [
-      ...this.database.problemTexts,
-      ...(await this.findHorizonProblem(isConnected)),
-    ];
-    const isSound =
-      problems.length === 0 &&
-      embedded?.isDiskFull !== true &&
-      spill?.writable !== false &&
-      !this.troubles.some((isTroubled) => isTroubled());
-    const document: HealthView = {
-      status: statusOf(isConnected, isSound, feeds, sources),
+    const isSound = problems.length === 0 && !parts.some(({ isTroubled }) => isTroubled);
+    const own = {
+      status: isConnected ? (isSound ? 'ok' : 'degraded') : 'error',
       database: isConnected ? 'connected' : 'disconnected',
       ...(problems.length > 0 && { databaseProblems: problems }),
-      databaseSizeMB: await this.getSizeMb(isConnected, nowMs),
+      databaseSizeMB,
       timestamp: toIsoSeconds(nowMs / 1000),
       version: VERSION,
       uptimeSeconds: Math.floor((nowMs - this.startedAtMs) / 1000),
-      repeaterhub: toRepeaterhubView(sources.find(({ name }) => name === 'repeaterhub')),
-      feeds: feeds.map(toFeedView),
-      roles: this.roles.statuses().map(toRoleView),
-      grid: await grid,
-      ...(places && { places: await places }),
-      ...(embedded && { embeddedDatabase: toEmbeddedView(embedded) }),
-      ...(spill && { spill }),
     };
-    // The document's own fields win, and stay where they are.
-    return { ...document, ...this.readParts(document) };
+    const added = parts.filter(({ name }) => !Object.hasOwn(own, name));
+    return {
+      ...own,
+      ...Object.fromEntries(added.map(({ name, value }) => [name, value])),
+    } as HealthView;
   }
 
   /** Whether the database answers a query now, within 1.5 s. */
   async isDatabaseConnected(): Promise<boolean> {
-    return inTime(
-      this.repository.ping().then(
-        () => true,
-        () => false,
-      ),
-      false,
+    const isThere = this.repository.ping().then(
+      () => true,
+      () => false,
     );
+    return inTime(isThere, () => false);
   }
 
-  private readParts(document: HealthView): Record<string, unknown> {
-    const added: Record<string, unknown> = {};
-    for (const [name, read] of this.parts) {
-      if (Object.hasOwn(document, name)) continue;
-      try {
-        const value = read();
-        if (value !== undefined) added[name] = value;
-      } catch (error) {
-        this.logger.error(`The part ${name} of the health document is left out: ${String(error)}`);
-      }
+  private async readParts(isConnected: boolean) {
+    const read = await Promise.all(
+      this.parts.map(async ({ name, read, otherwise, isTroubled }) => {
+        const value = await this.readInTime(name, async () => read(isConnected), otherwise);
+        const hasTrouble = value !== undefined && isTroubled?.(value) === true;
+        return { name, value, isTroubled: hasTrouble };
+      }),
+    );
+    return read.filter(({ value }) => value !== undefined);
+  }
+
+  private async readInTime(
+    name: string,
+    read: () => Promise<unknown>,
+    otherwise: () => unknown = () => undefined,
+  ): Promise<unknown> {
+    try {
+      return await inTime(read(), otherwise);
+    } catch (error) {
+      this.logger.error(`The part ${name} of the health document cannot be read: ${String(error)}`);
+      return otherwise();
     }
-    return added;
   }
 
-  private async findHorizonProblem(isConnected: boolean): Promise<string[]> {
-    if (!isConnected) return [];
-    const unknown = undefined;
-    const future = await inTime(
-      this.horizon.findFuture().catch(() => unknown),
-      unknown,
-    );
-    if (future === undefined) return [];
-    return [
-      `No spot is stored, because whatever was heard before ${future} counts as removed: a clock ran ahead ` +
-        'once. Run: npm run horizon -- mend',
-    ];
-  }
-
-  private async getGridCounts(isConnected: boolean): Promise<GridHealthView> {
-    const last = this.grids.lastCounts;
-    return isConnected ? inTime(this.grids.getCounts(), last) : last;
-  }
-
-  private async getPlaces(isConnected: boolean): Promise<PlacesHealthView> {
-    const { origin, version, problem } = this.countryFile.status();
-    const counted = isConnected ? this.countryFile.countUnplaced().catch(() => null) : null;
-    return {
-      countryFile: origin,
-      version,
-      unplaced: counted && (await inTime(counted, null)),
-      problem,
-    };
+  private async findProblems(isConnected: boolean): Promise<string[]> {
+    const none = () => undefined;
+    const found = isConnected
+      ? this.problems.map(async (find) => inTime(find().catch(none), none))
+      : [];
+    const problems = await Promise.all(found);
+    return [...this.database.problemTexts, ...problems.flatMap((problem) => problem ?? [])];
   }
 
   private async getSizeMb(isConnected: boolean, nowMs: number): Promise<number | null> {
     const isOld = !this.size || nowMs - this.size.atMs >= SIZE_VALID_MS;
     if (isConnected && isOld) {
       const read = this.repository.databaseSizeMb().catch(() => null);
-      this.size = { megabytes: await inTime(read, null), atMs: nowMs };
+      this.size = { megabytes: await inTime(read, () => null), atMs: nowMs };
     }
     return this.size?.megabytes ?? null;
   }
 }
 
-function statusOf(
-  isConnected: boolean,
-  isSound: boolean,
-  feeds: readonly WatchedFeedStatus[],
-  sources: readonly PresenceSourceStatus[],
-): HealthView['status'] {
-  if (!isConnected) return 'error';
-  const isWell =
-    isSound &&
-    feeds.every(({ connected, stale }) => connected && !stale) &&
-    sources.every((source) => source.isConnected || !source.isConfigured);
-  return isWell ? 'ok' : 'degraded';
+function placeOf({ name }: Part): number {
+  const place = FIRST_PARTS.indexOf(name);
+  return place === -1 ? FIRST_PARTS.length : place;
 }
 
-function toEmbeddedView(status: EmbeddedStatus): EmbeddedDatabaseHealthView {
-  const { state, restarts, isDiskFull, problem } = status;
-  return { state, restarts, diskFull: isDiskFull, problem };
-}
-
-function toRepeaterhubView(source: PresenceSourceStatus | undefined): RepeaterhubHealthView {
-  const lastMessageAt = source?.lastMessageAtSeconds ?? null;
-  return {
-    connected: source?.isConnected ?? false,
-    ...(source?.isConfigured !== true && { configured: false as const }),
-    lastMessageAt: lastMessageAt === null ? null : toIsoSeconds(lastMessageAt),
-    reconnectCount: source?.reconnectCount ?? 0,
-    usersTracked: source?.usersTracked ?? 0,
-    roomsTracked: source?.roomsTracked ?? 0,
-  };
-}
-
-function toFeedView({ lastSpotAtMs, ...status }: WatchedFeedStatus): FeedHealthView {
-  return {
-    ...status,
-    lastSpotAt: lastSpotAtMs === null ? null : toIsoSeconds(lastSpotAtMs / 1000),
-  };
-}
-
-function toRoleView({ name, isHeldHere, holder, term }: RoleStatus): RoleHealthView {
-  return { name, heldHere: isHeldHere, holder, term };
-}
-
-async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  return Promise.race([work, delay(ANSWER_WITHIN_MS, otherwise, { ref: false })]);
+async function inTime<T>(work: Promise<T>, otherwise: () => T): Promise<T> {
+  const late = delay(ANSWER_WITHIN_MS, undefined, { ref: false }).then(otherwise);
+  return Promise.race([work, late]);
 }

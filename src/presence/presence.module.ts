@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.module.js';
 import { StationsModule } from '../stations/stations.module.js';
 import { PresenceController } from './presence.controller.js';
 import { HeardPresenceService } from './heard-presence.service.js';
+import { PresenceHealth } from './presence.health.js';
 import { PresenceMetrics } from './presence.metrics.js';
 import { PresenceRepository } from './presence.repository.js';
 import { PresenceService } from './presence.service.js';
@@ -10,13 +12,14 @@ import { RepeaterhubService } from './repeaterhub.service.js';
 
 /** Shows who is on networks of people now. */
 @Module({
-  imports: [StationsModule],
+  imports: [HealthModule, StationsModule],
   controllers: [PresenceController],
   providers: [
     PresenceService,
     HeardPresenceService,
     PresenceRepository,
     PresenceTasks,
+    PresenceHealth,
     PresenceMetrics,
     RepeaterhubService,
   ],

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { DatabaseService } from '../database/database.service.js';
+import { HealthService } from '../health/health.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { type Horizon, HorizonRepository } from './retention/horizon.repository.js';
@@ -25,7 +26,10 @@ export class HorizonService {
     private readonly repository: HorizonRepository,
     private readonly days: DaysRepository,
     private readonly database: DatabaseService,
-  ) {}
+    health: HealthService,
+  ) {
+    health.addDatabaseProblem(async () => this.describeFuture());
+  }
 
   /** Has days removed only as far as the guard allows, as they are when it is asked. Call it in a constructor. */
   guardBy(guard: RetentionGuard): void {
@@ -80,6 +84,15 @@ export class HorizonService {
       async (run) => (await this.days.find(run, from, to)).length === 0,
     );
     return (await this.repository.find()).day;
+  }
+
+  private async describeFuture(): Promise<string | undefined> {
+    const future = await this.findFuture();
+    if (future === undefined) return undefined;
+    return (
+      `No spot is stored, because whatever was heard before ${future} counts as removed: a clock ran ahead ` +
+      'once. Run: npm run horizon -- mend'
+    );
   }
 
   private async advanceTo(day: number, from: number): Promise<void> {

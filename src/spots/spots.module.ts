@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ColumnsModule } from '../columns/columns.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { ActivityController } from './controllers/activity.controller.js';
 import { ActivityRepository } from './query/activity.repository.js';
 import { BandsController } from './controllers/bands.controller.js';
@@ -78,7 +79,7 @@ import { SkewsService } from './skew/skews.service.js';
 
 /** The log: writing spots, counting them, listing them. */
 @Module({
-  imports: [ColumnsModule],
+  imports: [ColumnsModule, HealthModule],
   controllers: [SpotsController, ActivityController, BandsController],
   providers: [
     SpotsService,

@@ -9,6 +9,7 @@ import { SCHEMA } from '../../src/app/schema.js';
 import { CandidateModule } from '../../src/leadership/candidate.module.js';
 import { LeadershipModule } from '../../src/leadership/leadership.module.js';
 import { RoleLost, RolesService, type Term } from '../../src/leadership/roles.service.js';
+import { TimeModule } from '../../src/time/time.module.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { Contest, type Contender } from '../support/role-contest.js';
@@ -174,6 +175,7 @@ describe('what a role writes', () => {
     service = await Test.createTestingModule({
       imports: [
         ConfigModule.forEnv(readEnv({ FEEDS: 'none', DATABASE_URL: database.url })),
+        TimeModule,
         MetricsModule,
         DatabaseModule.withSchema(SCHEMA),
         LeadershipModule,

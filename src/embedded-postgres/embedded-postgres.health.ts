@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { HealthService } from '../health/health.service.js';
+import { EmbeddedPostgresService } from './embedded-postgres.service.js';
+
+/** Shows in the health document how the embedded PostgreSQL is doing, where it is used. */
+@Injectable()
+export class EmbeddedPostgresHealth {
+  constructor(health: HealthService, embedded: EmbeddedPostgresService) {
+    const read = () => {
+      const status = embedded.status();
+      if (!status) return undefined;
+      const { state, restarts, isDiskFull, problem } = status;
+      return { state, restarts, diskFull: isDiskFull, problem };
+    };
+    health.addPart('embeddedDatabase', read, { isTroubled: ({ diskFull }) => diskFull });
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { HealthService } from '../health/health.service.js';
+import { toIsoSeconds } from '../time/timestamp.js';
+import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
+
+/** Shows in the health document the connection to the repeater network; `degraded` when that of any source is down. */
+@Injectable()
+export class PresenceHealth {
+  constructor(health: HealthService, presence: PresenceService) {
+    const toPart = (sources: readonly PresenceSourceStatus[]) =>
+      toView(sources.find(({ name }) => name === 'repeaterhub'));
+    const lastKnown = () => toPart(presence.lastStatuses());
+    health.addPart(
+      'repeaterhub',
+      async (isConnected) => (isConnected ? toPart(await presence.findStatuses()) : lastKnown()),
+      {
+        otherwise: lastKnown,
+        isTroubled: () =>
+          presence.lastStatuses().some((source) => source.isConfigured && !source.isConnected),
+      },
+    );
+  }
+}
+
+function toView(source: PresenceSourceStatus | undefined) {
+  const lastMessageAt = source?.lastMessageAtSeconds ?? null;
+  return {
+    connected: source?.isConnected ?? false,
+    ...(source?.isConfigured !== true && { configured: false as const }),
+    lastMessageAt: lastMessageAt === null ? null : toIsoSeconds(lastMessageAt),
+    reconnectCount: source?.reconnectCount ?? 0,
+    usersTracked: source?.usersTracked ?? 0,
+    roomsTracked: source?.roomsTracked ?? 0,
+  };
+}
