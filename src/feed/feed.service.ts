@@ -86,7 +86,11 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       log: this.log,
     });
     this.queue = new SpotQueue({
-      record: (batch) => spots.record(batch),
+      record: async (batch) => {
+        const outcome = await spots.record(batch);
+        for (const report of batch) this.latest.add(report);
+        return outcome;
+      },
       isRefusal: isDataRefused,
       log: this.log,
       spill: this.spill,
@@ -231,7 +235,6 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private offer(report: SpotReport): void {
-    this.latest.add(report);
     const dropped = this.queue.offer(report);
     if (dropped) this.recent.forget(dropped);
   }

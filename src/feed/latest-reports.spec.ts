@@ -25,6 +25,14 @@ it('keeps what came in the last 15 s, and nothing that came 30 s ago', () => {
   expect(kept[0]).toBeLessThanOrEqual(45);
 });
 
+it('keeps them while nothing is stored, as in an outage of the database', () => {
+  const latest = new LatestReports();
+  const startMs = Math.ceil(performance.now());
+  for (const number of [1, 2, 3]) latest.add(numbered(number), startMs);
+  latest.add(numbered(4), startMs + 600_000);
+  expect(numbers(latest)).toEqual([1, 2, 3, 4]);
+});
+
 it('keeps 20,000 at most', () => {
   const latest = new LatestReports();
   for (let number = 0; number < 35_000; number++) latest.add(numbered(number), 0);

@@ -1,14 +1,14 @@
 import type { SpotReport } from '../radio/spot-report.js';
 
-/** A report is kept for this time, at most twice as long. A standby usually lags a second. */
+/** While more are stored, a report is kept for this time, at most twice as long. A standby usually lags a second. */
 const KEPT_MS = 15_000;
 
 /** Maximum reports in this time, 4 MB; with more, fewer seconds are kept. */
 const MAX_REPORTS = 10_000;
 
 /**
- * The reports of the past seconds. When the database loses its newest spots (a standby that lagged was promoted),
- * this process can store them again.
+ * The reports that were stored last. When the database loses its newest spots (a standby that lagged was promoted),
+ * this process can store them again. However long the database is away, none is forgotten meanwhile.
  */
 export class LatestReports {
   #young: SpotReport[] = [];

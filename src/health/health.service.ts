@@ -131,20 +131,20 @@ export class HealthService {
   }
 
   private async readParts(isConnected: boolean) {
-    const read = await Promise.all(
+    const all = await Promise.all(
       this.parts.map(async ({ name, read, otherwise, isTroubled }) => {
         const value = await this.readInTime(name, async () => read(isConnected), otherwise);
         const hasTrouble = value !== undefined && isTroubled?.(value) === true;
         return { name, value, isTroubled: hasTrouble };
       }),
     );
-    return read.filter(({ value }) => value !== undefined);
+    return all.filter(({ value }) => value !== undefined);
   }
 
   private async readInTime(
     name: string,
     read: () => Promise<unknown>,
-    otherwise: () => unknown = () => undefined,
+    otherwise: () => unknown = nothing,
   ): Promise<unknown> {
     try {
       return await inTime(read(), otherwise);
@@ -155,9 +155,8 @@ export class HealthService {
   }
 
   private async findProblems(isConnected: boolean): Promise<string[]> {
-    const none = () => undefined;
     const found = isConnected
-      ? this.problems.map(async (find) => inTime(find().catch(none), none))
+      ? this.problems.map(async (find) => inTime(find().catch(nothing), nothing))
       : [];
     const problems = await Promise.all(found);
     return [...this.database.problemTexts, ...problems.flatMap((problem) => problem ?? [])];
@@ -172,6 +171,8 @@ export class HealthService {
     return this.size?.megabytes ?? null;
   }
 }
+
+const nothing = () => undefined;
 
 function placeOf({ name }: Part): number {
   const place = FIRST_PARTS.indexOf(name);

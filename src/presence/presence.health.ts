@@ -7,12 +7,10 @@ import { PresenceService, type PresenceSourceStatus } from './presence.service.j
 @Injectable()
 export class PresenceHealth {
   constructor(health: HealthService, presence: PresenceService) {
-    const toPart = (sources: readonly PresenceSourceStatus[]) =>
-      toView(sources.find(({ name }) => name === 'repeaterhub'));
-    const lastKnown = () => toPart(presence.lastStatuses());
+    const lastKnown = () => toView(presence.lastStatuses());
     health.addPart(
       'repeaterhub',
-      async (isConnected) => (isConnected ? toPart(await presence.findStatuses()) : lastKnown()),
+      async (isConnected) => (isConnected ? toView(await presence.findStatuses()) : lastKnown()),
       {
         otherwise: lastKnown,
         isTroubled: () =>
@@ -22,7 +20,8 @@ export class PresenceHealth {
   }
 }
 
-function toView(source: PresenceSourceStatus | undefined) {
+function toView(sources: readonly PresenceSourceStatus[]) {
+  const source = sources.find(({ name }) => name === 'repeaterhub');
   const lastMessageAt = source?.lastMessageAtSeconds ?? null;
   return {
     connected: source?.isConnected ?? false,

@@ -171,12 +171,10 @@ describe('docs/clients.md', () => {
       async () => {
         const running = await startRecipe(recipe, folder, `http://127.0.0.1:${line.port}`);
         try {
-          await eventually(async () => EXPECTED[title]!(running.output)).catch(
-            (error: unknown) => {
-              const printed = running.output.slice(-2_000) + running.errors;
-              throw new Error(`${String(error)}\nIt printed:\n${printed}`);
-            },
-          );
+          await eventually(async () => EXPECTED[title]!(running.output)).catch((error: unknown) => {
+            const printed = running.output.slice(-2_000) + running.errors;
+            throw new Error(`${String(error)}\nIt printed:\n${printed}`);
+          });
         } finally {
           await running.kill();
         }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -120,12 +121,12 @@ export class FailoverDatabase {
     this.#replication?.blackhole();
   }
 
-  /** The primary dies, and the standby is promoted behind the same address. */
-  async failOver(): Promise<void> {
+  /** The primary dies, and the standby is promoted behind the same address; nothing answers there for `outageMs` at least. */
+  async failOver(outageMs = 0): Promise<void> {
     const standby = this.#standby;
     if (!standby) throw new Error('there is no standby');
     this.address.cut();
-    await kill(this.primary);
+    await Promise.all([kill(this.primary), delay(outageMs)]);
     await this.#replication?.close();
     const client = await this.connect(standby.port);
     await client.query('SELECT pg_promote(true)');
