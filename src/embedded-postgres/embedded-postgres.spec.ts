@@ -99,7 +99,7 @@ function compile(folder: string, files: RegExp): void {
 beforeAll(() => {
   writeFileSync(join(base, 'package.json'), '{"type":"module"}');
   symlinkSync(join(HERE, '../../node_modules'), join(base, 'node_modules'));
-  compile('embedded-postgres', /^(?!.*\.(service|module)\.ts$).*\.ts$/);
+  compile('embedded-postgres', /^(?!.*\.(service|module|health)\.ts$).*\.ts$/);
   compile('embedded-postgres/server', /\.ts$/);
   compile('tools', /^(backoff|disk-space)\.ts$/);
 });
