@@ -51,8 +51,8 @@ export class RolesService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs `work` in the background while this process holds a role and the
-   * database can be asked, and cancels it by its signal at the end of the term. Call it in constructors.
+   * Runs `work` in the background while this process holds a role, from when the database can be asked, and cancels it by
+   * its signal at the end of the term. Call it in constructors.
    * @returns what starts and stops the work, as the role does
    */
   runWhileHeld(

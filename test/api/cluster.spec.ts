@@ -269,7 +269,7 @@ describe('limits', () => {
       ]
         .map(([, count]) => Number(count!.replaceAll(',', '')))
         .reduce((sum, count) => sum + count, 0);
-    await eventually(() => expect(told() + client.spots.length).toBe(sent));
+    await eventually(() => expect(told() + client.spots.length).toBe(sent), 20_000);
     expect(told()).toBeGreaterThan(5_000);
     expect(new Set(client.spots).size).toBeGreaterThan(1_000);
     expect(await scrape()).toMatch(new RegExp(`^telnet_spots_left_out_total\\S* ${told()}$`, 'm'));
@@ -291,7 +291,7 @@ describe('limits', () => {
     for (let i = 1_000; i < 1_100; i++) await service.record([report(i)]);
     client.socket.resume();
     const answers = () => client.text.split('dxspider >\r\n\r\n').length - 1;
-    await eventually(() => expect([answers(), client.spots.length]).toEqual([asked, 100]));
+    await eventually(() => expect([answers(), client.spots.length]).toEqual([asked, 100]), 20_000);
   });
 });
 

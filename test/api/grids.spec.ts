@@ -317,6 +317,9 @@ describe('grids', () => {
         aReport({ callsign: `K${index % 10}A${'BC'[index % 2]}` }),
       ),
     );
+    const { work } = service.app.get(GridWorker, { strict: false });
+    work?.start(TERM);
+    work?.start(TERM);
     await eventually(() => expect(hamdb.requests).toHaveLength(11));
     // None comes before its turn, however late the machine has taken those before it.
     const tooEarly = hamdb.askedAtMs.filter((atMs, index) => atMs - fromMs < index * 50 - 10);

@@ -301,7 +301,7 @@ describe('a list from a URL', () => {
     await stop(one);
     server.pages['/cwops'] = aList('N1XX\n', { etag: '"3"' });
     other.clock.advanceMs(DAY_MS);
-    await eventually(async () => expect(await membersOf(other, 'cwops')).toEqual(['N1XX']));
+    await eventually(async () => expect(await membersOf(other, 'cwops')).toEqual(['N1XX']), 20_000);
   });
 });
 

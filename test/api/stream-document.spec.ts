@@ -58,7 +58,7 @@ it('describes every message that is really sent, and nothing else', async () => 
   await untilReady(told, ahead);
   told.send('{');
   await service.record([aReport(), aReport({ callsign: 'W1AW', mode: 'RTTY', wpm: null })]);
-  await eventually(() => expect(told.named('heartbeat').length).toBeGreaterThan(0));
+  await eventually(() => expect(told.named('heartbeat').length).toBeGreaterThan(0), 25_000);
   await eventually(() => expect(refused.closed).toBeDefined());
   const messages = [...told.messages, ...ahead.messages, ...refused.messages];
   // A client that takes nothing does not see what it is told.

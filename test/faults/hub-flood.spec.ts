@@ -87,13 +87,13 @@ it('stays alive when frames are too large, and comes back each time', async () =
   const one = await start({ REPEATERHUB_URL: hub.url });
   const liveness = watchLiveness(one);
   for (let attempt = 0; attempt < 2; attempt++) {
-    await eventually(() => expect(hub.admitted).toBe(1));
+    await eventually(() => expect(hub.admitted).toBe(1), 10_000);
     for (const socket of hub.sockets) socket.send('x'.repeat(1024 * 1024));
     await eventually(() => expect(hub.admitted).toBe(0));
   }
-  await eventually(() => expect(hub.admitted).toBe(1));
+  await eventually(() => expect(hub.admitted).toBe(1), 20_000);
   expect((await liveness()).statuses).toEqual(new Set([200]));
-});
+}, 180_000);
 
 it('without a hub has nothing to complain of', async () => {
   // A folder of its own: in one that is shared, columns of another database are made anew, which is told.
