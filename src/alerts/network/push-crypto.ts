@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createECDH,
-  createPrivateKey,
-  hkdfSync,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
+import { encrypt } from 'http_ece';
 
 /** The browser's keys of a subscription, base64url. */
 export interface SubscriptionKeys {
@@ -19,13 +13,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** One record holds everything: push services take at most 4,096 bytes. */
-const RECORD_BYTES = 4_096;
-
 const TOKEN_VALID_SECONDS = 12 * 3_600;
-
-/** Ends the last record of a message. */
-const LAST_RECORD = Buffer.from([2]);
 
 /** New keys of the service. */
 export function createVapidKeys(): VapidKeys {
@@ -67,22 +55,13 @@ export function encryptPush(
   const pair = createECDH('prime256v1');
   if (own.privateKey) pair.setPrivateKey(own.privateKey);
   else pair.generateKeys();
-  const salt = own.salt ?? randomBytes(16);
-  const theirs = Buffer.from(keys.p256dh, 'base64url');
-  const ours = pair.getPublicKey();
-  const { key, nonce } = deriveKeys({
-    secret: pair.computeSecret(theirs),
-    auth: Buffer.from(keys.auth, 'base64url'),
-    theirs,
-    ours,
-    salt,
+  return encrypt(plain, {
+    version: 'aes128gcm',
+    privateKey: pair,
+    dh: keys.p256dh,
+    authSecret: keys.auth,
+    salt: own.salt,
   });
-  const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.update(LAST_RECORD), cipher.final()]);
-  const size = Buffer.alloc(5);
-  size.writeUInt32BE(RECORD_BYTES);
-  size.writeUInt8(ours.length, 4);
-  return Buffer.concat([salt, size, ours, sealed, cipher.getAuthTag()]);
 }
 
 /** The header that says to a push service who sends (RFC 8292). `subject` is a URL or `mailto:`. */
@@ -109,22 +88,4 @@ export function vapidAuthorization(
   });
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
-}
-
-function deriveKeys(shared: {
-  readonly secret: Buffer;
-  readonly auth: Buffer;
-  readonly theirs: Buffer;
-  readonly ours: Buffer;
-  readonly salt: Buffer;
-}): { key: Buffer; nonce: Buffer } {
-  const { secret, auth, theirs, ours, salt } = shared;
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
-  const input = Buffer.from(hkdfSync('sha256', secret, auth, info, 32));
-  const derive = (name: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`${name}\0`), bytes));
-  return {
-    key: derive('Content-Encoding: aes128gcm', 16),
-    nonce: derive('Content-Encoding: nonce', 12),
-  };
 }
