@@ -8,7 +8,7 @@ const FIELDS = ['FN', 'EM', 'EN', 'DM', 'CN', 'JO', 'JN', 'IO', 'KO', 'KP', 'PM'
 const LETTERS = 'abcdefghijklmnopqrstuvwx';
 
 /**
- * @param {import('../src/spots/grids.service.js').GridsService} grids
+ * @param {import('../src/log/grids.service.js').GridsService} grids
  */
 export async function giveGrids(grids) {
   for (let after = 0; ;) {

@@ -9,10 +9,10 @@ import { giveGrids } from './grids.mjs';
 const { runCommand } = await built('commands/command.js');
 /** @type {typeof import('../src/config/env.js')} */
 const { readEnv } = await built('config/env.js');
-/** @type {typeof import('../src/spots/retention/retention.repository.js')} */
-const { RetentionRepository } = await built('spots/retention/retention.repository.js');
-/** @type {typeof import('../src/spots/grids.service.js')} */
-const { GridsService } = await built('spots/grids.service.js');
+/** @type {typeof import('../src/log/retention/retention.repository.js')} */
+const { RetentionRepository } = await built('log/retention/retention.repository.js');
+/** @type {typeof import('../src/log/grids.service.js')} */
+const { GridsService } = await built('log/grids.service.js');
 /** @type {typeof import('../src/spots/spots.module.js')} */
 const { SpotsModule } = await built('spots/spots.module.js');
 /** @type {typeof import('../src/spots/spots.service.js')} */

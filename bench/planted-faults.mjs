@@ -8,7 +8,7 @@ export const PLANTED_SHARE = 0.01;
 
 /**
  * @typedef {import('../src/radio/spot-report.js').SpotReport} SpotReport
- * @typedef {import('../src/stations/quality/signal-judge.js').SignalJudge} SignalJudge
+ * @typedef {import('../src/signals/quality/signal-judge.js').SignalJudge} SignalJudge
  *
  * @typedef {object} Heard
  * @property {SpotReport} report

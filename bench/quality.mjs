@@ -22,12 +22,12 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 await builtEntry('main');
-/** @type {typeof import('../src/stations/quality/signal-judge.js')} */
-const { SignalJudge } = await built('stations/quality/signal-judge.js');
-/** @type {typeof import('../src/stations/quality/morse.js')} */
-const { morseDistance } = await built('stations/quality/morse.js');
-/** @type {typeof import('../src/stations/quality/slip.js')} */
-const { isOneSlip } = await built('stations/quality/slip.js');
+/** @type {typeof import('../src/signals/quality/signal-judge.js')} */
+const { SignalJudge } = await built('signals/quality/signal-judge.js');
+/** @type {typeof import('../src/signals/quality/morse.js')} */
+const { morseDistance } = await built('signals/quality/morse.js');
+/** @type {typeof import('../src/signals/quality/slip.js')} */
+const { isOneSlip } = await built('signals/quality/slip.js');
 /** @type {typeof import('../src/demo/band/demo-band.js')} */
 const { DemoBand } = await built('demo/band/demo-band.js');
 /** @type {import('./judged-reports.mjs').Radio} */

@@ -209,8 +209,6 @@ describe('the code', () => {
     expect(branches.map(({ path }) => path).sort()).toEqual([
       // The list of modules.
       'app/app.module.ts',
-      // Marks the greeting.
-      'cluster/cluster.service.ts',
       // Refuse to mix archives with invented spots.
       'commands/archive.ts',
       'commands/import.ts',
@@ -223,6 +221,8 @@ describe('the code', () => {
       'health/health.dto.ts',
       // Warns in the log before anything is started.
       'serve.ts',
+      // Marks the greeting.
+      'telnet/telnet.service.ts',
     ]);
   });
 

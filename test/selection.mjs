@@ -25,8 +25,8 @@ const QUICK = {
 const LONG = [
   '/src/demo/',
   '/src/embedded-postgres/embedded-postgres\\.spec',
-  '/src/spots/names/name-set\\.spec',
-  '/src/spots/log/bloom-filter\\.spec',
+  '/src/log/names/name-set\\.spec',
+  '/src/log/writer/bloom-filter\\.spec',
   '/src/presence/hub/hub-frame\\.spec',
   '/test/operator-commands\\.spec',
   '/test/bench\\.spec',

@@ -11,8 +11,8 @@ import {
   type AggregateAnswer,
   type AggregateOrder,
   AggregatesService,
-} from '../spots/aggregates.service.js';
-import { FiltersService } from '../spots/filters.service.js';
+} from './aggregates.service.js';
+import { FiltersService } from '../query/filters.service.js';
 import { windowBetween } from '../http/input/query-window.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';

@@ -9,7 +9,7 @@ import {
   MEASURE_NAMES,
   measureOf,
   type MeasureName,
-} from '../spots/aggregates.service.js';
+} from './aggregates.service.js';
 import { SpotCriteriaQuery } from '../spots/spots.dto.js';
 
 const MAX_DIMENSIONS = 3;

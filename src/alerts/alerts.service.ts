@@ -5,7 +5,7 @@ import { Env } from '../config/env.js';
 import type { LimitState } from '../http/limit-state.js';
 import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
 import { SpotsService } from '../spots/spots.service.js';
-import { OLDEST_NEWS_SECONDS } from '../stream/clients/subscriber.js';
+import { OLDEST_NEWS_SECONDS } from '../follow/subscriber.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { AlertKeyRejected, AlertLimitReached } from './alerts.errors.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type HeldWork, RolesService, type Term } from '../leadership/roles.service.js';
 import { PresenceService } from '../presence/presence.service.js';
-import { FiltersService } from '../spots/filters.service.js';
+import { FiltersService } from '../query/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
 import { repeatUntil } from '../tools/repeat.js';

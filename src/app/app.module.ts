@@ -2,15 +2,15 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { ArchiveModule } from '../archive/archive.module.js';
-import { ClusterModule } from '../cluster/cluster.module.js';
-import { ColumnLogModule } from '../column-log/column-log.module.js';
+import { TelnetModule } from '../telnet/telnet.module.js';
+import { ColumnLogModule } from '../columns/column-log.module.js';
 import { ColumnsModule } from '../columns/columns.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { DxCacheModule } from '../dxcache/dxcache.module.js';
+import { DxCacheModule } from '../compat/dxcache.module.js';
 import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
 import { CandidateModule } from '../leadership/candidate.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -18,7 +18,7 @@ import { SCHEMA } from './schema.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
-import { HamClockModule } from '../hamclock/hamclock.module.js';
+import { HamClockModule } from '../compat/hamclock.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ProbesModule } from '../health/probes.module.js';
@@ -30,7 +30,7 @@ import { TimeModule } from '../time/time.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { StreamModule } from '../stream/stream.module.js';
 import { AggregateModule } from '../aggregate/aggregate.module.js';
-import { StationsModule } from '../stations/stations.module.js';
+import { SignalsModule } from '../signals/signals.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 
 /** The list of modules. */
@@ -55,7 +55,7 @@ export class AppModule {
         ListsModule,
         StatsModule,
         AggregateModule,
-        StationsModule,
+        SignalsModule,
         ArchiveModule,
         FeedModule,
         PresenceModule,
@@ -66,7 +66,7 @@ export class AppModule {
         ProbesModule,
         ScrapeModule.forEnv(env),
         ...(AlertsModule.isOnIn(env) ? [AlertsModule] : []),
-        ...(ClusterModule.isOnIn(env) ? [ClusterModule] : []),
+        ...(TelnetModule.isOnIn(env) ? [TelnetModule] : []),
         ...(env.dxcache ? [DxCacheModule] : []),
         ...(env.hamclock ? [HamClockModule] : []),
         DashboardModule,

@@ -1,4 +1,4 @@
-import { criteria } from '../spots/filter/spot-filter.js';
+import { criteria } from '../query/filter/spot-filter.js';
 import { labelledCriteria } from '../spots/spots.dto.js';
 
 describe('the controls of the page', () => {

@@ -32,10 +32,10 @@ import { Attempt } from '../keys/attempt.entity.js';
 import { MemberListRow } from '../lists/member-list.entity.js';
 import { PresenceRoster } from '../presence/entities/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/entities/presence-source.entity.js';
-import { Callsign } from '../spots/entities/callsign.entity.js';
-import { GridLog } from '../spots/entities/grid-log.entity.js';
-import { PlaceRow } from '../spots/entities/place.entity.js';
-import { Mode } from '../spots/entities/mode.entity.js';
+import { Callsign } from '../log/entities/callsign.entity.js';
+import { GridLog } from '../log/entities/grid-log.entity.js';
+import { PlaceRow } from '../log/entities/place.entity.js';
+import { Mode } from '../log/entities/mode.entity.js';
 import {
   CallsignDay,
   CallsignDayTotal,
@@ -44,12 +44,12 @@ import {
   SpotHour,
   SpotMinute,
   SpotterHour,
-} from '../spots/entities/rollup.entity.js';
-import { ReportType } from '../spots/entities/report-type.entity.js';
-import { Spot } from '../spots/entities/spot.entity.js';
-import { SpotLogBreak } from '../spots/entities/spot-log-break.entity.js';
-import { SpotDayChanges } from '../spots/entities/spot-day-changes.entity.js';
-import { SpotLog } from '../spots/entities/spot-log.entity.js';
+} from '../log/entities/rollup.entity.js';
+import { ReportType } from '../log/entities/report-type.entity.js';
+import { Spot } from '../log/entities/spot.entity.js';
+import { SpotLogBreak } from '../log/entities/spot-log-break.entity.js';
+import { SpotDayChanges } from '../log/entities/spot-day-changes.entity.js';
+import { SpotLog } from '../log/entities/spot-log.entity.js';
 import { Role } from '../leadership/role.entity.js';
 import { SkimmerQualityRow } from '../stats/skimmer-quality.entity.js';
 import type { Schema } from '../database/database.service.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ColumnsModule } from '../columns/columns.module.js';
-import { SpotsModule } from '../spots/spots.module.js';
+import { LogModule } from '../log/log.module.js';
+import { RetentionModule } from '../log/retention.module.js';
 import { ArchiveDaysRepository } from './archive-days.repository.js';
 import { ArchiveService } from './archive.service.js';
 import { DamagedDays } from './checks/damaged-days.js';
@@ -15,7 +16,7 @@ import { PastFiles } from './past-files.js';
 
 /** The files alone, as a command needs them. */
 @Module({
-  imports: [SpotsModule, ColumnsModule],
+  imports: [LogModule, RetentionModule, ColumnsModule],
   providers: [
     ArchiveService,
     FileImportService,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { type ColumnSession, ColumnsService } from '../columns/columns.service.js';
-import { DaysService, type LogDay } from '../spots/days.service.js';
+import { DaysService, type LogDay } from '../log/days.service.js';
 import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
 import { checkRoom, dateOf, unfinishedPath } from './day-file.js';
 import { Keeper } from './merge/keeper.js';

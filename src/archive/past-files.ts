@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ColumnsService } from '../columns/columns.service.js';
 import type { RunStatement } from '../database/database.service.js';
-import { type PastDay, PastDays, type PastDaysSource } from '../spots/columns/past-days.js';
+import { type PastDay, PastDaysService, type PastDaysSource } from '../log/past-days.service.js';
 import { ArchiveDaysRepository } from './archive-days.repository.js';
 import { ArchiveOff } from './archive.errors.js';
 import { ArchiveService } from './archive.service.js';
@@ -19,7 +19,7 @@ export class PastFiles implements PastDaysSource {
     private readonly repository: ArchiveDaysRepository,
     private readonly columns: ColumnsService,
     private readonly checks: FileChecks,
-    past: PastDays,
+    past: PastDaysService,
   ) {
     if (archive.isOn) past.keptBy(this);
   }

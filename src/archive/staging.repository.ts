@@ -1,6 +1,6 @@
 import { type ColumnBatch, type ColumnSession, quoted } from '../columns/columns.service.js';
 import { BAND_NAMES } from '../radio/band.js';
-import type { DayName, DayNames, DayReading, StoredSpot } from '../spots/days.service.js';
+import type { DayName, DayNames, DayReading, StoredSpot } from '../log/days.service.js';
 
 /** The columns of a spot in the engine's table, each as a typed array. DOUBLE holds whole numbers up to 2^53. */
 const SPOT_COLUMNS = [

@@ -1,7 +1,7 @@
 import { exitWith, runCommand } from './command.js';
 import { loadEnv } from '../config/env.js';
-import { HorizonService } from '../spots/horizon.service.js';
-import { SpotsModule } from '../spots/spots.module.js';
+import { HorizonService } from '../log/horizon.service.js';
+import { RetentionModule } from '../log/retention.module.js';
 
 const USAGE = `The first day of which spots are kept. A clock that ran ahead may have moved it too far.
 
@@ -15,7 +15,7 @@ async function main([action, ...rest]: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  return runCommand(loadEnv(), SpotsModule, async (app) => {
+  return runCommand(loadEnv(), RetentionModule, async (app) => {
     const horizon = app.get(HorizonService, { strict: false });
     if (action === 'mend') console.log(`Spots are kept from ${await horizon.mend()} on.`);
     const future = await horizon.findFuture();

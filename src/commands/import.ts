@@ -1,3 +1,4 @@
+import { Module } from '@nestjs/common';
 import { ArchiveFilesModule } from '../archive/archive-files.module.js';
 import { FileImportService } from '../archive/file-import.service.js';
 import { exitWith, runCommand } from './command.js';
@@ -6,8 +7,13 @@ import { isDataRefused } from '../database/database.service.js';
 import { openArchive } from '../feed/archive/archive-file.js';
 import { ARCHIVE_CELLS, ArchiveImport, ImportInterrupted } from '../feed/archive/archive-import.js';
 import { ImportProgress } from '../feed/archive/import-progress.js';
+import { RetentionService } from '../log/retention.service.js';
+import { SpotsModule } from '../spots/spots.module.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
+
+@Module({ imports: [SpotsModule, ArchiveFilesModule] })
+class ImportModule {}
 
 const USAGE = `Stores the Reverse Beacon Network's daily archives.
 
@@ -29,7 +35,7 @@ async function main(paths: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());
   // Ends a read of standard input that may wait for ever.
   stopping.signal.addEventListener('abort', () => process.stdin.destroy());
-  return runCommand(env, ArchiveFilesModule, async (app) => {
+  return runCommand(env, ImportModule, async (app) => {
     const spots = app.get(SpotsService, { strict: false });
     const files = app.get(FileImportService, { strict: false });
     const progress = new ImportProgress(process.stderr);
@@ -50,7 +56,8 @@ async function main(paths: readonly string[]): Promise<number> {
       });
       const isRead = await addAll(imported, paths, progress, stopping.signal);
       const isWhole = (await isEnded(imported)) && isRead;
-      if (imported.counts().stored > 0) await spots.analyzeDays(days).catch(complain);
+      if (imported.counts().stored > 0)
+        await app.get(RetentionService, { strict: false }).analyzeDays(days).catch(complain);
       report(imported, env, oldSpots !== undefined);
       if (!isWhole) return 2;
       if (stopping.signal.aborted) return 130;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { GridFile } from './grid-file.js';
-import { type GridAnswer, GridsService } from '../spots/grids.service.js';
+import { type GridAnswer, GridsService } from '../log/grids.service.js';
 
 /** How often the file is checked for changes. */
 const LOOK_EVERY_MS = 2_000;

@@ -7,7 +7,7 @@ import { repeatUntil } from '../tools/repeat.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
-import { type GridAnswer, GridsService, type QueuedCall } from '../spots/grids.service.js';
+import { type GridAnswer, GridsService, type QueuedCall } from '../log/grids.service.js';
 
 /** Calls taken from the queue together, and the maximum time spent on them. */
 const BATCH_CALLS = 500;

@@ -8,11 +8,11 @@ import { GridController } from './grid.controller.js';
 import { GridHealth } from './grid.health.js';
 import { GridMetrics } from './grid.metrics.js';
 import { GridService } from './grid.service.js';
-import { SpotsModule } from '../spots/spots.module.js';
+import { NamesModule } from '../log/names.module.js';
 
 /** Grids of callsigns. */
 @Module({
-  imports: [HealthModule, SpotsModule],
+  imports: [HealthModule, NamesModule],
   controllers: [GridController],
   providers: [
     GridService,

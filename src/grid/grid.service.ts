@@ -5,7 +5,7 @@ import { SingleFlight } from '../tools/single-flight.js';
 import type { CallsignDatabase } from './callsign-database.js';
 import { CallsignDatabases, type HamdbServer } from './databases/callsign-databases.js';
 import { GridWorker } from './grid-worker.js';
-import { type GridCounts, GridsService } from '../spots/grids.service.js';
+import { type GridCounts, GridsService } from '../log/grids.service.js';
 import { HeardGrids } from './heard-grids.js';
 
 export type { HamdbServer } from './databases/callsign-databases.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseUnavailable } from '../database/database.service.js';
-import { GridsService } from '../spots/grids.service.js';
+import { GridsService } from '../log/grids.service.js';
 import { SingleFlight } from '../tools/single-flight.js';
 
 const FLUSH_EVERY_MS = 2_000;

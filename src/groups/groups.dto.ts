@@ -11,8 +11,8 @@ import {
 } from './group-fields.js';
 import { TextField } from '../http/input/text-field.js';
 import type { GroupRecord } from './groups.repository.js';
-import { ActivityView } from '../spots/controllers/activity.dto.js';
-import { SpotListView } from '../spots/spot-view.dto.js';
+import { ActivityView } from '../spots/activity.dto.js';
+import { SpotListView } from '../query/spot-view.dto.js';
 import { ListSpotsQuery, PAGE_SPOTS } from '../spots/spots.dto.js';
 
 /** A new group. */

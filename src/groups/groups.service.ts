@@ -6,7 +6,7 @@ import { Clock } from '../time/clock.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import type { LimitState } from '../http/limit-state.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
-import { FiltersService, isOneOf, Members } from '../spots/filters.service.js';
+import { FiltersService, isOneOf, Members } from '../query/filters.service.js';
 import { MAX_GROUP_CALLSIGNS } from './group-fields.js';
 import { groupNameProblem } from '../radio/group-name.js';
 import type { CreateGroupBody, ListGroupsQuery, UpdateGroupBody } from './groups.dto.js';

@@ -1,11 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { IntegerParam } from '../http/input/params.js';
-import {
-  ActivityEntryView,
-  ActivitySummaryView,
-  toActivityEntry,
-} from '../spots/controllers/activity.dto.js';
+import { ActivityEntryView, ActivitySummaryView, toActivityEntry } from '../spots/activity.dto.js';
 import type { StationActivity } from '../spots/spots.service.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { ListStatus, MemberList } from './lists.service.js';

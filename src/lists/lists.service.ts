@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { homeCallOf } from '../radio/home-call.js';
-import { FiltersService, Members, passing } from '../spots/filters.service.js';
+import { FiltersService, Members, passing } from '../query/filters.service.js';
 import { ListRegistry } from './list-registry.js';
 import { ListsMemory, type MemberList } from './lists-memory.js';
 import { ListNotFound } from './lists.errors.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Continent, Place } from '../spots/places.service.js';
+import type { Continent, Place } from '../log/places.service.js';
 import type { DxccNumbers } from './country-text.js';
 import { entityAt } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { type PlaceSource, PlacesService } from '../spots/places.service.js';
+import { type PlaceSource, PlacesService } from '../log/places.service.js';
 import { versionOf } from '../tools/file-version.js';
 import { repeatUntil } from '../tools/repeat.js';
 import { readBuiltIn } from './built-in-file.js';

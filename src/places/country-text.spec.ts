@@ -2,7 +2,7 @@ import { parseCountryFile } from '@ham2k/lib-country-files';
 import { BUILT_IN, toCsv, toDat } from '../../test/support/country-files.js';
 import { readBuiltIn } from './built-in-file.js';
 import { parseCountryText } from './country-text.js';
-import type { Entity } from '../spots/places.service.js';
+import type { Entity } from '../log/places.service.js';
 import { PlaceIndex } from './place-index.js';
 
 const NUMBERS = new Map([

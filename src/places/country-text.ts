@@ -1,4 +1,4 @@
-import { CONTINENTS, type Continent, type Place } from '../spots/places.service.js';
+import { CONTINENTS, type Continent, type Place } from '../log/places.service.js';
 import { entityAt, type WrittenPosition } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
 

@@ -1,4 +1,4 @@
-import type { Entity, Place } from '../spots/places.service.js';
+import type { Entity, Place } from '../log/places.service.js';
 
 /** An angle as a country file has it: a number, or text. */
 type Written = number | string | undefined;

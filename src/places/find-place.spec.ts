@@ -3,7 +3,7 @@ import { parseCallsign } from '@ham2k/lib-callsigns';
 import { analyzeFromCountryFile, setCountryFileData } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../test/support/country-files.js';
-import { CONTINENTS, type Place } from '../spots/places.service.js';
+import { CONTINENTS, type Place } from '../log/places.service.js';
 import { readBuiltIn } from './built-in-file.js';
 import { findPlace } from './find-place.js';
 import type { PlaceIndex } from './place-index.js';

@@ -1,5 +1,5 @@
 import { parseCallsign } from '@ham2k/lib-callsigns';
-import type { Place } from '../spots/places.service.js';
+import type { Place } from '../log/places.service.js';
 import type { PlaceIndex } from './place-index.js';
 
 /** At sea or in the air: in no entity. */

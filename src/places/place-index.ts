@@ -1,4 +1,4 @@
-import { type Entity, type Place, placeKey } from '../spots/places.service.js';
+import { type Entity, type Place, placeKey } from '../log/places.service.js';
 
 /** One row of an index: which callsigns, and where they are. */
 interface Alias {

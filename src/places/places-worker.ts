@@ -6,7 +6,7 @@ import {
   placeKey,
   type PlacedName,
   PlacesService,
-} from '../spots/places.service.js';
+} from '../log/places.service.js';
 import { repeatUntil } from '../tools/repeat.js';
 import { type CountryFile, CountryFileService } from './country-file.service.js';
 

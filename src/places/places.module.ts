@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
-import { SpotsModule } from '../spots/spots.module.js';
+import { NamesModule } from '../log/names.module.js';
 import { CountryFileService } from './country-file.service.js';
 import { PlacesHealth } from './places.health.js';
 import { PlacesMetrics } from './places.metrics.js';
@@ -8,7 +8,7 @@ import { PlacesWorker } from './places-worker.js';
 
 /** Places of callsigns, by the country file. */
 @Module({
-  imports: [HealthModule, SpotsModule],
+  imports: [HealthModule, NamesModule],
   providers: [CountryFileService, PlacesWorker, PlacesHealth, PlacesMetrics],
   exports: [CountryFileService],
 })

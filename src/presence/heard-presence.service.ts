@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnAirService, type Station } from '../stations/on-air.service.js';
+import { OnAirService, type Station } from '../signals/on-air.service.js';
 import type { PresenceUser } from './presence-user.js';
 
 /** Somebody who is on a network of people now, and the newest station of the past hour by that call; null for none. */

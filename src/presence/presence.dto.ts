@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { EnumListParam } from '../http/input/list-params.js';
-import { StationView, toStationView } from '../stations/stations.dto.js';
+import { StationView, toStationView } from '../signals/stations.dto.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { HeardUser } from './heard-presence.service.js';
 import type { RoomCount } from './presence-source.js';

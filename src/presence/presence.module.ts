@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
-import { StationsModule } from '../stations/stations.module.js';
+import { SignalsModule } from '../signals/signals.module.js';
 import { PresenceController } from './presence.controller.js';
 import { HeardPresenceService } from './heard-presence.service.js';
 import { PresenceHealth } from './presence.health.js';
@@ -12,7 +12,7 @@ import { RepeaterhubService } from './repeaterhub.service.js';
 
 /** Shows who is on networks of people now. */
 @Module({
-  imports: [HealthModule, StationsModule],
+  imports: [HealthModule, SignalsModule],
   controllers: [PresenceController],
   providers: [
     PresenceService,

@@ -5,9 +5,9 @@ import { EXPORT_TYPES, type ExportFormat } from '../http/answer-format.js';
 import { tellNewestId } from '../http/answers/newest-id.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
-import { spotExport } from './query/spot-export.js';
+import { spotExport } from './spot-export.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
-import type { SpotSeriesQuery } from './query/spot-query.js';
+import type { SpotSeriesQuery } from '../query/pages/spot-query.js';
 import { SpotsService } from './spots.service.js';
 
 /** An export of no more is as soon sent as a list of JSON. */

@@ -7,11 +7,11 @@ import {
   WordParam,
 } from '../http/input/params.js';
 import { EnumListParam } from '../http/input/list-params.js';
-import { SECTIONS } from './filter/criterion.js';
-import { criteria } from './filter/spot-filter.js';
-import { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
+import { SECTIONS } from '../query/filter/criterion.js';
+import { criteria } from '../query/filter/spot-filter.js';
+import { SPOT_INCLUDES, type SpotInclude } from '../query/pages/spot-text.js';
 
-export { SPOT_INCLUDES, type SpotInclude } from './query/spot-text.js';
+export { SPOT_INCLUDES, type SpotInclude } from '../query/pages/spot-text.js';
 
 /** What to add to every spot of an answer or a stream. */
 export function IncludeParam(): PropertyDecorator {

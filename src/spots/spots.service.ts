@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { SpotReport } from '../radio/spot-report.js';
 import { clampStart, type TimeWindow, windowOfHours } from '../time/time-window.js';
-import { ActivityRepository } from './query/activity.repository.js';
-import type { MemberOf, StationActivity } from './query/heard-members.js';
-import type { PageRequest } from './counts/page-range.js';
-import { LogReader } from './log/log-reader.js';
-import { LatestKnown } from './log/latest-known.js';
-import { type CursorPosition, LogStateRepository } from './log/log-state.repository.js';
-import type { RecordOutcome } from './log/record-outcome.js';
-import { SpotLists } from './columns/spot-lists.js';
-import { Retention } from './retention/retention.js';
-import { FilterResolver } from './filter/resolve.repository.js';
+import { ActivityRepository } from '../postgres/lists/activity.repository.js';
+import type { MemberOf, StationActivity } from '../postgres/lists/heard-members.js';
+import type { PageRequest } from '../query/pages/page-range.js';
+import { LogReader } from '../log/state/log-reader.js';
+import { LatestKnown } from '../log/state/latest-known.js';
+import { type CursorPosition, LogStateRepository } from '../log/state/log-state.repository.js';
+import type { RecordOutcome } from '../log/writer/record-outcome.js';
+import { SpotLists } from '../stores/spot-lists.js';
+import { FilterResolver } from '../query/filter/resolve.repository.js';
 import type {
   SpotFactsPage,
   SpotListText,
@@ -20,34 +19,39 @@ import type {
   SpotSeries,
   StationQuery,
   SpotSeriesQuery,
-} from './query/spot-query.js';
-import { StationPagesRepository } from './query/station-pages.repository.js';
-import type { CommittedBatch } from './recent/committed-batch.js';
-import { RecentSpots } from './recent/recent-spots.js';
-import type { RecentSpot } from './recent/recent-store.js';
-import type { SpotFacts } from './query/spot-text.js';
-import { SpotTexts } from './query/spot-texts.js';
-import type { SpotFilter } from './filter/spot-filter.js';
-import type { SpotMatcher } from './recent/recent-matcher.js';
-import { SpotsMetrics } from './spots.metrics.js';
-import { SpotWriter } from './log/spot-writer.js';
+} from '../query/pages/spot-query.js';
+import { StationPagesRepository } from '../postgres/lists/station-pages.repository.js';
+import type { CommittedBatch } from '../memory/committed-batch.js';
+import { RecentSpots } from '../memory/recent-spots.js';
+import type { RecentSpot } from '../memory/store/recent-store.js';
+import type { SpotFacts } from '../query/pages/spot-text.js';
+import { SpotTexts } from '../postgres/lists/spot-texts.js';
+import type { SpotFilter } from '../query/filter/spot-filter.js';
+import type { SpotMatcher } from '../memory/recent-matcher.js';
+import { WriterMetrics } from '../log/writer.metrics.js';
+import { SpotWriter } from '../log/writer/spot-writer.js';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 
-export type { StationActivity } from './query/heard-members.js';
-export type { LogBreak } from './log/log-history.repository.js';
-export type { CursorPosition } from './log/log-state.repository.js';
-export type { RecordOutcome } from './log/record-outcome.js';
-export type { SpotQuery } from './query/spot-query.js';
-export type { SpotFilter } from './filter/spot-filter.js';
-export type { CommittedBatch } from './recent/committed-batch.js';
-export type { RecentSpot } from './recent/recent-store.js';
-export { type SpotFacts, type SpotInclude, toSpotFields, toSpotText } from './query/spot-text.js';
+export type { StationActivity } from '../postgres/lists/heard-members.js';
+export type { LogBreak } from '../log/state/log-history.repository.js';
+export type { CursorPosition } from '../log/state/log-state.repository.js';
+export type { RecordOutcome } from '../log/writer/record-outcome.js';
+export type { SpotQuery } from '../query/pages/spot-query.js';
+export type { SpotFilter } from '../query/filter/spot-filter.js';
+export type { CommittedBatch } from '../memory/committed-batch.js';
+export type { RecentSpot } from '../memory/store/recent-store.js';
+export {
+  type SpotFacts,
+  type SpotInclude,
+  toSpotFields,
+  toSpotText,
+} from '../query/pages/spot-text.js';
 export {
   boundsOf,
   callsignMatcherOf,
   type SpotBounds,
   type SpotMatcher,
-} from './recent/recent-matcher.js';
+} from '../memory/recent-matcher.js';
 
 /**
  * The door to the log of spots: append to it, read it.
@@ -67,9 +71,8 @@ export class SpotsService {
     private readonly reader: LogReader,
     private readonly activity: ActivityRepository,
     private readonly state: LogStateRepository,
-    private readonly retention: Retention,
     private readonly clock: Clock,
-    private readonly metrics: SpotsMetrics,
+    private readonly metrics: WriterMetrics,
     private readonly head: LatestKnown,
     private readonly recent: RecentSpots,
     private readonly texts: SpotTexts,
@@ -240,29 +243,6 @@ export class SpotsService {
     seenId?: number,
   ): Promise<T> {
     return this.reader.read(window, work, seenId);
-  }
-
-  /**
-   * Removes spots older than they are kept: first what an earlier run has put out of sight, then the
-   * next days are put out of sight. To be run each hour.
-   */
-  async removeOldSpots(): Promise<void> {
-    const horizonSeconds = await this.database.snapshot((run) => this.state.horizonSeconds(run));
-    await this.retention.run(horizonSeconds);
-  }
-
-  /** Packs the indexes of yesterday's spots. To be run each night. */
-  async tendYesterday(): Promise<void> {
-    await this.retention.tendYesterday();
-  }
-
-  /**
-   * Lets PostgreSQL's planner know of many spots that were stored at once, of some days since the Unix epoch: by itself it
-   * learns of them a minute later, and makes bad plans until then.
-   * @throws DatabaseUnavailable
-   */
-  async analyzeDays(days: Iterable<number>): Promise<void> {
-    await this.retention.analyzeDays([...days]);
   }
 
   /** What of a window is kept. */

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { EnumListParam } from '../http/input/list-params.js';
 import { BAND_NAMES } from '../radio/band.js';
-import type { SkimmerRecord } from '../spots/counts.service.js';
+import type { SkimmerRecord } from '../postgres/counts.service.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { SkimmerQuality } from './skimmer-quality.service.js';
 

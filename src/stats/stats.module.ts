@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SpotsModule } from '../spots/spots.module.js';
+import { PostgresModule } from '../postgres/postgres.module.js';
+import { SignalsModule } from '../signals/signals.module.js';
 import { StatsController } from './stats.controller.js';
 import { SkimmerQualityRepository } from './skimmer-quality.repository.js';
 import { SkimmerQualityService } from './skimmer-quality.service.js';
@@ -9,7 +10,7 @@ import { StatsTasks } from './stats.tasks.js';
 
 /** Statistics, charts and skimmers. */
 @Module({
-  imports: [SpotsModule],
+  imports: [PostgresModule, SignalsModule],
   controllers: [StatsController],
   providers: [
     StatsService,

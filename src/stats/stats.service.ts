@@ -7,7 +7,7 @@ import {
   CountsService,
   type ModeBandCount,
   type SkimmerRecord,
-} from '../spots/counts.service.js';
+} from '../postgres/counts.service.js';
 import {
   CHARTS_HOURS,
   type HoursAgo,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SkewsService } from '../spots/skew/skews.service.js';
+import { SkewsService } from '../signals/skews.service.js';
 import { floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import { type SuspectShare, SuspectSpots } from './suspect-spots.js';
 

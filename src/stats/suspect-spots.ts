@@ -1,6 +1,6 @@
 import { baseCallOf } from '../radio/base-call.js';
-import type { HeardSpot } from '../spots/skew/skews.service.js';
-import { SignalJudge } from '../stations/quality/signal-judge.js';
+import type { HeardSpot } from '../signals/skews.service.js';
+import { SignalJudge } from '../signals/quality/signal-judge.js';
 
 /** How many spots a skimmer has, and how many of them belong to suspect signals. */
 export interface SuspectShare {

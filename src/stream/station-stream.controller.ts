@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { Uncounted, Untagged } from '../http/policy.decorators.js';
-import { openEvents } from './clients/open-events.js';
+import { openEvents } from './open-events.js';
 import { StationStreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 

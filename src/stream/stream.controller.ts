@@ -6,7 +6,7 @@ import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { parseInteger } from '../http/input/params.js';
 import { Uncounted, Untagged } from '../http/policy.decorators.js';
-import { openEvents } from './clients/open-events.js';
+import { openEvents } from './open-events.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 

@@ -1,3 +1,4 @@
+import { TOPICS, type Topic } from '../follow/topic.js';
 import { Field, quote, Unreadable } from '../http/input/field.js';
 import { EnumListParam } from '../http/input/list-params.js';
 import { IntegerParam } from '../http/input/params.js';
@@ -8,11 +9,7 @@ import {
   type SignalQuality,
   STATION_INCLUDES,
   type StationInclude,
-} from '../stations/stations.dto.js';
-
-/** What can be listened to. */
-export const TOPICS = ['spots', 'presence', 'stations'] as const;
-export type Topic = (typeof TOPICS)[number];
+} from '../signals/stations.dto.js';
 
 /** What a client wants to be told: the parameters of both streams, and the fields of `subscribe`. */
 export class StreamQuery extends SpotCriteriaQuery {

@@ -11,11 +11,11 @@ import { clientKey, toTrust } from '../http/limits/client-address.js';
 import { toBodyOf } from '../http/errors/error-body.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { RequestPipe } from '../http/input/request.pipe.js';
-import { FrameQuota } from './clients/frame-quota.js';
-import { LAST_WORDS_MS, ClientConnection, socketPipe } from './clients/client-connection.js';
+import { FrameQuota } from './frame-quota.js';
+import { LAST_WORDS_MS, ClientConnection, socketPipe } from '../follow/client-connection.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
-import type { Subscriber } from './clients/subscriber.js';
+import type { Subscriber } from '../follow/subscriber.js';
 
 /** A subscription with 500 bands and modes is a few kilobytes. */
 const MAX_MESSAGE_BYTES = 16 * 1024;

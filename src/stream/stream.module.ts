@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PresenceModule } from '../presence/presence.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
-import { StationsModule } from '../stations/stations.module.js';
+import { SignalsModule } from '../signals/signals.module.js';
 import { StationStreamController } from './station-stream.controller.js';
 import { StreamController } from './stream.controller.js';
 import { StreamGateway } from './stream.gateway.js';
@@ -10,7 +10,7 @@ import { StreamService } from './stream.service.js';
 
 /** Live push to clients, resumable. */
 @Module({
-  imports: [SpotsModule, StationsModule, PresenceModule],
+  imports: [SpotsModule, SignalsModule, PresenceModule],
   controllers: [StreamController, StationStreamController],
   providers: [StreamService, StreamGateway, StreamMetrics],
 })

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../src/spots/controllers/activity.dto.js';
+import type { ActivityView } from '../../src/spots/activity.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { Random } from '../support/random.js';

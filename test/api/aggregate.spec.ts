@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DIMENSION_NAMES, MEASURE_NAMES } from '../../src/spots/aggregates.service.js';
+import { DIMENSION_NAMES, MEASURE_NAMES } from '../../src/aggregate/aggregates.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { placeCallsigns } from '../support/dictionary.js';

@@ -8,6 +8,7 @@ import { formerPath } from '../../src/archive/day-file.js';
 import { FileRechecks } from '../../src/archive/checks/file-rechecks.js';
 import { ColumnsService } from '../../src/columns/columns.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { runArchive } from '../support/archive-command.js';
@@ -235,24 +236,24 @@ describe('the archive', () => {
 
   it('lets no day leave the database before its file is written and agrees', async () => {
     service = await start({ SPOT_RETENTION_DAYS: '1' });
-    const spots = service.app.get(SpotsService, { strict: false });
+    const retention = service.app.get(RetentionService, { strict: false });
     // Beyond a cursor, spots are those that the database has.
     const totalOf = async () => {
       const { body } = await service.get<{ total: number }>('/spots?after_id=0&since=0');
       return body.total;
     };
     await service.record([...reportsOfDays(10), aReport()]);
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     expect(await totalOf()).toBe(21);
     await look();
     await service.record([aReport({ heardAtSeconds: FIRST_DAY_SECONDS + 5, callsign: 'N0LATE' })]);
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     expect(await totalOf()).toBe(22);
     await look();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     expect(await totalOf()).toBe(11);
     expect(await askFile(`SELECT count(*) FROM '${fileOf(DAYS[0]!)}'`)).toEqual([[11]]);
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     await rm(fileOf(DAYS[0]!));
     expect(await look()).toMatchObject({ written: [], damaged: [DAYS[0]] });
     expect(await partOfHealth()).toEqual([
@@ -263,10 +264,10 @@ describe('the archive', () => {
 
   it('tells a damaged file until a look at it, every 10 s, finds it whole, also when it was put back', async () => {
     service = await start({ SPOT_RETENTION_DAYS: '1' });
-    const spots = service.app.get(SpotsService, { strict: false });
+    const retention = service.app.get(RetentionService, { strict: false });
     await service.record([...reportsOfDays(10), aReport()]);
     await look();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     await look();
     const bytes = await readFile(fileOf(DAYS[0]!));
     await writeFile(fileOf(DAYS[0]!), bytes.with(200, bytes[200]! ^ 1));
@@ -288,7 +289,7 @@ describe('the archive', () => {
     service = await start({ SPOT_RETENTION_DAYS: '1' });
     await service.record([...reportsOfDays(10), aReport()]);
     await look();
-    await service.app.get(SpotsService, { strict: false }).removeOldSpots();
+    await service.app.get(RetentionService, { strict: false }).removeOldSpots();
     const path = fileOf(DAYS[0]!);
     // To the second: what a disk has of a time beyond that, utimes cannot give back.
     const changedAt = new Date('2026-03-13T02:00:00Z');
@@ -312,11 +313,11 @@ describe('the archive', () => {
 
   it('removes files older than ARCHIVE_RETENTION_DAYS that the log does not have', async () => {
     service = await start({ SPOT_RETENTION_DAYS: '1', ARCHIVE_RETENTION_DAYS: '2' });
-    const spots = service.app.get(SpotsService, { strict: false });
+    const retention = service.app.get(RetentionService, { strict: false });
     const today = aReport();
     await service.record([...reportsOfDays(10), today]);
     expect(await look()).toMatchObject({ written: DAYS, removed: [] });
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     service.clock.advanceMs(3 * 86_400_000);
     // A clock that runs ahead: the newest spots are two days younger than the oldest file.
     expect(await look()).toMatchObject({ removed: [], damaged: [] });

@@ -1,4 +1,4 @@
-import { ClusterService } from '../../src/cluster/cluster.service.js';
+import { TelnetService } from '../../src/telnet/telnet.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
@@ -27,7 +27,7 @@ async function login(): Promise<TelnetClient> {
 describe('commands', () => {
   beforeAll(async () => {
     service = await startTestApp({ TELNET_PORT: '0' }, [], { followsLog: true });
-    [port = 0] = service.app.get(ClusterService, { strict: false }).ports;
+    [port = 0] = service.app.get(TelnetService, { strict: false }).ports;
     await untilPlaced([service]);
     await service.record([
       aReport({ callsign: 'K1ABC', heardAtSeconds: HEARD_AT - 60 }),

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lineFormats } from '../../src/cluster/lines/line-formats.js';
-import { Session } from '../../src/cluster/session/session.js';
-import { FiltersService } from '../../src/spots/filters.service.js';
+import { lineFormats } from '../../src/telnet/lines/line-formats.js';
+import { Session } from '../../src/telnet/session/session.js';
+import { FiltersService } from '../../src/query/filters.service.js';
 import { StatsService } from '../../src/stats/stats.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ClusterService } from '../../src/cluster/cluster.service.js';
+import { TelnetService } from '../../src/telnet/telnet.service.js';
 import { parseSpotLine } from '../../src/feed/telnet/spot-line.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
@@ -21,7 +21,7 @@ const clients: TelnetClient[] = [];
 async function start(variables: NodeJS.ProcessEnv = {}): Promise<void> {
   const ports = { TELNET_PORT: '0', TELNET_RBN_PORT: '0' };
   service = await startTestApp({ ...ports, ...variables }, [], { followsLog: true });
-  [port = 0, rbnPort = 0] = service.app.get(ClusterService, { strict: false }).ports;
+  [port = 0, rbnPort = 0] = service.app.get(TelnetService, { strict: false }).ports;
 }
 
 afterEach(async () => {

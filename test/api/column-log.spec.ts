@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ColumnsFailed } from '../../src/columns/columns.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
@@ -254,7 +255,7 @@ describe('the log in columns', () => {
     const before = await log.state();
     service.clock.advanceMs(3 * DAY * 1000);
     await service.record([aReport({ heardAtSeconds: NOW + 3 * DAY })]);
-    await service.app.get(SpotsService, { strict: false }).removeOldSpots();
+    await service.app.get(RetentionService, { strict: false }).removeOldSpots();
     const { horizonDay } = await log.state();
     expect(horizonDay).toBeGreaterThan(before.horizonDay);
     const old = `SELECT count(*) FROM log.spots WHERE heard_s < ${horizonDay * DAY}`;

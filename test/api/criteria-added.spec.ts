@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { IntegerParam } from '../../src/http/input/params.js';
-import { CRITERIA } from '../../src/spots/filter/criteria.js';
-import type { Criterion } from '../../src/spots/filter/criterion.js';
+import { CRITERIA } from '../../src/query/filter/criteria.js';
+import type { Criterion } from '../../src/query/filter/criterion.js';
 import type { TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 

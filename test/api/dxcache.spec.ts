@@ -1,5 +1,5 @@
-import type { DxCacheSpot } from '../../src/dxcache/dxcache-spot.js';
-import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
+import type { DxCacheSpot } from '../../src/compat/dxcache-spot.js';
+import { RecentSpots } from '../../src/memory/recent-spots.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

@@ -161,14 +161,14 @@ it('a part of the health document: at its end, without a part that throws or tak
 it('a telnet server that an extension knows: read as those of FEEDS are, and shown behind them', async () => {
   const [own, cluster] = [await TelnetServer.listen(), await TelnetServer.listen()];
   @Module({ imports: [FeedModule] })
-  class ClusterModule {
+  class TelnetModule {
     constructor(feeds: FeedService) {
       const server = { name: 'cluster', host: '127.0.0.1', port: cluster.port, callsign: 'K1ABC' };
       feeds.register(feeds.telnetFeed(server));
     }
   }
   const FEEDS = `telnet://127.0.0.1:${own.port}`;
-  const club = await start(ClusterModule, { FEEDS, CALLSIGN: 'W1AW', GRID_PROVIDERS: 'none' });
+  const club = await start(TelnetModule, { FEEDS, CALLSIGN: 'W1AW', GRID_PROVIDERS: 'none' });
   await eventually(() => expect([own.logins, cluster.logins]).toEqual([['W1AW'], ['K1ABC']]));
   cluster.send('DX de KM3T-2-#:  14025.3  K1ABC          CW    24 dB  22 WPM  CQ      1509Z');
   await eventually(async () => expect((await club.get('/spots')).body).toMatchObject({ total: 1 }));

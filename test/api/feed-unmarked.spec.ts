@@ -4,7 +4,7 @@ import type { HealthView } from '../../src/health/health.dto.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 // By people, of 2026-03-01; their time is moved to the clock of the test.
 const HUMAN_LINES = readFileSync(

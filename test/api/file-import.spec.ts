@@ -13,6 +13,7 @@ import {
 import { isArchiveFrame, parseArchiveRow } from '../../src/feed/archive/archive-row.js';
 import { linesOf } from '../../src/feed/archive/archive-file.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { ARCHIVE_HEADER, toArchiveRow } from '../support/archive.js';
@@ -128,13 +129,13 @@ const firstIdOf = (date: string) => (Date.parse(date) / 86_400_000 - 1_000_000) 
 describe('an import of days that the log does not keep', () => {
   // First: an import moves the horizon over days of which the log has nothing.
   it('adds to a day that has left the log only what it did not have', async () => {
-    const spots = service.app.get(SpotsService, { strict: false });
+    const retention = service.app.get(RetentionService, { strict: false });
     const archive = service.app.get(ArchiveService, { strict: false });
     const reports = reportsOfDays(200, 1);
     await service.record([...reports, aReport()]);
     await archive.look();
-    await spots.removeOldSpots();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
+    await retention.removeOldSpots();
     const before = await spotsOf('2026-03-12');
     const rows = [...reports, aReport({ callsign: 'N0ADD', heardAtSeconds: FIRST_DAY_SECONDS })];
     expect((await importTexts(rows.map(toArchiveRow).join('\n'))).counts).toMatchObject({

@@ -1,5 +1,5 @@
 import { OracleRun } from '../support/oracle/run.js';
-import { CRITERIA } from '../../src/spots/filter/criteria.js';
+import { CRITERIA } from '../../src/query/filter/criteria.js';
 
 /** `npm run test:oracle` sets them. */
 const SEED = Number(process.env.ORACLE_SEED ?? 20_260_314);

@@ -3,7 +3,7 @@ import { FeedModule } from '../../src/feed/feed.module.js';
 import { FeedService } from '../../src/feed/feed.service.js';
 import type { FeedStatus, SpotFeed } from '../../src/feed/spot-feed.js';
 import type { HealthView } from '../../src/health/health.dto.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { GridView } from '../../src/grid/grid.dto.js';
 import { GridWorker } from '../../src/grid/grid-worker.js';
-import { GridsService } from '../../src/spots/grids.service.js';
+import { GridsService } from '../../src/log/grids.service.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import type { SkimmerListView } from '../../src/stats/skimmers.dto.js';
@@ -11,7 +11,7 @@ import { aReport } from '../support/builders.js';
 import { callookOf, CallsignServer, hamdbOf, hamqthOf } from '../support/callsign-server.js';
 import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const DAY_MS = 86_400_000;
 

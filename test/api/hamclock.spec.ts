@@ -1,5 +1,5 @@
 import type { SpotReport } from '../../src/radio/spot-report.js';
-import { GridsService } from '../../src/spots/grids.service.js';
+import { GridsService } from '../../src/log/grids.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { hamClockGet, hamClockSpots } from '../support/hamclock.js';

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const FIXTURES = join(import.meta.dirname, '../support/fixtures');
 const LINES = readFileSync(join(FIXTURES, 'rbn-telnet-lines.txt'), 'latin1')

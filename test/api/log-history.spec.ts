@@ -5,7 +5,7 @@ import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { findRollupDifferences } from '../support/rollups.js';
 import { EventClient, SocketClient } from '../support/stream-clients.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const NOW = Math.floor(NOW_MS / 1000);
 /** With the clocks of the tests, the newest spot is months old, and more ids are left out: see log-history. */

@@ -1,6 +1,6 @@
 import type { RosterView } from '../../src/presence/presence.dto.js';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
-import type { StationListView } from '../../src/stations/stations.dto.js';
+import type { StationListView } from '../../src/signals/stations.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveService } from '../../src/archive/archive.service.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { askText } from '../support/exported.js';
@@ -44,10 +45,10 @@ beforeAll(async () => {
     await createGroup(app.origin, { name: 'club', callsigns: calls.slice(0, 300) });
     await createGroup(app.origin, { name: 'few', callsigns: calls.slice(0, 3) });
   }
-  const spots = archived.app.get(SpotsService, { strict: false });
+  const retention = archived.app.get(RetentionService, { strict: false });
   await archived.app.get(ArchiveService, { strict: false }).look();
-  await spots.removeOldSpots();
-  await spots.removeOldSpots();
+  await retention.removeOldSpots();
+  await retention.removeOldSpots();
 });
 
 afterAll(async () => {

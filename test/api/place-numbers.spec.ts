@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { RoleLost, type Term } from '../../src/leadership/roles.service.js';
-import { type Place, PlacesService } from '../../src/spots/places.service.js';
+import { type Place, PlacesService } from '../../src/log/places.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

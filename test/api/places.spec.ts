@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { demoSkimmers, demoStations } from '../../src/demo/band/demo-stations.js';
 import type { HealthView } from '../../src/health/health.dto.js';
-import { PlacesService } from '../../src/spots/places.service.js';
+import { PlacesService } from '../../src/log/places.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

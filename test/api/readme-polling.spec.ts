@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { missingFor, recipesIn } from '../support/recipes.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const POLLS = [

@@ -1,8 +1,8 @@
-import { GridQueueRepository } from '../../src/spots/grids/grid-queue.repository.js';
+import { GridQueueRepository } from '../../src/log/names/grid-queue.repository.js';
 import { BAND_NAMES } from '../../src/radio/band.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
-import { BLOCK_SPOTS } from '../../src/spots/recent/recent-block.js';
-import { RecentSpots } from '../../src/spots/recent/recent-spots.js';
+import { BLOCK_SPOTS } from '../../src/memory/store/recent-block.js';
+import { RecentSpots } from '../../src/memory/recent-spots.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { findRollupDifferences } from '../support/rollups.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
-import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotView, SpotListView } from '../../src/query/spot-view.dto.js';
 
 let service: TestApp;
 

@@ -4,7 +4,7 @@ import { createGroup } from '../support/groups.js';
 import { Random } from '../support/random.js';
 import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { SpotOracle, toWire, type OracleQuery } from '../support/spot-oracle.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const DAY = 86_400;

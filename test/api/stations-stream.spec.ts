@@ -1,5 +1,5 @@
 import type { SpotReport } from '../../src/radio/spot-report.js';
-import type { StationListView, StationView } from '../../src/stations/stations.dto.js';
+import type { StationListView, StationView } from '../../src/signals/stations.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';

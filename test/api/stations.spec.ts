@@ -6,11 +6,11 @@ import { Random } from '../support/random.js';
 import { callsigns } from '../support/random-traffic.js';
 import { signalTraffic } from '../support/signal-traffic.js';
 import { type ExportedSpot, stationsOf } from '../support/station-oracle.js';
-import { SignalsService } from '../../src/spots/signals.service.js';
+import { SignalsService } from '../../src/signals/signals.service.js';
 import { Clock } from '../../src/time/clock.js';
-import { DayReader } from '../../src/stations/day-reader.js';
-import { DayBoard } from '../../src/stations/rows/day-board.js';
-import type { StationListView, StationView } from '../../src/stations/stations.dto.js';
+import { DayReader } from '../../src/signals/day-reader.js';
+import { DayBoard } from '../../src/signals/rows/day-board.js';
+import type { StationListView, StationView } from '../../src/signals/stations.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const HOUR = 3_600;

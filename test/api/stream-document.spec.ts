@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { FRAMES } from '../../src/stream/clients/stream-message.js';
+import { FRAMES } from '../../src/follow/stream-message.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

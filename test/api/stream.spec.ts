@@ -12,7 +12,7 @@ import { callsigns, randomTraffic } from '../support/random-traffic.js';
 import { Random } from '../support/random.js';
 import { type ClockAhead, runAhead } from '../support/run-ahead.js';
 import { EventClient, SocketClient, untilReady } from '../support/stream-clients.js';
-import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotView, SpotListView } from '../../src/query/spot-view.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '../../src/database/database.service.js';
-import { NameTable } from '../../src/spots/names/name-table.js';
+import { NameTable } from '../../src/log/names/name-table.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { placeCallsigns } from '../support/dictionary.js';

@@ -1,26 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseClock } from '../../src/database/database-clock.service.js';
-import { HorizonService } from '../../src/spots/horizon.service.js';
+import { HorizonService } from '../../src/log/horizon.service.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import type { StatsView } from '../../src/stats/stats.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
 import { findRollupDifferences } from '../support/rollups.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const DAY = 86_400;
 const DAY_MS = DAY * 1000;
 
 let service: TestApp;
 let spots: SpotsService;
+let retention: RetentionService;
 let client: Client;
 
 beforeEach(async () => {
   service = await startTestApp({ SPOT_RETENTION_DAYS: '5' });
   spots = service.app.get(SpotsService, { strict: false });
+  retention = service.app.get(RetentionService, { strict: false });
   client = new Client({ connectionString: service.database.url });
   await client.connect();
 });
@@ -92,10 +95,10 @@ describe('retention', () => {
     const watching = watchForHalves(stopping.signal);
     for (let day = 0; day < 40; day++) {
       await recordDay(day);
-      await spots.removeOldSpots();
+      await retention.removeOldSpots();
       // The hour between two runs, in which every read that began before is long over.
       await readsAreOver();
-      await spots.removeOldSpots();
+      await retention.removeOldSpots();
       service.clock.advanceMs(DAY_MS);
     }
     stopping.abort();
@@ -112,7 +115,7 @@ describe('retention', () => {
     service.clock.advanceMs(10 * DAY_MS);
     await recordNow();
     const before = await partitions();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     expect(await partitions()).toEqual(before);
     for (const path of [
       '/spots?since=30d',
@@ -122,7 +125,7 @@ describe('retention', () => {
       expect((await service.get<SpotListView>(path)).body.total).toBe(1);
     }
     expect((await service.get<StatsView>('/stats?hours=720')).body.totalSpots).toBe(1);
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     expect((await partitions()).length).toBeLessThan(before.length);
     const { rows } = await client.query(
       'SELECT spots FROM callsign_day UNION ALL SELECT spots FROM spot_minute',
@@ -134,9 +137,9 @@ describe('retention', () => {
     await recordDay(1);
     service.clock.advanceMs(10 * DAY_MS);
     await recordNow();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM spots');
-    const removing = spots.removeOldSpots();
+    const removing = retention.removeOldSpots();
     await delay(200);
     expect((await service.get('/spots?since=30d')).status).toBe(200);
     await service.record([aReport({ heardAtSeconds: nowSeconds() })]);
@@ -149,7 +152,7 @@ describe('retention', () => {
 
   it('refuses what is older than the horizon', async () => {
     service.clock.advanceMs(10 * DAY_MS);
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     const outcome = await spots.record([aReport(), aReport({ heardAtSeconds: nowSeconds() })]);
     expect(outcome).toEqual({ stored: 1, duplicate: 0, refused: 1 });
   });
@@ -163,7 +166,7 @@ describe('retention', () => {
           aReport({ callsign: `N${index}EW`, spotter: `SK${day}M`, heardAtSeconds: nowSeconds() }),
         ]),
       );
-      await Promise.all([...writing, spots.removeOldSpots()]);
+      await Promise.all([...writing, retention.removeOldSpots()]);
       service.clock.advanceMs(DAY_MS);
     }
     const { rows } = await client.query<{ callsign: string }>('SELECT callsign FROM callsigns');
@@ -182,7 +185,7 @@ describe('retention', () => {
   it('tends the day that is over', async () => {
     await recordDay(1);
     service.clock.advanceMs(DAY_MS);
-    await spots.tendYesterday();
+    await retention.tendYesterday();
     const { rows } = await client.query(
       `SELECT last_vacuum IS NOT NULL AS tended FROM pg_stat_user_tables WHERE relname = 'spots_2026_03_14'`,
     );
@@ -197,8 +200,8 @@ describe('a clock that ran ahead', () => {
   it('moves the horizon no further than the newest spot has it', async () => {
     await recordDay(1);
     service.clock.advanceMs(60 * DAY_MS);
-    await spots.removeOldSpots();
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
+    await retention.removeOldSpots();
     service.clock.advanceMs(-60 * DAY_MS);
     await recordNow();
     expect((await service.get<SpotListView>('/spots?since=30d')).body.total).toBe(49);
@@ -216,7 +219,7 @@ describe('a clock that ran ahead', () => {
     ahead.app.get(DatabaseClock, { strict: false }).now = () => clock.now();
     ahead.clock.advanceMs(60 * DAY_MS);
     await ahead.record([aReport({ heardAtSeconds: Math.floor(ahead.clock.nowMs() / 1000) })]);
-    await ahead.app.get(SpotsService, { strict: false }).removeOldSpots();
+    await ahead.app.get(RetentionService, { strict: false }).removeOldSpots();
     await ahead.close();
     expect((await service.get<SpotListView>('/spots?since=30d')).body.total).toBe(49);
   });
@@ -251,7 +254,7 @@ describe('a clock that ran ahead', () => {
     // The two oldest days were removed before anybody noticed.
     for (const name of before.slice(0, 2)) await client.query(`DROP TABLE ${name}`);
     expect((await horizons().mend()).replaceAll('-', '_')).toBe(before[2]!.slice('spots_'.length));
-    await spots.removeOldSpots();
+    await retention.removeOldSpots();
     const { body } = await service.get<SpotListView>('/spots?since=30d&limit=1000');
     expect(body.spots).toHaveLength(body.total);
     expect(body.total).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { SpotsService } from '../../src/spots/spots.service.js';
-import { BEGIN_AS_WRITER } from '../../src/spots/log/spot-writer.repository.js';
+import { BEGIN_AS_WRITER } from '../../src/log/state/writer-lock.repository.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { createTestDatabase } from '../support/database.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FollowOptions, type Spot, SpotClient } from '../../clients/typescript/src/index.js';
-import { HorizonRepository } from '../../src/spots/retention/horizon.repository.js';
+import { HorizonRepository } from '../../src/log/retention/horizon.repository.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';

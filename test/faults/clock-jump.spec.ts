@@ -12,7 +12,7 @@ import { NumberedSpots, storedNumbers } from '../support/numbered-spots.js';
 import { describeWith } from '../support/programs.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { DEMO_SEED, DemoBand } from '../../src/demo/band/demo-band.js';
 import type { HealthView } from '../../src/health/health.dto.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { floorTo } from '../../src/time/time-window.js';
-import type { SpotListView, SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView, SpotView } from '../../src/query/spot-view.dto.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { EventClient } from '../support/stream-clients.js';

@@ -14,7 +14,7 @@ import {
 import { findRollupDifferences } from '../support/rollups.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotView, SpotListView } from '../../src/query/spot-view.dto.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 /** One here, and only the first way; `npm run test:hostile` switches five times, in all three ways. */

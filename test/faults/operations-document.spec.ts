@@ -13,7 +13,7 @@ import { documentedBlock, runBlock } from '../support/documented.js';
 import { eventually } from '../support/eventually.js';
 import { endOf, startImport } from '../support/import-command.js';
 import { ServiceProcess } from '../support/service-process.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 const YESTERDAY = Math.floor(Date.now() / 86_400_000) * 86_400 - 86_400;

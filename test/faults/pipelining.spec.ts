@@ -8,7 +8,7 @@ import { printFigures } from '../support/figures.js';
 import { watchLiveness } from '../support/liveness.js';
 import { residentMb } from '../support/resident-memory.js';
 import { ServiceProcess } from '../support/service-process.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 const CONNECTIONS = 5;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ArchiveView } from '../../src/archive/archive.dto.js';
 import { ArchiveService } from '../../src/archive/archive.service.js';
-import { SpotsService } from '../../src/spots/spots.service.js';
+import { RetentionService } from '../../src/log/retention.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { askTable } from '../support/archive-days.js';
 import { aReport } from '../support/builders.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await placeCallsigns(service.database.url, SKIMMER_GRIDS);
   const { written } = await service.app.get(ArchiveService, { strict: false }).look();
   expect(written).toEqual(OPENING_DAYS);
-  await service.app.get(SpotsService, { strict: false }).removeOldSpots();
+  await service.app.get(RetentionService, { strict: false }).removeOldSpots();
 });
 
 afterAll(async () => {

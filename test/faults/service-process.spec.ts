@@ -6,7 +6,7 @@ import type { SkimmerListView } from '../../src/stats/skimmers.dto.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { TelnetServer } from '../support/telnet-server.js';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 const HOUR = '/api/v1/spots?since=1h&limit=1';

@@ -11,6 +11,8 @@ import { tasksWithoutRole } from './scheduled-tasks.js';
 export interface PlannedModule {
   readonly name: string;
   readonly does: string;
+  /** Modules of one area know each other's files, and the tables of the area. */
+  readonly area?: string;
   /** The modules that it imports. */
   readonly asks: readonly string[];
   /** Words, settings and helpers, for everyone: without doors. */
@@ -33,7 +35,7 @@ export interface Plan {
 /** The list of modules: the one file that may import modules which the plan does not name. */
 const LIST_OF_MODULES = 'app/app.module.ts';
 
-const DOOR = /^[^/]+\/[^/]+\.(service|module)\.ts$/;
+const DOOR = /^[^/]+\/[^/]+\.(service|module|dto)\.ts$/;
 const MAX_FILES_IN_FOLDER = 15;
 const MAX_LINES = 300;
 
@@ -111,7 +113,7 @@ export class ArchitectureRules {
     });
   }
 
-  /** Imports that enter another module past its doors: services, the module, contracts for extensions. */
+  /** Imports that enter another module past its doors: services, the module, DTOs, contracts for extensions. */
   pastDoors(): string[] {
     return this.#past()
       .map(show)
@@ -169,7 +171,7 @@ export class ArchitectureRules {
     const ownerOf = new Map(this.plan.tables.map(({ name, owner }) => [name, owner]));
     return this.sources.flatMap((file) =>
       tablesIn(file, [...ownerOf.keys()])
-        .filter((table) => ownerOf.get(table) !== file.module)
+        .filter((table) => !this.#isAtHome(file.module, ownerOf.get(table)!))
         .map((table) => `${file.path}: ${table}`),
     );
   }
@@ -183,11 +185,18 @@ export class ArchitectureRules {
       );
   }
 
+  /** Whether a module is another one, or of the same area. */
+  #isAtHome(module: string, other: string): boolean {
+    const area = this.#planned.get(module)?.area;
+    return module === other || (area !== undefined && area === this.#planned.get(other)?.area);
+  }
+
   #past(): SourceImport[] {
     return this.#between.filter(({ from, to }) => {
       const target = this.#planned.get(to.module);
       if (!target && from.path === LIST_OF_MODULES) return false;
       const { isOpen = false, contracts = [] } = target ?? {};
+      if (this.#isAtHome(from.module, to.module)) return false;
       // The list of tables is the one thing that looks into modules.
       if (isOpen || (from.path === 'app/schema.ts' && to.path.endsWith('.entity.ts'))) return false;
       return (

@@ -1,7 +1,7 @@
 import { ColumnsService, type ColumnValue } from '../../src/columns/columns.service.js';
 import { DatabaseService } from '../../src/database/database.service.js';
-import { FollowedLog } from '../../src/spots/follower/followed-log.js';
-import { LogStateRepository, type ReaderState } from '../../src/spots/log/log-state.repository.js';
+import { FollowedLog } from '../../src/columns/follower/followed-log.js';
+import { LogStateRepository, type ReaderState } from '../../src/log/state/log-state.repository.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { Client } from 'pg';

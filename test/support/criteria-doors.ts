@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SpotListView, SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView, SpotView } from '../../src/query/spot-view.dto.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { createGroup } from './groups.js';

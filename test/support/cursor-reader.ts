@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotListView } from '../../src/query/spot-view.dto.js';
 
 /**
  * A client that follows the log of spots by its cursor, and asks again whenever it gets no answer. Ids

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LOCK_AS_WRITER } from '../../src/spots/log/spot-writer.repository.js';
+import { LOCK_AS_WRITER } from '../../src/log/state/writer-lock.repository.js';
 
 /** The number of callsigns that have no entity: one that has not been looked for has null. */
 const NOWHERE = 0;

@@ -1,5 +1,5 @@
 import { CountryFileService } from '../../src/places/country-file.service.js';
-import { PlacesService } from '../../src/spots/places.service.js';
+import { PlacesService } from '../../src/log/places.service.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 

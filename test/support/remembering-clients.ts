@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventClient, SocketClient } from './stream-clients.js';
-import type { SpotView, SpotListView } from '../../src/spots/spot-view.dto.js';
+import type { SpotView, SpotListView } from '../../src/query/spot-view.dto.js';
 
 /**
  * A client that remembers what it saw by content, not by id: so it notices an id that stands for two spots,

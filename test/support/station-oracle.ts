@@ -1,4 +1,4 @@
-import { isOneSlip } from '../../src/stations/quality/slip.js';
+import { isOneSlip } from '../../src/signals/quality/slip.js';
 
 /** A spot as an export has it, with `include=report`. */
 export interface ExportedSpot {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.js';
-import type { SpotView } from '../../src/spots/spot-view.dto.js';
+import type { SpotView } from '../../src/query/spot-view.dto.js';
 
 /** An event as a browser would dispatch it. */
 export interface StreamEvent {

@@ -2,7 +2,7 @@ import { HttpException, Injectable } from '@nestjs/common';
 import { InvalidParameters } from '../../http/errors/errors.js';
 import { asInQuery } from '../../http/input/as-in-query.js';
 import { RequestPipe } from '../../http/input/request.pipe.js';
-import { FiltersService, type SpotFilter } from '../../spots/filters.service.js';
+import { FiltersService, type SpotFilter } from '../../query/filters.service.js';
 import { SpotCriteriaQuery } from '../../spots/spots.dto.js';
 import { readWorked, type Triple } from './worked.js';
 

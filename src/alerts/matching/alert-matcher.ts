@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { type RecentSpot, toSpotFields } from '../../spots/spots.service.js';
-import { OLDEST_NEWS_SECONDS } from '../../stream/clients/subscriber.js';
+import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 import type { AlertMessage, NewDelivery, SpotFields } from '../store/alert-record.js';
 import type { Matched, Pace, Told } from '../store/matching.repository.js';
 import type { AlertEntry } from './alert-entry.js';

@@ -1,5 +1,5 @@
 import type { RecentSpot } from '../../spots/spots.service.js';
-import { OLDEST_NEWS_SECONDS } from '../../stream/clients/subscriber.js';
+import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 
 /** How long ago a skimmer may have heard a station to be counted. */
 export const COUNTED_SECONDS = 600;

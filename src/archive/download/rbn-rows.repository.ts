@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ColumnsService, type ColumnValue, quoted } from '../../columns/columns.service.js';
 import { NO_NODE } from '../../radio/callsign.js';
-import { PlacesService } from '../../spots/places.service.js';
+import { PlacesService } from '../../log/places.service.js';
 import { ArchiveBusy } from '../archive.errors.js';
 
 /** The columns of the Reverse Beacon Network's own archive. */

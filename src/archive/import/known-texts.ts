@@ -1,6 +1,6 @@
 import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { bandIdAtHz } from '../../radio/band.js';
-import type { DaysService, NameIds } from '../../spots/days.service.js';
+import type { DaysService, NameIds } from '../../log/days.service.js';
 import type { ByteTexts } from './byte-texts.js';
 import { CELL_NAMES, type CellName } from './scanned-lines.js';
 

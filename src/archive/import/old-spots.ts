@@ -4,7 +4,7 @@ import type { ColumnSession } from '../../columns/columns.service.js';
 import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import type { DaysService } from '../../spots/days.service.js';
+import type { DaysService } from '../../log/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { SerialQueue } from '../../tools/serial-queue.js';
 import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';

@@ -1,5 +1,5 @@
 import type { ArchiveCells } from '../../radio/archive-cells.js';
-import type { DaysService } from '../../spots/days.service.js';
+import type { DaysService } from '../../log/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { type KnownCell, KnownTexts } from './known-texts.js';
 import { blocksOf } from './line-blocks.js';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnsFailed, type ColumnSession } from '../../columns/columns.service.js';
-import { DaysService } from '../../spots/days.service.js';
+import { DaysService } from '../../log/days.service.js';
 import type { ListedDay } from '../archive-days.repository.js';
 import { dateOf, fileNameOf } from '../day-file.js';
 import { FileChecks } from '../checks/file-checks.js';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/support/eventually.js';
 import { Backoff } from '../../tools/backoff.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import type { RecordOutcome } from '../../spots/log/record-outcome.js';
+import type { RecordOutcome } from '../../log/writer/record-outcome.js';
 import { Spill } from './spill.js';
 import { SpotQueue, type SpotQueueOptions } from './spot-queue.js';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Backoff } from '../../tools/backoff.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import type { RecordOutcome } from '../../spots/log/record-outcome.js';
+import type { RecordOutcome } from '../../log/writer/record-outcome.js';
 import { SpotQueue, type SpotQueueOptions } from './spot-queue.js';
 
 const numbered = (frequencyHz: number): SpotReport => ({

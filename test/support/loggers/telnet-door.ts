@@ -1,4 +1,4 @@
-import { ClusterService } from '../../../src/cluster/cluster.service.js';
+import { TelnetService } from '../../../src/telnet/telnet.service.js';
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { startTestApp, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
@@ -36,7 +36,7 @@ export class TelnetDoor {
   static async open(): Promise<TelnetDoor> {
     const ports = { TELNET_PORT: '0', TELNET_RBN_PORT: '0' };
     const service = await startTestApp(ports, [], { followsLog: true });
-    const [port = 0, rbnPort = 0] = service.app.get(ClusterService, { strict: false }).ports;
+    const [port = 0, rbnPort = 0] = service.app.get(TelnetService, { strict: false }).ports;
     const witness = await TelnetClient.login(rbnPort, 'W1NESS');
     return new TelnetDoor(service, port, rbnPort, witness);
   }

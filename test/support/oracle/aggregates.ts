@@ -1,5 +1,5 @@
 import { BANDS } from '../../../src/radio/band.js';
-import { DIMENSION_NAMES, MEASURE_NAMES } from '../../../src/spots/aggregates.service.js';
+import { DIMENSION_NAMES, MEASURE_NAMES } from '../../../src/aggregate/aggregates.service.js';
 import { NOW_MS } from '../app.js';
 import type { Random } from '../random.js';
 import { drawFilter, type DrawnFilter } from './draw-filter.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberListListView } from '../../../src/lists/lists.dto.js';
-import { RecentSpots } from '../../../src/spots/recent/recent-spots.js';
+import { RecentSpots } from '../../../src/memory/recent-spots.js';
 import { startTestApp, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
 import { placedBy, untilPlaced } from '../placed.js';

@@ -1,4 +1,4 @@
-import type { CriterionName } from '../../../src/spots/filter/criteria.js';
+import type { CriterionName } from '../../../src/query/filter/criteria.js';
 import type { Condition, Draw, Drawer } from './condition.js';
 import { CALLSIGN_DRAWERS } from './draw-callsigns.js';
 import { PLACE_DRAWERS } from './draw-places.js';

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DatabaseService,
+  type RunStatement,
+  type ReadPiece,
+} from '../../database/database.service.js';
+import type { TimeWindow } from '../../time/time-window.js';
+import { type Bucket, type PageRequest, sumOf } from '../../query/pages/page-range.js';
+import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
+import type { ReaderState } from '../../log/state/log-state.repository.js';
+import { QueryLimiter } from '../../http/limits/query-limiter.js';
+import { rangeOf } from '../../query/pages/chunks.js';
+import { SpotChunksRepository } from '../../postgres/lists/spot-chunks.repository.js';
+import type { SpotRecord } from '../../query/pages/spot-record.js';
+import type { SeriesRange, SpotPage, SpotSeries } from '../../query/pages/spot-query.js';
+import { CHUNK_SPOTS, ColumnLists, inChunks } from './column-lists.repository.js';
+import { WITHIN_MS } from './column-questions.js';
+import { logPart, type Position } from './column-parts.repository.js';
+import { ColumnSpots } from './column-spots.repository.js';
+import { FollowedLog } from '../follower/followed-log.js';
+
+/** Lists of the log in the file of the column engine that follows it: what PostgreSQL answers, from other storage. */
+@Injectable()
+export class LogColumns {
+  constructor(
+    private readonly limiter: QueryLimiter,
+    private readonly lists: ColumnLists,
+    private readonly spots: ColumnSpots,
+    private readonly followed: FollowedLog,
+    private readonly log: SpotChunksRepository,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /**
+   * A page and its total, newest first, of a snapshot; `undefined` when the engine is behind, busy, slow or away: PostgreSQL is to be asked then.
+   */
+  async find(
+    run: RunStatement,
+    state: ReaderState,
+    filter: ResolvedFilter,
+    window: TimeWindow,
+    page: PageRequest,
+  ): Promise<SpotPage | undefined> {
+    const part = logPart(filter, state.lastId);
+    const found = await this.limiter.runIfFree(async () =>
+      this.followed.read(
+        state,
+        async (session) => {
+          const buckets = await this.lists.buckets(session, part, window);
+          const rows = await this.lists.page(session, part, buckets, page);
+          return { rows, total: sumOf(buckets) };
+        },
+        WITHIN_MS,
+      ),
+    );
+    return found && { spots: await this.spots.ofLog(run, found.rows), total: found.total };
+  }
+
+  /**
+   * The exact number of the spots, and those that are wanted, newest first, as they are asked for; `undefined` as of
+   * {@link find}. Where the engine fails later, PostgreSQL goes on.
+   */
+  async open(
+    state: ReaderState,
+    filter: ResolvedFilter,
+    window: TimeWindow,
+    range: SeriesRange,
+    readPiece: ReadPiece,
+  ): Promise<SpotSeries | undefined> {
+    const part = logPart(filter, state.lastId);
+    const buckets = await this.limiter.runIfFree(async () =>
+      this.followed.read(
+        state,
+        async (session) => this.lists.buckets(session, part, window),
+        WITHIN_MS,
+      ),
+    );
+    if (!buckets) return undefined;
+    const { lastId } = state;
+    const total = sumOf(buckets);
+    const readChunk = async (piece: Bucket, below: Position | undefined) => {
+      const rows = await this.followed.read(
+        state,
+        async (session) => this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
+        WITHIN_MS,
+      );
+      if (!rows) return this.readInLog(filter, piece, lastId, below);
+      return this.database.snapshot(async (run) => this.spots.ofLog(run, rows));
+    };
+    const { skipped, chunks } = inChunks(buckets, range, async (piece, below) =>
+      readPiece(async () => readChunk(piece, below)),
+    );
+    return { total, lastId, chunks: rangeOf(chunks, { ...range, total, skipped }) };
+  }
+
+  private async readInLog(
+    filter: ResolvedFilter,
+    part: Bucket,
+    lastId: number,
+    below: Position | undefined,
+  ): Promise<SpotRecord[]> {
+    const spots: SpotRecord[] = [];
+    for await (const chunk of this.log.readPart(filter, part, lastId, below)) {
+      spots.push(...chunk);
+      if (spots.length >= CHUNK_SPOTS) break;
+    }
+    return spots.slice(0, CHUNK_SPOTS);
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { LogModule } from '../log/log.module.js';
+import { NamesModule } from '../log/names.module.js';
+import { PostgresModule } from '../postgres/postgres.module.js';
+import { QueryModule } from '../query/query.module.js';
+import { ColumnAggregates } from './answers/column-aggregates.repository.js';
+import { ColumnChoice } from './answers/column-choice.js';
+import { ColumnLists } from './answers/column-lists.repository.js';
+import { ColumnNames } from './answers/column-names.repository.js';
+import { ColumnQuestions } from './answers/column-questions.js';
+import { ColumnSpots } from './answers/column-spots.repository.js';
+import { LogColumns } from './answers/log-columns.js';
+import { PastSpots } from './answers/past-spots.js';
+import { ColumnsModule } from './columns.module.js';
+import { ColumnLogMetrics } from './follower/column-log.metrics.js';
+import { FollowedLog } from './follower/followed-log.js';
+import { LogSource } from './follower/log-source.repository.js';
+
+/** The log in columns, and the days that only files have: lists and groups by the column engine. */
+@Module({
+  imports: [ColumnsModule, LogModule, NamesModule, PostgresModule, QueryModule],
+  providers: [
+    FollowedLog,
+    LogSource,
+    ColumnLogMetrics,
+    ColumnChoice,
+    ColumnQuestions,
+    ColumnNames,
+    ColumnSpots,
+    ColumnLists,
+    ColumnAggregates,
+    LogColumns,
+    PastSpots,
+  ],
+  exports: [
+    FollowedLog,
+    ColumnChoice,
+    ColumnQuestions,
+    ColumnNames,
+    ColumnSpots,
+    ColumnLists,
+    ColumnAggregates,
+    LogColumns,
+    PastSpots,
+  ],
+})
+export class ColumnStoreModule {}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { ColumnsService } from '../columns.service.js';
+import { MetricsService } from '../../metrics/metrics.service.js';
+import { FollowedLog } from './followed-log.js';
+
+/** Metrics of the log in the column engine. */
+@Injectable()
+export class ColumnLogMetrics {
+  constructor(metrics: MetricsService, columns: ColumnsService, log: FollowedLog) {
+    if (!columns.isOn) return;
+    metrics.declare({
+      name: 'columns_log_behind_spots',
+      help: 'Spots of the log that the column engine does not have, as of the last look',
+      kind: 'gauge',
+      read: () => [{ value: log.behindBy }],
+    });
+    metrics.declare({
+      name: 'columns_log_usable',
+      help: 'Whether the column engine has the log up to what is appended in a moment; none where there is no engine',
+      kind: 'gauge',
+      read: () => (log.state === 'off' ? [] : [{ value: Number(log.state === 'ok') }]),
+    });
+    metrics.declare({
+      name: 'columns_log_bytes',
+      help: "Size of the column engine's file of the log",
+      kind: 'gauge',
+      read: () => [{ value: log.bytes }],
+    });
+    metrics.declare({
+      name: 'columns_log_rebuilds_total',
+      help: "Times that the column engine's file of the log was made anew",
+      kind: 'counter',
+      read: () => [{ value: log.rebuilds }],
+    });
+  }
+}

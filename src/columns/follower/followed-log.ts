@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
+import {
+  ColumnsFailed,
+  type ColumnSession,
+  ColumnsService,
+  ColumnsUnavailable,
+} from '../columns.service.js';
+import { Env } from '../../config/env.js';
+import { DatabaseService, DatabaseUnavailable } from '../../database/database.service.js';
+import { repeatUntil, whenAborted } from '../../tools/repeat.js';
+import { SingleFlight } from '../../tools/single-flight.js';
+import type { ReaderState } from '../../log/state/log-state.repository.js';
+import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
+import { ColumnTable, readColumnState } from './column-table.repository.js';
+import { agrees, LogFollower } from './log-follower.js';
+import { LogSource } from './log-source.repository.js';
+
+/** Time between steps: small appends share a commit. */
+const STEP_EVERY_MS = 1_000;
+
+const RETRY_MS = 1_000;
+
+/** Spots that a reader waits for: appended in some 0.1 s. */
+const MAX_NEAR_SPOTS = 20_000;
+
+/** How long a reader waits at most. PostgreSQL answers most questions sooner. */
+const MAX_WAIT_MS = 1_000;
+
+/** The engine's processes that end one after another, before the file is held to be the reason. */
+const MAX_DEATHS = 3;
+
+/** Whether `log.spots` can be used; `away`: not, though it should be. */
+export type FollowedState = 'ok' | 'filling' | 'off' | 'away';
+
+/**
+ * The log in the column engine: in every session of it, `log.spots` has the columns of the database's table `spots`,
+ * with `heard_s` (Unix seconds) in the place of `heard_at`, and `band_or_mhz`. Kept in a file below `DATA_DIR/columns`,
+ * which is a cache: what is missing, damaged, or of another log is made anew. Of one process, from `begin` until the
+ * service stops.
+ */
+@Injectable()
+export class FollowedLog implements OnApplicationShutdown {
+  private readonly logger = new Logger('Columns');
+  private readonly stopping = new AbortController();
+  private readonly steps = new SingleFlight(() => this.step());
+  private running: Promise<void> | undefined;
+  private follower: LogFollower | undefined;
+  /** The engine's process that has the file. */
+  private pid: number | undefined;
+  /** Of the file that was attached last, or was about to be. */
+  private folder: string | undefined;
+  private mustRemove = false;
+  private deaths = 0;
+  private trouble: string | undefined;
+  private rebuildCount = 0;
+
+  constructor(
+    private readonly env: Env,
+    private readonly columns: ColumnsService,
+    private readonly database: DatabaseService,
+    private readonly source: LogSource,
+  ) {}
+
+  /** Follows the log in the background from now on; the engine's process stays up. Once a process. */
+  begin(): void {
+    if (!this.columns.isOn || this.running) return;
+    this.running = repeatUntil(
+      this.stopping.signal,
+      () => this.follow(),
+      (error) => this.noteTrouble(error),
+      RETRY_MS,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    this.columns.restart();
+    await this.running;
+  }
+
+  /**
+   * Whether `log.spots` has every spot of a snapshot as that shows it. Ask it with `id <= lastId` and `heard_s` from the
+   * horizon on: later spots, and some below the horizon, may be there too. When it is a little behind, it catches up
+   * first, for at most a second. Never throws. What is asked after it may still fail, as sessions do: ask PostgreSQL then.
+   */
+  async isAt(reader: ReaderState): Promise<boolean> {
+    if (this.agrees(reader)) return true;
+    const deadline = delay(MAX_WAIT_MS, 'late' as const, { ref: false });
+    while (this.isReachable && !this.agrees(reader)) {
+      if (!this.follower?.isNear(reader, MAX_NEAR_SPOTS)) return false;
+      const step = this.steps.run().then(
+        () => 'done' as const,
+        () => 'failed' as const,
+      );
+      if ((await Promise.race([step, deadline])) !== 'done') return false;
+    }
+    return this.agrees(reader);
+  }
+
+  /**
+   * Runs `work` on one snapshot of `log.spots` that has every spot of the reader's, as {@link isAt} tells; undefined when
+   * there is none, or the engine fails. Three more requests to the engine than `isAt`, 1 ms.
+   * @param withinMs the time of all that is asked
+   */
+  async read<T>(
+    reader: ReaderState,
+    work: (session: ColumnSession) => Promise<T>,
+    withinMs?: number,
+  ): Promise<T | undefined> {
+    if (!(await this.isAt(reader))) return undefined;
+    try {
+      return await this.columns.session(async (session) => {
+        await session.run('BEGIN');
+        return (await this.isIn(session, reader)) ? await work(session) : undefined;
+      }, withinMs);
+    } catch (error) {
+      if (!isOfEngine(error)) throw error;
+      this.noteFailure(error);
+      return undefined;
+    }
+  }
+
+  /**
+   * Whether the transaction of a session has every spot of a reader's snapshot: {@link isAt} may have been true of a moment
+   * before. Its first look at `log.spots`.
+   */
+  async isIn(session: ColumnSession, reader: ReaderState): Promise<boolean> {
+    return agrees(await readColumnState(session), reader);
+  }
+
+  /** Tells of a statement on `log.spots` that failed: a damaged file is made anew. */
+  noteFailure(error: unknown): void {
+    if (!isDamage(error) || !this.isReachable) return;
+    this.mustRemove = true;
+    this.noteTrouble(error);
+    this.columns.restart();
+  }
+
+  get isOn(): boolean {
+    return this.columns.isOn && this.running !== undefined;
+  }
+
+  get state(): FollowedState {
+    if (!this.isOn || this.columns.isAbsent) return 'off';
+    if (this.problem !== undefined) return 'away';
+    return this.isCaughtUp ? 'ok' : 'filling';
+  }
+
+  /** Why it is away, or off where there is no engine for this machine. */
+  get problem(): string | undefined {
+    return this.columns.problem ?? this.trouble;
+  }
+
+  /** Every spot up to this id is there; 0 while days are filled. */
+  get upToId(): number {
+    const state = this.follower?.state;
+    return state && state.nextDay === null ? state.lastId : 0;
+  }
+
+  /** Whether it had all at the last step, up to what is appended in a moment. */
+  get isCaughtUp(): boolean {
+    const isFilled = this.follower?.state?.nextDay === null;
+    return this.isReachable && isFilled && this.behindBy <= MAX_NEAR_SPOTS;
+  }
+
+  /** Spots of the log that are not there, as of the last step. */
+  get behindBy(): number {
+    return this.follower?.behindBy ?? 0;
+  }
+
+  /** On the disk, as of the last step. */
+  get bytes(): number {
+    return this.follower?.bytes ?? 0;
+  }
+
+  /** Times that a file which was there was made anew. */
+  get rebuilds(): number {
+    return this.rebuildCount;
+  }
+
+  private get isReachable(): boolean {
+    return this.pid !== undefined && this.pid === this.columns.pid && !this.stopping.signal.aborted;
+  }
+
+  private agrees(reader: ReaderState): boolean {
+    return this.isReachable && this.follower?.agrees(reader) === true;
+  }
+
+  /** For as long as one process of the engine lives. */
+  private async follow(): Promise<'done' | void> {
+    const { signal } = this.stopping;
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    if (signal.aborted || this.columns.isAbsent) return 'done';
+    try {
+      await this.columns.session(async (session) => {
+        await this.attach(session);
+        while (!signal.aborted) {
+          await this.tryStep();
+          await delay(STEP_EVERY_MS, undefined, { signal, ref: false });
+        }
+      });
+    } catch (error) {
+      if (this.pid !== undefined && isOfEngine(error) && !isOfDisk(error)) this.deaths++;
+      if (isDamage(error) || this.deaths >= MAX_DEATHS) this.mustRemove = true;
+      throw error;
+    } finally {
+      // The next process begins with the file as it was committed.
+      if (this.pid === this.columns.pid) this.columns.restart();
+      this.follower = undefined;
+      this.pid = undefined;
+    }
+  }
+
+  private async attach(session: ColumnSession): Promise<void> {
+    if (this.mustRemove && this.folder !== undefined) {
+      await ColumnFile.removeIn(this.folder);
+      this.noteRebuild(this.trouble ?? 'they were damaged');
+    }
+    this.mustRemove = false;
+    this.deaths %= MAX_DEATHS;
+    const table = new ColumnTable(session);
+    this.pid = this.columns.pid;
+    const file = await ColumnFile.attach(session, join(this.env.dataDir, 'columns'), {
+      isUsable: async () => (await table.readState()) !== undefined,
+      onRemove: (reason) => this.noteRebuild(reason),
+      onTry: (folder) => (this.folder = folder),
+    });
+    this.trouble = undefined;
+    this.follower = new LogFollower({
+      source: this.source,
+      table,
+      file,
+      signal: this.stopping.signal,
+      onRebuild: (reason) => this.noteRebuild(reason),
+    });
+  }
+
+  /** The engine goes on while the database is away, or the disk is full. */
+  private async tryStep(): Promise<void> {
+    try {
+      await this.steps.run();
+      this.trouble = undefined;
+      this.deaths = 0;
+    } catch (error) {
+      if (isOfEngine(error)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) this.noteTrouble(error);
+    }
+  }
+
+  private async step(): Promise<void> {
+    // A step that finds nothing new does not ask the engine.
+    if (!this.isReachable) throw new ColumnsUnavailable('the engine that had the file has ended');
+    await this.follower?.step();
+  }
+
+  private noteRebuild(reason: string): void {
+    this.rebuildCount++;
+    this.logger.warn(`The columns of the log are made anew: ${reason}`);
+  }
+
+  private noteTrouble(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (text !== this.trouble) this.logger.warn(`The log is not followed in columns: ${text}`);
+    this.trouble = text;
+  }
+}
+
+function isOfEngine(error: unknown): boolean {
+  return error instanceof ColumnsFailed || error instanceof ColumnsUnavailable;
+}

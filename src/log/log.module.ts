@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { PastDaysService } from './past-days.service.js';
+import { DaysRepository } from './retention/days.repository.js';
+import { StoredSpotsRepository } from './retention/stored-spots.repository.js';
+import { LatestKnown } from './state/latest-known.js';
+import { LogHistory } from './state/log-history.js';
+import { LogHistoryRepository } from './state/log-history.repository.js';
+import { LogReader } from './state/log-reader.js';
+import { LogStateRepository } from './state/log-state.repository.js';
+
+/** How far the log is, and where it is read. */
+@Module({
+  providers: [
+    LatestKnown,
+    LogStateRepository,
+    LogHistory,
+    LogHistoryRepository,
+    LogReader,
+    DaysRepository,
+    StoredSpotsRepository,
+    PastDaysService,
+  ],
+  exports: [
+    LatestKnown,
+    LogStateRepository,
+    LogHistory,
+    LogHistoryRepository,
+    LogReader,
+    DaysRepository,
+    StoredSpotsRepository,
+    PastDaysService,
+  ],
+})
+export class LogModule {}

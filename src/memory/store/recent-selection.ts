@@ -1,0 +1,127 @@
+import type { NameTest, ReceiverTest } from '../../query/filter/criterion.js';
+import { BLOCK_SPOTS, type RecentBlock } from './recent-block.js';
+import { asksNothing, isReceiver, type WindowedFilter } from './recent-filter.js';
+import type { RecentNames } from './recent-names.js';
+
+const PASSES = 1;
+const FAILS = 2;
+
+/**
+ * Finds the spots of blocks that pass a filter. Each test narrows a list of places in one tight loop, and a callsign
+ * is tested once, when the first spot has it.
+ */
+export class RecentSelection {
+  /** Of the block that was looked at last: the places that pass, in order; the first {@link select}ed ones count. */
+  readonly places = new Uint16Array(BLOCK_SPOTS);
+  readonly #isOfAll: boolean;
+  readonly #stations: Uint8Array | undefined;
+  readonly #skimmers: Uint8Array | undefined;
+
+  constructor(
+    private readonly wanted: WindowedFilter,
+    private readonly names: RecentNames,
+  ) {
+    const { filter } = wanted;
+    this.#isOfAll = asksNothing(filter);
+    this.#stations = filter.station.length > 0 ? new Uint8Array(names.size) : undefined;
+    this.#skimmers = filter.skimmer.length > 0 ? new Uint8Array(names.size) : undefined;
+  }
+
+  /** Whether every spot of a block passes, as far as the block as a whole can tell. */
+  takesWhole({ oldestHeardAt, newestHeardAt }: RecentBlock): boolean {
+    const { fromSeconds, toSeconds } = this.wanted;
+    return this.#isOfAll && oldestHeardAt >= fromSeconds && newestHeardAt < toSeconds;
+  }
+
+  /** Whether no spot of a block can pass, by their times alone. */
+  leavesOut({ oldestHeardAt, newestHeardAt }: RecentBlock): boolean {
+    const { fromSeconds, toSeconds } = this.wanted;
+    return newestHeardAt < fromSeconds || oldestHeardAt >= toSeconds;
+  }
+
+  /** Fills {@link places} with what passes of a block, from a place on; how many do. */
+  select(block: RecentBlock, from = 0): number {
+    const { filter } = this.wanted;
+    let count = this.#inWindow(block, from);
+    for (const { column, table } of filter.tables) {
+      count = this.#inTable(block.columns[column], table, count);
+    }
+    for (const { column, min, max } of filter.bounds) {
+      count = this.#inBounds(block.columns[column], min, max, count);
+    }
+    for (const test of filter.receivers) count = this.#received(block, test, count);
+    if (this.#skimmers) count = this.#named(block.spotters, filter.skimmer, this.#skimmers, count);
+    if (this.#stations) count = this.#named(block.callsigns, filter.station, this.#stations, count);
+    return count;
+  }
+
+  #inWindow(block: RecentBlock, from: number): number {
+    const { fromSeconds, toSeconds } = this.wanted;
+    const { places } = this;
+    const { heardAt, length, oldestHeardAt, newestHeardAt } = block;
+    let count = 0;
+    if (oldestHeardAt >= fromSeconds && newestHeardAt < toSeconds) {
+      for (let place = from; place < length; place++) places[count++] = place;
+      return count;
+    }
+    for (let place = from; place < length; place++) {
+      const seconds = heardAt[place] ?? 0;
+      if (seconds >= fromSeconds && seconds < toSeconds) places[count++] = place;
+    }
+    return count;
+  }
+
+  #inTable(column: ArrayLike<number>, table: Uint8Array, count: number): number {
+    const { places } = this;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] ?? 0;
+      if (table[column[place] ?? 0] === 1) places[left++] = place;
+    }
+    return left;
+  }
+
+  #inBounds(column: ArrayLike<number>, min: number, max: number, count: number): number {
+    const { places } = this;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] ?? 0;
+      const value = column[place] ?? 0;
+      if (value >= min && value <= max) places[left++] = place;
+    }
+    return left;
+  }
+
+  #received(block: RecentBlock, test: ReceiverTest, count: number): number {
+    const { places, names } = this;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] ?? 0;
+      const skimmer = names.callsigns[block.spotters[place] ?? 0] ?? '';
+      if (isReceiver(test, skimmer, block.spotterNodes[place] ?? -1)) places[left++] = place;
+    }
+    return left;
+  }
+
+  #named(
+    column: Uint32Array,
+    tests: readonly NameTest[],
+    known: Uint8Array,
+    count: number,
+  ): number {
+    const { places } = this;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] ?? 0;
+      const name = column[place] ?? 0;
+      const outcome = known[name] || (known[name] = this.#test(name, tests));
+      if (outcome === PASSES) places[left++] = place;
+    }
+    return left;
+  }
+
+  #test(name: number, tests: readonly NameTest[]): number {
+    const facts = this.names.factsAt(name);
+    return tests.every((test) => test.matches(facts)) ? PASSES : FAILS;
+  }
+}

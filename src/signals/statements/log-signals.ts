@@ -1,0 +1,292 @@
+import type { Sql } from 'sql-template-tag';
+import { homeCallOf } from '../../radio/home-call.js';
+import type { TimeWindow } from '../../time/time-window.js';
+import type { PageRequest } from '../../query/pages/page-range.js';
+import type { KnownSkimmers } from './known-skimmers.js';
+import {
+  type Heard,
+  type IdRange,
+  KEY_COLUMNS,
+  type LogSignal,
+  type LogSnapshot,
+  nearStatement,
+  type Nearness,
+  ofCallsigns,
+  type SignalOrder,
+  type SignalSources,
+  skimmerIdsStatement,
+  signalsStatement,
+  skimmersStatement,
+  spotsStatement,
+  strokedSkimmersStatement,
+  summariesStatement,
+  tableOf,
+  unconfirmedStatement,
+} from './signal-statements.repository.js';
+
+/** Runs a statement; its rows by the names of its columns, which are given in order. */
+export type AskSignals = <Row extends object>(
+  statement: Sql,
+  columns: readonly (keyof Row & string)[],
+) => Promise<Row[]>;
+
+/** What the spots of a signal that pass say together. */
+export interface LogSummary extends Heard {
+  readonly spots: number;
+  readonly skimmers: number;
+  readonly snrDb: number;
+  /** The number of the skimmer that reported it best. */
+  readonly bestSkimmerId: number;
+  readonly frequencyHz: number;
+  readonly wpm: number | null;
+  readonly typeId: number;
+}
+
+/** A signal that no two skimmers of different base calls heard alike. */
+export interface UnconfirmedSignal extends LogSignal, Heard {
+  readonly callsign: string;
+}
+
+/** A spot by its signal, its time, its frequency and the number of its skimmer. */
+export interface LogSpot extends LogSignal {
+  readonly heardAtSeconds: number;
+  readonly frequencyHz: number;
+  readonly skimmerId: number;
+}
+
+/** Signals that are meant, or all but these. */
+export interface SomeSignals {
+  readonly signals: readonly LogSignal[];
+  readonly areMeant: boolean;
+}
+
+/** What makes questions to the column engine shorter. */
+export interface EngineHelp {
+  readonly snapshot: LogSnapshot;
+  /** The skimmers of the log that other questions have met. */
+  readonly skimmers: KnownSkimmers;
+  /** Writes signals down for statements of this session, as a table like {@link tableOf} them. */
+  readonly writeDown: (signals: readonly LogSignal[]) => Promise<Sql>;
+}
+
+/** Where the spots of a question are. */
+export interface SignalLog {
+  readonly window: TimeWindow;
+  /** Those that pass the filter. */
+  readonly heard: Sql;
+  /** Those of a window, whatever passes. */
+  readonly everyIn: (window: TimeWindow) => Sql;
+  /** Of the column engine; absent where PostgreSQL answers. */
+  readonly help?: EngineHelp;
+}
+
+/** Of more, every part of the columns has one, and looking for them costs more than it saves. */
+const FEW_CALLSIGNS = 50;
+
+type KeyRow = Record<(typeof KEY_COLUMNS)[number], number>;
+
+/** The signals of a window and filter on one snapshot, counted in PostgreSQL or in the column engine. */
+export class LogSignals {
+  private readonly sources: SignalSources;
+
+  constructor(
+    private readonly ask: AskSignals,
+    private readonly log: SignalLog,
+    /** The numbers of callsigns, of those that have one. */
+    private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
+  ) {
+    const { heard, everyIn, window, help } = log;
+    this.sources = { heard, every: everyIn(window), engine: help ? 'columns' : 'postgres' };
+  }
+
+  /** What is asked, cut off where the log begins. */
+  get window(): TimeWindow {
+    return this.log.window;
+  }
+
+  /** Absent where no answer is worth keeping. */
+  get snapshot(): LogSnapshot | undefined {
+    return this.log.help?.snapshot;
+  }
+
+  /** Every spot of a window with these ids, whatever passes, in no order. */
+  async spots(window: TimeWindow, ids: IdRange): Promise<LogSpot[]> {
+    const statement = spotsStatement(this.log.everyIn(window), ids);
+    const rows = await this.ask<SpotRow>(statement, SPOT);
+    return rows.map((row) => ({
+      ...toSignal(row),
+      heardAtSeconds: row.heard_s,
+      frequencyHz: row.frequency_hz,
+      skimmerId: row.spotter_id,
+    }));
+  }
+
+  /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
+  async find(
+    order: SignalOrder,
+    newestSeconds: number,
+    page: PageRequest,
+    among?: SomeSignals,
+  ): Promise<{ signals: LogSignal[]; total: number }> {
+    if (among?.signals.length === 0) {
+      return among.areMeant ? { signals: [], total: 0 } : this.find(order, newestSeconds, page);
+    }
+    const skimmerIds = order === 'skimmers' ? await this.skimmerIds() : undefined;
+    const options = { newestSeconds, skimmerIds };
+    const listed = among && {
+      signals: await this.listed(among.signals),
+      areMeant: among.areMeant,
+    };
+    const { heard } = this.sources;
+    const spots = among?.areMeant ? this.narrowed(heard, among.signals) : heard;
+    const statement = signalsStatement(spots, order, options, page, listed);
+    const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY_COLUMNS, 'total']);
+    const [first] = rows;
+    if (first || page.offset === 0) {
+      return { signals: rows.map(toSignal), total: first?.total ?? 0 };
+    }
+    // Beyond the last page no row tells the total.
+    const { total } = await this.find(order, newestSeconds, { offset: 0, limit: 1 }, among);
+    return { signals: [], total };
+  }
+
+  /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
+  async summaries(signals: readonly LogSignal[], newestSeconds: number): Promise<LogSummary[]> {
+    if (signals.length === 0) return [];
+    const statement = summariesStatement(
+      { ...this.sources, heard: this.narrowed(this.sources.heard, signals) },
+      signals,
+      newestSeconds,
+    );
+    const rows = await this.ask<
+      Record<Exclude<(typeof SUMMARY)[number], 'wpm'>, number> & { wpm: number | null }
+    >(statement, SUMMARY);
+    return rows
+      .sort((a, b) => a.signal_number - b.signal_number)
+      .map((row) => ({
+        spots: row.spots,
+        skimmers: row.skimmers,
+        firstHeardSeconds: row.first_s,
+        lastHeardSeconds: row.last_s,
+        snrDb: row.snr_db,
+        bestSkimmerId: row.best_id,
+        frequencyHz: row.frequency_hz,
+        wpm: row.wpm,
+        typeId: row.type_id,
+      }));
+  }
+
+  /**
+   * The signals that have no two spots of different base calls near each other: of all, or of some that were heard in the window.
+   */
+  async unconfirmed(near: Nearness, signals?: readonly LogSignal[]): Promise<UnconfirmedSignal[]> {
+    if (signals?.length === 0) return [];
+    const bases = await this.bases();
+    const statement = unconfirmedStatement(this.sources, near, bases, signals);
+    const rows = await this.ask<UnconfirmedRow>(statement, UNCONFIRMED);
+    return rows.map((row) => ({
+      ...toSignal(row),
+      callsign: row.callsign,
+      firstHeardSeconds: row.first_s,
+      lastHeardSeconds: row.last_s,
+    }));
+  }
+
+  /** The other callsigns that have a spot near one of a signal's, on the same band and in the same mode; `at` is the place of the signal. */
+  async near(
+    near: Nearness,
+    signals: readonly (LogSignal & Heard)[],
+  ): Promise<{ at: number; callsignId: number; callsign: string }[]> {
+    if (signals.length === 0) return [];
+    const rows = await this.ask<{ signal_number: number; callsign_id: number; callsign: string }>(
+      nearStatement(this.sources, near, signals),
+      ['signal_number', 'callsign_id', 'callsign'],
+    );
+    return rows.map((row) => ({
+      at: row.signal_number,
+      callsignId: row.callsign_id,
+      callsign: row.callsign,
+    }));
+  }
+
+  /** How many skimmers reported each signal, by all spots of the window. */
+  async skimmersOf(signals: readonly LogSignal[]): Promise<number[]> {
+    if (signals.length === 0) return [];
+    const rows = await this.ask<{ signal_number: number; skimmers: number }>(
+      skimmersStatement(this.narrowed(this.sources.every, signals), signals),
+      ['signal_number', 'skimmers'],
+    );
+    const counts = new Map(rows.map((row) => [row.signal_number, row.skimmers]));
+    return signals.map((_, at) => counts.get(at) ?? 0);
+  }
+
+  /** All that may have reported a spot of the window, where the column engine can count by a bit for each. */
+  private async skimmerIds(): Promise<readonly number[] | undefined> {
+    const { help, window, everyIn } = this.log;
+    return help?.skimmers.of(help.snapshot, window, async (within, ids) => {
+      const statement = skimmerIdsStatement(everyIn(within), ids);
+      const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
+      return rows.map(({ spotter_id }) => spotter_id);
+    });
+  }
+
+  /** Spots among which are all of some signals. */
+  private narrowed(spots: Sql, signals: readonly LogSignal[]): Sql {
+    const callsignIds = [...new Set(signals.map(({ callsignId }) => callsignId))];
+    const isWorthIt = this.log.help && callsignIds.length <= FEW_CALLSIGNS;
+    return isWorthIt ? ofCallsigns(spots, callsignIds) : spots;
+  }
+
+  private async listed(signals: readonly LogSignal[]): Promise<Sql> {
+    return this.log.help?.writeDown(signals) ?? tableOf(signals);
+  }
+
+  /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */
+  private async bases(): Promise<Map<number, number>> {
+    const stroked = await this.ask<{ id: number; callsign: string }>(
+      strokedSkimmersStatement(this.sources.every),
+      ['id', 'callsign'],
+    );
+    const homes = stroked.map(({ id, callsign }) => ({
+      id: id,
+      home: homeCallOf(callsign),
+    }));
+    const numbers =
+      homes.length > 0
+        ? await this.numbersOf(homes.map(({ home }) => home))
+        : new Map<string, number>();
+    for (const { home } of homes) if (!numbers.has(home)) numbers.set(home, -1 - numbers.size);
+    return new Map(homes.map(({ id, home }) => [id, numbers.get(home) ?? id]));
+  }
+}
+
+const SUMMARY = [
+  'signal_number',
+  'spots',
+  'skimmers',
+  'first_s',
+  'last_s',
+  'snr_db',
+  'best_id',
+  'frequency_hz',
+  'wpm',
+  'type_id',
+] as const;
+
+const SPOT = [...KEY_COLUMNS, 'heard_s', 'frequency_hz', 'spotter_id'] as const;
+
+type SpotRow = Record<(typeof SPOT)[number], number>;
+
+const UNCONFIRMED = [...KEY_COLUMNS, 'callsign', 'first_s', 'last_s'] as const;
+
+interface UnconfirmedRow extends KeyRow, Record<'first_s' | 'last_s', number> {
+  readonly callsign: string;
+}
+
+function toSignal(row: KeyRow): LogSignal {
+  return {
+    callsignId: row.callsign_id,
+    bandOrMhz: row.band_or_mhz,
+    modeId: row.mode_id,
+  };
+}

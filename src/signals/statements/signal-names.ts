@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { RunStatement } from '../../database/database.service.js';
+import type { NameFacts } from '../../log/names/name-facts.js';
+import { NamesRepository } from '../../log/names/names.repository.js';
+import { PlaceDictionary } from '../../log/names/place-dictionary.js';
+import { WordsRepository } from '../../log/names/words.repository.js';
+
+/** What the numbers of the database stand for. */
+export interface KnownSignals {
+  readonly callsignOf: (id: number) => NameFacts;
+  readonly modeOf: (id: number) => string;
+  /** Null for 0. */
+  readonly typeOf: (id: number) => string | null;
+}
+
+/** Gives the numbers of signals their names, with what is known of them now. */
+@Injectable()
+export class SignalNames {
+  constructor(
+    private readonly names: NamesRepository,
+    private readonly places: PlaceDictionary,
+    private readonly words: WordsRepository,
+  ) {}
+
+  /** Of callsigns, those with these numbers; of modes and types all. */
+  async of(run: RunStatement, callsignIds: readonly number[]): Promise<KnownSignals> {
+    const found = await this.names.findByIds(run, [...new Set(callsignIds)]);
+    await this.places.learn(run, found);
+    const names = new Map(found.map((name) => [name.id, name]));
+    const modes = new Map((await this.words.modes(run)).map(({ id, name }) => [id, name]));
+    const types = new Map((await this.words.types(run)).map(({ id, name }) => [id, name]));
+    return {
+      callsignOf: (id) => {
+        const { callsign = '', grid = null, placeId = null } = names.get(id) ?? {};
+        return { callsign, grid, place: this.places.of(placeId) };
+      },
+      modeOf: (id) => modes.get(id) ?? '',
+      typeOf: (id) => types.get(id) ?? null,
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import type { SpotFilter } from '../query/filters.service.js';
+import { SpotsService } from '../spots/spots.service.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_MINUTE, windowOfSeconds } from '../time/time-window.js';
+import { StationFeed } from './live/station-feed.js';
+import { HeldStations } from './rows/held-stations.js';
+import type { Station } from './station.js';
+import { StationsService } from './stations.service.js';
+
+export type { Station } from './station.js';
+
+/** Stations that were heard longer ago are not on the air any more: the window of `GET /stations`. */
+const WINDOW_SECONDS = 15 * SECONDS_PER_MINUTE;
+
+const LOOK_EVERY_MS = 1_000;
+
+/** With many filters it is looked less often: looking takes a tenth of the time at most. */
+const BUSY_SHARE = 0.1;
+
+/** Is given stations that are new, confirmed, moved or heard again. */
+export type TellStations = (stations: readonly Station[]) => void;
+
+interface Followed {
+  readonly filter: SpotFilter;
+  readonly feed: StationFeed;
+  readonly tellAll: Set<TellStations>;
+}
+
+/** Tells of stations as they change: each filter is looked at once, for all who ask for the same. */
+@Injectable()
+export class StationsLiveService implements OnApplicationShutdown {
+  private readonly followed = new Map<string, Followed>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly stations: StationsService,
+    private readonly spots: SpotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The stations of the past 15 minutes as they are now, the longest unheard first, and from then on what changes.
+   * `stop` ends it.
+   * @throws DatabaseUnavailable, TooExpensive
+   */
+  async follow(
+    filter: SpotFilter,
+    tell: TellStations,
+  ): Promise<{ now: readonly Station[]; stop: () => void }> {
+    const { key } = this.spots.matcherOf(filter);
+    const known = this.followed.get(key) ?? { filter, feed: new StationFeed(), tellAll: new Set() };
+    this.followed.set(key, known);
+    this.timer ??= setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
+    const stop = () => {
+      known.tellAll.delete(tell);
+      if (known.tellAll.size === 0 && this.followed.get(key) === known) this.followed.delete(key);
+    };
+    try {
+      // First what changed for the others: what is new since then is told to all alike.
+      const held = await this.lookAt(known);
+      const now = held ? held.page(ALL).stations : (await this.readNow(filter)).stations;
+      known.tellAll.add(tell);
+      return { now: now.toReversed(), stop };
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+    this.followed.clear();
+  }
+
+  private async look(): Promise<void> {
+    const begunAtMs = performance.now();
+    for (const followed of this.followed.values()) await this.lookAt(followed).catch(ignore);
+    const tookMs = performance.now() - begunAtMs;
+    this.timer = undefined;
+    if (this.followed.size === 0) return;
+    const pauseMs = Math.max(LOOK_EVERY_MS, tookMs / BUSY_SHARE);
+    this.timer = setTimeout(() => void this.look(), pauseMs).unref();
+  }
+
+  /** Tells what changed; `undefined` while this process does not hold the window in memory. */
+  private async lookAt({ filter, feed, tellAll }: Followed): Promise<HeldStations | undefined> {
+    const window = windowOfSeconds(WINDOW_SECONDS, this.clock.nowMs());
+    const judged = await this.stations.judge(window);
+    if (!judged) return undefined;
+    const stations = new HeldStations(judged.held, filter, window, judged.qualityOf);
+    const news = feed.look(stations);
+    if (news.length > 0) for (const tell of tellAll) tell(news);
+    return stations;
+  }
+
+  private async readNow(filter: SpotFilter) {
+    const window = windowOfSeconds(WINDOW_SECONDS, this.clock.nowMs());
+    return this.stations.find({ filter, window, ...ALL });
+  }
+}
+
+const ALL = { order: 'last_heard', offset: 0, limit: Number.MAX_SAFE_INTEGER } as const;
+
+/** While the database is away, nothing changes. */
+function ignore(): void {}

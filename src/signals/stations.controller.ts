@@ -1,0 +1,58 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { API_PREFIX } from '../http/api-prefix.js';
+import { ApiErrors } from '../http/errors/error.dto.js';
+import { InvalidParameters } from '../http/errors/errors.js';
+import { windowBetween } from '../http/input/query-window.js';
+import { Cached } from '../http/policy.decorators.js';
+import { FiltersService } from '../query/filters.service.js';
+import { Clock } from '../time/clock.js';
+import { SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
+import {
+  DEFAULT_SINCE,
+  StationListView,
+  StationsQuery,
+  toStationListView,
+} from './stations.dto.js';
+import { StationsService } from './stations.service.js';
+
+@ApiTags('Stations')
+@ApiErrors(400, 503)
+@Controller(API_PREFIX)
+export class StationsController {
+  constructor(
+    private readonly stations: StationsService,
+    private readonly filters: FiltersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One line a signal: who is on the air, where, how strong, how sure
+   * @remarks A row for each callsign, band and mode. Filters choose the spots that a row counts. The same live:
+   * `GET /stations/stream`.
+   */
+  @Get('stations')
+  @Cached()
+  async findStations(@Query() query: StationsQuery): Promise<StationListView> {
+    const { order, quality, offset, limit } = query;
+    const page = await this.stations.find({
+      filter: await this.filters.read(query),
+      window: this.windowOf(query),
+      order,
+      ...(quality && { quality }),
+      offset,
+      limit,
+    });
+    return toStationListView(page, query);
+  }
+
+  /** @throws InvalidParameters when it is longer than a day */
+  private windowOf({ since, until }: StationsQuery): TimeWindow {
+    const nowMs = this.clock.nowMs();
+    const window = windowBetween(since, until, nowMs, DEFAULT_SINCE);
+    const lastSeconds = window.toSeconds === null ? Math.floor(nowMs / 1000) : window.toSeconds - 1;
+    if (lastSeconds - window.fromSeconds <= SECONDS_PER_DAY) return window;
+    const message = 'since must be at most 24 hours before until, which is now unless given';
+    throw new InvalidParameters([{ field: 'since', message }]);
+  }
+}

@@ -1,0 +1,47 @@
+import { type SpotFacts, toSpotText } from '../../spots/spots.service.js';
+import type { StreamFormat } from '../../follow/stream-message.js';
+import { cc11Line, type LineNode, rbnLine, spiderLine } from './spot-lines.js';
+
+export type LineFormat = 'rbn' | 'spider' | 'cc11' | 'json';
+
+/** What JSON lines have beyond the ten fields of a spot, and what lines of other formats are made of. */
+export const LINE_INCLUDES = ['report', 'place'] as const;
+
+const NOTHING = Buffer.alloc(0);
+
+/** How many spots' lines some bytes hold. */
+const spotsIn = new WeakMap<Buffer, number>();
+
+/** The number of spots in bytes that a format of this file has made. */
+export function countSpots(bytes: Buffer): number {
+  return spotsIn.get(bytes) ?? 0;
+}
+
+/** All formats. */
+export function lineFormats(node: LineNode): Readonly<Record<LineFormat, StreamFormat>> {
+  return {
+    rbn: formatOf(rbnLine),
+    spider: formatOf(spiderLine),
+    cc11: formatOf((spot) => cc11Line(spot, node)),
+    json: formatOf((spot) => toSpotText(spot, LINE_INCLUDES)),
+  };
+}
+
+/** Lines say nothing of cursors: a client cannot resume at one. */
+function formatOf(toLine: (spot: SpotFacts) => string): StreamFormat {
+  return {
+    textOf: (spot) => `${toLine(spot)}\r\n`,
+    encode(message) {
+      if (message.type === 'bye') return toBytes(`*** ${message.reason}\r\n`);
+      if (message.type !== 'spots' || message.spots.length === 0) return NOTHING;
+      const bytes = toBytes(message.spots.map(({ text }) => text).join(''));
+      spotsIn.set(bytes, message.spots.length);
+      return bytes;
+    },
+  };
+}
+
+/** Everything that is sent is ASCII; what is not becomes `?`. */
+export function toBytes(text: string): Buffer {
+  return Buffer.from(text.replace(/[^\t\r\n\x20-\x7E]/gu, '?'), 'latin1');
+}
