@@ -3,6 +3,7 @@ import type { StationListView, StationView } from '../../src/signals/stations.dt
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
+import { untilPlaced } from '../support/placed.js';
 import { EventClient, SocketClient } from '../support/stream-clients.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -57,6 +58,7 @@ const of = (client: EventClient, callsign = 'K1ABC') =>
 
 describe('GET /stations/stream', () => {
   it('begins with the rows of GET /stations, the longest unheard first', async () => {
+    await untilPlaced([service]);
     await service.record([
       heard({ heardAtSeconds: NOW_SECONDS - 20 }),
       heard({ heardAtSeconds: NOW_SECONDS - 60, callsign: 'W1AW' }),
