@@ -1,4 +1,5 @@
 import type { SpotReport } from '../../radio/spot-report.js';
+import { SerialQueue } from '../../tools/serial-queue.js';
 import { ReportFifo } from './report-fifo.js';
 import type { Spill, SpillBatch, SpillStats } from './spill.js';
 
@@ -23,7 +24,7 @@ export class ReportQueue {
   #batchInMemory: readonly SpotReport[] = [];
   #batchOnDisk: SpillBatch | undefined;
   #inTransit = 0;
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new SerialQueue();
 
   /** Without a spill all reports wait in memory. */
   constructor(private readonly spill?: Spill) {}
@@ -57,7 +58,7 @@ export class ReportQueue {
 
   /** Takes the head of the queue, at most `count` reports. Call {@link settle} before the next. */
   async next(count: number): Promise<readonly SpotReport[]> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       const batch = await this.spill?.read(count);
       if (batch && batch.reports.length > 0) {
         this.#batchOnDisk = batch;
@@ -70,7 +71,7 @@ export class ReportQueue {
 
   /** Removes the first `stored` reports of the batch in flight from the queue; the others are its head again. */
   async settle(stored: number): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       await this.#batchOnDisk?.acknowledge(stored);
       this.#batchOnDisk = undefined;
       this.#memory.putBack(this.#batchInMemory.slice(stored));
@@ -82,7 +83,7 @@ export class ReportQueue {
   async moveToDisk(): Promise<void> {
     const { spill } = this;
     if (spill === undefined || this.inMemory === 0) return;
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       if (!(await this.#moveBatch(spill))) return;
       while (this.waiting > 0) if (!(await this.#movePiece(spill))) return;
     });
@@ -90,12 +91,12 @@ export class ReportQueue {
 
   /** Puts the reports that dead processes left on disk in front. No batch may be in flight. */
   async adopt(): Promise<void> {
-    await this.#inTurn(async () => this.spill?.adopt());
+    await this.#turns.run(async () => this.spill?.adopt());
   }
 
   /** Stops using the disk; its reports stay there. */
   async close(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#turns.run(async () => {
       this.#batchOnDisk = undefined;
       await this.spill?.close();
     });
@@ -118,11 +119,5 @@ export class ReportQueue {
     if (!isOnDisk) this.#memory.putBack(piece);
     this.#inTransit = 0;
     return isOnDisk;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => undefined);
-    return turn;
   }
 }
