@@ -30,6 +30,7 @@ import { KEPT_SECONDS } from '../log/state/held-seconds.js';
 import { PastDaysService } from '../log/past-days.service.js';
 import { RecentDictionary } from './recent-dictionary.js';
 import { BatchListeners, type CommittedBatch } from './committed-batch.js';
+import { SingleFlight } from '../tools/single-flight.js';
 
 /** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
 const MAX_NAMES = 400_000;
@@ -70,7 +71,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   /** The newest id that was read. */
   private lastId = 0;
   private lookedAtMs = -Infinity;
-  private looking: Promise<void> | undefined;
+  private readonly looks = new SingleFlight(() => this.follow());
   private isStopped = false;
   private answered = 0;
 
@@ -98,7 +99,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
-    await this.looking;
+    await this.looks.running;
     this.store = this.dictionary.newStore(Infinity, Infinity);
   }
 
@@ -193,13 +194,12 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   /** One at a time: a call during a look waits for one that begins later. */
   private async look(): Promise<void> {
     if (this.isStopped || !this.database.isReady) return;
-    if (this.looking) {
-      await this.looking;
-      if (this.looking) return this.looking;
-      if (this.knowsAll()) return;
+    const { running } = this.looks;
+    if (running) {
+      await running;
+      if (!this.looks.running && this.knowsAll()) return;
     }
-    this.looking = this.follow().finally(() => (this.looking = undefined));
-    await this.looking;
+    await this.looks.run();
   }
 
   private async follow(): Promise<void> {
