@@ -7,6 +7,7 @@ import { DatabasePatience } from './patience/database-watch.js';
 import { DatabaseMetrics } from './database.metrics.js';
 import { ExportWaits } from './patience/export-waits.js';
 import { DatabaseService } from './database.service.js';
+import { ServingDataSource } from './orm/serving-data-source.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
 /** PostgreSQL for every module. TypeORM is initialised by {@link DatabaseService}, which can wait. */
@@ -23,6 +24,7 @@ export class DatabaseModule {
             ...dataSourceOptions(env.databaseUrl ?? '', schema),
             manualInitialization: true,
           }),
+          dataSourceFactory: async (options) => ServingDataSource.of(options),
         }),
       ],
       providers: [

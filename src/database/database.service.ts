@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, OnApplicationShutdown, OnModuleInit } from 
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
 import { dataSourceOptions } from './data-source.js';
@@ -19,7 +19,8 @@ import { withinOwnTime } from './patience/own-time.js';
 import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
 import { migrate, SchemaIsNewer } from './migrations/migrate.js';
-import type { RunStatement } from './run-statement.js';
+import type { RunStatement, WorkInTransaction } from './run-statement.js';
+import { ServingDataSource } from './orm/serving-data-source.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
 export {
@@ -32,7 +33,8 @@ export {
 } from './database.errors.js';
 export { ExportWaits, type ReadPiece } from './patience/export-waits.js';
 export type { WriteBlock } from './copy-out.js';
-export type { RunStatement } from './run-statement.js';
+export type { RunStatement, WorkInTransaction } from './run-statement.js';
+export { epochSeconds } from './orm/epoch-seconds.js';
 export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
 export { typeParsers } from './type-parsers.js';
@@ -50,9 +52,9 @@ const MAINTENANCE_TIMEOUT_MS = 3_600_000;
 const CONNECT_RETRY_MS = 2_000;
 
 /**
- * The door to PostgreSQL: connects and migrates at the start, however long that takes, and runs the
- * statements of all modules on TypeORM's pool. Statements go to the driver directly, because TypeORM
- * re-wraps results and has no read-only snapshots.
+ * The door to PostgreSQL: connects and migrates at the start, however long that takes, and lends the connections of
+ * TypeORM's pool to all statements: those of TypeORM's repositories, and those of the log, which are SQL for the driver
+ * (decision 5).
  */
 @Injectable()
 export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
@@ -66,7 +68,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   private replicas: ReplicaPools | undefined;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource() private readonly dataSource: ServingDataSource,
     @Inject(SCHEMA_TOKEN) private readonly schema: Schema,
     private readonly env: Env,
     private readonly patience: DatabasePatience,
@@ -74,6 +76,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     this.connected = new Promise((resolve) => {
       this.announceConnected = resolve;
     });
+    dataSource.borrowFrom(async (work) => this.withClient(work));
   }
 
   /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaIsNewer */
@@ -125,13 +128,13 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
    * when `work` throws {@link SnapshotTooOld}.
    * @throws DatabaseUnavailable when the database is away, or no snapshot is new enough.
    */
-  async snapshot<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+  async snapshot<T>(work: (run: RunStatement, manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts++) {
       try {
         return await this.inTransaction(
           'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-          async (client) =>
-            work(async (statement) => this.answered(await client.query(statement)).rows),
+          async (client, manager) =>
+            work(async (statement) => this.answered(await client.query(statement)).rows, manager),
         );
       } catch (error) {
         if (!(error instanceof SnapshotTooOld)) throw error;
@@ -161,11 +164,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs a transaction that writes. `begin` may hold further statements without parameters, which
-   * then cost no round trip of their own.
+   * Runs a transaction that writes, by SQL of the `client` or by TypeORM's `manager`. `begin` may hold further statements
+   * without parameters, which then cost no round trip of their own.
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */
-  async transaction<T>(work: (client: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+  async transaction<T>(work: WorkInTransaction<T>, begin = 'BEGIN'): Promise<T> {
     return this.inTransaction(begin, work);
   }
 
@@ -201,14 +204,11 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  private async inTransaction<T>(
-    begin: string,
-    work: (client: PoolClient) => Promise<T>,
-  ): Promise<T> {
+  private async inTransaction<T>(begin: string, work: WorkInTransaction<T>): Promise<T> {
     return this.withClient(async (client) => {
       await client.query(begin);
       try {
-        const result = await work(client);
+        const result = await work(client, this.dataSource.managerOn(client));
         await client.query('COMMIT');
         return result;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../database/database.service.js';
 
 /** A public, named group of callsigns. */
 @Entity({ name: 'groups' })
@@ -23,17 +24,17 @@ export class Group {
   @Column({ name: 'edit_key_sha256', type: 'bytea' })
   editKeySha256: Buffer;
 
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 0 })
-  createdAt: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  createdAtSeconds: number;
 
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 0 })
-  updatedAt: Date;
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  updatedAtSeconds: number;
 
   /** Grows in the order in which groups are made. */
   @Column({ name: 'number', type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   number: number;
 
   /** When it was last queried or changed: 90 days later it is gone. */
-  @Column({ name: 'last_used_at', type: 'timestamptz', precision: 0 })
-  lastUsedAt: Date;
+  @Column({ name: 'last_used_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  lastUsedAtSeconds: number;
 }

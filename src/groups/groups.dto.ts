@@ -10,7 +10,7 @@ import {
   GroupNameField,
 } from './group-fields.js';
 import { TextField } from '../http/input/text-field.js';
-import type { GroupRecord } from './groups.repository.js';
+import type { NewGroup } from './groups.repository.js';
 import { ActivityView } from '../spots/activity.dto.js';
 import { SpotListView } from '../query/spot-view.dto.js';
 import { ListSpotsQuery, PAGE_SPOTS } from '../spots/spots.dto.js';
@@ -183,7 +183,7 @@ export class GroupSpotListView extends SpotListView {
 }
 
 /** A group on the wire, its creator's address included. */
-export function toGroupView(group: GroupRecord): GroupView {
+export function toGroupView(group: NewGroup): GroupView {
   return {
     ...toGroupSummaryView(group),
     creator_email: group.creatorEmail,
@@ -193,7 +193,7 @@ export function toGroupView(group: GroupRecord): GroupView {
 }
 
 /** A group as the list shows it. */
-export function toGroupSummaryView(group: GroupRecord): GroupSummaryView {
+export function toGroupSummaryView(group: NewGroup): GroupSummaryView {
   return {
     name: group.name,
     description: group.description,

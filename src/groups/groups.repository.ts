@@ -1,80 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { PoolClient } from 'pg';
-import sql, { raw } from 'sql-template-tag';
+import { type FindOptionsOrder, In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 import { DatabaseService } from '../database/database.service.js';
+import { Group } from './group.entity.js';
 import { hasPart } from './text-search.js';
 
-/** A group as it is stored; instants in whole seconds since the Unix epoch. */
-export interface GroupRecord {
-  readonly name: string;
-  readonly callsigns: string[];
-  readonly description: string | null;
-  readonly creatorName: string;
-  readonly creatorEmail: string;
-  readonly editKeySha256: Buffer;
-  readonly createdAtSeconds: number;
-  readonly updatedAtSeconds: number;
-  readonly lastUsedAtSeconds: number;
-}
+/** A group to be made: the database numbers it. */
+export type NewGroup = Omit<Group, 'number'>;
 
 /** What can be changed of a group. */
-export type GroupChange = Pick<GroupRecord, 'callsigns' | 'description'>;
+export type GroupChange = Pick<Group, 'callsigns' | 'description'>;
 
 /** Held while a group is made, so that neither the limit nor a name is passed by two at once. */
 const CREATION_LOCK = 7_211_003;
 
-const COLUMNS = raw(`name, callsigns, description, creator_name AS "creatorName",
-  creator_email AS "creatorEmail", edit_key_sha256 AS "editKeySha256",
-  date_part('epoch', created_at)::bigint AS "createdAtSeconds",
-  date_part('epoch', updated_at)::bigint AS "updatedAtSeconds",
-  date_part('epoch', last_used_at)::bigint AS "lastUsedAtSeconds"`);
-
 /** Of several groups made in one second, the numbers tell which is the newest. */
-const NEWEST_FIRST = raw('created_at DESC, number DESC');
+const NEWEST_FIRST: FindOptionsOrder<Group> = { createdAtSeconds: 'DESC', number: 'DESC' };
 
 /**
- * All SQL of the groups. `aliveSince` is the moment, in seconds, since which a group must have been
- * used to exist: older ones count as deleted.
+ * The groups as they are stored. `aliveSince` is the moment, in seconds, since which a group must have been used to
+ * exist: older ones count as deleted.
  */
 @Injectable()
 export class GroupsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    @InjectRepository(Group) private readonly groups: Repository<Group>,
+    private readonly database: DatabaseService,
+  ) {}
 
   /**
    * Stores a new group; nothing when its name is taken, `maxGroups` exist, or `allow` says no, which is
    * asked last and can count in the same transaction.
    */
   async create(
-    group: GroupRecord,
+    group: NewGroup,
     aliveSince: number,
     maxGroups: number,
     allow: (client: PoolClient) => Promise<boolean>,
   ): Promise<'created' | 'taken' | 'full' | 'refused'> {
-    return this.database.transaction(async (client) => {
-      await client.query(
-        sql`DELETE FROM groups WHERE name = ${group.name} AND last_used_at < to_timestamp(${aliveSince})`,
-      );
-      const { rows } = await client.query<{ taken: boolean; groups: number }>(sql`
-          SELECT EXISTS (SELECT FROM groups WHERE name = ${group.name}) AS taken,
-            (SELECT count(*) FROM groups WHERE last_used_at >= to_timestamp(${aliveSince})) AS groups`);
-      if (rows[0]?.taken) return 'taken';
-      if ((rows[0]?.groups ?? 0) >= maxGroups) return 'full';
+    return this.database.transaction(async (client, manager) => {
+      const groups = manager.withRepository(this.groups);
+      const { name } = group;
+      await groups.delete({ name, lastUsedAtSeconds: LessThan(aliveSince) });
+      if (await groups.existsBy({ name })) return 'taken';
+      if ((await groups.countBy(alive(aliveSince))) >= maxGroups) return 'full';
       if (!(await allow(client))) return 'refused';
-      await client.query(sql`
-          INSERT INTO groups (name, callsigns, description, creator_name, creator_email,
-            edit_key_sha256, created_at, updated_at, last_used_at)
-          VALUES (${group.name}, ${group.callsigns}, ${group.description}, ${group.creatorName},
-            ${group.creatorEmail}, ${group.editKeySha256}, to_timestamp(${group.createdAtSeconds}),
-            to_timestamp(${group.updatedAtSeconds}), to_timestamp(${group.lastUsedAtSeconds}))`);
+      await groups.insert(group);
       return 'created';
     }, `BEGIN; SELECT pg_advisory_xact_lock(${CREATION_LOCK})`);
   }
 
-  async find(name: string, aliveSince: number): Promise<GroupRecord | undefined> {
-    const [group] = await this.database.query<GroupRecord>(sql`
-      SELECT ${COLUMNS} FROM groups
-      WHERE name = ${name} AND last_used_at >= to_timestamp(${aliveSince})`);
-    return group;
+  async find(name: string, aliveSince: number): Promise<Group | null> {
+    return this.groups.findOneBy({ name, ...alive(aliveSince) });
   }
 
   /**
@@ -85,64 +63,74 @@ export class GroupsRepository {
     part: string,
     { limit, offset }: { limit: number | null; offset: number },
     aliveSince: number,
-  ): Promise<{ groups: GroupRecord[]; total: number }> {
-    return this.database.snapshot(async (run) => {
-      const texts = await run<Pick<GroupRecord, 'name' | 'description'>>(sql`
-        SELECT name, description FROM groups WHERE last_used_at >= to_timestamp(${aliveSince})
-        ORDER BY ${NEWEST_FIRST}`);
+  ): Promise<{ groups: Group[]; total: number }> {
+    return this.database.snapshot(async (_run, manager) => {
+      const groups = manager.withRepository(this.groups);
+      const texts = await groups.find({
+        select: { name: true, description: true },
+        where: alive(aliveSince),
+        order: NEWEST_FIRST,
+      });
       const found = texts.filter(
         ({ name, description }) => hasPart(name, part) || hasPart(description ?? '', part),
       );
       const page = found.slice(offset, limit === null ? undefined : offset + limit);
-      const groups = await run<GroupRecord>(sql`
-        SELECT ${COLUMNS} FROM groups WHERE name = ANY(${page.map(({ name }) => name)})
-        ORDER BY ${NEWEST_FIRST}`);
-      return { groups, total: found.length };
+      const names = page.map(({ name }) => name);
+      return {
+        groups: await groups.find({ where: { name: In(names) }, order: NEWEST_FIRST }),
+        total: found.length,
+      };
     });
   }
 
   /**
    * Changes a group under the lock of its row, so that of two changes at once neither is lost.
-   * What `change` throws leaves the group as it was. Nothing when there is no such group.
+   * What `change` throws leaves the group as it was. Null when there is no such group.
    */
   async update(
     name: string,
     aliveSince: number,
     nowSeconds: number,
-    change: (group: GroupRecord) => GroupChange,
-  ): Promise<GroupRecord | undefined> {
-    return this.database.transaction(async (client) => {
-      const group = await lock(client, name, aliveSince);
-      if (!group) return undefined;
+    change: (group: Group) => GroupChange,
+  ): Promise<Group | null> {
+    return this.database.transaction(async (_client, manager) => {
+      const groups = manager.withRepository(this.groups);
+      const group = await groups.findOne({
+        where: { name, ...alive(aliveSince) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!group) return null;
       const { callsigns, description } = change(group);
-      const { rows } = await client.query<GroupRecord>(sql`
-        UPDATE groups
-        SET callsigns = ${callsigns}, description = ${description},
-          updated_at = to_timestamp(${nowSeconds}), last_used_at = to_timestamp(${nowSeconds})
-        WHERE name = ${name} RETURNING ${COLUMNS}`);
-      return rows[0];
+      const changed = {
+        callsigns,
+        description,
+        updatedAtSeconds: nowSeconds,
+        lastUsedAtSeconds: nowSeconds,
+      };
+      await groups.update({ name }, changed);
+      return { ...group, ...changed };
     });
   }
 
   async replaceKey(name: string, editKeySha256: Buffer, aliveSince: number): Promise<boolean> {
-    const changed = await this.database.query(sql`
-      UPDATE groups SET edit_key_sha256 = ${editKeySha256}
-      WHERE name = ${name} AND last_used_at >= to_timestamp(${aliveSince}) RETURNING name`);
-    return changed.length > 0;
+    const { affected } = await this.groups.update(
+      { name, ...alive(aliveSince) },
+      { editKeySha256 },
+    );
+    return affected === 1;
   }
 
   async delete(name: string, aliveSince: number): Promise<boolean> {
-    const deleted = await this.database.query(sql`
-      DELETE FROM groups
-      WHERE name = ${name} AND last_used_at >= to_timestamp(${aliveSince}) RETURNING name`);
-    return deleted.length > 0;
+    const { affected } = await this.groups.delete({ name, ...alive(aliveSince) });
+    return affected === 1;
   }
 
   /** Notes that a group was used, unless a later use is noted. */
   async touch(name: string, nowSeconds: number): Promise<void> {
-    await this.database.query(sql`
-      UPDATE groups SET last_used_at = to_timestamp(${nowSeconds})
-      WHERE name = ${name} AND last_used_at < to_timestamp(${nowSeconds})`);
+    await this.groups.update(
+      { name, lastUsedAtSeconds: LessThan(nowSeconds) },
+      { lastUsedAtSeconds: nowSeconds },
+    );
   }
 
   /**
@@ -150,22 +138,22 @@ export class GroupsRepository {
    * each row is locked: a group that is used in this moment stays.
    */
   async deleteUnused(since: number, limit: number): Promise<number> {
-    const deleted = await this.database.query(sql`
-      DELETE FROM groups
-      WHERE last_used_at < to_timestamp(${since}) AND name IN (
-        SELECT name FROM groups WHERE last_used_at < to_timestamp(${since}) ORDER BY name LIMIT ${limit}
-      ) RETURNING name`);
-    return deleted.length;
+    const unused = { lastUsedAtSeconds: LessThan(since) };
+    const found = await this.groups.find({
+      select: { name: true },
+      where: unused,
+      order: { name: 'ASC' },
+      take: limit,
+    });
+    if (found.length === 0) return 0;
+    const { affected } = await this.groups.delete({
+      name: In(found.map(({ name }) => name)),
+      ...unused,
+    });
+    return affected ?? 0;
   }
 }
 
-async function lock(
-  client: PoolClient,
-  name: string,
-  aliveSince: number,
-): Promise<GroupRecord | undefined> {
-  const { rows } = await client.query<GroupRecord>(sql`
-    SELECT ${COLUMNS} FROM groups
-    WHERE name = ${name} AND last_used_at >= to_timestamp(${aliveSince}) FOR UPDATE`);
-  return rows[0];
+function alive(sinceSeconds: number) {
+  return { lastUsedAtSeconds: MoreThanOrEqual(sinceSeconds) };
 }

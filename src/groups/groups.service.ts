@@ -16,13 +16,14 @@ import {
   GroupNameTaken,
   GroupNotFound,
 } from './groups.errors.js';
-import { type GroupChange, type GroupRecord, GroupsRepository } from './groups.repository.js';
+import type { Group } from './group.entity.js';
+import { type GroupChange, GroupsRepository, type NewGroup } from './groups.repository.js';
 
 export { GroupNotFound } from './groups.errors.js';
 
 /** A group as it was made, with the key that is given out once. */
 export interface CreatedGroup {
-  readonly group: GroupRecord;
+  readonly group: NewGroup;
   readonly editKey: string;
   /** Of the client that made it; absent when nothing is limited. */
   readonly limit: LimitState | undefined;
@@ -67,7 +68,7 @@ export class GroupsService {
   async create(body: CreateGroupBody, client: string): Promise<CreatedGroup> {
     const editKey = createKey(KEY_PREFIX);
     const nowSeconds = this.clock.nowSeconds();
-    const group: GroupRecord = {
+    const group: NewGroup = {
       name: body.name,
       callsigns: body.callsigns,
       description: body.description ?? null,
@@ -92,7 +93,7 @@ export class GroupsService {
   }
 
   /** Groups, newest first. Does not count as a use of any. */
-  async list(query: ListGroupsQuery): Promise<{ groups: GroupRecord[]; total: number }> {
+  async list(query: ListGroupsQuery): Promise<{ groups: Group[]; total: number }> {
     const { q = '', limit = null, offset } = query;
     return this.repository.list(q, { limit, offset }, this.aliveSince());
   }
@@ -101,7 +102,7 @@ export class GroupsService {
    * Finds a group, and restarts its 90 days.
    * @throws GroupNotFound
    */
-  async get(name: string): Promise<GroupRecord> {
+  async get(name: string): Promise<Group> {
     const group = await this.find(name);
     await this.touch(group);
     return group;
@@ -120,7 +121,7 @@ export class GroupsService {
    * @throws InvalidParameters when the fields contradict each other, or the list grows out of bounds.
    * @throws GroupNotFound
    */
-  async update(name: string, body: UpdateGroupBody): Promise<GroupRecord> {
+  async update(name: string, body: UpdateGroupBody): Promise<Group> {
     refuseContradictions(body);
     const group = await this.repository.update(
       name,
@@ -175,15 +176,15 @@ export class GroupsService {
     return total;
   }
 
-  private async find(name: string): Promise<GroupRecord> {
+  private async find(name: string): Promise<Group> {
     const isPossible = groupNameProblem(name) === undefined;
-    const group = isPossible ? await this.repository.find(name, this.aliveSince()) : undefined;
+    const group = isPossible ? await this.repository.find(name, this.aliveSince()) : null;
     if (!group) throw new GroupNotFound();
     return group;
   }
 
   /** A use that cannot be noted is no reason to refuse a reader. */
-  private async touch(group: GroupRecord): Promise<void> {
+  private async touch(group: Group): Promise<void> {
     const nowSeconds = this.clock.nowSeconds();
     if (nowSeconds - group.lastUsedAtSeconds <= TOUCH_AFTER_SECONDS) return;
     await this.repository.touch(group.name, nowSeconds).catch((error: unknown) => {
@@ -224,7 +225,7 @@ function refuseContradictions(body: UpdateGroupBody): void {
   if (both) refuse('add_callsigns', `add_callsigns and remove_callsigns both have ${both}`);
 }
 
-function changed(group: GroupRecord, body: UpdateGroupBody): GroupChange {
+function changed(group: Group, body: UpdateGroupBody): GroupChange {
   const removed = new Set(body.remove_callsigns);
   const callsigns = [
     ...new Set([...(body.callsigns ?? group.callsigns), ...(body.add_callsigns ?? [])]),

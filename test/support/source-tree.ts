@@ -56,6 +56,26 @@ export function onCircles(arrows: Iterable<readonly [from: string, to: string]>)
   return [...next.keys()].filter((name) => reach(name, new Set()).has(name)).sort();
 }
 
+/** The table of each entity, by the name of its class. */
+export function tablesOfEntities(files: readonly SourceFile[]): Map<string, string> {
+  const declared = /@Entity\(\{? ?(?:name: )?'(\w+)'[^]*?export class (\w+)/g;
+  return new Map(
+    files.flatMap(({ text }) =>
+      [...text.matchAll(declared)].map(([, table = '', name = '']) => [name, table] as const),
+    ),
+  );
+}
+
+/** The tables that a file reads or writes by repositories of their entities. */
+export function tablesInjected(
+  { text }: SourceFile,
+  tableOf: ReadonlyMap<string, string>,
+): string[] {
+  return [...text.matchAll(/@InjectRepository\((\w+)\)/g)].flatMap(
+    ([, name = '']) => tableOf.get(name) ?? [],
+  );
+}
+
 /** The tables that the SQL of a file reads or writes: the known names that stand in it. */
 export function tablesIn({ text }: SourceFile, names: readonly string[]): string[] {
   const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type QueryRunner,
+  TypeORMError,
+} from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { type LendClient, LentQueryRunner } from './lent-query-runner.js';
+
+/**
+ * TypeORM's data source, whose repositories and query builders run their statements on connections that
+ * `DatabaseService` lends: with its limits of time and its errors, as all other statements.
+ */
+export class ServingDataSource extends DataSource {
+  private lend: LendClient = async () => {
+    throw new TypeORMError('DatabaseService lends the connections');
+  };
+
+  /** Knows its entities from the start, so that a repository can be asked while the database is away. */
+  static async of(options?: DataSourceOptions): Promise<ServingDataSource> {
+    if (!options) throw new TypeORMError('A data source needs options');
+    const dataSource = new ServingDataSource(options);
+    await dataSource.buildMetadatas();
+    return dataSource;
+  }
+
+  /** Names who lends the connection of each statement that is not in a transaction. */
+  borrowFrom(lend: LendClient): void {
+    this.lend = lend;
+  }
+
+  /** Makes an entity manager for the transaction that has begun on a connection. */
+  managerOn(client: PoolClient): EntityManager {
+    return this.managed(new LentQueryRunner(this.postgres, async (work) => work(client), true))
+      .manager;
+  }
+
+  override createQueryRunner(): QueryRunner {
+    return this.managed(new LentQueryRunner(this.postgres, this.lend, false));
+  }
+
+  /** TypeORM's entity manager enters itself in its query runner. */
+  private managed(runner: QueryRunner): QueryRunner {
+    this.createEntityManager(runner);
+    return runner;
+  }
+
+  private get postgres(): PostgresDriver {
+    return this.driver as PostgresDriver;
+  }
+}
