@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthModule } from '../health/health.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { ListRegistry } from './list-registry.js';
@@ -9,10 +10,11 @@ import { ListsMetrics } from './lists.metrics.js';
 import { ListsRepository } from './lists.repository.js';
 import { ListsService } from './lists.service.js';
 import { ListsWorker } from './lists-worker.js';
+import { MemberListRow } from './member-list.entity.js';
 
 /** Lists of callsigns, such as the members of a club, from URLs and files. */
 @Module({
-  imports: [HealthModule, SpotsModule],
+  imports: [TypeOrmModule.forFeature([MemberListRow]), HealthModule, SpotsModule],
   controllers: [ListsController],
   providers: [
     ListsService,

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
-import { DatabaseService } from '../database/database.service.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import { RolesService, type Term } from '../leadership/roles.service.js';
+import { MemberListRow } from './member-list.entity.js';
 import type { Validators } from './source/list-source.js';
 
-/** What is stored of a list but its members; instants in whole seconds since the Unix epoch. */
-export interface ListState {
-  readonly name: string;
-  /** Grows with each change of the members; 0 before the first copy. */
-  readonly version: number;
-  readonly checkedAtSeconds: number;
-  readonly confirmedAtSeconds: number | null;
-  readonly updatedAtSeconds: number | null;
-  readonly error: string | null;
-}
+/** What is stored of a list but its members and its source. */
+export type ListState = Pick<
+  MemberListRow,
+  'name' | 'version' | 'checkedAtSeconds' | 'confirmedAtSeconds' | 'updatedAtSeconds' | 'error'
+>;
 
 /** What the next check of a list needs to know of the last. */
 export interface LastCheck extends Validators {
@@ -34,44 +30,71 @@ export interface ListCopy extends Validators {
 /** Between members. */
 const BLANK = ' ';
 
-/** All SQL of member lists. Writers hold the role whose term they give, and lose it when another has begun. */
+/**
+ * Member lists as they are stored. Writers hold the role whose term they give, and lose it when another has begun: so
+ * nobody else writes between two statements of a transaction.
+ */
 @Injectable()
 export class ListsRepository {
   constructor(
-    private readonly database: DatabaseService,
+    @InjectRepository(MemberListRow) private readonly lists: Repository<MemberListRow>,
     private readonly roles: RolesService,
   ) {}
 
-  /** All lists, without their members: one short query. @throws DatabaseUnavailable */
+  /** Reads all lists, without their members: one short query. @throws DatabaseUnavailable */
   async findStates(): Promise<ListState[]> {
-    return this.database.query<ListState>(sql`
-      SELECT name, version, error, date_part('epoch', checked_at)::bigint AS "checkedAtSeconds",
-        date_part('epoch', confirmed_at)::bigint AS "confirmedAtSeconds",
-        date_part('epoch', updated_at)::bigint AS "updatedAtSeconds"
-      FROM member_lists`);
+    return this.lists.find({
+      select: {
+        name: true,
+        version: true,
+        checkedAtSeconds: true,
+        confirmedAtSeconds: true,
+        updatedAtSeconds: true,
+        error: true,
+      },
+    });
   }
 
-  /** The members of lists, each with the version they are of. @throws DatabaseUnavailable */
+  /** Reads the members of lists, each with the version they are of. @throws DatabaseUnavailable */
   async findMembers(
     names: readonly string[],
   ): Promise<{ name: string; version: number; members: string[] }[]> {
-    const rows = await this.database.query<{ name: string; version: number; members: string }>(
-      sql`SELECT name, version, members FROM member_lists WHERE name = ANY(${names}::text[])`,
-    );
-    return rows.map(({ members, ...row }) => ({
-      ...row,
+    const rows = await this.lists.find({
+      select: { name: true, version: true, members: true },
+      where: { name: In(names) },
+    });
+    return rows.map(({ name, version, members }) => ({
+      name,
+      version,
       members: members === '' ? [] : members.split(BLANK),
     }));
   }
 
   /** @throws DatabaseUnavailable */
   async findLastCheck(name: string): Promise<LastCheck | undefined> {
-    const [row] = await this.database.query<LastCheck>(sql`
-      SELECT source_sha256 AS "sourceSha256", etag, last_modified AS "lastModified",
-        date_part('epoch', checked_at)::bigint AS "checkedAtSeconds",
-        updated_at IS NOT NULL AS "hasCopy", error IS NOT NULL AS "hasFailed"
-      FROM member_lists WHERE name = ${name}`);
-    return row;
+    const row = await this.lists.findOne({
+      select: {
+        name: true,
+        sourceSha256: true,
+        etag: true,
+        lastModified: true,
+        checkedAtSeconds: true,
+        updatedAtSeconds: true,
+        error: true,
+      },
+      where: { name },
+    });
+    if (!row) return undefined;
+    const { sourceSha256, etag, lastModified, checkedAtSeconds, updatedAtSeconds, error } = row;
+    const hasCopy = updatedAtSeconds !== null;
+    return {
+      sourceSha256,
+      etag,
+      lastModified,
+      checkedAtSeconds,
+      hasCopy,
+      hasFailed: error !== null,
+    };
   }
 
   /**
@@ -80,25 +103,20 @@ export class ListsRepository {
    * @throws DatabaseUnavailable
    */
   async store(term: Term, nowSeconds: number, copy: ListCopy): Promise<void> {
-    const { name, sourceSha256, etag, lastModified, members, leftOut } = copy;
-    const now = sql`to_timestamp(${nowSeconds})`;
-    await this.write(
-      term,
-      sql`
-        INSERT INTO member_lists AS stored (name, source_sha256, etag, last_modified, checked_at,
-          confirmed_at, updated_at, left_out, version, members)
-        VALUES (${name}, ${sourceSha256}, ${etag}, ${lastModified}, ${now}, ${now}, ${now},
-          ${leftOut}, nextval('member_list_versions'), ${members.join(BLANK)})
-        ON CONFLICT (name) DO UPDATE
-        SET source_sha256 = excluded.source_sha256, etag = excluded.etag,
-          last_modified = excluded.last_modified, checked_at = excluded.checked_at,
-          confirmed_at = excluded.confirmed_at, error = NULL, left_out = excluded.left_out,
-          members = excluded.members,
-          version = CASE WHEN stored.members = excluded.members THEN stored.version
-            ELSE excluded.version END,
-          updated_at = CASE WHEN stored.members = excluded.members THEN stored.updated_at
-            ELSE excluded.updated_at END`,
-    );
+    const { name, sourceSha256, etag, lastModified, leftOut } = copy;
+    const members = copy.members.join(BLANK);
+    const checked = {
+      ...confirmedAt(nowSeconds),
+      ...{ sourceSha256, etag, lastModified, leftOut },
+    };
+    await this.write(term, async (lists) => {
+      const { affected } = await lists.update({ name, members }, checked);
+      if (affected === 1) return;
+      const version = () => `nextval('member_list_versions')`;
+      await lists.upsert({ ...checked, name, members, version, updatedAtSeconds: nowSeconds }, [
+        'name',
+      ]);
+    });
   }
 
   /**
@@ -107,17 +125,11 @@ export class ListsRepository {
    * @throws DatabaseUnavailable
    */
   async confirm(term: Term, nowSeconds: number, name: string): Promise<void> {
-    const now = sql`to_timestamp(${nowSeconds})`;
-    await this.write(
-      term,
-      sql`
-        UPDATE member_lists SET checked_at = ${now}, confirmed_at = ${now}, error = NULL
-        WHERE name = ${name}`,
-    );
+    await this.write(term, async (lists) => lists.update({ name }, confirmedAt(nowSeconds)));
   }
 
   /**
-   * Notes that a check failed; the copy stays.
+   * Notes that a check failed. The copy stays, and what tells whether its source has changed since.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
@@ -126,19 +138,15 @@ export class ListsRepository {
     nowSeconds: number,
     { name, sourceSha256, error }: { name: string; sourceSha256: Buffer; error: string },
   ): Promise<void> {
-    await this.write(
-      term,
-      sql`
-        INSERT INTO member_lists AS stored
-          (name, source_sha256, checked_at, error, left_out, version, members)
-        VALUES (${name}, ${sourceSha256}, to_timestamp(${nowSeconds}), ${error}, 0, 0, '')
-        ON CONFLICT (name) DO UPDATE
-        SET checked_at = excluded.checked_at, error = excluded.error,
-          source_sha256 = excluded.source_sha256,
-          etag = CASE WHEN stored.source_sha256 = excluded.source_sha256 THEN stored.etag END,
-          last_modified =
-            CASE WHEN stored.source_sha256 = excluded.source_sha256 THEN stored.last_modified END`,
-    );
+    const failed = { checkedAtSeconds: nowSeconds, error };
+    await this.write(term, async (lists) => {
+      const { affected } = await lists.update({ name, sourceSha256 }, failed);
+      if (affected === 1) return;
+      const ofOtherSource = { ...failed, sourceSha256, etag: null, lastModified: null };
+      const { affected: changed } = await lists.update({ name }, ofOtherSource);
+      if (changed === 1) return;
+      await lists.insert({ ...ofOtherSource, name, leftOut: 0, version: 0, members: '' });
+    });
   }
 
   /**
@@ -147,12 +155,19 @@ export class ListsRepository {
    * @throws DatabaseUnavailable
    */
   async removeOthers(term: Term, names: readonly string[]): Promise<void> {
-    await this.write(term, sql`DELETE FROM member_lists WHERE name <> ALL(${names}::text[])`);
+    await this.write(term, async (lists) => lists.delete({ name: Not(In(names)) }));
   }
 
-  private async write(term: Term, statement: Sql): Promise<void> {
-    await this.roles.transaction(term, async (client) => {
-      await client.query(statement);
+  private async write(
+    term: Term,
+    work: (lists: Repository<MemberListRow>) => Promise<unknown>,
+  ): Promise<void> {
+    await this.roles.transaction(term, async (_client, manager) => {
+      await work(manager.withRepository(this.lists));
     });
   }
+}
+
+function confirmedAt(nowSeconds: number) {
+  return { checkedAtSeconds: nowSeconds, confirmedAtSeconds: nowSeconds, error: null };
 }

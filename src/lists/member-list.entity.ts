@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../database/database.service.js';
 
 /** The last good copy of a member list, and how the last check of its source ended. */
 @Entity({ name: 'member_lists' })
@@ -20,16 +21,28 @@ export class MemberListRow {
   lastModified: string | null;
 
   /** When the source was checked last, whatever came of it. */
-  @Column({ name: 'checked_at', type: 'timestamptz', precision: 0 })
-  checkedAt: Date;
+  @Column({ name: 'checked_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  checkedAtSeconds: number;
 
   /** When the source last said, or had, what the copy has; null before the first copy. */
-  @Column({ name: 'confirmed_at', type: 'timestamptz', precision: 0, nullable: true })
-  confirmedAt: Date | null;
+  @Column({
+    name: 'confirmed_at',
+    type: 'timestamptz',
+    precision: 0,
+    nullable: true,
+    transformer: epochSeconds,
+  })
+  confirmedAtSeconds: number | null;
 
   /** When the members changed last; null before the first copy. */
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 0, nullable: true })
-  updatedAt: Date | null;
+  @Column({
+    name: 'updated_at',
+    type: 'timestamptz',
+    precision: 0,
+    nullable: true,
+    transformer: epochSeconds,
+  })
+  updatedAtSeconds: number | null;
 
   /** Why the last check failed; null when it did not. */
   @Column({ name: 'error', type: 'text', nullable: true })
