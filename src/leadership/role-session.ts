@@ -22,7 +22,8 @@ export interface Beat {
 /**
  * The connection whose session holds the locks of this process's roles: a direct one, outside every
  * pool. The server ends it, which frees the locks, when it hears nothing for a while; this side gives it
- * up before that. A session is not used again after its end.
+ * up before that. A session is not used again after its end. Its statements are SQL: they must run on this session, and a
+ * heartbeat is one message of several.
  */
 export class RoleSession {
   readonly #socket = new Socket();

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import type { PoolClient } from 'pg';
-import sql from 'sql-template-tag';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Env } from '../config/env.js';
-import { DatabaseService } from '../database/database.service.js';
+import { DatabaseService, type WorkInTransaction } from '../database/database.service.js';
 import { HeldWork, type HeldWorkOptions, type WorkWhileHeld } from './held-work.js';
 import type { RoleHolder, RoleName, RoleOptions, RoleStatus, Term } from './role.js';
+import { Role } from './role.entity.js';
 import { RoleCampaign } from './role-campaign.js';
 import { RoleHolding, type RoleLog } from './role-holding.js';
 import { RoleLost } from './roles.errors.js';
@@ -38,6 +39,7 @@ export class RolesService implements BeforeApplicationShutdown {
   constructor(
     private readonly env: Env,
     private readonly database: DatabaseService,
+    @InjectRepository(Role) private readonly terms: Repository<Role>,
   ) {}
 
   /**
@@ -97,16 +99,17 @@ export class RolesService implements BeforeApplicationShutdown {
    * @throws RoleLost when the term is over; the role is then stopped here.
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */
-  async transaction<T>(term: Term, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async transaction<T>(term: Term, work: WorkInTransaction<T>): Promise<T> {
     try {
-      return await this.database.transaction(async (client) => {
-        // FOR SHARE: KEY SHARE does not conflict with the update that begins a term.
-        const { rowCount } = await client.query(sql`
-          SELECT FROM roles
-          WHERE name = ${term.role} AND term = ${term.number} AND holder = ${term.holder}
-          FOR SHARE`);
-        if (rowCount === 0) throw new RoleLost(term);
-        return work(client);
+      return await this.database.transaction(async (client, manager) => {
+        const isRunning = await manager.withRepository(this.terms).findOne({
+          select: { name: true },
+          where: { name: term.role, term: term.number, holder: term.holder },
+          // FOR SHARE: KEY SHARE does not conflict with the update that begins a term.
+          lock: { mode: 'pessimistic_read' },
+        });
+        if (!isRunning) throw new RoleLost(term);
+        return work(client, manager);
       }, BEGIN_IN_TERM);
     } catch (error) {
       const holding = this.holdings.get(term.role);
