@@ -107,7 +107,10 @@ export class ListsRepository {
     const members = copy.members.join(BLANK);
     const checked = {
       ...confirmedAt(nowSeconds),
-      ...{ sourceSha256, etag, lastModified, leftOut },
+      sourceSha256,
+      etag,
+      lastModified,
+      leftOut,
     };
     await this.write(term, async (lists) => {
       const { affected } = await lists.update({ name, members }, checked);
