@@ -115,10 +115,10 @@ export class ListsRepository {
     await this.write(term, async (lists) => {
       const { affected } = await lists.update({ name, members }, checked);
       if (affected === 1) return;
-      const version = () => `nextval('member_list_versions')`;
-      await lists.upsert({ ...checked, name, members, version, updatedAtSeconds: nowSeconds }, [
-        'name',
-      ]);
+      await lists.upsert(
+        { ...checked, name, members, version: nextVersion, updatedAtSeconds: nowSeconds },
+        ['name'],
+      );
     });
   }
 
@@ -170,6 +170,9 @@ export class ListsRepository {
     });
   }
 }
+
+/** The version of a copy whose members have changed. */
+const nextVersion = () => `nextval('member_list_versions')`;
 
 function confirmedAt(nowSeconds: number) {
   return { checkedAtSeconds: nowSeconds, confirmedAtSeconds: nowSeconds, error: null };
