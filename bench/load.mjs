@@ -48,9 +48,8 @@ export function settingsFor(/** @type {string} */ dataDir) {
     DATA_DIR: dataDir,
     FEEDS: 'none',
     RATE_LIMIT_PER_MINUTE: '0',
-    STREAMS_PER_ADDRESS: '0',
     GROUP_CREATIONS_PER_HOUR: '0',
-    EDIT_KEY_FAILURES_PER_HOUR: '0',
+    KEY_FAILURES_PER_HOUR: '0',
     SPOT_RETENTION_DAYS: '0',
     LOG_LEVEL: 'warn',
   };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app/app.module.js';
 import { configureApp } from './app/app.setup.js';
 import { createAdapter } from './app/http-adapter.js';
-import { type Env, loadEnv } from './config/env.js';
+import { type Env, loadEnv, settingsWarnings } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger, NestLogger, withoutInfo } from './config/logger.js';
 import { keepHeapSmall } from './config/small-heap.js';
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   keepHeapSmall();
   const env = loadEnv();
   const logger = createLogger(env.logLevel);
+  for (const warning of settingsWarnings()) logger.warn({ context: 'Settings' }, warning);
   const shutdown = new Shutdown(logger);
   await shutdown.run(() => start(env, logger, shutdown));
 }

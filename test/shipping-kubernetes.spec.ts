@@ -1,4 +1,5 @@
 import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
+import { PUBLIC_DATABASE_URLS } from '../src/config/env-values.js';
 import { findUnknownFields, type Manifest } from './support/kubernetes-schema.js';
 import { namesIn, readText, readYaml, type RuleFile } from './support/shipping.js';
 
@@ -135,7 +136,7 @@ describe('docker/kubernetes', () => {
     const open = spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
     const env = readEnv({ CALLSIGN: 'W1AW' });
     const feeds = env.feeds.map((feed) => (feed.kind === 'telnet' ? feed.port : 0));
-    const databases = [env.gridHamdbUrl, env.gridCallookUrl, env.gridHamqthUrl].map((url) =>
+    const databases = Object.values(PUBLIC_DATABASE_URLS).map((url) =>
       new URL(url).protocol === 'https:' ? 443 : 80,
     );
     expect(open).toEqual(expect.arrayContaining([53, 5432, ...feeds, ...databases]));

@@ -284,7 +284,7 @@ export class AlertsService {
   }
 
   private get wrongKeys(): Quota {
-    const limit = this.env.alertKeyFailuresPerHour;
+    const limit = this.env.keyFailuresPerHour;
     return { kind: 'alert-wrong-key', limit, what: 'wrong keys an hour' };
   }
 }

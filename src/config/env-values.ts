@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
 import { AtMost, EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
 import { isHost, parseFeed } from './feed-setting.js';
@@ -9,11 +9,25 @@ import { LIST_RULE, MAX_LISTS, parseListSetting, splitLists } from './list-setti
 
 /** Public callsign databases. */
 export const PUBLIC_DATABASES = ['hamdb', 'callook', 'hamqth'] as const;
+
+/** Where they are. */
+export const PUBLIC_DATABASE_URLS: Readonly<Record<PublicDatabase, string>> = {
+  hamdb: 'https://api.hamdb.org',
+  callook: 'https://callook.info',
+  hamqth: 'https://www.hamqth.com',
+};
 export type PublicDatabase = (typeof PUBLIC_DATABASES)[number];
 
 /** Where a callsign's grid can be looked up. */
 export const GRID_PROVIDERS = ['file', ...PUBLIC_DATABASES, 'demo'] as const;
 export type GridProvider = (typeof GRID_PROVIDERS)[number];
+
+/** Where a mirror of a public callsign database is. */
+export interface GridUrl {
+  readonly name: PublicDatabase;
+  /** What its requests begin with, without a slash at the end. */
+  readonly url: string;
+}
 
 /** Levels of the log, from nothing to everything. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -72,13 +86,6 @@ export function OptionalPath(): PropertyDecorator {
   );
 }
 
-/** A WebSocket subprotocol's name: a token of RFC 9110 §5.6.2. */
-export function Subprotocol(): PropertyDecorator {
-  return Matches(/^[!#$%&'*+\-.^_`|~0-9a-z]+$/i, {
-    message: 'must be one word of letters, digits and marks such as . and -',
-  });
-}
-
 /** Callsign databases with commas between, or `none`. */
 export function GridProviders(): PropertyDecorator {
   const allowed: readonly unknown[] = GRID_PROVIDERS;
@@ -88,15 +95,37 @@ export function GridProviders(): PropertyDecorator {
   );
 }
 
-/** The address that a callsign database's requests begin with; kept without slashes at its end. */
-export function BaseUrl(): PropertyDecorator {
+/** Mirrors, `name=URL` with commas between, or `none`. */
+export function GridUrls(): PropertyDecorator {
   return applyDecorators(
-    Parse((text) => text.replace(/\/+$/, '')),
-    MustBe(
-      'an http:// or https:// URL without ? and #',
-      (value) => isUrl(value, 'http', 'https') && !/[?#]/.test(value),
+    Parse((text) => parseList(text).map((entry) => parseGridUrl(entry) ?? entry)),
+    EachMustBe(
+      `name=URL: the name one of ${PUBLIC_DATABASES.join(', ')}, the URL http:// or https:// without ?, # and comma`,
+      (entry) => typeof entry === 'object',
     ),
   );
+}
+
+function parseGridUrl(entry: string): GridUrl | undefined {
+  const [, name = '', from = ''] = /^(\w+)\s*=\s*(.*)$/s.exec(entry) ?? [];
+  const database = PUBLIC_DATABASES.find((known) => known === name.toLowerCase());
+  return database && isBaseUrl(from) ? { name: database, url: withoutSlash(from) } : undefined;
+}
+
+/** What URLs of this service or of another begin with; kept without slashes at its end. */
+export function BaseUrl(): PropertyDecorator {
+  return applyDecorators(
+    Parse(withoutSlash),
+    MustBe('an http:// or https:// URL without ? and #', isBaseUrl),
+  );
+}
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/, '');
+}
+
+function isBaseUrl(value: unknown): boolean {
+  return isUrl(value, 'http', 'https') && !/[?#]/.test(value);
 }
 
 /** An address to listen on. */

@@ -33,14 +33,11 @@ describe('readEnv: defaults', () => {
       callsign: undefined,
       feeds: [DEMO_FEED],
       repeaterhubUrl: 'demo',
-      repeaterhubProtocol: 'json.vailmorse.com',
       gridProviders: ['demo'],
       gridRatePerSecond: 1,
       gridFile: undefined,
       countryFile: undefined,
-      gridHamdbUrl: 'https://api.hamdb.org',
-      gridCallookUrl: 'https://callook.info',
-      gridHamqthUrl: 'https://www.hamqth.com',
+      gridUrls: [],
       gridHamqthUser: undefined,
       gridHamqthPassword: undefined,
       lists: [],
@@ -58,14 +55,10 @@ describe('readEnv: defaults', () => {
       trustProxy: false,
       logLevel: 'info',
       rateLimitPerMinute: 600,
-      writeLimitPerMinute: 120,
-      streamsPerAddress: 50,
       groupCreationsPerHour: 20,
-      editKeyFailuresPerHour: 30,
+      keyFailuresPerHour: 30,
       alertsMax: 1000,
       alertsPerAddressPerDay: 20,
-      alertInvitationsPerHostPerDay: 20,
-      alertKeyFailuresPerHour: 30,
       alertPushHosts: [
         'fcm.googleapis.com',
         'push.services.mozilla.com',
@@ -158,7 +151,6 @@ describe('readEnv: values', () => {
     [{ ...NO_DEMO, REPEATERHUB_URL: 'ws://[::1]:8080/' }, { repeaterhubUrl: 'ws://[::1]:8080/' }],
     [{ REPEATERHUB_URL: 'none' }, { demo: true, repeaterhubUrl: undefined }],
     [{ REPEATERHUB_URL: 'Demo' }, { repeaterhubUrl: 'demo' }],
-    [{ REPEATERHUB_PROTOCOL: 'json.example.org' }, { repeaterhubProtocol: 'json.example.org' }],
     [{ GRID_PROVIDERS: 'none' }, { demo: true, gridProviders: [] }],
     [
       {
@@ -171,8 +163,13 @@ describe('readEnv: values', () => {
       { gridProviders: ['file', 'hamqth'], gridFile: 'grids.csv', gridHamqthPassword: ' p ' },
     ],
     [
-      { GRID_HAMDB_URL: 'http://localhost:8080/db//' },
-      { gridHamdbUrl: 'http://localhost:8080/db' },
+      { GRID_URLS: 'HamDB=http://localhost:8080/db//, callook = https://me:pw@mirror.example.org' },
+      {
+        gridUrls: [
+          { name: 'hamdb', url: 'http://localhost:8080/db' },
+          { name: 'callook', url: 'https://me:pw@mirror.example.org' },
+        ],
+      },
     ],
     [{ GRID_RATE_PER_SECOND: '.25' }, { gridRatePerSecond: 0.25 }],
     [{ GRID_RATE_PER_SECOND: '50' }, { gridRatePerSecond: 50 }],
@@ -228,8 +225,12 @@ describe('readEnv: values', () => {
       { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
     ],
     [{ LOG_LEVEL: 'Debug' }, { logLevel: 'debug' }],
-    [{ RATE_LIMIT_PER_MINUTE: '0' }, { rateLimitPerMinute: 0 }],
-    [{ WRITE_LIMIT_PER_MINUTE: '0' }, { writeLimitPerMinute: 0 }],
+    [{}, { rateLimitPerMinute: 600, writeLimitPerMinute: 120, streamsPerAddress: 50 }],
+    [
+      { RATE_LIMIT_PER_MINUTE: '0' },
+      { rateLimitPerMinute: 0, writeLimitPerMinute: 0, streamsPerAddress: 0 },
+    ],
+    [{ RATE_LIMIT_PER_MINUTE: '1' }, { writeLimitPerMinute: 1, streamsPerAddress: 1 }],
     [{ SPOT_RETENTION_DAYS: '0' }, { spotRetentionDays: 0 }],
     [
       {
@@ -253,7 +254,8 @@ describe('readEnv: refusals of one value', () => {
     'must be telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone';
   const hub = 'must be a ws:// or wss:// URL without #, or demo, or none';
   const provider = 'must be one of file, hamdb, callook, hamqth, demo, or none alone';
-  const base = 'must be an http:// or https:// URL without ? and #';
+  const mirror =
+    'must be name=URL: the name one of hamdb, callook, hamqth, the URL http:// or https:// without ?, # and comma';
   const proxy =
     'must be false, a number of proxies from 1 to 100, or IP addresses and CIDRs with commas between';
   const limit = 'must be a whole number from 0 to 1000000';
@@ -284,7 +286,6 @@ describe('readEnv: refusals of one value', () => {
     ['REPEATERHUB_URL', 'https://hub.example.org', hub],
     ['REPEATERHUB_URL', 'hub.example.org', hub],
     ['REPEATERHUB_URL', 'wss://hub.example.org/chat#room', hub],
-    ['REPEATERHUB_PROTOCOL', 'json, vailmorse', 'must be one word of letters, digits and marks'],
     ['GRID_PROVIDERS', 'qrz', `entry 1 ${provider}`],
     ['GRID_PROVIDERS', 'hamdb,none', `entry 2 ${provider}`],
     ['GRID_PROVIDERS', 'hamdb,hamdb', 'must not name the same twice'],
@@ -292,9 +293,11 @@ describe('readEnv: refusals of one value', () => {
     ['GRID_RATE_PER_SECOND', '50.1', 'must be a number above 0, up to 50'],
     ['GRID_RATE_PER_SECOND', '-1', 'must be a number above 0, up to 50'],
     ['GRID_RATE_PER_SECOND', 'Infinity', 'must be a number above 0, up to 50'],
-    ['GRID_HAMDB_URL', 'ftp://api.hamdb.org', base],
-    ['GRID_CALLOOK_URL', 'callook.info', base],
-    ['GRID_HAMQTH_URL', 'https://www.hamqth.com/xml.php?prg=x', base],
+    ['GRID_URLS', 'hamdb=ftp://api.hamdb.org', `entry 1 ${mirror}`],
+    ['GRID_URLS', 'hamdb=https://api.hamdb.org,callook.info', `entry 2 ${mirror}`],
+    ['GRID_URLS', 'hamqth=https://www.hamqth.com/xml.php?prg=x', `entry 1 ${mirror}`],
+    ['GRID_URLS', 'qrz=https://xmldata.qrz.com', `entry 1 ${mirror}`],
+    ['GRID_URLS', 'hamdb=http://a,hamdb=http://b', 'must not name the same twice'],
     ['LISTS', './skcc.txt', `entry 1 ${list}`],
     ['LISTS', 'skcc=', `entry 1 ${list}`],
     ['LISTS', 'ab=./ab.txt', `entry 1 ${list}`],
@@ -341,15 +344,11 @@ describe('readEnv: refusals of one value', () => {
     ['TRUST_PROXY', '10.0.0.1,proxy.example.org', proxy],
     ['LOG_LEVEL', 'verbose', 'must be one of silent, fatal, error, warn, info, debug, trace'],
     ['RATE_LIMIT_PER_MINUTE', 'off', limit],
-    ['WRITE_LIMIT_PER_MINUTE', '-1', limit],
     ['GROUP_CREATIONS_PER_HOUR', '1000001', limit],
-    ['EDIT_KEY_FAILURES_PER_HOUR', '1e3', limit],
+    ['KEY_FAILURES_PER_HOUR', '1e3', limit],
     ['ALERTS_MAX', '-1', limit],
     ['ALERTS_PER_ADDRESS_PER_DAY', 'off', limit],
-    ['ALERT_INVITATIONS_PER_HOST_PER_DAY', '-1', limit],
-    ['ALERT_KEY_FAILURES_PER_HOUR', '1.5', limit],
     ['ALERT_PUSH_HOSTS', 'https://a.example', 'entry 1 must be the name of a host, or none alone'],
-    ['ALERT_PUSH_CONTACT', 'me@example.org', 'must be mailto: with an address, or an https:// URL'],
     ['ALERT_ALLOW_PRIVATE', 'yes', 'must be on or off'],
     ['PUBLIC_URL', 'spots.example.org', 'must be an http:// or https:// URL without ? and #'],
     ['SPOT_RETENTION_DAYS', '36501', 'must be a whole number from 0 to 36500'],
@@ -440,7 +439,7 @@ describe('InvalidEnvironment', () => {
     ['DATABASE_REPLICA_URLS', `${DATABASE},http://spots:secret@replica`, '"postgres://***"'],
     ['REPEATERHUB_URL', 'http://me:secret@hub/chat', '"http://***@hub/chat"'],
     ['REPEATERHUB_URL', 'http://hub/chat?token=secret', '"http://hub/chat?***"'],
-    ['GRID_HAMQTH_URL', 'ftp://me:se/cr@secret@hamqth', '"ftp://***@hamqth"'],
+    ['GRID_URLS', 'hamqth=ftp://me:se/cr@secret@hamqth', '"***@hamqth"'],
     ['FEEDS', 'telnet://me:secret@host:7000', '"telnet://***@host:7000"'],
   ])('keeps what is secret in %s=%s', (variable, text, shown) => {
     const { message } = refusalOf({ GRID_HAMQTH_PASSWORD: 'secret', [variable]: text });

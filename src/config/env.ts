@@ -15,11 +15,12 @@ import {
   WholeNumber,
 } from './env-rules.js';
 import {
-  BaseUrl,
   Callsign,
   Feeds,
   type GridProvider,
   GridProviders,
+  type GridUrl,
+  GridUrls,
   Host,
   HostAndPort,
   HubUrl,
@@ -29,12 +30,12 @@ import {
   OptionalPath,
   PostgresUrl,
   PostgresUrls,
-  Subprotocol,
   TrustProxy,
 } from './env-values.js';
 import type { FeedSetting } from './feed-setting.js';
 import type { ListSetting } from './list-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
+import { warnOfOldNames, withOldNames } from './old-settings.js';
 
 /** What a node is called whose operator has given no callsign. */
 const NO_CALLSIGN = 'N0CALL-2';
@@ -60,10 +61,6 @@ export class Env extends AlertSettings {
   @OnlyWithDemo(({ repeaterhubUrl }: Env) => repeaterhubUrl === 'demo')
   repeaterhubUrl?: string;
 
-  /** The WebSocket subprotocol offered to the hub. Default `json.vailmorse.com`. */
-  @Subprotocol()
-  repeaterhubProtocol: string;
-
   /**
    * Callsign databases in the order given; empty with `none`. Default `demo` with the demo feed,
    * else `hamdb,callook` when CALLSIGN is set, else none.
@@ -84,17 +81,9 @@ export class Env extends AlertSettings {
   @IsOptional()
   gridFile?: string;
 
-  /** Base URL of HamDB, without a slash at the end. Default `https://api.hamdb.org`. */
-  @BaseUrl()
-  gridHamdbUrl: string;
-
-  /** Base URL of callook.info. Default `https://callook.info`. */
-  @BaseUrl()
-  gridCallookUrl: string;
-
-  /** Base URL of HamQTH. Default `https://www.hamqth.com`. */
-  @BaseUrl()
-  gridHamqthUrl: string;
+  /** Where mirrors of the public callsign databases are; empty with `none`. Default none: the public ones. */
+  @GridUrls()
+  gridUrls: GridUrl[];
 
   /** The operator's account at HamQTH. Default none. */
   @IsOptional()
@@ -181,21 +170,13 @@ export class Env extends AlertSettings {
   @WholeNumber(0, 1_000_000)
   rateLimitPerMinute: number;
 
-  /** Writes a minute from one address, refused ones included; 0 for no limit. Default 120. */
-  @WholeNumber(0, 1_000_000)
-  writeLimitPerMinute: number;
-
-  /** Streams open at once from one address, 0 for no limit. Default 50. */
-  @WholeNumber(0, 1_000_000)
-  streamsPerAddress: number;
-
   /** Groups created an hour from one address, 0 for no limit. Default 20. */
   @WholeNumber(0, 1_000_000)
   groupCreationsPerHour: number;
 
-  /** Wrong edit keys an hour from one address, 0 for no limit. Default 30. */
+  /** Wrong keys an hour from one address, of groups and of alerts each; 0 for no limit. Default 30. */
   @WholeNumber(0, 1_000_000)
-  editKeyFailuresPerHour: number;
+  keyFailuresPerHour: number;
 
   /** Directory of the embedded database and the spill. Default `./data`. */
   @IsString()
@@ -243,6 +224,16 @@ export class Env extends AlertSettings {
   @WholeNumber(0, 36_500)
   archiveRetentionDays: number;
 
+  /** Writes a minute from one address, refused ones included: a fifth of the reads, 0 for no limit. */
+  get writeLimitPerMinute(): number {
+    return Math.ceil(this.rateLimitPerMinute / 5);
+  }
+
+  /** Streams open at once from one address: a twelfth of the reads a minute, 0 for no limit. */
+  get streamsPerAddress(): number {
+    return Math.ceil(this.rateLimitPerMinute / 12);
+  }
+
   /** Whether the demo feed is on, so that every spot is invented. */
   get demo(): boolean {
     return this.feeds.some(({ kind }) => kind === 'demo');
@@ -257,7 +248,7 @@ export const ENV_VARIABLES: readonly string[] = Object.keys(defaultsFor({}));
  * @throws InvalidEnvironment naming every bad variable and combination.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = textIn(source);
+  const given = textIn(withOldNames(source));
   const text: EnvText = { ...defaultsFor(given), ...given };
   const entries = ENV_VARIABLES.map((variable) => [propertyOf(variable), text[variable]]);
   const env = plainToInstance(Env, Object.fromEntries(entries));
@@ -278,6 +269,11 @@ export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const unset = Object.entries(fallbacks).filter(([variable]) => !process.env[variable]?.trim());
   return readEnv({ ...process.env, ...Object.fromEntries(unset) });
+}
+
+/** Warnings of settings of this process that have other names now. To be called after {@link loadEnv}. */
+export function settingsWarnings(): string[] {
+  return warnOfOldNames(process.env);
 }
 
 /** Drops blanks around values, except in passwords. */

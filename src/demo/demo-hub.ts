@@ -1,6 +1,6 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { RepeaterhubService } from '../presence/repeaterhub.service.js';
+import { HUB_PROTOCOL, RepeaterhubService } from '../presence/repeaterhub.service.js';
 import { Clock } from '../time/clock.js';
 import { DemoBand } from './band/demo-band.js';
 import { DemoHubCrowd } from './servers/demo-hub-crowd.js';
@@ -16,7 +16,7 @@ export class DemoHub implements OnApplicationShutdown {
   private crowd: DemoHubCrowd | undefined;
 
   constructor(
-    private readonly env: Env,
+    env: Env,
     private readonly band: DemoBand,
     private readonly clock: Clock,
     repeaterhub: RepeaterhubService,
@@ -30,7 +30,7 @@ export class DemoHub implements OnApplicationShutdown {
   }
 
   private async open(): Promise<string> {
-    this.hub ??= await DemoHubServer.listen({ protocol: this.env.repeaterhubProtocol });
+    this.hub ??= await DemoHubServer.listen({ protocol: HUB_PROTOCOL });
     this.crowd ??= new DemoHubCrowd(this.hub, this.band.regulars(REGULARS), this.clock);
     this.crowd.start();
     return this.hub.url;

@@ -199,7 +199,7 @@ export class GroupsService {
   private get wrongKeys(): Quota {
     return {
       kind: 'wrong-key',
-      limit: this.env.editKeyFailuresPerHour,
+      limit: this.env.keyFailuresPerHour,
       what: 'wrong keys an hour',
     };
   }

@@ -9,6 +9,9 @@ import { PresenceService } from './presence.service.js';
 
 const DEFAULT_ROOM = 'General';
 
+/** The WebSocket subprotocol that the hub speaks. */
+export const HUB_PROTOCOL = 'json.vailmorse.com';
+
 /** The pause after an address could not be opened. */
 const REOPEN_MS = 2_000;
 
@@ -22,19 +25,17 @@ export class RepeaterhubService implements PresenceSource {
   readonly monitoredRooms: readonly string[];
   private readonly room: string;
   private readonly logger = new Logger('Repeaterhub');
-  private readonly protocol: string;
   private openUrl: () => Promise<string>;
   private isStarted = false;
   private connection: HubConnection | undefined;
   private dropped = 0;
 
   constructor(
-    { repeaterhubUrl, repeaterhubProtocol }: Env,
+    { repeaterhubUrl }: Env,
     private readonly clock: Clock,
     presence: PresenceService,
   ) {
     this.isConfigured = repeaterhubUrl !== undefined;
-    this.protocol = repeaterhubProtocol;
     this.openUrl = async () => repeaterhubUrl ?? '';
     this.room = roomOf(repeaterhubUrl);
     this.monitoredRooms = [this.room];
@@ -76,7 +77,7 @@ export class RepeaterhubService implements PresenceSource {
     if (!this.isStarted || this.connection || url === undefined) return;
     this.connection = new HubConnection({
       url,
-      protocol: this.protocol,
+      protocol: HUB_PROTOCOL,
       hello: () => this.hello(),
       log: (level, message) => this.logger[level === 'info' ? 'log' : level](message),
       listener: {

@@ -55,14 +55,14 @@ it('ALERTS_PER_ADDRESS_PER_DAY: so many from one address, until a day later', as
   expect((await post()).status).toBe(201);
 });
 
-it('ALERT_INVITATIONS_PER_HOST_PER_DAY: so many that a host has not answered, of all clients and processes', async () => {
+it('ALERTS_PER_ADDRESS_PER_DAY: so many invitations that a host has not answered, of all clients and processes', async () => {
   database = await createTestDatabase();
   const receiver = await AlertReceiver.start();
   const settings = {
     ...AT_HOME,
     TRUST_PROXY: '1',
     DATABASE_URL: database.url,
-    ALERT_INVITATIONS_PER_HOST_PER_DAY: '2',
+    ALERTS_PER_ADDRESS_PER_DAY: '4',
   };
   service = await startTestApp(settings, [], { followsLog: true });
   const invite = async (from: string, path: string) => {
@@ -74,21 +74,20 @@ it('ALERT_INVITATIONS_PER_HOST_PER_DAY: so many that a host has not answered, of
   // Those that agree count no longer.
   for (const path of ['/a', '/b', '/c']) await MadeAlert.agreed(service.origin, receiver, {}, path);
   receiver.answer = (_, response) => response.writeHead(404).end();
-  expect((await invite('203.0.113.1', '/1')).status).toBe(201);
-  expect((await invite('203.0.113.2', '/2')).status).toBe(201);
-  const { status, body } = await invite('203.0.113.3', '/3');
+  for (let n = 1; n <= 20; n++) expect((await invite(`203.0.113.${n}`, `/${n}`)).status).toBe(201);
+  const { status, body } = await invite('203.0.113.21', '/21');
   expect([status, body.error]).toMatchObject([429, { code: 'rate_limited', retryAfter: 86_400 }]);
   await service.close();
   service = await startTestApp(settings);
-  expect((await invite('203.0.113.4', '/4')).status).toBe(429);
+  expect((await invite('203.0.113.22', '/22')).status).toBe(429);
   expect((await post()).status).toBe(201);
   service.clock.advanceMs(DAY_MS);
-  expect((await invite('203.0.113.4', '/4')).status).toBe(201);
+  expect((await invite('203.0.113.22', '/22')).status).toBe(201);
   await receiver.close();
 });
 
-it('ALERT_KEY_FAILURES_PER_HOUR: after so many wrong keys the right one is not accepted either', async () => {
-  service = await startTestApp({ ALERT_KEY_FAILURES_PER_HOUR: '2' });
+it('KEY_FAILURES_PER_HOUR: after so many wrong keys the right one is not accepted either', async () => {
+  service = await startTestApp({ KEY_FAILURES_PER_HOUR: '2' });
   const alert = await MadeAlert.make(service.origin);
   const guess = (id: string, key: string) =>
     send(service.origin, 'GET', `/alerts/${id}`, undefined, { 'X-Alert-Key': key });
@@ -119,13 +118,13 @@ describe('a push service', () => {
     return MadeAlert.make(service.origin, { destination });
   }
 
-  it('is told whom to ask: ALERT_PUSH_CONTACT', async () => {
-    const alert = await pushAlert({ ALERT_PUSH_CONTACT: 'mailto:w1aw@example.org' });
+  it('is told whom to ask: PUBLIC_URL', async () => {
+    const alert = await pushAlert({ PUBLIC_URL: 'https://spots.example.org/' });
     await alert.ask('POST', '/test');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     const [, claims = ''] = receiver.received[0]?.headers.authorization?.split('.') ?? [];
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
-      sub: 'mailto:w1aw@example.org',
+      sub: 'https://spots.example.org',
     });
   });
 
@@ -134,7 +133,7 @@ describe('a push service', () => {
     const alert = await pushAlert({});
     await alert.ask('POST', '/test');
     await eventually(async () => {
-      expect((await alert.view()).last_error).toMatch(/^answered 403: .*ALERT_PUSH_CONTACT/);
+      expect((await alert.view()).last_error).toMatch(/^answered 403: .*PUBLIC_URL/);
     });
   });
 });

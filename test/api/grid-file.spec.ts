@@ -25,7 +25,7 @@ class Grids {
     const service = await startTestApp({
       GRID_PROVIDERS: providers,
       GRID_FILE: path,
-      GRID_HAMDB_URL: hamdb.url,
+      GRID_URLS: `hamdb=${hamdb.url}`,
       GRID_RATE_PER_SECOND: '50',
     });
     const grids = new Grids(directory, path, service, hamdb);

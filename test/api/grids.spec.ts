@@ -61,7 +61,7 @@ describe('grids', () => {
     const hamdb = await listen(hamdbOf({ K1ABC: 'fn42AA', KM3T: 'FN42et' }));
     await start({
       GRID_PROVIDERS: 'hamdb',
-      GRID_HAMDB_URL: hamdb.url,
+      GRID_URLS: `hamdb=${hamdb.url}`,
     });
     await service.record([aReport(), aReport({ callsign: 'DL1ABC', frequencyHz: 14_030_000 })]);
     await eventually(async () => {
@@ -98,8 +98,7 @@ describe('grids', () => {
     const hamdb = await listen(hamdbOf({ K1ABC: 'AA11aa', DL1ABC: 'JO62qm', W1AW: 'FN31pr' }));
     await start({
       GRID_PROVIDERS: 'callook,hamdb',
-      GRID_HAMDB_URL: hamdb.url,
-      GRID_CALLOOK_URL: `${callook.url}/`,
+      GRID_URLS: `hamdb=${hamdb.url},callook=${callook.url}/`,
     });
     await record([
       aReport({ callsign: 'K1ABC', spotter: 'K2ABC' }),
@@ -126,8 +125,7 @@ describe('grids', () => {
     const callook = await listen(callookOf({ K1ABC: 'FN42aa' }));
     await start({
       GRID_PROVIDERS: 'hamdb,callook',
-      GRID_HAMDB_URL: hamdb.url,
-      GRID_CALLOOK_URL: callook.url,
+      GRID_URLS: `hamdb=${hamdb.url},callook=${callook.url}`,
     });
     await record([aReport({ callsign: 'K1ABC', spotter: 'K2ABC' })]);
     await eventually(async () => {
@@ -159,7 +157,7 @@ describe('grids', () => {
     const hamdb = await listen((_url, response) =>
       response.writeHead(429, { 'Retry-After': '1' }).end(),
     );
-    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_URLS: `hamdb=${hamdb.url}` });
     await record([aReport()]);
     await eventually(() => expect(hamdb.requests).toHaveLength(1));
     hamdb.answer = hamdbOf({ K1ABC: 'FN42aa', KM3T: 'FN42et' });
@@ -181,7 +179,7 @@ describe('grids', () => {
 
   it('looks a base call up once, for all who sign it', async () => {
     const hamdb = await listen(hamdbOf({ DL1ABC: 'JO62qm', KM3T: 'FN42et' }));
-    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_URLS: `hamdb=${hamdb.url}` });
     const portable = ['DL1ABC', 'DL1ABC/P', 'DL1ABC/QRP', 'DL1ABC/1'];
     await record(portable.map((callsign) => aReport({ callsign })));
     const areKnown = async (calls: string[]) =>
@@ -199,7 +197,7 @@ describe('grids', () => {
 
   it('says why there is none', async () => {
     const hamdb = await listen(() => undefined);
-    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_URLS: `hamdb=${hamdb.url}` });
     await record([aReport(), aReport({ callsign: 'DL/W1AW' }), aReport({ callsign: 'W1AW/4' })]);
     expect(await gridOf('K1ABC')).toEqual(none('K1ABC', 'queued'));
     expect(await gridOf('k1abc')).toEqual(none('K1ABC', 'queued'));
@@ -221,7 +219,7 @@ describe('grids', () => {
 
   it('are asked for again: a found one after 180 days, another after 30', async () => {
     const hamdb = await listen(hamdbOf({ KM3T: 'FN42et' }));
-    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_URLS: `hamdb=${hamdb.url}` });
     await record([aReport()]);
     await eventually(async () =>
       expect([(await gridOf('K1ABC')).state, (await gridOf('KM3T')).state]).toEqual([
@@ -248,7 +246,7 @@ describe('grids', () => {
 
   it('that are being asked for when the worker stops are asked for again', async () => {
     const hamdb = await listen(() => undefined);
-    await start({ GRID_PROVIDERS: 'hamdb', GRID_HAMDB_URL: hamdb.url });
+    await start({ GRID_PROVIDERS: 'hamdb', GRID_URLS: `hamdb=${hamdb.url}` });
     await record([aReport({ spotter: 'K1ABC' })]);
     await eventually(() => expect(hamdb.requests).toHaveLength(1));
     const { work } = service.app.get(GridWorker, { strict: false });
@@ -266,7 +264,7 @@ describe('grids', () => {
     const hamqth = await listen(answer);
     await start({
       GRID_PROVIDERS: 'hamqth',
-      GRID_HAMQTH_URL: hamqth.url,
+      GRID_URLS: `hamqth=${hamqth.url}`,
       GRID_HAMQTH_USER: 'hiram',
       GRID_HAMQTH_PASSWORD: 'se cret&',
     });
@@ -294,7 +292,7 @@ describe('grids', () => {
     });
     await start({
       GRID_PROVIDERS: 'hamdb',
-      GRID_HAMDB_URL: hamdb.url,
+      GRID_URLS: `hamdb=${hamdb.url}`,
     });
     await record([aReport({ callsign: 'K1ABC' }), aReport({ callsign: 'K2ABC' })]);
     await eventually(async () => expect((await gridOf('KM3T')).state).toBe('known'));
@@ -308,7 +306,7 @@ describe('grids', () => {
     );
     await start({
       GRID_PROVIDERS: 'hamdb',
-      GRID_HAMDB_URL: hamdb.url,
+      GRID_URLS: `hamdb=${hamdb.url}`,
       GRID_RATE_PER_SECOND: '20',
     });
     const fromMs = performance.now();

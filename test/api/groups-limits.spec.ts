@@ -88,9 +88,9 @@ describe('GROUP_CREATIONS_PER_HOUR', () => {
   });
 });
 
-describe('EDIT_KEY_FAILURES_PER_HOUR', () => {
+describe('KEY_FAILURES_PER_HOUR', () => {
   it('stops who guesses, even with the right key then, and nobody else', async () => {
-    service = await startTestApp({ ...PROXIED, EDIT_KEY_FAILURES_PER_HOUR: '2' });
+    service = await startTestApp({ ...PROXIED, KEY_FAILURES_PER_HOUR: '2' });
     const key = (await create('one')).body.edit_key;
     const put = (options: { key?: string; from?: string }) =>
       send('PUT', '/groups/one', { body: { description: 'new' }, ...options });
@@ -114,7 +114,7 @@ describe('EDIT_KEY_FAILURES_PER_HOUR', () => {
   });
 
   it('does not count a request without any key, which is 401 whatever was counted', async () => {
-    service = await startTestApp({ ...PROXIED, EDIT_KEY_FAILURES_PER_HOUR: '1' });
+    service = await startTestApp({ ...PROXIED, KEY_FAILURES_PER_HOUR: '1' });
     const key = (await create('one')).body.edit_key;
     const keyless = () => send('DELETE', '/groups/one');
     for (let n = 0; n < 3; n++) expect((await keyless()).status).toBe(401);
@@ -128,7 +128,7 @@ describe('EDIT_KEY_FAILURES_PER_HOUR', () => {
   });
 
   it('lets exactly so many be wrong, however many are asked at once of two processes', async () => {
-    const limited = { ...PROXIED, EDIT_KEY_FAILURES_PER_HOUR: '30' };
+    const limited = { ...PROXIED, KEY_FAILURES_PER_HOUR: '30' };
     service = await startTestApp(limited);
     const other = await startTestApp({ ...limited, DATABASE_URL: service.database.url });
     const key = (await create('one')).body.edit_key;

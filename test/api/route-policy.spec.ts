@@ -140,7 +140,6 @@ const REQUESTS = [
 const LIMITS = {
   LISTS: `my-club=${LIST_FILE}`,
   RATE_LIMIT_PER_MINUTE: '7000',
-  WRITE_LIMIT_PER_MINUTE: '3000',
 };
 
 let service: TestApp | undefined;
@@ -192,7 +191,7 @@ async function observe(app: TestApp, request: string): Promise<string> {
   return [
     answer.status,
     headers.get('x-ratelimit-limit') === '7000' && 'read',
-    headers.get('x-ratelimit-limit') === '3000' && 'write',
+    headers.get('x-ratelimit-limit') === '1400' && 'write',
     tag !== null && `tag${known.status}`,
     after.hits > before.hits && 'kept',
     policyOf(headers.get('content-security-policy')),

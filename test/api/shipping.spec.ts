@@ -80,7 +80,7 @@ describe('alerts and dashboard', () => {
       FEEDS: `telnet://127.0.0.1:${feed.port}`,
       REPEATERHUB_URL: hub.url,
       GRID_PROVIDERS: 'hamdb',
-      GRID_HAMDB_URL: callsigns.url,
+      GRID_URLS: `hamdb=${callsigns.url}`,
       LISTS: `club=${LIST_FILE}`,
       TELNET_PORT: '0',
       // That it does not answer is shown too.

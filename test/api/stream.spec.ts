@@ -281,7 +281,7 @@ describe('both streams', () => {
   });
 
   it('are limited by address, and free the place that is left', async () => {
-    await start({ STREAMS_PER_ADDRESS: '2' });
+    await start({ RATE_LIMIT_PER_MINUTE: '24' });
     const [first, second] = [await events(), await socket()];
     await untilReady(first, second);
     const refused = await events();
@@ -499,11 +499,11 @@ describe('the WebSocket', () => {
   });
 
   it('limits what the clients of an address ask for in a minute, and goes on telling', async () => {
-    await start({ STREAMS_PER_ADDRESS: '9', RATE_LIMIT_PER_MINUTE: '6' });
+    await start({ RATE_LIMIT_PER_MINUTE: '13' });
     const told = [await socket(), await socket()] as const;
     await untilReady(...told);
     // A minute may begin in between: at most one of three times the limit is then within it.
-    for (let count = 0; count < 9; count++)
+    for (let count = 0; count < 20; count++)
       for (const each of told) each.send({ type: 'subscribe' });
     const refused = () => told.flatMap((each) => each.named('error'));
     await eventually(() => expect(refused().length).toBeGreaterThan(0));

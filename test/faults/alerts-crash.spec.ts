@@ -58,7 +58,6 @@ it(
       GRID_PROVIDERS: 'none',
       ALERTS_PER_ADDRESS_PER_DAY: '0',
       RATE_LIMIT_PER_MINUTE: '0',
-      WRITE_LIMIT_PER_MINUTE: '0',
     };
     service = await ServiceProcess.start(variables);
     await service.untilReady();

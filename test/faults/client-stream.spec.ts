@@ -18,7 +18,7 @@ let recorded: number;
 const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
-  service = await startTestApp({ STREAMS_PER_ADDRESS: '0' }, [], { followsLog: true });
+  service = await startTestApp({}, [], { followsLog: true });
   recorded = 0;
 });
 
@@ -335,7 +335,7 @@ describe('where there is no stream', () => {
   it('because the service has none left for this address, it polls meanwhile', async () => {
     const limited = await startTestApp({
       DATABASE_URL: service.database.url,
-      STREAMS_PER_ADDRESS: '1',
+      RATE_LIMIT_PER_MINUTE: '12',
     });
     closing.push(() => limited.close());
     await record(3);

@@ -57,7 +57,7 @@ async function start(): Promise<ServiceProcess> {
     DATA_DIR: folder,
     FEEDS: 'none',
     GRID_PROVIDERS: 'hamdb',
-    GRID_HAMDB_URL: hamdb.url,
+    GRID_URLS: `hamdb=${hamdb.url}`,
     GRID_RATE_PER_SECOND: String(RATE_PER_SECOND),
     LOG_LEVEL: 'trace',
   });

@@ -65,7 +65,7 @@ beforeEach(async () => {
     FEEDS: `telnet://127.0.0.1:${feed.port}`,
     REPEATERHUB_URL: hub.url,
     GRID_PROVIDERS: 'hamdb',
-    GRID_HAMDB_URL: callsigns.url,
+    GRID_URLS: `hamdb=${callsigns.url}`,
     GRID_RATE_PER_SECOND: '5',
     RATE_LIMIT_PER_MINUTE: '0',
   });

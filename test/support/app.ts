@@ -47,13 +47,9 @@ class WithoutColumnLog {}
 const WITHOUT_LIMITS = {
   FEEDS: 'none',
   RATE_LIMIT_PER_MINUTE: '0',
-  WRITE_LIMIT_PER_MINUTE: '0',
-  STREAMS_PER_ADDRESS: '0',
   GROUP_CREATIONS_PER_HOUR: '0',
-  EDIT_KEY_FAILURES_PER_HOUR: '0',
+  KEY_FAILURES_PER_HOUR: '0',
   ALERTS_PER_ADDRESS_PER_DAY: '0',
-  ALERT_INVITATIONS_PER_HOST_PER_DAY: '0',
-  ALERT_KEY_FAILURES_PER_HOUR: '0',
 };
 
 /** A test that computes for a second is no overload. */

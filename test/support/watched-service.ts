@@ -55,9 +55,8 @@ export class WatchedService {
       GRID_PROVIDERS: 'file',
       GRID_FILE: gridFile,
       RATE_LIMIT_PER_MINUTE: '0',
-      WRITE_LIMIT_PER_MINUTE: '0',
       GROUP_CREATIONS_PER_HOUR: '0',
-      EDIT_KEY_FAILURES_PER_HOUR: '0',
+      KEY_FAILURES_PER_HOUR: '0',
       ...variables,
     };
     const service = await ServiceProcess.start(given);

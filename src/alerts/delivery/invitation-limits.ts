@@ -8,6 +8,9 @@ import { type Destination, urlOf } from '../body/destination.js';
 /** Messages that ask for agreement, or try a destination, in an hour, for one alert. */
 const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
 
+/** Invitations a day that every host may get, however few alerts an address may make. */
+const MIN_INVITATIONS = 20;
+
 /** How often a place may be asked for its agreement: whoever made the alert, it is somebody else's machine. */
 @Injectable()
 export class InvitationLimits {
@@ -37,7 +40,8 @@ export class InvitationLimits {
   }
 
   private get invitations(): Quota {
-    const limit = this.env.alertInvitationsPerHostPerDay;
+    const { alertsPerAddressPerDay: perAddress } = this.env;
+    const limit = perAddress === 0 ? 0 : Math.max(perAddress, MIN_INVITATIONS);
     const what = 'invitations a day that a host has not answered';
     return { kind: 'alert-invitation', limit, what, periodSeconds: SECONDS_PER_DAY };
   }

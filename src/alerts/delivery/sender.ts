@@ -40,8 +40,7 @@ export type Outcome =
 /** So long before its end messages say when an alert ends. */
 const SAID_BEFORE_SECONDS = 30 * SECONDS_PER_DAY;
 
-const NO_CONTACT =
-  'this service names nobody whom it could ask (ALERT_PUSH_CONTACT, or PUBLIC_URL with https)';
+const NO_CONTACT = 'this service names nobody whom it could ask (PUBLIC_URL with https)';
 
 /** Sends one message to its destination. */
 @Injectable()

@@ -12,23 +12,20 @@ import { programBody, type Request, type SendContext } from './webhook.js';
 /** For how long a push service keeps a message for a browser that is not there. */
 const KEPT_SECONDS = 3_600;
 
-/** Who sends, when the operator has not said whom to ask. Some push services take it; Apple's does not. */
+/** Who sends, where no page with https names whom to ask. Some push services take it; Apple's does not. */
 const NOBODY = 'mailto:nobody@example.invalid';
 
 /** How the service shows who it is. */
 export interface PushSender {
   readonly keys: VapidKeys;
   readonly nowSeconds: number;
-  /** Whom a push service may ask; undefined when the operator has not said. */
+  /** Whom a push service may ask; undefined without a page with https. */
   readonly contact: string | undefined;
 }
 
-/** Whom push services may ask: what the operator says, or the page where it is https. */
-export function contactOf({
-  alertPushContact,
-  publicUrl,
-}: Pick<Env, 'alertPushContact' | 'publicUrl'>): string | undefined {
-  return alertPushContact ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined);
+/** Whom push services may ask: the page, where it is https. */
+export function contactOf({ publicUrl }: Pick<Env, 'publicUrl'>): string | undefined {
+  return publicUrl?.startsWith('https:') ? publicUrl : undefined;
 }
 
 /** A message to a browser, which nobody between can read: the same JSON as a webhook's, with a title and a text. */

@@ -1,6 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { PUBLIC_DATABASES, type PublicDatabase } from '../../config/env-values.js';
+import {
+  PUBLIC_DATABASE_URLS,
+  PUBLIC_DATABASES,
+  type PublicDatabase,
+} from '../../config/env-values.js';
 import { userAgentOf } from '../../config/version.js';
 import { Clock } from '../../time/clock.js';
 import {
@@ -114,16 +118,17 @@ export class CallsignDatabases {
   }
 
   private make(name: PublicDatabase): CallsignDatabase {
-    const { gridHamdbUrl, gridCallookUrl, gridHamqthUrl, gridRatePerSecond } = this.env;
     const { gridHamqthUser: user = '', gridHamqthPassword: password = '' } = this.env;
-    const http = this.http(gridRatePerSecond);
+    const http = this.http(this.env.gridRatePerSecond);
+    const mirror = this.env.gridUrls.find((entry) => entry.name === name);
+    const url = mirror?.url ?? PUBLIC_DATABASE_URLS[name];
     switch (name) {
       case 'hamdb':
-        return new Hamdb(gridHamdbUrl, http);
+        return new Hamdb(url, http);
       case 'callook':
-        return new Callook(gridCallookUrl, http);
+        return new Callook(url, http);
       case 'hamqth':
-        return new Hamqth(gridHamqthUrl, { user, password }, http);
+        return new Hamqth(url, { user, password }, http);
     }
   }
 
