@@ -32,9 +32,6 @@ const TRICKLE_LINES = 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** After the column engine has the log: as long as a slow machine takes for a million spots. */
-const DAY_READ_WITHIN_MS = 90_000;
-
 /**
  * @param {import('./options.mjs').Options} options
  * @param {Record<string, string | number>} machine
@@ -194,21 +191,10 @@ async function measureOnCopy(shared, settings) {
   }
 }
 
-/** Once the column engine has the log, which a day of signals is read from, and the service has read the past day. */
+/** Once the column engine has the log, which a day of signals is read from. */
 async function measureSignals(bench) {
   await whenFollowed(bench.service);
-  await whenDayRead(bench.service);
   return measureFilters(bench, makeSignalCases(bench.options.seed));
-}
-
-/** Where memory has the whole day, it is never read. */
-async function whenDayRead({ origin }) {
-  const endsAtMs = performance.now() + DAY_READ_WITHIN_MS;
-  while (performance.now() < endsAtMs) {
-    const metrics = await (await fetch(`${origin}/metrics`)).text();
-    if (/^stations_day_read 1$/m.test(metrics)) return;
-    await delay(500);
-  }
 }
 
 async function contextOf({ service, cluster, stations, options, groups }) {

@@ -7,9 +7,7 @@ import { MemoryModule } from '../memory/memory.module.js';
 import { PostgresModule } from '../postgres/postgres.module.js';
 import { QueryModule } from '../query/query.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
-import { DayReader } from './day-reader.js';
 import { OnAirService } from './on-air.service.js';
-import { DayBoard } from './rows/day-board.js';
 import { SignalsService } from './signals.service.js';
 import { HourSpots } from './skew/hour-spots.repository.js';
 import { SkewPairs } from './skew/skew-pairs.repository.js';
@@ -18,7 +16,6 @@ import { SignalNames } from './statements/signal-names.js';
 import { SignalSourcesRepository } from './statements/signal-sources.repository.js';
 import { StationsLiveService } from './stations-live.service.js';
 import { StationsController } from './stations.controller.js';
-import { StationsMetrics } from './stations.metrics.js';
 import { StationsService } from './stations.service.js';
 
 /** One line a signal: who is on the air, how sure, and how exact the skimmers are. */
@@ -38,9 +35,6 @@ import { StationsService } from './stations.service.js';
     StationsService,
     StationsLiveService,
     OnAirService,
-    DayBoard,
-    DayReader,
-    StationsMetrics,
     SignalsService,
     SignalNames,
     SignalSourcesRepository,

@@ -16,12 +16,7 @@ import { SignalSourcesRepository } from './statements/signal-sources.repository.
 export type { HeldSpots, SpotColumns } from '../memory/store/held-spots.js';
 export type { NameFacts } from '../log/names/name-facts.js';
 export { placeFields } from '../query/pages/spot-text.js';
-export type {
-  LogSignals,
-  LogSpot,
-  LogSummary,
-  UnconfirmedSignal,
-} from './statements/log-signals.js';
+export type { LogSignals, LogSummary, UnconfirmedSignal } from './statements/log-signals.js';
 export type { KnownSignals } from './statements/signal-names.js';
 export type { LogSignal, SignalOrder } from './statements/signal-statements.repository.js';
 
@@ -48,11 +43,6 @@ export class SignalsService {
    */
   async held(window: TimeWindow): Promise<HeldSpots | undefined> {
     return this.recent.find({ window }, (store) => store.heldSpots(window));
-  }
-
-  /** Whether columns answer for windows of many spots now. No I/O. */
-  get areInColumns(): boolean {
-    return this.choice.areThere;
   }
 
   /**

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { type HeldSpots, SignalsService } from './signals.service.js';
 import { Clock } from '../time/clock.js';
 import type { TimeWindow } from '../time/time-window.js';
-import { DayBoard } from './rows/day-board.js';
 import { HeldStations } from './rows/held-stations.js';
 import { findInLog } from './rows/log-stations.js';
 import { type Judged, judgeWindow, QualityBoard } from './rows/quality-board.js';
@@ -26,7 +25,6 @@ export class StationsService {
 
   constructor(
     private readonly signals: SignalsService,
-    private readonly day: DayBoard,
     private readonly clock: Clock,
   ) {}
 
@@ -41,9 +39,7 @@ export class StationsService {
       const { held, qualityOf } = judged;
       return new HeldStations(held, query.filter, query.window, qualityOf).page(query);
     }
-    return this.signals.read(query, async (log, namesOf) =>
-      findInLog(log, namesOf, this.day, query),
-    );
+    return this.signals.read(query, async (log, namesOf) => findInLog(log, namesOf, query));
   }
 
   /**

@@ -1,4 +1,3 @@
-import { eventually } from '../support/eventually.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { ColumnLog } from '../support/column-log.js';
 import { askText } from '../support/exported.js';
@@ -6,10 +5,6 @@ import { Random } from '../support/random.js';
 import { callsigns } from '../support/random-traffic.js';
 import { signalTraffic } from '../support/signal-traffic.js';
 import { type ExportedSpot, stationsOf } from '../support/station-oracle.js';
-import { SignalsService } from '../../src/signals/signals.service.js';
-import { Clock } from '../../src/time/clock.js';
-import { DayReader } from '../../src/signals/day-reader.js';
-import { DayBoard } from '../../src/signals/rows/day-board.js';
 import type { StationListView, StationView } from '../../src/signals/stations.dto.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -177,7 +172,7 @@ describe('GET /stations', () => {
     expect(await qualityOf()).toBe('confirmed');
   });
 
-  describe('of a long window in columns, each spot of which is read once', () => {
+  describe('of a long window in columns', () => {
     /** So long ago that PostgreSQL leaves the spots since then to columns. */
     const border = Math.floor(NOW_SECONDS / HOUR) * HOUR - 18 * HOUR;
     const heard = (callsign: string, seconds: number, spotter: string) => ({
@@ -186,7 +181,6 @@ describe('GET /stations', () => {
       spotter,
       heardAtSeconds: border + seconds,
     });
-    let reader: DayReader;
     /** Records late spots, which the columns have then. */
     const record = async (...late: ReturnType<typeof heard>[]) => {
       await postgres.record(late);
@@ -196,25 +190,6 @@ describe('GET /stations', () => {
       const rows = (await stations(columns, `callsign=${asked}&${window}`)).stations;
       return Object.fromEntries(rows.map(({ callsign, quality }) => [callsign, quality]));
     };
-    const asked = async () => {
-      const before = log.columns.counts.queries;
-      const { total } = await stations(columns, `${DAY}&quality=single&limit=1`);
-      const { ZB3A } = await qualitiesOf('ZB3A', DAY);
-      return { quality: ZB3A, total, queries: log.columns.counts.queries - before };
-    };
-
-    beforeAll(async () => {
-      const [day, signals, clock] = [DayBoard, SignalsService, Clock].map((part) =>
-        columns.app.get(part, { strict: false }),
-      ) as [DayBoard, SignalsService, Clock];
-      const metrics = async () => (await fetch(`${columns.origin}/metrics`)).text();
-      const isRead = async () => expect(await metrics()).toContain('stations_day_read 1\n');
-      await eventually(isRead);
-      // Statements are counted from here on: what is read is said here.
-      await columns.app.get(DayReader, { strict: false }).onApplicationShutdown();
-      reader = new DayReader(signals, day, clock);
-    });
-
     it('sees pairs of spots that come late, where both are of the window', async () => {
       await record(
         heard('ZB1A', -60, 'KM3T'),
@@ -230,34 +205,6 @@ describe('GET /stations', () => {
       expect(await qualitiesOf(both, since(0))).toEqual(single);
       expect(await qualitiesOf(both, since(-60))).toEqual({ ...single, ZB1A: 'confirmed' });
       expect(await qualitiesOf(both, since(-300))).toMatchObject({ ZB2A: 'suspect' });
-    });
-
-    it('reads what is new once, and what was heard around a late spot', async () => {
-      await record(heard('ZB3A', HOUR - 100, 'KM3T'));
-      const [, before] = [await asked(), await asked()];
-      expect(before.quality).toBe('single');
-      await record(heard('ZB3A', HOUR + 100, 'W3OA'));
-      const [first, second] = [await asked(), await asked()];
-      expect([first.quality, first.total]).toEqual(['confirmed', before.total - 1]);
-      expect([second.quality, second.total]).toEqual([first.quality, first.total]);
-      expect(first.queries - second.queries).toBe(2);
-    });
-
-    it('reads what is new before anybody asks', async () => {
-      await record(heard('ZB3A', HOUR + 150, 'LZ7AA'));
-      await reader.read();
-      expect(await asked()).toEqual(await asked());
-    });
-
-    it('reads all anew after many late spots, and answers meanwhile', async () => {
-      const before = await asked();
-      const times = Array.from({ length: 8 }, (_, at) => at * HOUR + 1_000);
-      await record(...times.flatMap((at) => ['KM3T', 'W3OA'].map((by) => heard('ZB3A', at, by))));
-      const [, meanwhile] = [await asked(), await asked()];
-      expect(meanwhile).toMatchObject({ quality: before.quality, total: before.total });
-      expect(meanwhile.queries).toBeGreaterThan(before.queries);
-      await reader.read();
-      expect(await asked()).toEqual(before);
     });
 
     const windows = [`since=${border - 77}&until=${border + 57_600}`, `since=${border + 4_199}`];

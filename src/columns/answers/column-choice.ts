@@ -21,14 +21,9 @@ export class ColumnChoice {
     private readonly hours: HoursRepository,
   ) {}
 
-  /** Whether columns have the log, up to what is appended in a moment. No I/O. */
-  get areThere(): boolean {
-    return this.followed.isCaughtUp;
-  }
-
   /** Whether the rows of a window are to be read from columns, which have all of them. */
   async isForColumns(run: RunStatement, state: ReaderState, window: TimeWindow): Promise<boolean> {
-    if (!this.areThere) return false;
+    if (!this.followed.isCaughtUp) return false;
     const hours = await this.hours.find(run, window);
     const spots = hours.reduce((sum, hour) => sum + hour.spots, 0);
     return spots > MANY_SPOTS && (await this.followed.isAt(state));

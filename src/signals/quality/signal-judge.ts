@@ -24,14 +24,6 @@ export interface HeardSignal {
   readonly skimmerBase: number;
 }
 
-/** The newest pairs of spots of a signal, each by the time of its older spot: Unix seconds, below zero where there is none. */
-export interface SignalPairs {
-  /** Of two skimmers of different base calls. */
-  readonly confirmedSince: number;
-  /** With other signals whose calls are one slip away: their numbers, and the time. */
-  readonly near: readonly (readonly [signal: number, since: number])[];
-}
-
 /**
  * Judges the quality of signals by all spots of a window, whatever a list shows of them:
  *
@@ -53,12 +45,6 @@ export class SignalJudge {
   private readonly skimmers = new Skimmers();
   private forgottenBefore = 0;
 
-  /**
-   * @param comparesAll whether calls are compared that few skimmers heard, too: for spots that are a part of a window, in the
-   * rest of which more may have. `qualityOf` is the same.
-   */
-  constructor(private readonly comparesAll = false) {}
-
   /** How much is known: signals, their spots, and pairs of signals one slip apart. Looks at every signal. */
   stats(): { signals: number; spots: number; neighbours: number } {
     let [spots, ends] = [0, 0];
@@ -78,7 +64,6 @@ export class SignalJudge {
   introduce(signal: number, { callsign, bandMode }: SignalName): void {
     if (this.signals.has(signal)) return;
     const introduced = new JudgedSignal(signal, callsign, bandMode);
-    introduced.isWellHeard = this.comparesAll;
     this.signals.set(signal, introduced);
     this.unheard.add(introduced);
   }
@@ -126,17 +111,6 @@ export class SignalJudge {
       if (isOutnumbered(skimmersOf(number), skimmers)) return 'suspect';
     }
     return 'single';
-  }
-
-  /** The newest pairs that the spots of a signal make; `undefined` when it is not known. */
-  pairsOf(number: number): SignalPairs | undefined {
-    const signal = this.signals.get(number);
-    if (!signal) return undefined;
-    const near = signal.neighbours.map((neighbours): [number, number] => [
-      otherOf(neighbours, signal).number,
-      neighbours.nearSince,
-    ]);
-    return { confirmedSince: signal.confirmedSince, near };
   }
 
   /** How many skimmers, by names without node, heard a signal at or after a second. Looks at each of its spots since then. */

@@ -9,7 +9,6 @@ import type {
 import type { Station, StationPage } from '../station.js';
 import type { StationQuery } from '../station-query.js';
 import type { SignalQuality } from '../signal-quality.js';
-import type { DayBoard } from './day-board.js';
 import { LogQuality } from './log-quality.js';
 import { keyOf, type SignalKey } from './signal-key.js';
 import { NEWEST_SECONDS } from './summary.js';
@@ -18,10 +17,9 @@ import { NEWEST_SECONDS } from './summary.js';
 export async function findInLog(
   log: LogSignals,
   namesOf: NamesOf,
-  board: DayBoard,
   query: StationQuery,
 ): Promise<StationPage> {
-  const qualityIn: QualityIn = async (signals) => LogQuality.of(log, namesOf, board, signals);
+  const qualityIn: QualityIn = async (signals) => LogQuality.of(log, signals);
   const { signals, total, qualityOf } = query.quality
     ? await findJudged(log, qualityIn, query, query.quality)
     : await findPage(log, qualityIn, query);

@@ -2,13 +2,10 @@ import type { Sql } from 'sql-template-tag';
 import { homeCallOf } from '../../radio/home-call.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import type { PageRequest } from '../../query/pages/page-range.js';
-import type { KnownSkimmers } from './known-skimmers.js';
 import {
   type Heard,
-  type IdRange,
   KEY_COLUMNS,
   type LogSignal,
-  type LogSnapshot,
   nearStatement,
   type Nearness,
   ofCallsigns,
@@ -17,7 +14,6 @@ import {
   skimmerIdsStatement,
   signalsStatement,
   skimmersStatement,
-  spotsStatement,
   strokedSkimmersStatement,
   summariesStatement,
   tableOf,
@@ -47,13 +43,6 @@ export interface UnconfirmedSignal extends LogSignal, Heard {
   readonly callsign: string;
 }
 
-/** A spot by its signal, its time, its frequency and the number of its skimmer. */
-export interface LogSpot extends LogSignal {
-  readonly heardAtSeconds: number;
-  readonly frequencyHz: number;
-  readonly skimmerId: number;
-}
-
 /** Signals that are meant, or all but these. */
 export interface SomeSignals {
   readonly signals: readonly LogSignal[];
@@ -62,9 +51,6 @@ export interface SomeSignals {
 
 /** What makes questions to the column engine shorter. */
 export interface EngineHelp {
-  readonly snapshot: LogSnapshot;
-  /** The skimmers of the log that other questions have met. */
-  readonly skimmers: KnownSkimmers;
   /** Writes signals down for statements of this session, as a table like {@link tableOf} them. */
   readonly writeDown: (signals: readonly LogSignal[]) => Promise<Sql>;
 }
@@ -82,6 +68,9 @@ export interface SignalLog {
 
 /** Of more, every part of the columns has one, and looking for them costs more than it saves. */
 const FEW_CALLSIGNS = 50;
+
+/** A bit of a signal for each: 256 bytes, 40 MB for 150,000 signals. Beyond it skimmers are counted one by one. */
+const MAX_SKIMMERS = 2_048;
 
 type KeyRow = Record<(typeof KEY_COLUMNS)[number], number>;
 
@@ -102,23 +91,6 @@ export class LogSignals {
   /** What is asked, cut off where the log begins. */
   get window(): TimeWindow {
     return this.log.window;
-  }
-
-  /** Absent where no answer is worth keeping. */
-  get snapshot(): LogSnapshot | undefined {
-    return this.log.help?.snapshot;
-  }
-
-  /** Every spot of a window with these ids, whatever passes, in no order. */
-  async spots(window: TimeWindow, ids: IdRange): Promise<LogSpot[]> {
-    const statement = spotsStatement(this.log.everyIn(window), ids);
-    const rows = await this.ask<SpotRow>(statement, SPOT);
-    return rows.map((row) => ({
-      ...toSignal(row),
-      heardAtSeconds: row.heard_s,
-      frequencyHz: row.frequency_hz,
-      skimmerId: row.spotter_id,
-    }));
   }
 
   /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
@@ -220,14 +192,12 @@ export class LogSignals {
     return signals.map((_, at) => counts.get(at) ?? 0);
   }
 
-  /** All that may have reported a spot of the window, where the column engine can count by a bit for each. */
+  /** Numbers the skimmers of the window for the column engine, which then sets a bit for each; undefined where they are too many. */
   private async skimmerIds(): Promise<readonly number[] | undefined> {
-    const { help, window, everyIn } = this.log;
-    return help?.skimmers.of(help.snapshot, window, async (within, ids) => {
-      const statement = skimmerIdsStatement(everyIn(within), ids);
-      const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
-      return rows.map(({ spotter_id }) => spotter_id);
-    });
+    if (!this.log.help) return undefined;
+    const statement = skimmerIdsStatement(this.sources.heard);
+    const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
+    return rows.length > MAX_SKIMMERS ? undefined : rows.map(({ spotter_id }) => spotter_id);
   }
 
   /** Spots among which are all of some signals. */
@@ -272,10 +242,6 @@ const SUMMARY = [
   'wpm',
   'type_id',
 ] as const;
-
-const SPOT = [...KEY_COLUMNS, 'heard_s', 'frequency_hz', 'spotter_id'] as const;
-
-type SpotRow = Record<(typeof SPOT)[number], number>;
 
 const UNCONFIRMED = [...KEY_COLUMNS, 'callsign', 'first_s', 'last_s'] as const;
 

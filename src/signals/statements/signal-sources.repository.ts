@@ -16,11 +16,7 @@ import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { BAND_OR_MHZ } from '../../postgres/lists/band-or-mhz.repository.js';
 import { NamesRepository } from '../../log/names/names.repository.js';
 import { type AskSignals, LogSignals, type SignalLog } from './log-signals.js';
-import { KnownSkimmers } from './known-skimmers.js';
 import { KEY_COLUMNS, type LogSignal, SIGNAL_COLUMNS } from './signal-statements.repository.js';
-
-/** 256 bytes a signal, a bit for each: 40 MB for 150,000. */
-const MAX_SKIMMERS = 2_048;
 
 /** What signals are asked of: a filter in the numbers of a snapshot, undefined when no spot passes, and a window of the log. */
 export interface SignalScope {
@@ -31,8 +27,6 @@ export interface SignalScope {
 /** Gives the spots of the log to questions about signals: from PostgreSQL, or from the column engine that follows it. */
 @Injectable()
 export class SignalSourcesRepository {
-  private readonly skimmers = new KnownSkimmers(MAX_SKIMMERS);
-
   constructor(
     private readonly names: NamesRepository,
     private readonly columnNames: ColumnNames,
@@ -70,7 +64,6 @@ export class SignalSourcesRepository {
     const { lastId } = state;
     const selected = (of: ResolvedFilter, within: TimeWindow) =>
       logPart(of, lastId).numbered(within, SIGNAL_COLUMNS);
-    const snapshot = { history: historyOf(state), lastId };
     try {
       return await this.questions.ask(async (session) => {
         await this.columnNames.pin(run, session);
@@ -86,11 +79,7 @@ export class SignalSourcesRepository {
           window,
           heard: selected(filter, window),
           everyIn: (one) => selected(EVERY_SPOT, one),
-          help: {
-            snapshot,
-            skimmers: this.skimmers,
-            writeDown: async (signals) => writeDown(session, signals),
-          },
+          help: { writeDown: async (signals) => writeDown(session, signals) },
         };
         return work(new LogSignals(askColumns, log, this.numbersIn(run)));
       });
@@ -132,9 +121,4 @@ async function writeDown(session: ColumnSession, signals: readonly LogSignal[]):
     column(({ modeId }) => modeId),
   ]);
   return raw('listed_signals AS signal');
-}
-
-/** Another when spots that were there are others now, or their names have other numbers. */
-function historyOf({ history, dictionaryGeneration, changes }: ReaderState): string {
-  return [history, dictionaryGeneration, changes].join(' ');
 }

@@ -23,18 +23,6 @@ export interface Nearness {
   readonly hz: number;
 }
 
-/** Ids of spots: those above one, up to another. */
-export interface IdRange {
-  readonly afterId: number;
-  readonly upToId: number;
-}
-
-/** A snapshot of the log: one with the same history, and a higher id, has the same spots and those in between. */
-export interface LogSnapshot {
-  readonly history: string;
-  readonly lastId: number;
-}
-
 /** Columns of a spot that statements read; in the order in which sources give them. */
 export const SIGNAL_COLUMNS = [
   'id',
@@ -106,13 +94,9 @@ function unnested(numbers: readonly number[]): Sql {
   return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
 }
 
-/** Who has reported the spots with some ids: spotter_id. */
-export function skimmerIdsStatement(every: Sql, ids: IdRange): Sql {
-  return sql`SELECT DISTINCT spotter_id FROM (${every}) AS spot WHERE ${isIn(ids)}`;
-}
-
-function isIn({ afterId, upToId }: IdRange): Sql {
-  return raw(`id > ${afterId} AND id <= ${upToId}`);
+/** The skimmers of spots: spotter_id. */
+export function skimmerIdsStatement(spots: Sql): Sql {
+  return sql`SELECT DISTINCT spotter_id FROM (${spots}) AS spot`;
 }
 
 /**
@@ -285,11 +269,6 @@ export function nearStatement(
     WHERE other.callsign_id <> around.callsign_id
       AND abs(other.heard_s - around.heard_s) <= ${raw(String(seconds))}
       AND abs(other.frequency_hz - around.frequency_hz) <= ${raw(String(hz))}`;
-}
-
-/** Spots with ids above one, up to another: callsign_id, band_or_mhz, mode_id, heard_s, frequency_hz, spotter_id. */
-export function spotsStatement(every: Sql, ids: IdRange): Sql {
-  return sql`SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${every}) AS spot WHERE ${isIn(ids)}`;
 }
 
 /** How many skimmers have reported some signals: signal_number, skimmers. */
