@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RunStatement } from '../database/database.service.js';
-import { clampStart, SECONDS_PER_DAY } from '../time/time-window.js';
 import type { AggregateAnswer, AggregateQuery } from '../query/groups/aggregate-query.js';
-import { AggregateRepository } from '../postgres/aggregate.repository.js';
-import { ColumnAggregates } from '../columns/answers/column-aggregates.repository.js';
-import { ColumnChoice } from '../columns/answers/column-choice.js';
 import { PastDaysService } from '../log/past-days.service.js';
-import { FilterResolver } from '../query/filter/resolve.repository.js';
-import { LogReader } from '../log/state/log-reader.js';
-import { LogStateRepository } from '../log/state/log-state.repository.js';
+import type { LogQuestion } from '../query/spot-store.js';
+import { StoreChooser } from '../stores/store-chooser.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
 
 export type {
@@ -29,33 +23,22 @@ export { type MeasureName, MEASURE_NAMES, measureOf } from '../query/groups/meas
 export class AggregatesService {
   constructor(
     private readonly limiter: QueryLimiter,
-    private readonly reader: LogReader,
-    private readonly state: LogStateRepository,
-    private readonly filters: FilterResolver,
-    private readonly repository: AggregateRepository,
+    private readonly chooser: StoreChooser,
     private readonly past: PastDaysService,
-    private readonly choice: ColumnChoice,
-    private readonly columns: ColumnAggregates,
   ) {}
 
   /**
-   * Groups of one snapshot, in the client's turn.
+   * Groups the spots of one snapshot, in the client's turn.
    * @throws TooExpensive after 10 s
    * @throws TooManyOfClient, TooManyQuestions
    * @throws DatabaseUnavailable
    */
   async find(query: AggregateQuery): Promise<AggregateAnswer> {
-    const work = async (run: RunStatement): Promise<AggregateAnswer> => {
-      const state = await this.state.read(run);
-      const window = clampStart(query.window, state.horizonDay * SECONDS_PER_DAY);
-      const filter = await this.filters.resolve(run, query.filter);
+    const work = async (question: LogQuestion): Promise<AggregateAnswer> => {
+      const { run, state } = question;
       const past = await this.past.of(run, query.window, state.horizonDay);
-      if (filter && (past || (await this.choice.isForColumns(run, state, window)))) {
-        const found = await this.columns.find(run, { state, filter, window, past, query });
-        if (found) return found;
-      }
-      return this.repository.find(run, filter, window, query);
+      return this.chooser.first((store) => store.aggregate(question, query, past));
     };
-    return this.limiter.run(() => this.reader.read(query.window, work));
+    return this.limiter.run(() => this.chooser.read(query, work));
   }
 }

@@ -4,12 +4,13 @@ import { NamesModule } from '../log/names.module.js';
 import { PostgresModule } from '../postgres/postgres.module.js';
 import { QueryModule } from '../query/query.module.js';
 import { ColumnAggregates } from './answers/column-aggregates.repository.js';
-import { ColumnChoice } from './answers/column-choice.js';
 import { ColumnLists } from './answers/column-lists.repository.js';
 import { ColumnNames } from './answers/column-names.repository.js';
 import { ColumnQuestions } from './answers/column-questions.js';
 import { ColumnSpots } from './answers/column-spots.repository.js';
-import { LogColumns } from './answers/log-columns.js';
+import { ColumnPages } from './answers/column-pages.js';
+import { ColumnRows } from './answers/column-rows.repository.js';
+import { ColumnStore } from './answers/column-store.js';
 import { PastSpots } from './answers/past-spots.js';
 import { ColumnsModule } from './columns.module.js';
 import { ColumnLogMetrics } from './follower/column-log.metrics.js';
@@ -23,25 +24,16 @@ import { LogSource } from './follower/log-source.repository.js';
     FollowedLog,
     LogSource,
     ColumnLogMetrics,
-    ColumnChoice,
     ColumnQuestions,
     ColumnNames,
     ColumnSpots,
     ColumnLists,
     ColumnAggregates,
-    LogColumns,
+    ColumnPages,
+    ColumnRows,
+    ColumnStore,
     PastSpots,
   ],
-  exports: [
-    FollowedLog,
-    ColumnChoice,
-    ColumnQuestions,
-    ColumnNames,
-    ColumnSpots,
-    ColumnLists,
-    ColumnAggregates,
-    LogColumns,
-    PastSpots,
-  ],
+  exports: [FollowedLog, ColumnStore, PastSpots],
 })
 export class ColumnStoreModule {}

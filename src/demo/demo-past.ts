@@ -20,7 +20,7 @@ const RETRY_MS = 2_000;
 /** Options of a {@link DemoPast}. */
 export interface DemoPastOptions {
   readonly band: Pick<DemoBand, 'reportsBetween'>;
-  readonly spots: Pick<SpotsService, 'find' | 'record'>;
+  readonly spots: Pick<SpotsService, 'findFacts' | 'record'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Called once, when the past hour is stored, with the Unix second at which the live stream begins. */
@@ -84,7 +84,7 @@ export class DemoPast {
   }
 
   async #newestIn(fromSeconds: number, toSeconds: number): Promise<number | undefined> {
-    const { spots } = await this.options.spots.find({
+    const { spots } = await this.options.spots.findFacts({
       filter: {},
       window: { fromSeconds, toSeconds },
       page: { offset: 0, limit: 1 },

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import {
-  isStatementStopped,
-  type RunStatement,
-  toArrayText,
-} from '../database/database.service.js';
-import type { TimeWindow } from '../time/time-window.js';
-import { EVERY_SPOT, type ResolvedFilter } from '../query/filter/resolved-filter.js';
-import { rawSource } from '../query/filter/spot-sources.js';
+import { toArrayText } from '../database/database.service.js';
 import { type NamePositions, NameTable } from '../log/names/name-table.js';
 import type { AggregateAnswer, AggregateQuery } from '../query/groups/aggregate-query.js';
 import {
@@ -16,12 +9,24 @@ import {
   readsOf,
   statementOf,
 } from '../query/groups/aggregate-statement.repository.js';
-import { TooExpensive } from '../query/groups/aggregate.errors.js';
+import type { LogQuestion, SpotColumn } from '../query/spot-store.js';
+import { postgresRows } from './postgres-rows.repository.js';
 
 const NAMES = sql`(
   SELECT callsigns.id, grid, dxcc, continent, cq_zone, itu_zone
   FROM callsigns LEFT JOIN places ON places.id = callsigns.place_id
 )`;
+
+const HEARD: readonly SpotColumn[] = [
+  'heard_s',
+  'band_id',
+  'mode_id',
+  'type_id',
+  'snr_db',
+  'wpm',
+  'callsign_id',
+  'spotter_id',
+];
 
 const NO_POSITIONS: NamePositions = { ids: [], x: [], y: [], z: [] };
 
@@ -30,33 +35,19 @@ const NO_POSITIONS: NamePositions = { ids: [], x: [], y: [], z: [] };
 export class AggregateRepository {
   constructor(private readonly names: NameTable) {}
 
-  /**
-   * @param filter `undefined`: no spot passes
-   * @throws TooExpensive
-   */
-  async find(
-    run: RunStatement,
-    filter: ResolvedFilter | undefined,
-    window: TimeWindow,
-    query: AggregateQuery,
-  ): Promise<AggregateAnswer> {
+  /** @throws TooExpensive after 10 s */
+  async find(question: LogQuestion, query: AggregateQuery): Promise<AggregateAnswer> {
+    const { run } = question;
     const isOfPaths = readsOf(query).has('path');
     const positions = isOfPaths ? await this.names.positions(run) : NO_POSITIONS;
-    const tables = { heard: heardIn(filter, window), names: NAMES, points: pointsOf(positions) };
-    const rows = await run<AggregateRow>(statementOf(query, tables)).catch((error: unknown) => {
-      throw isStatementStopped(error) ? new TooExpensive() : error;
-    });
-    return answerOf(query, rows);
+    const rows = postgresRows(question);
+    const tables = {
+      heard: sql`(${rows.select(HEARD)})`,
+      names: NAMES,
+      points: pointsOf(positions),
+    };
+    return answerOf(query, await rows.ask<AggregateRow>(statementOf(query, tables), []));
   }
-}
-
-function heardIn(filter: ResolvedFilter | undefined, window: TimeWindow): Sql {
-  const rows = filter ? rawSource(filter, window) : rawSource(EVERY_SPOT, window, sql`AND false`);
-  return sql`(
-    SELECT date_part('epoch', heard_at)::bigint AS heard_s, band_id, mode_id, type_id, snr_db,
-      nullif(wpm, 0) AS wpm, callsign_id, spotter_id
-    FROM ${rows}
-  )`;
 }
 
 function pointsOf({ ids, x, y, z }: NamePositions): Sql {

@@ -14,6 +14,7 @@ import { CursorPagesRepository } from './lists/cursor-pages.repository.js';
 import { SpotChunksRepository } from './lists/spot-chunks.repository.js';
 import { SpotPagesRepository } from './lists/spot-pages.repository.js';
 import { SpotTexts } from './lists/spot-texts.js';
+import { PostgresStore } from './postgres-store.js';
 import { StationPagesRepository } from './lists/station-pages.repository.js';
 
 /** The log in PostgreSQL: pages, counts and groups by SQL. */
@@ -33,18 +34,17 @@ import { StationPagesRepository } from './lists/station-pages.repository.js';
     ActivityRepository,
     SpotTexts,
     AggregateRepository,
+    PostgresStore,
   ],
   exports: [
-    SpotCountsRepository,
+    PostgresStore,
     HoursRepository,
     CountsService,
-    SpotPagesRepository,
     StationPagesRepository,
     CursorPagesRepository,
     SpotChunksRepository,
     ActivityRepository,
     SpotTexts,
-    AggregateRepository,
   ],
 })
 export class PostgresModule {}

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RunStatement } from '../database/database.service.js';
-import { clampStart, SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
-import { ColumnChoice } from '../columns/answers/column-choice.js';
-import { FilterResolver } from '../query/filter/resolve.repository.js';
-import type { SpotFilter } from '../query/filter/spot-filter.js';
-import { LogReader } from '../log/state/log-reader.js';
-import { LogStateRepository } from '../log/state/log-state.repository.js';
+import type { TimeWindow } from '../time/time-window.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
 import type { HeldSpots } from '../memory/store/held-spots.js';
-import { RecentSpots } from '../memory/recent-spots.js';
-import type { LogSignals } from './statements/log-signals.js';
+import type { LogQuestion, SpotRows } from '../query/spot-store.js';
+import { type AskedSpots, StoreChooser } from '../stores/store-chooser.js';
+import { LogSignals } from './statements/log-signals.js';
+import { KEEP_FROM_COMPARING_EACH } from './statements/signal-statements.repository.js';
 import { type KnownSignals, SignalNames } from './statements/signal-names.js';
-import { SignalSourcesRepository } from './statements/signal-sources.repository.js';
 
 export type { HeldSpots, SpotColumns } from '../memory/store/held-spots.js';
 export type { NameFacts } from '../log/names/name-facts.js';
@@ -20,7 +15,7 @@ export type { LogSignals, LogSummary, UnconfirmedSignal } from './statements/log
 export type { KnownSignals } from './statements/signal-names.js';
 export type { LogSignal, SignalOrder } from './statements/signal-statements.repository.js';
 
-/** What numbers of callsigns, modes and types stand for. */
+/** Gives numbers of callsigns, modes and types their names. */
 export type NamesOf = (callsignIds: readonly number[]) => Promise<KnownSignals>;
 
 /** Spots by the signal that they are of: a callsign on a band in a mode. */
@@ -28,12 +23,7 @@ export type NamesOf = (callsignIds: readonly number[]) => Promise<KnownSignals>;
 export class SignalsService {
   constructor(
     private readonly limiter: QueryLimiter,
-    private readonly recent: RecentSpots,
-    private readonly reader: LogReader,
-    private readonly state: LogStateRepository,
-    private readonly filters: FilterResolver,
-    private readonly choice: ColumnChoice,
-    private readonly sources: SignalSourcesRepository,
+    private readonly chooser: StoreChooser,
     private readonly names: SignalNames,
   ) {}
 
@@ -42,32 +32,25 @@ export class SignalsService {
    * To be looked at before anything is waited for.
    */
   async held(window: TimeWindow): Promise<HeldSpots | undefined> {
-    return this.recent.find({ window }, (store) => store.heldSpots(window));
+    return this.chooser.held({ window }, (store) => store.heldSpots(window));
   }
 
   /**
-   * Runs questions about the signals of a window on one snapshot of the log, and gives what they find its names. `work` may be
-   * run again. In the client's turn.
+   * Asks questions about the signals of a window on one snapshot of the log, in the client's turn. `work` may run again.
    * @throws TooExpensive when a question takes longer than 10 s
    * @throws TooManyOfClient, TooManyQuestions
    * @throws DatabaseUnavailable
    */
   async read<T extends object>(
-    asked: { readonly filter: SpotFilter; readonly window: TimeWindow },
+    asked: AskedSpots,
     work: (signals: LogSignals, namesOf: NamesOf) => Promise<T>,
   ): Promise<T> {
-    const read = async (run: RunStatement): Promise<T> => {
-      const state = await this.state.read(run);
-      const window = clampStart(asked.window, state.horizonDay * SECONDS_PER_DAY);
-      const filter = await this.filters.resolve(run, asked.filter);
-      const scope = { filter, window };
-      const namesOf: NamesOf = async (ids) => this.names.of(run, ids);
-      const isForColumns = await this.choice.isForColumns(run, state, window);
-      const found = isForColumns
-        ? await this.sources.inColumns(run, state, scope, async (signals) => work(signals, namesOf))
-        : undefined;
-      return found ?? work(await this.sources.inPostgres(run, scope), namesOf);
+    const read = async (rows: SpotRows, { run }: LogQuestion): Promise<T> => {
+      const numbersOf = async (callsigns: readonly string[]) =>
+        this.names.numbersOf(run, callsigns);
+      if (rows.engine === 'postgres') await run(KEEP_FROM_COMPARING_EACH);
+      return work(new LogSignals(rows, numbersOf), async (ids) => this.names.of(run, ids));
     };
-    return this.limiter.run(() => this.reader.read(asked.window, read));
+    return this.limiter.run(() => this.chooser.rows(asked, read));
   }
 }

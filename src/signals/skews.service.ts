@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { ColumnSession } from '../columns/columns.service.js';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { clampStart, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import { type HourCount, HoursRepository } from '../postgres/counts/hours.repository.js';
-import { FollowedLog } from '../columns/follower/followed-log.js';
-import { LogStateRepository, type ReaderState } from '../log/state/log-state.repository.js';
+import { NamesRepository } from '../log/names/names.repository.js';
+import { LogStateRepository } from '../log/state/log-state.repository.js';
 import { SkewCounts } from './skew/skew-counts.js';
-import { type HeardSpot, HourSpots } from './skew/hour-spots.repository.js';
-import { type Piece, type PieceSkews, SkewPairs } from './skew/skew-pairs.repository.js';
+import type { SpotRows } from '../query/spot-store.js';
+import { StoreChooser } from '../stores/store-chooser.js';
+import { type HeardSpot, readHeardSpots } from './skew/hour-spots.repository.js';
+import { comparePiece, type Piece } from './skew/skew-pairs.repository.js';
 
 export type { HeardSpot } from './skew/hour-spots.repository.js';
 
@@ -25,6 +26,9 @@ export interface SkimmerSkew {
 /** Spots that are compared at a time. */
 const PIECE_SPOTS = 50_000;
 
+/** As many names as one statement takes well. */
+const MAX_NAMES = 5_000;
+
 /** Pauses between pieces, by the time that the piece before took: others are served meanwhile. */
 const PAUSE_SHARE = 0.5;
 
@@ -35,9 +39,8 @@ export class SkewsService {
     private readonly database: DatabaseService,
     private readonly state: LogStateRepository,
     private readonly hours: HoursRepository,
-    private readonly followed: FollowedLog,
-    private readonly pairs: SkewPairs,
-    private readonly spots: HourSpots,
+    private readonly names: NamesRepository,
+    private readonly chooser: StoreChooser,
   ) {}
 
   /**
@@ -52,14 +55,14 @@ export class SkewsService {
     for (const piece of await this.piecesOf(window)) {
       signal.throwIfAborted();
       const startedAtMs = performance.now();
-      const found = await this.read(piece);
+      const found = await this.rows(piece, async (rows) => comparePiece(rows, piece));
       for (const count of found.counts) skews.add(count);
       for (const { spotterId, node } of found.nodes) {
         nodes.set(spotterId, (nodes.get(spotterId) ?? new Set()).add(node));
       }
       await delay((performance.now() - startedAtMs) * PAUSE_SHARE, undefined, { signal });
     }
-    const names = await this.spots.namesOf([...nodes.keys()]);
+    const names = await this.namesOf([...nodes.keys()]);
     return [...names].map(([id, callsign]) => ({
       spotter: callsign,
       skewPpm: skews.medianPpm(id),
@@ -81,36 +84,27 @@ export class SkewsService {
   async *readHour({ hour, spots }: HourCount, signal: AbortSignal): AsyncGenerator<HeardSpot[]> {
     for (const piece of partsOf(hour, Math.ceil(spots / PIECE_SPOTS))) {
       const startedAtMs = performance.now();
-      yield await this.ask(
-        (session, state) => this.spots.inColumns(session, state, piece),
-        (run) => this.spots.inLog(run, piece),
-      );
+      yield await this.rows(piece, readHeardSpots);
       await delay((performance.now() - startedAtMs) * PAUSE_SHARE, undefined, { signal });
     }
   }
 
   /** Names of the dictionary by their numbers. @throws DatabaseUnavailable */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
-    return this.spots.namesOf(ids);
+    const names = new Map<number, string>();
+    const run: RunStatement = async (statement) => this.database.query(statement);
+    for (let from = 0; from < ids.length; from += MAX_NAMES) {
+      const found = await this.names.findByIds(run, ids.slice(from, from + MAX_NAMES));
+      for (const { id, callsign } of found) names.set(id, callsign);
+    }
+    return names;
   }
 
-  private async read(piece: Piece): Promise<PieceSkews> {
-    return this.ask(
-      (session, state) => this.pairs.inColumns(session, state, piece),
-      (run) => this.pairs.inLog(run, piece),
-    );
-  }
-
-  /** Asks the column engine where it has all of a snapshot, else PostgreSQL. */
-  private async ask<T>(
-    inColumns: (session: ColumnSession, state: ReaderState) => Promise<T>,
-    inLog: (run: RunStatement) => Promise<T>,
+  private async rows<T extends object>(
+    window: Piece,
+    work: (rows: SpotRows) => Promise<T>,
   ): Promise<T> {
-    return this.database.snapshot(async (run) => {
-      const state = await this.state.read(run);
-      const found = await this.followed.read(state, (session) => inColumns(session, state));
-      return found ?? inLog(run);
-    });
+    return this.chooser.rows({ filter: {}, window }, work, { isOfJob: true });
   }
 
   /** Clock hours, those with many spots in parts. */

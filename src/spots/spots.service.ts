@@ -14,18 +14,15 @@ import { FilterResolver } from '../query/filter/resolve.repository.js';
 import type {
   SpotFactsPage,
   SpotListText,
-  SpotPage,
   SpotQuery,
   SpotSeries,
   StationQuery,
   SpotSeriesQuery,
 } from '../query/pages/spot-query.js';
-import { StationPagesRepository } from '../postgres/lists/station-pages.repository.js';
 import type { CommittedBatch } from '../memory/committed-batch.js';
 import { RecentSpots } from '../memory/recent-spots.js';
 import type { RecentSpot } from '../memory/store/recent-store.js';
 import type { SpotFacts } from '../query/pages/spot-text.js';
-import { SpotTexts } from '../postgres/lists/spot-texts.js';
 import type { SpotFilter } from '../query/filter/spot-filter.js';
 import type { SpotMatcher } from '../memory/recent-matcher.js';
 import { WriterMetrics } from '../log/writer.metrics.js';
@@ -66,7 +63,6 @@ export class SpotsService {
     private readonly database: DatabaseService,
     private readonly writer: SpotWriter,
     private readonly filters: FilterResolver,
-    private readonly stations: StationPagesRepository,
     private readonly lists: SpotLists,
     private readonly reader: LogReader,
     private readonly activity: ActivityRepository,
@@ -75,7 +71,6 @@ export class SpotsService {
     private readonly metrics: WriterMetrics,
     private readonly head: LatestKnown,
     private readonly recent: RecentSpots,
-    private readonly texts: SpotTexts,
   ) {}
 
   /** Changes whenever cached answers become stale. No I/O. */
@@ -107,61 +102,37 @@ export class SpotsService {
   }
 
   /**
-   * A page and its total, of one snapshot.
-   * @throws DatabaseUnavailable
-   */
-  async find(query: SpotQuery): Promise<SpotPage> {
-    return this.lists.find(query);
-  }
-
-  /**
-   * Like `find`, as text: from memory where this process holds all of it, otherwise from the database.
+   * Finds a page as JSON, with its total: from memory where this process holds all of it, otherwise from the stores.
    * @throws DatabaseUnavailable
    */
   async findText(query: SpotQuery): Promise<SpotListText> {
-    const held = await this.recent.find(query, (store, kept) => store.find(kept));
-    if (held) return held;
-    const { spots, ...page } = await this.find(query);
-    return { spots: (await this.texts.of(spots, query.include)).join(','), ...page };
+    return this.lists.findText(query);
   }
 
   /**
-   * Like `findText`, as what the spots say; their places are known only when they are included.
+   * Like {@link findText}, as what the spots say; their places are known only when they are included.
    * @throws DatabaseUnavailable
    */
   async findFacts(query: SpotQuery): Promise<SpotFactsPage> {
-    const held = await this.recent.find(query, (store, kept) => store.findFacts(kept));
-    if (held) return held;
-    const { spots, total } = await this.find(query);
-    return { spots: await this.texts.factsOf(spots, query.include), total };
+    return this.lists.findFacts(query);
   }
 
   /**
-   * The newest spot of each station, band and mode, newest first: from memory where this process holds the window,
-   * otherwise from the database.
+   * Finds the newest spot of each station, band and mode, newest first.
    * @throws DatabaseUnavailable
    */
   async findStations(query: StationQuery): Promise<readonly SpotFacts[]> {
-    const held = await this.recent.find(query, (store, kept) => store.findStations(kept));
-    if (held) return held;
-    const { filter, window: asked, limit, include } = query;
-    const spots = await this.read(asked, async (run) => {
-      const window = await this.kept(run, asked);
-      const resolved = await this.filters.resolve(run, filter);
-      return resolved ? this.stations.findNewest(run, resolved, window, limit) : [];
-    });
-    return this.texts.factsOf(spots, include);
+    return this.lists.findStations(query);
   }
 
   /**
-   * Every spot that matches, or a part of them, in chunks that keep memory flat however slowly they are taken,
+   * Counts all spots that match exactly, and reads all, or a range, in chunks that keep memory flat however slowly they are taken,
    * without holding a connection between them. All of one moment: what is stored later is left out. Taking a chunk
    * fails when spots were removed meanwhile: what comes is always whole.
    * @throws DatabaseUnavailable
    */
   async findAll(query: SpotSeriesQuery): Promise<SpotSeries<SpotFacts>> {
-    const series = await this.lists.findAll(query);
-    return { ...series, chunks: this.texts.factsOfAll(series.chunks, query.include) };
+    return this.lists.findAll(query);
   }
 
   /**

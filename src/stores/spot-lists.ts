@@ -1,129 +1,128 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseService, type RunStatement, ExportWaits } from '../database/database.service.js';
-import { clampStart, SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
-import { SpotCountsRepository } from '../postgres/counts/spot-counts.repository.js';
-import { FilterResolver } from '../query/filter/resolve.repository.js';
-import type { ResolvedFilter } from '../query/filter/resolved-filter.js';
-import { LogReader } from '../log/state/log-reader.js';
-import { LogStateRepository, type ReaderState } from '../log/state/log-state.repository.js';
+import { DatabaseService, ExportWaits } from '../database/database.service.js';
 import { oneAfterTheOther, rangeBeyond } from '../query/pages/chunks.js';
 import { CursorPagesRepository } from '../postgres/lists/cursor-pages.repository.js';
 import { SpotChunksRepository } from '../postgres/lists/spot-chunks.repository.js';
-import { SpotPagesRepository } from '../postgres/lists/spot-pages.repository.js';
+import { SpotTexts } from '../postgres/lists/spot-texts.js';
+import { StationPagesRepository } from '../postgres/lists/station-pages.repository.js';
 import type {
+  SpotFactsPage,
+  SpotListText,
   SpotPage,
   SpotQuery,
   SpotSeries,
   SpotSeriesQuery,
+  StationQuery,
 } from '../query/pages/spot-query.js';
-import { ColumnChoice } from '../columns/answers/column-choice.js';
-import { LogColumns } from '../columns/answers/log-columns.js';
+import type { SpotFacts } from '../query/pages/spot-text.js';
+import type { LogQuestion } from '../query/spot-store.js';
 import { PastSpots } from '../columns/answers/past-spots.js';
+import { StoreChooser } from './store-chooser.js';
 
-/** Lists of spots: what the log keeps of a window, and then what only files have. Beyond a cursor they are the log's alone. */
+/**
+ * Lists of spots: from memory, or what the log keeps of a window and then what only files have. Beyond a cursor they are the log's
+ * alone. Every method @throws DatabaseUnavailable.
+ */
 @Injectable()
 export class SpotLists {
   constructor(
+    private readonly chooser: StoreChooser,
     private readonly database: DatabaseService,
-    private readonly reader: LogReader,
-    private readonly state: LogStateRepository,
-    private readonly filters: FilterResolver,
-    private readonly counts: SpotCountsRepository,
-    private readonly pages: SpotPagesRepository,
     private readonly cursors: CursorPagesRepository,
     private readonly streams: SpotChunksRepository,
+    private readonly stations: StationPagesRepository,
     private readonly past: PastSpots,
-    private readonly choice: ColumnChoice,
-    private readonly columns: LogColumns,
+    private readonly texts: SpotTexts,
     private readonly waits: ExportWaits,
   ) {}
 
-  /** A page and its total, of one snapshot. @throws DatabaseUnavailable */
+  /** Finds a page and its total, of one snapshot. */
   async find(query: SpotQuery): Promise<SpotPage> {
     const { window, afterId } = query;
     if (afterId !== undefined) {
-      return this.reader.read(window, async (run) => this.findBeyond(run, query, afterId), afterId);
+      const beyond = async (question: LogQuestion) => this.findBeyond(question, query, afterId);
+      return this.chooser.read(query, beyond, afterId);
     }
-    const work = async (run: RunStatement) => this.findNewest(run, query);
-    return this.past.inTurn(window, async () => this.reader.read(window, work));
+    const newest = async (question: LogQuestion) => this.findNewest(question, query);
+    return this.past.inTurn(window, async () => this.chooser.read(query, newest));
   }
 
-  /** Every spot that matches, or a part of them, in chunks: see `SpotsService.findAll`. @throws DatabaseUnavailable */
-  async findAll(query: SpotSeriesQuery): Promise<SpotSeries> {
-    const open = async () => this.database.snapshot(async (run) => this.open(run, query));
-    return query.afterId === undefined ? this.past.inTurn(query.window, open) : open();
+  /** {@link find} as JSON. */
+  async findText(query: SpotQuery): Promise<SpotListText> {
+    const held = await this.chooser.held(query, (store, kept) => store.find(kept));
+    if (held) return held;
+    const { spots, ...page } = await this.find(query);
+    return { spots: (await this.texts.of(spots, query.include)).join(','), ...page };
+  }
+
+  /** {@link find} as what the spots say; their places are known only when they are included. */
+  async findFacts(query: SpotQuery): Promise<SpotFactsPage> {
+    const held = await this.chooser.held(query, (store, kept) => store.findFacts(kept));
+    if (held) return held;
+    const { spots, total } = await this.find(query);
+    return { spots: await this.texts.factsOf(spots, query.include), total };
+  }
+
+  /** Finds the newest spot of each station, band and mode, newest first. */
+  async findStations(query: StationQuery): Promise<readonly SpotFacts[]> {
+    const held = await this.chooser.held(query, (store, kept) => store.findStations(kept));
+    if (held) return held;
+    const spots = await this.chooser.read(query, async ({ run, filter, window }) =>
+      filter ? this.stations.findNewest(run, filter, window, query.limit) : [],
+    );
+    return this.texts.factsOf(spots, query.include);
+  }
+
+  /** Counts all spots that match, and reads those of a range in chunks: see `SpotsService.findAll`. */
+  async findAll(query: SpotSeriesQuery): Promise<SpotSeries<SpotFacts>> {
+    const open = async () =>
+      this.database.snapshot(async (run) =>
+        this.open(await this.chooser.question(run, query), query),
+      );
+    const series = await (query.afterId === undefined
+      ? this.past.inTurn(query.window, open)
+      : open());
+    return { ...series, chunks: this.texts.factsOfAll(series.chunks, query.include) };
   }
 
   private async findBeyond(
-    run: RunStatement,
-    { filter, window, page }: SpotQuery,
+    { run, state, filter, window }: LogQuestion,
+    { page }: SpotQuery,
     afterId: number,
   ): Promise<SpotPage> {
-    const state = await this.state.read(run);
-    const resolved = await this.filters.resolve(run, filter);
     if (afterId > state.lastId) return { spots: [], total: 0, newestId: state.lastId };
-    if (!resolved) return { spots: [], total: 0 };
-    return this.cursors.findBeyond(run, resolved, keptOf(window, state), afterId, page);
+    if (!filter) return { spots: [], total: 0 };
+    return this.cursors.findBeyond(run, filter, window, afterId, page);
   }
 
-  private async findNewest(run: RunStatement, query: SpotQuery): Promise<SpotPage> {
-    const { filter, window: asked, page } = query;
-    const state = await this.state.read(run);
-    const resolved = await this.filters.resolve(run, filter);
-    if (!resolved) return { spots: [], total: 0 };
-    const { spots, total } = await this.findInLog(run, state, resolved, {
-      window: keptOf(asked, state),
-      page,
-    });
+  private async findNewest(question: LogQuestion, query: SpotQuery): Promise<SpotPage> {
+    const { run, state, filter } = question;
+    const { window: asked, page } = query;
+    if (!filter) return { spots: [], total: 0 };
+    const { spots, total } = await this.chooser.first((store) => store.page(question, page));
     const past = await this.past.of(run, asked, state.horizonDay);
     if (!past) return { spots, total };
-    const older = await this.past.find(run, resolved, past, {
+    const older = await this.past.find(run, filter, past, {
       offset: Math.max(0, page.offset - total),
       limit: page.limit - spots.length,
     });
     return { spots: [...spots, ...older.spots], total: total + older.total };
   }
 
-  private async findInLog(
-    run: RunStatement,
-    state: ReaderState,
-    filter: ResolvedFilter,
-    { window, page }: Pick<SpotQuery, 'window' | 'page'>,
-  ): Promise<SpotPage> {
-    if (await this.choice.isListForColumns(run, state, window, filter)) {
-      const found = await this.columns.find(run, state, filter, window, page);
-      if (found) return found;
-    }
-    const { total, pageRange } = await this.counts.locate(run, filter, window, page);
-    const spots = pageRange ? await this.pages.findPage(run, filter, pageRange, page) : [];
-    return { spots, total };
-  }
-
-  private async open(run: RunStatement, query: SpotSeriesQuery): Promise<SpotSeries> {
-    const { filter, window: asked, afterId, page = { offset: 0 } } = query;
-    const state = await this.state.read(run);
-    const window = keptOf(asked, state);
-    const resolved = afterId === undefined ? await this.filters.resolve(run, filter) : undefined;
+  private async open(question: LogQuestion, query: SpotSeriesQuery): Promise<SpotSeries> {
+    const { run, state, filter } = question;
+    const { window: asked, afterId, page = { offset: 0 } } = query;
     const readPiece = this.waits.begin();
-    if (!resolved) return this.streams.open(run, { ...query, window }, readPiece);
-    const isOfColumns = await this.choice.isListForColumns(run, state, window, resolved);
-    const series =
-      (isOfColumns
-        ? await this.columns.open(state, resolved, window, page, readPiece)
-        : undefined) ?? (await this.streams.open(run, { ...query, window }, readPiece));
-    const past = await this.past.of(run, asked, state.horizonDay);
-    if (!past) return series;
+    if (afterId !== undefined) return this.streams.openBeyond(question, afterId, page, readPiece);
+    const series = await this.chooser.first((store) => store.open(question, page, readPiece));
+    const past = filter && (await this.past.of(run, asked, state.horizonDay));
+    if (!filter || !past) return series;
     const beyond = rangeBeyond(page, series.total);
-    const older = await this.past.open(run, resolved, past, beyond, readPiece);
+    const older = await this.past.open(run, filter, past, beyond, readPiece);
     return {
       ...series,
       total: series.total + older.total,
       chunks: oneAfterTheOther(series.chunks, older.chunks),
     };
   }
-}
-
-/** What of a window the log keeps. */
-function keptOf(window: TimeWindow, { horizonDay }: ReaderState): TimeWindow {
-  return clampStart(window, horizonDay * SECONDS_PER_DAY);
 }

@@ -94,7 +94,7 @@ const FILTERS = [
 describe('days that only files have', () => {
   it('have left the database', async () => {
     const spots = archived.app.get(SpotsService, { strict: false });
-    const { total } = await spots.find({
+    const { total } = await spots.findFacts({
       filter: {},
       window: { fromSeconds: 0, toSeconds: null },
       page: { offset: 0, limit: 1 },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
+import { SpotLists } from '../../src/stores/spot-lists.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { findRollupDifferences } from '../support/rollups.js';
@@ -12,10 +13,12 @@ const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 let service: TestApp;
 let client: Client;
 let spots: SpotsService;
+let lists: SpotLists;
 
 beforeAll(async () => {
   service = await startTestApp();
   spots = service.app.get(SpotsService, { strict: false });
+  lists = service.app.get(SpotLists, { strict: false });
   client = new Client({ connectionString: service.database.url });
   await client.connect();
 });
@@ -124,7 +127,7 @@ describe('the cursor', () => {
       let afterId = startId;
       for (let isLast = false; !isLast;) {
         isLast = !isWriting;
-        const { spots: page } = await spots.find({
+        const { spots: page } = await lists.find({
           filter: {},
           window: { fromSeconds: NOW_SECONDS - 2 * 86_400, toSeconds: null },
           page: { offset: 0, limit: 50 },

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnBatch, ColumnSession } from '../columns.service.js';
-import type { RunStatement } from '../../database/database.service.js';
-import type { TimeWindow } from '../../time/time-window.js';
+import { selectSpots } from '../../postgres/postgres-rows.repository.js';
+import type { LogQuestion } from '../../query/spot-store.js';
 import type { AggregateAnswer, AggregateQuery } from '../../query/groups/aggregate-query.js';
 import {
   type AggregateRow,
@@ -12,8 +12,6 @@ import {
   statementOf,
 } from '../../query/groups/aggregate-statement.repository.js';
 import { isOfMany, type ResolvedFilter } from '../../query/filter/resolved-filter.js';
-import { rawSource } from '../../query/filter/spot-sources.js';
-import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { type NumberedWord, WordsRepository } from '../../log/names/words.repository.js';
 import { SpotsRemoved } from '../../query/pages/chunks.js';
 import { ask } from './column-lists.repository.js';
@@ -41,17 +39,6 @@ const GIVEN = [
   'wpm',
 ] as const;
 
-/** A question in the numbers of a snapshot. */
-export interface SnapshotQuestion {
-  readonly state: ReaderState;
-  readonly filter: ResolvedFilter;
-  /** What the log keeps of the window. */
-  readonly window: TimeWindow;
-  /** What files have of it. */
-  readonly past: Past | undefined;
-  readonly query: AggregateQuery;
-}
-
 /** Groups spots in the column engine: those of the log in the file that follows it, and those that only files have. */
 @Injectable()
 export class ColumnAggregates {
@@ -70,16 +57,19 @@ export class ColumnAggregates {
    * @throws TooExpensive
    * @throws ColumnsAway
    */
-  async find(run: RunStatement, question: SnapshotQuestion): Promise<AggregateAnswer | undefined> {
-    const { state, past } = question;
-    const isFollowed = await this.followed.isAt(state);
-    if (!isFollowed && !past) return undefined;
+  async find(
+    question: LogQuestion,
+    query: AggregateQuery,
+    past: Past | undefined,
+  ): Promise<AggregateAnswer | undefined> {
+    const { filter } = question;
+    const isFollowed = await this.followed.isAt(question.state);
+    if (!filter || (!isFollowed && !past)) return undefined;
+    const asked = { ...question, filter, query, past, isFollowed };
     try {
-      const rows = await this.questions.ask(async (session) =>
-        this.rowsOf(run, session, question, isFollowed),
-      );
+      const rows = await this.questions.ask(async (session) => this.rowsOf(session, asked));
       if (past && !(await this.days.areUnchanged(past))) throw new SpotsRemoved();
-      return answerOf(question.query, rows);
+      return answerOf(query, rows);
     } catch (error) {
       const isAway = error instanceof ColumnsAway || error instanceof SpotsRemoved;
       if (!isAway) throw error;
@@ -89,32 +79,24 @@ export class ColumnAggregates {
     }
   }
 
-  private async rowsOf(
-    run: RunStatement,
-    session: ColumnSession,
-    question: SnapshotQuestion,
-    isFollowed: boolean,
-  ): Promise<AggregateRow[]> {
-    const { state, filter, past, query } = question;
-    if (!isFollowed) await giveLog(run, session, question);
+  private async rowsOf(session: ColumnSession, asked: GroupQuestion): Promise<AggregateRow[]> {
+    const { run, state, filter, past, query, isFollowed } = asked;
+    if (!isFollowed) await giveLog(session, asked);
     await giveWords(session, 'modes', await this.words.modes(run));
     await giveWords(session, 'report_types', await this.words.types(run));
     if (readsNames(query) || past || isOfMany(filter)) await this.names.pin(run, session);
     else await session.run('BEGIN');
     if (isFollowed && !(await this.followed.isIn(session, state))) throw new SpotsRemoved();
     const tables = {
-      heard: await this.heardOf(run, question, isFollowed),
+      heard: await this.heardOf(asked),
       names: raw('callsigns'),
       points: raw('(SELECT id, x, y, z FROM callsigns WHERE x IS NOT NULL)'),
     };
     return askGroups(session, statementOf(query, tables), query);
   }
 
-  private async heardOf(
-    run: RunStatement,
-    { state, filter, window, past, query }: SnapshotQuestion,
-    isFollowed: boolean,
-  ): Promise<Sql> {
+  private async heardOf(asked: GroupQuestion): Promise<Sql> {
+    const { run, state, filter, window, past, query, isFollowed } = asked;
     const columns = columnsOf(query);
     const parts: Sql[] = [];
     if (isFollowed) parts.push(logPart(filter, state.lastId).numbered(window, columns));
@@ -125,6 +107,15 @@ export class ColumnAggregates {
     }
     return sql`(${join(parts, ' UNION ALL ')})`;
   }
+}
+
+/** A question whose filter some spot may pass, and what it needs of files. */
+interface GroupQuestion extends LogQuestion {
+  readonly filter: ResolvedFilter;
+  readonly query: AggregateQuery;
+  readonly past: Past | undefined;
+  /** Whether the engine follows the log; else it is given the spots. */
+  readonly isFollowed: boolean;
 }
 
 /** Runs the statement; columns come in the order in which it has them. */
@@ -161,14 +152,12 @@ async function giveWords(
 
 /** Gives the engine those spots of the log that are asked for. */
 async function giveLog(
-  run: RunStatement,
   session: ColumnSession,
-  { filter, window }: SnapshotQuestion,
+  { run, filter, window }: GroupQuestion,
 ): Promise<void> {
-  const rows = await run<Record<(typeof GIVEN)[number], number | null>>(sql`
-    SELECT date_part('epoch', heard_at)::bigint AS heard_s, callsign_id, spotter_id, mode_id, band_id, type_id, snr_db,
-      nullif(wpm, 0) AS wpm
-    FROM ${rawSource(filter, window)} LIMIT ${MAX_GIVEN + 1}`);
+  const rows = await run<Record<(typeof GIVEN)[number], number | null>>(
+    sql`${selectSpots(filter, window, GIVEN)} LIMIT ${MAX_GIVEN + 1}`,
+  );
   if (rows.length > MAX_GIVEN) throw new LogNotFollowed();
   await session.run(
     `CREATE TEMP TABLE given_numbers (${GIVEN.map((name) => `${name} DOUBLE`).join()})`,

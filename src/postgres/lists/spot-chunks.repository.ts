@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
-import { LogStateRepository } from '../../log/state/log-state.repository.js';
 import { SpotCountsRepository } from '../counts/spot-counts.repository.js';
 import { type CursorPlan, CursorPagesRepository, pageBeyond } from './cursor-pages.repository.js';
-import { FilterResolver } from '../../query/filter/resolve.repository.js';
 import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
 import { COLUMNS, fenced, named, NEWEST_FIRST } from './spot-pages.repository.js';
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import { rawSource } from '../../query/filter/spot-sources.js';
-import type { Bucket } from '../../query/pages/page-range.js';
-import {
-  DatabaseService,
-  type RunStatement,
-  type ReadPiece,
-} from '../../database/database.service.js';
+import { type Bucket, sumOf } from '../../query/pages/page-range.js';
+import { DatabaseService, type ReadPiece } from '../../database/database.service.js';
 import {
   belowEachOther,
   partsAfter,
@@ -22,7 +16,8 @@ import {
   readAhead,
   rangeOf,
 } from '../../query/pages/chunks.js';
-import type { SpotSeries, SpotSeriesQuery } from '../../query/pages/spot-query.js';
+import type { LogQuestion } from '../../query/spot-store.js';
+import type { SeriesRange, SpotSeries } from '../../query/pages/spot-query.js';
 
 /** A chunk has at most this many spots: half a megabyte of answer. */
 const CHUNK_SPOTS = 2_500;
@@ -41,36 +36,42 @@ type Position = Pick<SpotRecord, 'id' | 'heardAtSeconds'>;
 export class SpotChunksRepository {
   constructor(
     private readonly database: DatabaseService,
-    private readonly filters: FilterResolver,
     private readonly counts: SpotCountsRepository,
     private readonly cursors: CursorPagesRepository,
-    private readonly state: LogStateRepository,
   ) {}
 
-  /** The exact number of the spots, and those that are wanted, as they are asked for; `readPiece` reads each chunk. */
-  async open(run: RunStatement, query: SpotSeriesQuery, readPiece: ReadPiece): Promise<SpotSeries> {
-    const { filter, window, afterId, page = { offset: 0 } } = query;
-    const lastId = await this.state.lastId(run);
-    if (afterId !== undefined && afterId > lastId) {
-      return { total: 0, lastId, newestId: lastId, chunks: nothing() };
-    }
-    const resolved = await this.filters.resolve(run, filter);
-    if (!resolved) return { total: 0, lastId, chunks: nothing() };
-    if (afterId !== undefined) {
-      const plan = await this.cursors.plan(run, resolved, window, afterId);
-      if (!plan) return { total: 0, lastId, chunks: nothing() };
-      const total = await this.cursors.countBeyond(run, resolved, window, plan, afterId);
-      const chunks = readAhead(this.beyond(readPiece, resolved, window, plan, page.offset));
-      return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped: page.offset }) };
-    }
-    const hours = await this.counts.hours(run, resolved, window);
-    const total = hours.reduce((sum, { spots }) => sum + spots, 0);
+  /** Counts the spots exactly, and reads those of a range newest first as they are taken; `readPiece` reads each chunk. */
+  async open(
+    { run, state, filter, window }: LogQuestion,
+    range: SeriesRange,
+    readPiece: ReadPiece,
+  ): Promise<SpotSeries> {
+    const { lastId } = state;
+    if (!filter) return { total: 0, lastId, chunks: nothing() };
+    const hours = await this.counts.hours(run, filter, window);
+    const total = sumOf(hours);
     const { skipped, parts } = partsAfter(
-      partsOf(hours, CHUNK_SPOTS, isIndexed(resolved) ? Infinity : MAX_WALKED_SECONDS),
-      page.offset,
+      partsOf(hours, CHUNK_SPOTS, isIndexed(filter) ? Infinity : MAX_WALKED_SECONDS),
+      range.offset,
     );
-    const chunks = readAhead(this.newestFirst(readPiece, resolved, parts, lastId));
-    return { total, lastId, chunks: rangeOf(chunks, { ...page, total, skipped }) };
+    const chunks = readAhead(this.newestFirst(readPiece, filter, parts, lastId));
+    return { total, lastId, chunks: rangeOf(chunks, { ...range, total, skipped }) };
+  }
+
+  /** Like {@link open}, of the spots beyond a cursor, by ascending id. */
+  async openBeyond(
+    { run, state, filter, window }: LogQuestion,
+    afterId: number,
+    range: SeriesRange,
+    readPiece: ReadPiece,
+  ): Promise<SpotSeries> {
+    const { lastId } = state;
+    if (afterId > lastId) return { total: 0, lastId, newestId: lastId, chunks: nothing() };
+    const plan = filter && (await this.cursors.plan(run, filter, window, afterId));
+    if (!filter || !plan) return { total: 0, lastId, chunks: nothing() };
+    const total = await this.cursors.countBeyond(run, filter, window, plan, afterId);
+    const chunks = readAhead(this.beyond(readPiece, filter, window, plan, range.offset));
+    return { total, lastId, chunks: rangeOf(chunks, { ...range, total, skipped: range.offset }) };
   }
 
   /** The spots of a part of the window up to an id, newest first, or those below a place in it; in chunks. */

@@ -1,11 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { ColumnSession } from '../../columns/columns.service.js';
-import type { RunStatement } from '../../database/database.service.js';
-import { logPart } from '../../columns/answers/column-parts.repository.js';
-import { EVERY_SPOT } from '../../query/filter/resolved-filter.js';
-import { rawSource } from '../../query/filter/spot-sources.js';
-import type { ReaderState } from '../../log/state/log-state.repository.js';
+import type { SpotColumn, SpotRows } from '../../query/spot-store.js';
 
 /** Seconds since the Unix epoch; the last is not inside. */
 export interface Piece {
@@ -13,7 +7,7 @@ export interface Piece {
   readonly toSeconds: number;
 }
 
-const PAIR_COLUMNS = [
+const PAIR_COLUMNS: readonly SpotColumn[] = [
   'id',
   'heard_s',
   'frequency_hz',
@@ -23,7 +17,7 @@ const PAIR_COLUMNS = [
   'mode_id',
   'snr_db',
 ];
-const NODE_COLUMNS = ['spotter_id', 'spotter_node'];
+const NODE_COLUMNS: readonly SpotColumn[] = ['spotter_id', 'spotter_node'];
 
 /** Reports of one call so far apart, or less, are of one signal. */
 const WITHIN_SECONDS = 30;
@@ -49,36 +43,27 @@ export interface SkewCount {
 /** What the spots of a piece tell of their skimmers. */
 export interface PieceSkews {
   readonly counts: readonly SkewCount[];
-  /** The receivers that were heard; -1 of one without number. */
-  readonly nodes: readonly { readonly spotterId: number; readonly node: number }[];
+  readonly nodes: readonly HeardNode[];
+}
+
+/** A receiver that was heard; -1 for one without number. */
+export interface HeardNode {
+  readonly spotterId: number;
+  readonly node: number;
 }
 
 /** Compares the spots of a piece of the log. */
-@Injectable()
-export class SkewPairs {
-  /** In the column engine, by a session that has all spots of a snapshot. */
-  async inColumns(session: ColumnSession, state: ReaderState, piece: Piece): Promise<PieceSkews> {
-    const part = logPart(EVERY_SPOT, state.lastId);
-    const pairs = skewStatement(part.numbered(around(piece), PAIR_COLUMNS), piece);
-    const nodes = nodesStatement(part.numbered(piece, NODE_COLUMNS));
-    const counts = (await session.run(pairs.text)).map((row) => row.map(Number));
-    const heard = (await session.run(nodes.text)).map((row) => row.map(Number));
-    return {
-      counts: counts.map(([spotterId = 0, steps = 0, times = 0]) => ({ spotterId, steps, times })),
-      nodes: heard.map(([spotterId = 0, node = 0]) => ({ spotterId, node })),
-    };
-  }
-
-  /** In PostgreSQL. */
-  async inLog(run: RunStatement, piece: Piece): Promise<PieceSkews> {
-    const heardIn = (window: Piece) =>
-      sql`SELECT id, date_part('epoch', heard_at)::bigint AS heard_s, frequency_hz, callsign_id, spotter_id,
-        spotter_node, band_id, mode_id, snr_db FROM ${rawSource(EVERY_SPOT, window)}`;
-    return {
-      counts: await run<SkewCount>(skewStatement(heardIn(around(piece)), piece)),
-      nodes: await run<PieceSkews['nodes'][number]>(nodesStatement(heardIn(piece))),
-    };
-  }
+export async function comparePiece(rows: SpotRows, piece: Piece): Promise<PieceSkews> {
+  const compared = rows.select(PAIR_COLUMNS, { window: around(piece) });
+  const heard = rows.select(NODE_COLUMNS, { window: piece });
+  return {
+    counts: await rows.ask<SkewCount>(skewStatement(compared, piece), [
+      'spotterId',
+      'steps',
+      'times',
+    ]),
+    nodes: await rows.ask<HeardNode>(nodesStatement(heard), ['spotterId', 'node']),
+  };
 }
 
 /** With the spots that those of a piece are compared with. */

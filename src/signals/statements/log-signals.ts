@@ -1,6 +1,7 @@
-import type { Sql } from 'sql-template-tag';
+import { raw, type Sql } from 'sql-template-tag';
 import { homeCallOf } from '../../radio/home-call.js';
-import type { TimeWindow } from '../../time/time-window.js';
+import { EVERY_SPOT } from '../../query/filter/resolved-filter.js';
+import type { SpotRows } from '../../query/spot-store.js';
 import type { PageRequest } from '../../query/pages/page-range.js';
 import {
   type Heard,
@@ -9,6 +10,7 @@ import {
   nearStatement,
   type Nearness,
   ofCallsigns,
+  SIGNAL_COLUMNS,
   type SignalOrder,
   type SignalSources,
   skimmerIdsStatement,
@@ -19,12 +21,6 @@ import {
   tableOf,
   unconfirmedStatement,
 } from './signal-statements.repository.js';
-
-/** Runs a statement; its rows by the names of its columns, which are given in order. */
-export type AskSignals = <Row extends object>(
-  statement: Sql,
-  columns: readonly (keyof Row & string)[],
-) => Promise<Row[]>;
 
 /** What the spots of a signal that pass say together. */
 export interface LogSummary extends Heard {
@@ -49,23 +45,6 @@ export interface SomeSignals {
   readonly areMeant: boolean;
 }
 
-/** What makes questions to the column engine shorter. */
-export interface EngineHelp {
-  /** Writes signals down for statements of this session, as a table like {@link tableOf} them. */
-  readonly writeDown: (signals: readonly LogSignal[]) => Promise<Sql>;
-}
-
-/** Where the spots of a question are. */
-export interface SignalLog {
-  readonly window: TimeWindow;
-  /** Those that pass the filter. */
-  readonly heard: Sql;
-  /** Those of a window, whatever passes. */
-  readonly everyIn: (window: TimeWindow) => Sql;
-  /** Of the column engine; absent where PostgreSQL answers. */
-  readonly help?: EngineHelp;
-}
-
 /** Of more, every part of the columns has one, and looking for them costs more than it saves. */
 const FEW_CALLSIGNS = 50;
 
@@ -79,18 +58,15 @@ export class LogSignals {
   private readonly sources: SignalSources;
 
   constructor(
-    private readonly ask: AskSignals,
-    private readonly log: SignalLog,
-    /** The numbers of callsigns, of those that have one. */
+    private readonly rows: SpotRows,
+    /** Finds the numbers of callsigns, of those that have one. */
     private readonly numbersOf: (callsigns: readonly string[]) => Promise<Map<string, number>>,
   ) {
-    const { heard, everyIn, window, help } = log;
-    this.sources = { heard, every: everyIn(window), engine: help ? 'columns' : 'postgres' };
-  }
-
-  /** What is asked, cut off where the log begins. */
-  get window(): TimeWindow {
-    return this.log.window;
+    this.sources = {
+      heard: rows.select(SIGNAL_COLUMNS),
+      every: rows.select(SIGNAL_COLUMNS, { filter: EVERY_SPOT }),
+      engine: rows.engine,
+    };
   }
 
   /** The signals of the spots that pass, or some of them, in an order, and how many there are. */
@@ -112,7 +88,10 @@ export class LogSignals {
     const { heard } = this.sources;
     const spots = among?.areMeant ? this.narrowed(heard, among.signals) : heard;
     const statement = signalsStatement(spots, order, options, page, listed);
-    const rows = await this.ask<KeyRow & { total: number }>(statement, [...KEY_COLUMNS, 'total']);
+    const rows = await this.rows.ask<KeyRow & { total: number }>(statement, [
+      ...KEY_COLUMNS,
+      'total',
+    ]);
     const [first] = rows;
     if (first || page.offset === 0) {
       return { signals: rows.map(toSignal), total: first?.total ?? 0 };
@@ -130,7 +109,7 @@ export class LogSignals {
       signals,
       newestSeconds,
     );
-    const rows = await this.ask<
+    const rows = await this.rows.ask<
       Record<Exclude<(typeof SUMMARY)[number], 'wpm'>, number> & { wpm: number | null }
     >(statement, SUMMARY);
     return rows
@@ -155,7 +134,7 @@ export class LogSignals {
     if (signals?.length === 0) return [];
     const bases = await this.bases();
     const statement = unconfirmedStatement(this.sources, near, bases, signals);
-    const rows = await this.ask<UnconfirmedRow>(statement, UNCONFIRMED);
+    const rows = await this.rows.ask<UnconfirmedRow>(statement, UNCONFIRMED);
     return rows.map((row) => ({
       ...toSignal(row),
       callsign: row.callsign,
@@ -170,10 +149,11 @@ export class LogSignals {
     signals: readonly (LogSignal & Heard)[],
   ): Promise<{ at: number; callsignId: number; callsign: string }[]> {
     if (signals.length === 0) return [];
-    const rows = await this.ask<{ signal_number: number; callsign_id: number; callsign: string }>(
-      nearStatement(this.sources, near, signals),
-      ['signal_number', 'callsign_id', 'callsign'],
-    );
+    const rows = await this.rows.ask<{
+      signal_number: number;
+      callsign_id: number;
+      callsign: string;
+    }>(nearStatement(this.sources, near, signals), ['signal_number', 'callsign_id', 'callsign']);
     return rows.map((row) => ({
       at: row.signal_number,
       callsignId: row.callsign_id,
@@ -184,7 +164,7 @@ export class LogSignals {
   /** How many skimmers reported each signal, by all spots of the window. */
   async skimmersOf(signals: readonly LogSignal[]): Promise<number[]> {
     if (signals.length === 0) return [];
-    const rows = await this.ask<{ signal_number: number; skimmers: number }>(
+    const rows = await this.rows.ask<{ signal_number: number; skimmers: number }>(
       skimmersStatement(this.narrowed(this.sources.every, signals), signals),
       ['signal_number', 'skimmers'],
     );
@@ -194,26 +174,34 @@ export class LogSignals {
 
   /** Numbers the skimmers of the window for the column engine, which then sets a bit for each; undefined where they are too many. */
   private async skimmerIds(): Promise<readonly number[] | undefined> {
-    if (!this.log.help) return undefined;
+    if (this.rows.engine === 'postgres') return undefined;
     const statement = skimmerIdsStatement(this.sources.heard);
-    const rows = await this.ask<{ spotter_id: number }>(statement, ['spotter_id']);
+    const rows = await this.rows.ask<{ spotter_id: number }>(statement, ['spotter_id']);
     return rows.length > MAX_SKIMMERS ? undefined : rows.map(({ spotter_id }) => spotter_id);
   }
 
   /** Spots among which are all of some signals. */
   private narrowed(spots: Sql, signals: readonly LogSignal[]): Sql {
     const callsignIds = [...new Set(signals.map(({ callsignId }) => callsignId))];
-    const isWorthIt = this.log.help && callsignIds.length <= FEW_CALLSIGNS;
+    const isWorthIt = this.rows.engine === 'columns' && callsignIds.length <= FEW_CALLSIGNS;
     return isWorthIt ? ofCallsigns(spots, callsignIds) : spots;
   }
 
+  /** Writes signals down where the store can: in the text of a statement 16,000 take 20 ms, so 5. */
   private async listed(signals: readonly LogSignal[]): Promise<Sql> {
-    return this.log.help?.writeDown(signals) ?? tableOf(signals);
+    if (!this.rows.writeDown) return tableOf(signals);
+    const column = (of: (signal: LogSignal) => number) => Int32Array.from(signals, of);
+    await this.rows.writeDown('listed_signals', {
+      callsign_id: column(({ callsignId }) => callsignId),
+      band_or_mhz: column(({ bandOrMhz }) => bandOrMhz),
+      mode_id: column(({ modeId }) => modeId),
+    });
+    return raw('listed_signals AS signal');
   }
 
   /** The base calls of those skimmers that are not their own: numbers of callsigns, or below zero for calls without. */
   private async bases(): Promise<Map<number, number>> {
-    const stroked = await this.ask<{ id: number; callsign: string }>(
+    const stroked = await this.rows.ask<{ id: number; callsign: string }>(
       strokedSkimmersStatement(this.sources.every),
       ['id', 'callsign'],
     );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import type { RunStatement } from '../../database/database.service.js';
 import type { NameFacts } from '../../log/names/name-facts.js';
 import { NamesRepository } from '../../log/names/names.repository.js';
@@ -13,7 +14,7 @@ export interface KnownSignals {
   readonly typeOf: (id: number) => string | null;
 }
 
-/** Gives the numbers of signals their names, with what is known of them now. */
+/** Names the numbers of signals, with what is known of the names now. */
 @Injectable()
 export class SignalNames {
   constructor(
@@ -22,7 +23,14 @@ export class SignalNames {
     private readonly words: WordsRepository,
   ) {}
 
-  /** Of callsigns, those with these numbers; of modes and types all. */
+  /** Finds the numbers of callsigns, of those that have one. */
+  async numbersOf(run: RunStatement, callsigns: readonly string[]): Promise<Map<string, number>> {
+    const isAsked = sql`callsign = ANY(${callsigns})`;
+    const found = await this.names.findWhere(run, isAsked, callsigns.length);
+    return new Map(found.map(({ id, callsign }) => [callsign, id]));
+  }
+
+  /** Names callsigns with these numbers, and all modes and types. */
   async of(run: RunStatement, callsignIds: readonly number[]): Promise<KnownSignals> {
     const found = await this.names.findByIds(run, [...new Set(callsignIds)]);
     await this.places.learn(run, found);

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { SpotColumn, SpotRows } from '../../query/spot-store.js';
 
 /** A signal by the numbers of the database: a callsign in a mode on a band or, outside all, in a MHz. */
 export interface LogSignal {
@@ -23,7 +24,7 @@ export interface Nearness {
   readonly hz: number;
 }
 
-/** Columns of a spot that statements read; in the order in which sources give them. */
+/** Columns of a spot that statements read. */
 export const SIGNAL_COLUMNS = [
   'id',
   'heard_s',
@@ -35,10 +36,13 @@ export const SIGNAL_COLUMNS = [
   'type_id',
   'snr_db',
   'wpm',
-] as const;
+] as const satisfies readonly SpotColumn[];
 
-/** Who answers: PostgreSQL, or the column engine. */
-export type SignalEngine = 'postgres' | 'columns';
+/**
+ * Keeps PostgreSQL from comparing each spot with each, until the transaction ends: it cannot tell how many spots a band or a cell
+ * has, guesses one, and would take minutes.
+ */
+export const KEEP_FROM_COMPARING_EACH = sql`SET LOCAL enable_nestloop = off`;
 
 /**
  * Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}, in SQL that PostgreSQL and the column engine both
@@ -49,7 +53,7 @@ export interface SignalSources {
   readonly heard: Sql;
   /** All of the window. */
   readonly every: Sql;
-  readonly engine: SignalEngine;
+  readonly engine: SpotRows['engine'];
 }
 
 /** Signals of a table, as {@link tableOf} makes one, that are meant, or all but these. */
@@ -179,7 +183,7 @@ export function summariesStatement(
 }
 
 /** The value of a group's highest row. The column engine keeps the one, where `array_agg` would sort all. */
-function highestOf(engine: SignalEngine, value: string, by: string[], filter = ''): Sql {
+function highestOf(engine: SpotRows['engine'], value: string, by: string[], filter = ''): Sql {
   if (engine === 'columns') return raw(`arg_max(${value}, (${by.join()})) ${filter}`);
   return raw(`(array_agg(${value} ORDER BY ${by.join(' DESC, ')} DESC) ${filter})[1]`);
 }
@@ -188,7 +192,7 @@ function highestOf(engine: SignalEngine, value: string, by: string[], filter = '
  * Whether what a statement uses twice is written down in between: PostgreSQL otherwise joins before it multiplies, and the column
  * engine would fill its memory.
  */
-function madeBy(engine: SignalEngine): Sql {
+function madeBy(engine: SpotRows['engine']): Sql {
   return raw(engine === 'postgres' ? 'MATERIALIZED' : 'NOT MATERIALIZED');
 }
 

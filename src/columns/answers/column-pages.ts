@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DatabaseService,
-  type RunStatement,
-  type ReadPiece,
-} from '../../database/database.service.js';
-import type { TimeWindow } from '../../time/time-window.js';
+import { DatabaseService, type ReadPiece } from '../../database/database.service.js';
 import { type Bucket, type PageRequest, sumOf } from '../../query/pages/page-range.js';
 import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
-import type { ReaderState } from '../../log/state/log-state.repository.js';
+import type { LogQuestion } from '../../query/spot-store.js';
 import { QueryLimiter } from '../../http/limits/query-limiter.js';
 import { rangeOf } from '../../query/pages/chunks.js';
 import { SpotChunksRepository } from '../../postgres/lists/spot-chunks.repository.js';
@@ -19,9 +14,9 @@ import { logPart, type Position } from './column-parts.repository.js';
 import { ColumnSpots } from './column-spots.repository.js';
 import { FollowedLog } from '../follower/followed-log.js';
 
-/** Lists of the log in the file of the column engine that follows it: what PostgreSQL answers, from other storage. */
+/** Reads lists of the log in the file of the column engine that follows it. */
 @Injectable()
-export class LogColumns {
+export class ColumnPages {
   constructor(
     private readonly limiter: QueryLimiter,
     private readonly lists: ColumnLists,
@@ -31,16 +26,10 @@ export class LogColumns {
     private readonly database: DatabaseService,
   ) {}
 
-  /**
-   * A page and its total, newest first, of a snapshot; `undefined` when the engine is behind, busy, slow or away: PostgreSQL is to be asked then.
-   */
-  async find(
-    run: RunStatement,
-    state: ReaderState,
-    filter: ResolvedFilter,
-    window: TimeWindow,
-    page: PageRequest,
-  ): Promise<SpotPage | undefined> {
+  /** Finds a page, newest first, and its total; `undefined` when the engine is behind, busy, slow or away. */
+  async find(question: LogQuestion, page: PageRequest): Promise<SpotPage | undefined> {
+    const { run, state, filter, window } = question;
+    if (!filter) return undefined;
     const part = logPart(filter, state.lastId);
     const found = await this.limiter.runIfFree(async () =>
       this.followed.read(
@@ -57,16 +46,15 @@ export class LogColumns {
   }
 
   /**
-   * The exact number of the spots, and those that are wanted, newest first, as they are asked for; `undefined` as of
-   * {@link find}. Where the engine fails later, PostgreSQL goes on.
+   * Counts the spots exactly, and reads those of a range newest first, as they are taken; `undefined` as of {@link find}. Where
+   * the engine fails later, PostgreSQL goes on.
    */
   async open(
-    state: ReaderState,
-    filter: ResolvedFilter,
-    window: TimeWindow,
+    { state, filter, window }: LogQuestion,
     range: SeriesRange,
     readPiece: ReadPiece,
   ): Promise<SpotSeries | undefined> {
+    if (!filter) return undefined;
     const part = logPart(filter, state.lastId);
     const buckets = await this.limiter.runIfFree(async () =>
       this.followed.read(
