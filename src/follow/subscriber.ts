@@ -93,14 +93,14 @@ export class Subscriber {
     this.isPlaced = false;
     const { spots } = this.options;
     if (afterId === undefined) {
-      this.place(await spots.lookAtLog(), this.options.nowSeconds());
+      this.place(await spots.sync(), this.options.nowSeconds());
       return;
     }
     const position = await spots.findCursor(afterId);
     this.place(Math.min(afterId, position.lastId), position.heardAtSeconds ?? 0);
     const oldestId = goesOnAt(afterId, position);
     if (oldestId !== undefined) this.connection.send({ type: 'gap', afterId, oldestId });
-    await spots.lookAtLog();
+    await spots.sync();
     void this.readOn();
   }
 

@@ -8,7 +8,7 @@ import { LogSignals } from './statements/log-signals.js';
 import { KEEP_FROM_COMPARING_EACH } from './statements/signal-statements.repository.js';
 import { type KnownSignals, SignalNames } from './statements/signal-names.js';
 
-export type { HeldSpots, SpotColumns } from '../memory/store/held-spots.js';
+export type { HeldSpots, SpotBlock } from '../memory/store/held-spots.js';
 export type { NameFacts } from '../log/names/name-facts.js';
 export { placeFields } from '../query/pages/spot-text.js';
 export type { LogSignals, LogSummary, UnconfirmedSignal } from './statements/log-signals.js';

@@ -154,7 +154,7 @@ export class SpotsService {
   }
 
   /** {@link heldUpToId}, after a look at the log. */
-  async lookAtLog(): Promise<number> {
+  async sync(): Promise<number> {
     await this.recent.isCurrent();
     return this.recent.newestId;
   }

@@ -38,7 +38,7 @@ describe.each([
   });
 
   it('is added behind the ten fields by include=report, in every list, and to nothing else', async () => {
-    await service.app.get(SpotsService, { strict: false }).lookAtLog();
+    await service.app.get(SpotsService, { strict: false }).sync();
     const group = {
       name: 'my-club',
       callsigns: ['K1ABC'],

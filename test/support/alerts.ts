@@ -87,7 +87,7 @@ export async function settled({ app }: TestApp): Promise<void> {
 /** Waits until the process that matches has seen every spot that was stored until now. */
 export async function matched({ app }: TestApp): Promise<void> {
   const spots = app.get(SpotsService, { strict: false });
-  const newestId = await spots.lookAtLog();
+  const newestId = await spots.sync();
   await eventually(() => {
     const { change = -1, behindSpots } = app.get(AlertsWorker, { strict: false }).state ?? {};
     if (spots.heldUpToId < newestId) throw new Error(`spot ${spots.heldUpToId} of ${newestId}`);

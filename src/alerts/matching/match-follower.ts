@@ -99,7 +99,7 @@ export class MatchFollower {
     };
     const matcher = new AlertMatcher(known, counts);
     const { matchedId } = await repository.findState();
-    await spots.lookAtLog();
+    await spots.sync();
     this.cursor = await this.placeIn(matchedId ?? 0);
     this.completeId = this.cursor;
     this.notedId = matchedId ?? -1;

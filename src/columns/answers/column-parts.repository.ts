@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { BAND_NAMES, OTHER_BAND_ID } from '../../radio/band.js';
 import { overlap, SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
-import { conditionsOf, type SpotColumns } from '../../query/filter/conditions.js';
+import { conditionsOf, type ColumnDialect } from '../../query/filter/conditions.js';
 import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
 import {
   fileColumns,
@@ -91,7 +91,7 @@ export function filesPart(
   days: readonly PastDay[],
   known: KnownNames,
 ): ColumnPart {
-  const columns: SpotColumns = fileColumns(known);
+  const columns: ColumnDialect = fileColumns(known);
   const heardSeconds = raw('epoch_us(timestamp) // 1000000');
   const filesOf = (window: TimeWindow) =>
     join(days.filter(({ day }) => isTouched(day, window)).map(({ path }) => literal(path)));

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { quoted } from '../columns.service.js';
-import type { NameColumn, SpotColumns } from '../../query/filter/conditions.js';
+import type { NameColumn, ColumnDialect } from '../../query/filter/conditions.js';
 import type { RowColumn } from '../../query/filter/criterion.js';
 import type { NameSet } from '../../log/names/name-set.js';
 import { bandNameOf, OTHER_BAND_ID } from '../../radio/band.js';
@@ -32,7 +32,7 @@ function isInSet(id: Sql, names: NameSet): Sql {
 }
 
 /** The columns of a table of the engine that has those of a spot by PostgreSQL's names and numbers. */
-export const NUMBER_COLUMNS: SpotColumns = {
+export const NUMBER_COLUMNS: ColumnDialect = {
   of: (column) => raw(column),
   number,
   isOneOf: (column, ids) => sql`${raw(column)} IN (${raw(ids.join())})`,
@@ -40,7 +40,7 @@ export const NUMBER_COLUMNS: SpotColumns = {
   isIn: (column, names) => isInSet(raw(column), names),
 };
 
-const ofFile: SpotColumns['of'] = (column) => raw(FILE_COLUMNS[column]);
+const ofFile: ColumnDialect['of'] = (column) => raw(FILE_COLUMNS[column]);
 
 /** The names of those numbers that a filter speaks of. */
 export interface KnownNames {
@@ -69,14 +69,14 @@ const NAMED = new Set<string>(['callsign_id', 'spotter_id', 'mode_id', 'type_id'
  * The columns of a day's file, which has names instead of numbers. Comparing names lets the engine leave out what a file
  * says of itself that it has not.
  */
-export function fileColumns(known: KnownNames): SpotColumns {
+export function fileColumns(known: KnownNames): ColumnDialect {
   const nameOf = (column: RowColumn | NameColumn, id: number): string | undefined => {
     if (column === 'band_id') return id === OTHER_BAND_ID ? undefined : bandNameOf(id);
     if (column === 'mode_id') return known.modes.get(id);
     if (column === 'type_id') return known.types.get(id);
     return known.callsigns.get(id);
   };
-  const isOneOf: SpotColumns['isOneOf'] = (column, ids) => {
+  const isOneOf: ColumnDialect['isOneOf'] = (column, ids) => {
     if (!NAMED.has(column)) return sql`${ofFile(column)} IN (${raw(ids.join())})`;
     const names = ids.flatMap((id) => nameOf(column, id) ?? []);
     const isNamed =

@@ -5,7 +5,7 @@ import { floorTo, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-wi
 import { toArrayText } from '../../database/database.service.js';
 
 /** The columns of a batch, each as long as the batch, in the order of arrival. */
-export interface SpotColumns {
+export interface BatchColumns {
   readonly callsignId: number[];
   readonly spotterId: number[];
   readonly spotterNode: number[];
@@ -52,7 +52,7 @@ export class SpotWriterRepository {
    */
   async append(
     client: PoolClient,
-    batch: SpotColumns,
+    batch: BatchColumns,
     believed: readonly MinuteCount[],
   ): Promise<MinuteCount[]> {
     if (batch.heardAt.length === 0) return [];
@@ -87,7 +87,7 @@ export class SpotWriterRepository {
    */
   async fillTypes(
     client: PoolClient,
-    batch: SpotColumns,
+    batch: BatchColumns,
     heldSinceSeconds: number,
   ): Promise<number> {
     const { rows } = await client.query<{ filled: number }>(sql`

@@ -15,7 +15,7 @@ import type { RecordOutcome } from './record-outcome.js';
 import {
   type MinuteCount,
   SpotWriterRepository,
-  type SpotColumns,
+  type BatchColumns,
 } from './spot-writer.repository.js';
 import { BEGIN_AS_WRITER } from '../state/writer-lock.repository.js';
 import { MAX_HELD_SECONDS } from '../state/held-seconds.js';
@@ -145,7 +145,7 @@ export class SpotWriter {
     return [...minutes].map((minute) => ({ minute, spots: this.memory.storedSpots(minute) }));
   }
 
-  private toColumns(batch: readonly NumberedReport[]): SpotColumns {
+  private toColumns(batch: readonly NumberedReport[]): BatchColumns {
     return {
       callsignId: batch.map(({ callsignId }) => callsignId),
       spotterId: batch.map(({ spotterId }) => spotterId),

@@ -7,13 +7,13 @@ import type { RecentSelection } from './recent-selection.js';
 import type { SignalNumbers, SignalParts } from './signal-numbers.js';
 
 /** Neighbours of the log in columns; `signals`, `callsigns` and `spotters` are numbers of {@link HeldSpots}. */
-export type SpotColumns = Pick<RecentBlock, 'ids' | 'heardAt' | 'signals' | 'spotters' | 'columns'>;
+export type SpotBlock = Pick<RecentBlock, 'ids' | 'heardAt' | 'signals' | 'spotters' | 'columns'>;
 
 /** Is given the places in a block of the spots that pass, of which the first `count` are meant. */
-export type SeeSpots = (block: SpotColumns, places: ArrayLike<number>, count: number) => void;
+export type SeeSpots = (block: SpotBlock, places: ArrayLike<number>, count: number) => void;
 
 /** Is given every spot of a block from a place on; false ends the looking. */
-export type SeeBlock = (block: SpotColumns, from: number, end: number) => boolean;
+export type SeeBlock = (block: SpotBlock, from: number, end: number) => boolean;
 
 /** What a store gives to be looked at. */
 interface Held {
@@ -28,8 +28,8 @@ interface Held {
 /** Every spot in memory, to be looked at in columns at once: nothing changes meanwhile, as looking does not wait. */
 export class HeldSpots {
   constructor(
-    /** The same as long as numbers mean the same. */
-    readonly numbering: object,
+    /** Another object when numbers of signals and names were reassigned. */
+    readonly epoch: object,
     /** The newest id. */
     readonly lastId: number,
     private readonly held: Held,

@@ -7,7 +7,7 @@ import type { NameScope, ReceiverId, ResolvedFilter, ResolvedRowTest } from './r
 export type NameColumn = 'callsign_id' | 'spotter_id';
 
 /** How a store of spots is asked about the columns of a spot, which filters know by PostgreSQL's names and numbers. */
-export interface SpotColumns {
+export interface ColumnDialect {
   /** The value of a column that is a number of its own, as `snr_db` is; no parameter. */
   of(column: RowColumn | NameColumn | 'spotter_node'): Sql;
   /** A number to compare with. */
@@ -23,7 +23,7 @@ export interface SpotColumns {
 /** The conditions of a filter, to be joined by AND; none where every spot passes. */
 export function conditionsOf(
   { stations, skimmers, rows }: ResolvedFilter,
-  columns: SpotColumns,
+  columns: ColumnDialect,
 ): Sql[] {
   return [
     ...scopeConditions(stations, columns, 'callsign_id'),
@@ -33,7 +33,11 @@ export function conditionsOf(
 }
 
 /** The condition that a name is in a scope; none for all. */
-export function scopeConditions(scope: NameScope, columns: SpotColumns, column: NameColumn): Sql[] {
+export function scopeConditions(
+  scope: NameScope,
+  columns: ColumnDialect,
+  column: NameColumn,
+): Sql[] {
   switch (scope.kind) {
     case 'all':
       return [];
@@ -44,7 +48,7 @@ export function scopeConditions(scope: NameScope, columns: SpotColumns, column: 
   }
 }
 
-function rowCondition(test: ResolvedRowTest, columns: SpotColumns): Sql {
+function rowCondition(test: ResolvedRowTest, columns: ColumnDialect): Sql {
   if ('receivers' in test) return sql`(${receiverConditions(test.receivers, columns)})`;
   if ('notReceivers' in test) return sql`NOT (${receiverConditions(test.notReceivers, columns)})`;
   if ('ids' in test) return columns.isOneOf(test.column, test.ids);
@@ -60,7 +64,7 @@ function rowCondition(test: ResolvedRowTest, columns: SpotColumns): Sql {
   return join(conditions, ' AND ');
 }
 
-function receiverConditions(receivers: readonly ReceiverId[], columns: SpotColumns): Sql {
+function receiverConditions(receivers: readonly ReceiverId[], columns: ColumnDialect): Sql {
   const node = columns.of('spotter_node');
   return join(
     receivers.map(

@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { toArrayText } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
-import { conditionsOf, type SpotColumns } from './conditions.js';
+import { conditionsOf, type ColumnDialect } from './conditions.js';
 import type { ResolvedFilter } from './resolved-filter.js';
 
 /** The columns of a table of PostgreSQL that has those of a spot. */
-export function columnsOf(table: string): SpotColumns {
-  const of: SpotColumns['of'] = (column) => raw(`${table}.${column}`);
+export function columnsOf(table: string): ColumnDialect {
+  const of: ColumnDialect['of'] = (column) => raw(`${table}.${column}`);
   return {
     of,
     number: (value) => sql`${value}`,

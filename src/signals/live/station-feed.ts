@@ -1,46 +1,46 @@
 import type { HeldStations } from '../rows/held-stations.js';
 import type { Station } from '../station.js';
 
-/** A station that moves by more is told. */
+/** Sends a station again that moves by more. */
 const MOVED_HZ = 500;
 
-/** A station that is heard again after so long is told. */
+/** Sends a station again that is heard after so long a silence. */
 const SILENT_SECONDS = 600;
 
-/** What was told of a signal last, and when it was heard last. */
-interface Told {
+/** What was last sent of a signal, and when it was heard last. */
+interface LastSent {
   frequencyHz: number;
   isConfirmed: boolean;
   lastHeardSeconds: number;
 }
 
 /**
- * What changes among the stations of a filter: one that is new, confirmed, moved by more than 0.5 kHz, or heard again after
+ * Finds what changes among the stations of a filter: one that is new, confirmed, moved by more than 0.5 kHz, or heard again after
  * 10 minutes of silence.
  */
 export class StationFeed {
-  private readonly told = new Map<number, Told>();
-  private numbering: object | undefined;
+  private readonly sent = new Map<number, LastSent>();
+  private epoch: object | undefined;
   private lastId = 0;
 
-  /** The stations that changed since the last look, the first time all; in no order. Costs as much as they have spots. */
+  /** Returns the stations that changed since the last look, at first all; in no order. Costs as much as they have spots. */
   look(stations: HeldStations): Station[] {
-    const isOther = stations.numbering !== this.numbering;
-    // Numbers that mean other signals: what was told of these is not known, and is not told again.
-    const news = isOther && this.numbering ? this.learn(stations) : this.find(stations);
-    this.numbering = stations.numbering;
+    const isOther = stations.epoch !== this.epoch;
+    // Signal numbers were reassigned: reset, send nothing.
+    const news = isOther && this.epoch ? this.learn(stations) : this.find(stations);
+    this.epoch = stations.epoch;
     this.lastId = stations.lastId;
     return news;
   }
 
   private find(stations: HeldStations): Station[] {
     const news = stations.signals.flatMap((signal) => {
-      const told = this.told.get(signal);
+      const sent = this.sent.get(signal);
       const isHeard = stations.isHeardBeyond(signal, this.lastId);
-      if (!isHeard && told?.isConfirmed !== false) return [];
+      if (!isHeard && sent?.isConfirmed !== false) return [];
       const station = stations.of(signal);
-      const isNews = !told || this.isChanged(station, told, stations.nextHeard(signal, told));
-      this.note(signal, station, isNews ? station.frequencyHz : told.frequencyHz);
+      const isNews = !sent || this.isChanged(station, sent, stations.nextHeard(signal, sent));
+      this.note(signal, station, isNews ? station.frequencyHz : sent.frequencyHz);
       return isNews ? [station] : [];
     });
     this.forget(stations);
@@ -48,7 +48,7 @@ export class StationFeed {
   }
 
   private learn(stations: HeldStations): Station[] {
-    this.told.clear();
+    this.sent.clear();
     for (const signal of stations.signals) {
       const station = stations.of(signal);
       this.note(signal, station, station.frequencyHz);
@@ -56,24 +56,24 @@ export class StationFeed {
     return [];
   }
 
-  private isChanged(station: Station, told: Told, nextHeardSeconds: number): boolean {
+  private isChanged(station: Station, sent: LastSent, nextHeardSeconds: number): boolean {
     return (
-      (station.quality === 'confirmed' && !told.isConfirmed) ||
-      Math.abs(station.frequencyHz - told.frequencyHz) > MOVED_HZ ||
-      nextHeardSeconds - told.lastHeardSeconds >= SILENT_SECONDS
+      (station.quality === 'confirmed' && !sent.isConfirmed) ||
+      Math.abs(station.frequencyHz - sent.frequencyHz) > MOVED_HZ ||
+      nextHeardSeconds - sent.lastHeardSeconds >= SILENT_SECONDS
     );
   }
 
   private note(signal: number, station: Station, frequencyHz: number): void {
     const { lastHeardSeconds } = station;
     const isConfirmed = station.quality === 'confirmed';
-    this.told.set(signal, { frequencyHz, isConfirmed, lastHeardSeconds });
+    this.sent.set(signal, { frequencyHz, isConfirmed, lastHeardSeconds });
   }
 
-  /** Who has left the window is new when it comes again. */
+  /** Forgets who has left the window: it is new when it comes again. */
   private forget(stations: HeldStations): void {
-    if (this.told.size <= stations.signals.length) return;
+    if (this.sent.size <= stations.signals.length) return;
     const present = new Set(stations.signals);
-    for (const signal of this.told.keys()) if (!present.has(signal)) this.told.delete(signal);
+    for (const signal of this.sent.keys()) if (!present.has(signal)) this.sent.delete(signal);
   }
 }

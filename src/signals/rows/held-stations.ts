@@ -43,9 +43,9 @@ export class HeldStations {
     return { stations: page.map(({ signal }) => this.of(signal)), total: wanted.length };
   }
 
-  /** The same as long as numbers of signals mean the same. */
-  get numbering(): object {
-    return this.held.numbering;
+  /** Another object when signal numbers were reassigned. */
+  get epoch(): object {
+    return this.held.epoch;
   }
 
   /** The newest id in memory. */

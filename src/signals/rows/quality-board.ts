@@ -1,4 +1,4 @@
-import type { HeldSpots, SpotColumns } from '../signals.service.js';
+import type { HeldSpots, SpotBlock } from '../signals.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { SignalJudge } from '../quality/signal-judge.js';
 import type { SignalQuality } from '../signal-quality.js';
@@ -22,7 +22,7 @@ export type Judged = (signal: number) => SignalQuality;
  */
 export class QualityBoard {
   private fed = new JudgedSpots();
-  private numbering: object | undefined;
+  private epoch: object | undefined;
   private lastId = 0;
   private coversFromSeconds = Infinity;
   private longestSeconds = 0;
@@ -35,8 +35,8 @@ export class QualityBoard {
   catchUp(held: HeldSpots, fromSeconds: number, nowSeconds: number): boolean {
     this.choose(nowSeconds - fromSeconds);
     const neededFrom = nowSeconds - this.longestSeconds;
-    if (held.numbering !== this.numbering || neededFrom < this.coversFromSeconds) {
-      this.begin(held.numbering, Math.min(fromSeconds, neededFrom));
+    if (held.epoch !== this.epoch || neededFrom < this.coversFromSeconds) {
+      this.begin(held.epoch, Math.min(fromSeconds, neededFrom));
     } else if (neededFrom - SLACK_SECONDS > this.coversFromSeconds) {
       this.coversFromSeconds = neededFrom;
       this.fed.judge.dropBefore(neededFrom);
@@ -64,9 +64,9 @@ export class QualityBoard {
     this.longestAtMs = nowMs;
   }
 
-  private begin(numbering: object, fromSeconds: number): void {
+  private begin(epoch: object, fromSeconds: number): void {
     this.fed = new JudgedSpots();
-    this.numbering = numbering;
+    this.epoch = epoch;
     this.lastId = 0;
     this.coversFromSeconds = fromSeconds;
   }
@@ -90,7 +90,7 @@ function judged(judge: SignalJudge, fromSeconds: number): Judged {
 function addTo(
   fed: JudgedSpots,
   held: HeldSpots,
-  block: SpotColumns,
+  block: SpotBlock,
   from: number,
   end: number,
   fromSeconds: number,
@@ -109,7 +109,7 @@ class JudgedSpots {
   readonly judge = new SignalJudge();
   private readonly bases = new BaseCalls();
 
-  add(held: HeldSpots, block: SpotColumns, place: number): void {
+  add(held: HeldSpots, block: SpotBlock, place: number): void {
     const signal = block.signals[place] ?? 0;
     if (!this.judge.knows(signal)) this.introduce(held, signal);
     const skimmer = block.spotters[place] ?? 0;

@@ -1,4 +1,4 @@
-import type { SpotColumns } from '../signals.service.js';
+import type { SpotBlock } from '../signals.service.js';
 
 const FIRST_ROOM = 4_096;
 
@@ -17,7 +17,7 @@ export class SignalSpots {
   types = new Uint8Array(FIRST_ROOM);
 
   add(
-    { ids, heardAt, signals, spotters, columns }: SpotColumns,
+    { ids, heardAt, signals, spotters, columns }: SpotBlock,
     places: ArrayLike<number>,
     count: number,
   ): void {
