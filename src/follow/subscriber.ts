@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type {
+  CommittedBatch,
   CursorPosition,
+  HeldBatch,
   LogBreak,
+  LogCursor,
   SpotsService,
   RecentSpot,
   SpotFacts,
@@ -11,7 +14,6 @@ import type { ClientConnection } from './client-connection.js';
 import type { EncodedBatch } from './encoded-batch.js';
 import type { StreamFilter } from './stream-filter.js';
 import type { Topic } from './topic.js';
-import type { CommittedBatch } from '../spots/spots.service.js';
 
 /** What a subscriber asks of the log, and of the clock. */
 export interface SubscriberOptions {
@@ -32,8 +34,6 @@ const SLOW_AFTER_MS = 1_000;
 /** Spots heard longer ago are not sent, so that an import floods no client. */
 export const OLDEST_NEWS_SECONDS = SECONDS_PER_HOUR;
 
-const CHUNK_SPOTS = 1_000;
-
 /** A client that takes nothing is told so, and then left: it can resume where it was. */
 const WARNED_AFTER_MS = 3_000;
 const CUT_AFTER_MS = 15_000;
@@ -48,7 +48,7 @@ const HEARTBEAT_EVERY_MS = 15_000;
 export class Subscriber {
   topics: ReadonlySet<Topic> = new Set();
   private filter: StreamFilter | undefined;
-  private cursor = 0;
+  private readonly cursor: LogCursor;
   /** Before it is known where it stands, it is told nothing. */
   private isPlaced = false;
   /** When it was last as far as the log: spots heard long before that are not sent. */
@@ -63,7 +63,9 @@ export class Subscriber {
   /** What is left out up to this id, and how many spots of it so far; `undefined` mostly. */
   private leaving: { readonly upToId: number; spots: number } | undefined;
 
-  constructor(private readonly options: SubscriberOptions) {}
+  constructor(private readonly options: SubscriberOptions) {
+    this.cursor = options.spots.cursorAt(0);
+  }
 
   get connection(): ClientConnection {
     return this.options.connection;
@@ -84,7 +86,7 @@ export class Subscriber {
 
   /** Says from where on what was changed holds. */
   confirm(): void {
-    this.connection.send({ type: 'ready', afterId: this.cursor });
+    this.connection.send({ type: 'ready', afterId: this.cursor.id });
   }
 
   /** Begins beyond an id, or now. @throws DatabaseUnavailable */
@@ -107,24 +109,24 @@ export class Subscriber {
   /** Takes what was just stored, if it is next. */
   take({ afterId, lastId, spots }: CommittedBatch, batch: EncodedBatch): void {
     if (this.isReading || !this.isPlaced || !this.followsSpots || !this.filter) return;
-    if (this.cursor !== afterId || spots === null || !this.connection.hasRoom) {
+    if (this.cursor.id !== afterId || spots === null || !this.connection.hasRoom) {
       void this.readOn();
       return;
     }
     const bytes = batch.bytesFor(this.filter, this.connection.format);
     if (bytes) this.write(bytes);
-    this.cursor = lastId;
+    this.cursor.id = lastId;
     this.syncedAtSeconds = this.options.nowSeconds();
   }
 
   /** The database has lost spots: a client that got one of them learns where the log goes on. */
   rejoin(breaks: readonly LogBreak[]): void {
-    const { cursor } = this;
-    const broken = breaks.find(({ lastId, resumedId }) => lastId < cursor && cursor <= resumedId);
+    const { id } = this.cursor;
+    const broken = breaks.find(({ lastId, resumedId }) => lastId < id && id <= resumedId);
     if (broken && this.isPlaced && this.followsSpots) {
       this.readings++;
-      this.cursor = broken.resumedId;
-      this.connection.send({ type: 'gap', afterId: cursor, oldestId: this.cursor + 1 });
+      this.cursor.id = broken.resumedId;
+      this.connection.send({ type: 'gap', afterId: id, oldestId: broken.resumedId + 1 });
     }
     void this.readOn();
   }
@@ -137,7 +139,7 @@ export class Subscriber {
       this.isWarned = false;
       if (nowMs - this.sentAtMs < HEARTBEAT_EVERY_MS) return;
       this.sentAtMs = nowMs;
-      this.connection.send({ type: 'heartbeat', lastId: this.cursor });
+      this.connection.send({ type: 'heartbeat', lastId: this.cursor.id });
       return;
     }
     this.stalledSinceMs ??= nowMs;
@@ -158,16 +160,15 @@ export class Subscriber {
     this.connection.closed();
   }
 
-  private place(cursor: number, syncedAtSeconds: number): void {
-    this.cursor = cursor;
+  private place(id: number, syncedAtSeconds: number): void {
+    this.cursor.id = id;
     this.syncedAtSeconds = syncedAtSeconds;
     this.isPlaced = true;
     this.confirm();
   }
 
   private get isBehind(): boolean {
-    const { heldUpToId } = this.options.spots;
-    return !this.isOver && this.isPlaced && this.followsSpots && this.cursor < heldUpToId;
+    return !this.isOver && this.isPlaced && this.followsSpots && this.cursor.isBehind;
   }
 
   /** Reads until it is as far as what is held in memory. */
@@ -180,11 +181,11 @@ export class Subscriber {
         await this.connection.whenRoom();
         if (!this.isBehind) return;
         this.leaveOut(performance.now() - waitedFromMs);
-        const held = this.options.spots.heldBeyond(this.cursor, CHUNK_SPOTS);
+        const held = this.cursor.next();
         if (held) this.sendHeld(held);
         else await this.replay();
         if (this.leaving) await setImmediate();
-        if (this.leaving && this.cursor >= this.leaving.upToId) this.tellLeftOut();
+        if (this.leaving && this.cursor.id >= this.leaving.upToId) this.tellLeftOut();
       }
     } catch (error) {
       this.options.log(`A stream ends, because the log cannot be read: ${String(error)}`);
@@ -199,7 +200,7 @@ export class Subscriber {
     const { leavesOut, spots } = this.options;
     if (!leavesOut || this.leaving || waitedMs < SLOW_AFTER_MS) return;
     const upToId = spots.heldUpToId;
-    if (upToId - this.cursor > leavesOut.beyondSpots) this.leaving = { upToId, spots: 0 };
+    if (upToId - this.cursor.id > leavesOut.beyondSpots) this.leaving = { upToId, spots: 0 };
   }
 
   private tellLeftOut(): void {
@@ -208,15 +209,13 @@ export class Subscriber {
     if (leaving && leaving.spots > 0) this.options.leavesOut?.tell(leaving.spots);
   }
 
-  private sendHeld(held: readonly RecentSpot[]): void {
+  private sendHeld({ spots, lastId, isEnd }: HeldBatch): void {
     const { filter } = this;
     const fromSeconds = this.syncedAtSeconds - OLDEST_NEWS_SECONDS;
-    const isAll = held.length < CHUNK_SPOTS;
-    const reached = isAll ? this.options.spots.heldUpToId : (held.at(-1)?.id ?? 0);
     const passes = (spot: RecentSpot): boolean =>
       spot.heardAtSeconds >= fromSeconds && filter?.matches(spot) === true;
-    this.send(reached, held.filter(passes));
-    if (isAll) this.syncedAtSeconds = this.options.nowSeconds();
+    this.send(lastId, spots.filter(passes));
+    if (isEnd) this.syncedAtSeconds = this.options.nowSeconds();
   }
 
   private async replay(): Promise<void> {
@@ -228,7 +227,7 @@ export class Subscriber {
     const { chunks, lastId } = await spots.findAll({
       filter,
       window: { fromSeconds, toSeconds: null },
-      afterId: this.cursor,
+      afterId: this.cursor.id,
       include: this.filter?.include,
     });
     for await (const chunk of chunks) {
@@ -240,7 +239,7 @@ export class Subscriber {
   }
 
   private send(reachedId: number, passing: readonly SpotFacts[]): void {
-    this.cursor = Math.max(this.cursor, reachedId);
+    this.cursor.moveTo(reachedId);
     const { chooses, include } = this.filter ?? {};
     const spots = chooses ? passing.filter((spot) => chooses(spot)) : passing;
     if (spots.length === 0) return;
@@ -250,7 +249,7 @@ export class Subscriber {
     }
     const { format } = this.connection;
     const texts = spots.map((spot) => ({ id: spot.id, text: format.textOf(spot, include) }));
-    this.write(format.encode({ type: 'spots', lastId: this.cursor, spots: texts }));
+    this.write(format.encode({ type: 'spots', lastId: this.cursor.id, spots: texts }));
   }
 
   private write(bytes: Buffer): void {

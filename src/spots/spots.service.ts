@@ -20,8 +20,8 @@ import type {
   SpotSeriesQuery,
 } from '../query/pages/spot-query.js';
 import type { CommittedBatch } from '../memory/committed-batch.js';
+import { LogCursor } from '../memory/log-cursor.js';
 import { RecentSpots } from '../memory/recent-spots.js';
-import type { RecentSpot } from '../memory/store/recent-store.js';
 import type { SpotFacts } from '../query/pages/spot-text.js';
 import type { SpotFilter } from '../query/filter/spot-filter.js';
 import type { SpotMatcher } from '../memory/recent-matcher.js';
@@ -36,6 +36,7 @@ export type { RecordOutcome } from '../log/writer/record-outcome.js';
 export type { SpotQuery } from '../query/pages/spot-query.js';
 export type { SpotFilter } from '../query/filter/spot-filter.js';
 export type { CommittedBatch } from '../memory/committed-batch.js';
+export type { HeldBatch, LogCursor } from '../memory/log-cursor.js';
 export type { RecentSpot } from '../memory/store/recent-store.js';
 export {
   type SpotFacts,
@@ -148,20 +149,15 @@ export class SpotsService {
     return this.recent.newestId;
   }
 
-  /** Every spot beyond this id, up to {@link heldUpToId}, is held. No I/O. */
-  get heldAfterId(): number {
-    return this.recent.heldAfterId;
-  }
-
   /** {@link heldUpToId}, after a look at the log. */
   async sync(): Promise<number> {
     await this.recent.isCurrent();
     return this.recent.newestId;
   }
 
-  /** Spots beyond an id, by id, as they are held in memory; `undefined` when not all are. No I/O. */
-  heldBeyond(afterId: number, limit: number): RecentSpot[] | undefined {
-    return this.recent.spotsBeyond(afterId, limit);
+  /** A place in the log, to read on from in memory. No I/O. */
+  cursorAt(id: number): LogCursor {
+    return new LogCursor(this.recent, id);
   }
 
   /** Matches spots of batches, and held ones, against a filter, as every list does. No I/O. */

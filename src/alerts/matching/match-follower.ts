@@ -3,7 +3,7 @@ import type { Term } from '../../leadership/roles.service.js';
 import type { PresenceService } from '../../presence/presence.service.js';
 import { InvalidParameters } from '../../http/errors/errors.js';
 import type { FiltersService } from '../../query/filters.service.js';
-import type { RecentSpot, SpotFilter, SpotsService } from '../../spots/spots.service.js';
+import type { LogCursor, RecentSpot, SpotFilter, SpotsService } from '../../spots/spots.service.js';
 import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from '../../follow/members-watch.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 import type { AlertFilter, AlertFilterReader } from '../body/alert-filter.js';
@@ -29,8 +29,6 @@ export interface MatchNeeds {
   readonly onNews: (hosts?: readonly string[]) => void;
 }
 
-const CHUNK_SPOTS = 1_000;
-
 /** How often it is looked whether an alert has changed. */
 const CHANGES_EVERY_MS = 500;
 
@@ -50,7 +48,7 @@ const NOBODY: SpotFilter = { of: [] };
 export class MatchFollower {
   private matcher: AlertMatcher | undefined;
   private readonly roster: Roster;
-  private cursor = 0;
+  private readonly cursor: LogCursor;
   /** Up to here, every alert that was active has been asked: the place where changes were looked at last. */
   private completeId = 0;
   private change = -1;
@@ -63,12 +61,13 @@ export class MatchFollower {
 
   constructor(private readonly needs: MatchNeeds) {
     this.roster = new Roster(needs.presence);
+    this.cursor = needs.spots.cursorAt(0);
   }
 
   /** How many alerts are matched, the last id that was, and the latest change that was seen. */
   get state(): { readonly alerts: number; readonly matchedId: number; readonly change: number } {
     const alerts = this.matcher?.alerts.size ?? 0;
-    return { alerts, matchedId: this.cursor, change: this.change };
+    return { alerts, matchedId: this.cursor.id, change: this.change };
   }
 
   /**
@@ -100,8 +99,8 @@ export class MatchFollower {
     const matcher = new AlertMatcher(known, counts);
     const { matchedId } = await repository.findState();
     await spots.sync();
-    this.cursor = await this.placeIn(matchedId ?? 0);
-    this.completeId = this.cursor;
+    this.cursor.id = await this.placeIn(matchedId ?? 0);
+    this.completeId = this.cursor.id;
     this.notedId = matchedId ?? -1;
     await this.readChanges(matcher);
     if (matcher.countsSkimmers) await this.recall(matcher);
@@ -129,7 +128,7 @@ export class MatchFollower {
       this.change = change;
       this.needs.onNews();
     }
-    this.completeId = this.cursor;
+    this.completeId = this.cursor.id;
   }
 
   /** Asks alerts that have changed about the spots that came since changes were looked at last. */
@@ -187,23 +186,21 @@ export class MatchFollower {
   }
 
   private async readSpots(matcher: AlertMatcher): Promise<void> {
-    const { spots } = this.needs;
+    const { cursor } = this;
     if (matcher.alerts.size === 0) {
-      this.cursor = spots.heldUpToId;
+      cursor.id = this.needs.spots.heldUpToId;
       return;
     }
-    while (this.cursor < spots.heldUpToId) {
-      const held = spots.heldBeyond(this.cursor, CHUNK_SPOTS);
-      if (!held) {
+    while (cursor.isBehind) {
+      const batch = cursor.next();
+      if (!batch) {
         // What is no longer held was heard more than an hour ago.
-        if (spots.heldAfterId <= this.cursor) return;
-        this.cursor = spots.heldAfterId;
+        if (!cursor.skipToHeld()) return;
         continue;
       }
-      const reachedId = held.length < CHUNK_SPOTS ? spots.heldUpToId : (held.at(-1)?.id ?? 0);
-      for (const spot of held) matcher.take(spot, this.nowSeconds);
-      this.cursor = Math.max(this.cursor, reachedId);
-      if (held.length === CHUNK_SPOTS) {
+      for (const spot of batch.spots) matcher.take(spot, this.nowSeconds);
+      cursor.moveTo(batch.lastId);
+      if (!batch.isEnd) {
         await this.store(matcher);
         await setImmediate();
       }
@@ -212,18 +209,20 @@ export class MatchFollower {
 
   /** Counts the skimmers of the spots before the place in the log. */
   private async recall(matcher: AlertMatcher): Promise<void> {
-    await this.eachHeld(this.cursor - MAX_HEARD_SPOTS, (spot) => matcher.recall(spot));
+    await this.eachHeld(this.cursor.id - MAX_HEARD_SPOTS, (spot) => matcher.recall(spot));
   }
 
   /** Calls back with each spot in memory that is beyond an id, up to the place in the log. */
   private async eachHeld(afterId: number, take: (spot: RecentSpot) => void): Promise<void> {
-    const { spots } = this.needs;
-    const upToId = this.cursor;
-    for (let fromId = Math.max(afterId, spots.heldAfterId); fromId < upToId;) {
-      const held = spots.heldBeyond(fromId, CHUNK_SPOTS) ?? [];
-      for (const spot of held) if (spot.id <= upToId) take(spot);
-      if (held.length < CHUNK_SPOTS) return;
-      fromId = held.at(-1)?.id ?? upToId;
+    const upToId = this.cursor.id;
+    const earlier = this.needs.spots.cursorAt(afterId);
+    earlier.skipToHeld();
+    while (earlier.id < upToId) {
+      const batch = earlier.next();
+      if (!batch) return;
+      for (const spot of batch.spots) if (spot.id <= upToId) take(spot);
+      earlier.moveTo(batch.lastId);
+      if (batch.isEnd) return;
       await setImmediate();
     }
   }
