@@ -24,8 +24,6 @@ const seed = Number(values.seed);
 await builtEntry('main');
 /** @type {typeof import('../src/signals/quality/signal-judge.js')} */
 const { SignalJudge } = await built('signals/quality/signal-judge.js');
-/** @type {typeof import('../src/signals/quality/morse.js')} */
-const { morseDistance } = await built('signals/quality/morse.js');
 /** @type {typeof import('../src/signals/quality/slip.js')} */
 const { isOneSlip } = await built('signals/quality/slip.js');
 /** @type {typeof import('../src/demo/band/demo-band.js')} */
@@ -119,7 +117,7 @@ function showMisses(/** @type {string} */ name, { misses, alarms }) {
   const reasons = groupBy(misses, ({ why }) => why.replace(/^\d+/, 'N'));
   for (const [why, all] of reasons) console.log(`  ${all.length} × ${why}`);
   for (const { sent, read, why } of misses.slice(0, MAX_SHOWN)) {
-    console.log(`    ${sent} read as ${read}, Morse distance ${morseDistance(sent, read)}: ${why}`);
+    console.log(`    ${sent} read as ${read}: ${why}`);
   }
   if (alarms.length > 0) console.log(`  alarms: ${alarms.slice(0, MAX_SHOWN).join(' ')}`);
 }

@@ -36,7 +36,7 @@ export const MORE_SECTIONS: readonly (readonly [heading: string, controls: reado
   ]);
 
 /** What rows show of a spot beyond its ten fields. Lists and the stream ask for the same, so that rows are the same. */
-export const INCLUDE: ('report' | 'place' | 'path')[] = ['report', 'place', 'path'];
+const INCLUDE: ('report' | 'place' | 'path')[] = ['report', 'place', 'path'];
 
 /** Which spots are shown. Every field as the API takes it; empty is everything. */
 export interface Filters {

@@ -15,7 +15,7 @@ export interface OnlineStation {
 export type HeardOf = ReadonlyMap<string, ActivityEntry>;
 
 /** Names are free text: only those that can be a callsign are requested. */
-export function isCallsign(name: string): boolean {
+function isCallsign(name: string): boolean {
   return (
     /^[A-Z0-9/-]{3,20}$/.test(name) &&
     /[A-Z]/.test(name) &&

@@ -41,7 +41,7 @@ const DESTINATION = {
 } as const;
 
 /** Which spots are told: the parameters of `/spots`, but for the window; lists also as arrays, numbers also as numbers. */
-export class AlertFilterView extends SpotCriteriaQuery {
+class AlertFilterView extends SpotCriteriaQuery {
   /**
    * `on_repeater`: the station is on the repeater network as well. `joined_repeater`: told when somebody comes there,
    * without a spot; with `callsign`, `not_callsign`, `call`, `group` and `list` alone.

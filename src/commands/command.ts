@@ -7,7 +7,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { openDatabase } from '../embedded-postgres/open-database.js';
 
 /** The message of every command that cannot reach its database; the exit code is 2. */
-export const NO_DATABASE = 'The database cannot be reached.';
+const NO_DATABASE = 'The database cannot be reached.';
 
 /**
  * Runs a command's work with the modules it needs, with or without a running service, and returns its

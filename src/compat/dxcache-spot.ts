@@ -26,7 +26,7 @@ export interface DxCacheSpot {
 }
 
 /** Where a callsign is. */
-export interface DxCacheEntity {
+interface DxCacheEntity {
   readonly dxcc_id: number;
   readonly cont: string;
   readonly entity: string;

@@ -19,7 +19,7 @@ export const PUBLIC_DATABASE_URLS: Readonly<Record<PublicDatabase, string>> = {
 export type PublicDatabase = (typeof PUBLIC_DATABASES)[number];
 
 /** Where a callsign's grid can be looked up. */
-export const GRID_PROVIDERS = ['file', ...PUBLIC_DATABASES, 'demo'] as const;
+const GRID_PROVIDERS = ['file', ...PUBLIC_DATABASES, 'demo'] as const;
 export type GridProvider = (typeof GRID_PROVIDERS)[number];
 
 /** Where a mirror of a public callsign database is. */

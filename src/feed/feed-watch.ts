@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock.js';
 import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
 
 /** A connected feed is stale after this time without a spot, unless it has a limit of its own. */
-export const DEFAULT_SILENCE_LIMIT_MS = 180_000;
+const DEFAULT_SILENCE_LIMIT_MS = 180_000;
 
 /** A feed that brings spots has a problem too, from this share of refused lines on, of at least MIN_LINES_JUDGED. */
 const NEARLY_ALL = 0.95;

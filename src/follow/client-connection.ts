@@ -16,7 +16,7 @@ const MAX_UNSENT_BYTES = 2 * 1024 * 1024;
 export const LAST_WORDS_MS = 2_000;
 
 /** Why a stream is ended by the service, and the code by which WebSockets say so. */
-export const CLOSE_CODES = {
+const CLOSE_CODES = {
   stopping: 1001,
   refused: 1008,
   /** The client sent more frames than it may. */

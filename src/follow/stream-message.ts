@@ -2,7 +2,7 @@ import type { ErrorBody } from '../http/errors/errors.js';
 import { type SpotFacts, type SpotInclude, toSpotText } from '../spots/spots.service.js';
 
 /** A spot on its way: its id, and its text in the format of the stream. */
-export interface SpotText {
+interface SpotText {
   readonly id: number;
   readonly text: string;
 }

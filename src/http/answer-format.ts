@@ -62,7 +62,7 @@ export function asksForExport({ format }: Readonly<Record<string, unknown>>): bo
  * The export that a client prefers to JSON, by `Accept`. Only one that is named counts: what also matches a wildcard,
  * or nothing, is JSON. A named type counts as much as its `q` says, a wildcard only for what is not named.
  */
-export function acceptedFormat(
+function acceptedFormat(
   accept: string | undefined,
   formats: readonly ExportFormat[],
 ): ExportFormat | undefined {

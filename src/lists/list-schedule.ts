@@ -1,9 +1,9 @@
 import { Backoff } from '../tools/backoff.js';
 
-export const CHECK_EVERY_MS = 86_400_000;
+const CHECK_EVERY_MS = 86_400_000;
 
 /** After a failure a URL is asked again after this time at the earliest, also by another process. */
-export const MIN_RETRY_MS = 600_000;
+const MIN_RETRY_MS = 600_000;
 
 const MAX_RETRY_MS = 21_600_000;
 

@@ -6,7 +6,6 @@ import { ListsMemory, type MemberList } from './lists-memory.js';
 import { ListNotFound } from './lists.errors.js';
 
 export type { MemberList } from './lists-memory.js';
-export { ListNotFound } from './lists.errors.js';
 
 /** A list, and what is known of its copy. */
 export interface ListStatus {

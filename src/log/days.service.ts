@@ -14,8 +14,6 @@ import {
 
 export type { Names } from './writer/dictionary.js';
 export type { DayName, LogDay, StoredSpot } from './retention/days.repository.js';
-export type { NumberedWord } from './names/words.repository.js';
-
 /** The names of spots, by which they are stored as numbers. */
 export interface DayNames {
   readonly names: readonly DayName[];

@@ -15,7 +15,7 @@ export interface RosterRecord {
 }
 
 /** A source as it was last reported. */
-export interface SourceRecord {
+interface SourceRecord {
   readonly source: string;
   readonly isConnected: boolean;
   readonly lastMessageAtSeconds: number | null;

@@ -10,7 +10,7 @@ import { withoutMonitor } from './room-count.js';
 export const PRESENCE_TTL_MS = 300_000;
 
 /** The users of a room, and the age of the list. */
-export interface HeardRoster {
+interface HeardRoster {
   readonly room: string;
   readonly names: readonly string[];
   readonly ageMs: number;

@@ -95,7 +95,7 @@ export interface SpotRows {
 }
 
 /** Other rows than those of the question. */
-export interface RowsSelection {
+interface RowsSelection {
   readonly window?: TimeWindow;
   readonly filter?: ResolvedFilter;
 }

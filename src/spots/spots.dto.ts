@@ -14,7 +14,7 @@ import { SPOT_INCLUDES, type SpotInclude } from '../query/pages/spot-text.js';
 export { SPOT_INCLUDES, type SpotInclude } from '../query/pages/spot-text.js';
 
 /** What to add to every spot of an answer or a stream. */
-export function IncludeParam(): PropertyDecorator {
+function IncludeParam(): PropertyDecorator {
   return EnumListParam(SPOT_INCLUDES);
 }
 
@@ -32,7 +32,7 @@ function CriteriaParams(): ClassDecorator {
 }
 
 /** Which spots a client asks for, and what of each, wherever spots are listed. */
-export class SpotFilterQuery extends SpotCriteriaQuery {
+class SpotFilterQuery extends SpotCriteriaQuery {
   /**
    * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
    * continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.

@@ -89,6 +89,6 @@ export function floorTo(value: number, unit: number): number {
 }
 
 /** The least multiple of `unit` that is not below `value`. */
-export function ceilTo(value: number, unit: number): number {
+function ceilTo(value: number, unit: number): number {
   return Math.ceil(value / unit) * unit;
 }

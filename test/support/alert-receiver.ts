@@ -18,7 +18,7 @@ export interface Received {
   readonly json: ReceivedJson;
 }
 
-export interface ReceivedJson {
+interface ReceivedJson {
   readonly alert?: { id: string; name: string };
   readonly event?: string;
   readonly challenge?: string;

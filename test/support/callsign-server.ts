@@ -85,7 +85,7 @@ export function callookOf(grids: Readonly<Record<string, string>>): Answering {
   };
 }
 
-export function callookBody(call: string, gridsquare: string | undefined): string {
+function callookBody(call: string, gridsquare: string | undefined): string {
   return JSON.stringify(
     gridsquare
       ? { status: 'VALID', current: { callsign: call }, name: 'MAXIM', location: { gridsquare } }

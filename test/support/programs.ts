@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /** Where Debian has the programs of servers, which the path of an ordinary account leaves out. */
-export const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
+const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 
 /** `describe` where all these programs are found; elsewhere its tests are skipped, which is said. */
 export function describeWith(...programs: readonly string[]): typeof describe.skip {

@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import type { SyntaxNode } from '@lezer/common';
 
 /** One metric that an expression asks for, and what it wants its labels to be. */
-export interface Selection {
+interface Selection {
   readonly metric: string;
   readonly matchers: readonly { label: string; operator: string; value: string }[];
 }

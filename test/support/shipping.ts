@@ -40,7 +40,7 @@ export function readAlerts(): AlertRule[] {
   return readYaml<RuleFile>('docker/prometheus/alerts.yaml').groups.flatMap(({ rules }) => rules);
 }
 
-export interface Panel {
+interface Panel {
   readonly id: number;
   readonly type: string;
   readonly title: string;

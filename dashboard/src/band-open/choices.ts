@@ -5,7 +5,7 @@ import { centreOf } from '../geo.js';
 import { toQueryText } from '../query-text.js';
 
 /** Skimmers this far from a grid hear what is heard there. */
-export const NEAR_KM = 800;
+const NEAR_KM = 800;
 
 export const MEASURES = ['spots', 'stations'] as const;
 

@@ -3,7 +3,7 @@ import { count } from '../time.js';
 import { words } from '../words/words.js';
 
 /** A row of {@link Bars}. */
-export interface Bar {
+interface Bar {
   readonly key: string;
   readonly label: ComponentChildren;
   readonly value: number;

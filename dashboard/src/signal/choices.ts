@@ -10,7 +10,7 @@ export const WINDOWS = {
   '24h': { everyMs: 60_000, step: 'hour', stepMs: 3_600_000 },
 } as const;
 
-export type SignalWindow = keyof typeof WINDOWS;
+type SignalWindow = keyof typeof WINDOWS;
 
 /** What the view shows. */
 export interface Asked {

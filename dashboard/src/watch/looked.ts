@@ -8,7 +8,7 @@ import { stationKey } from './station-key.js';
 const KEY = 'looked';
 
 /** When the viewer looked last, and what was there. */
-export interface Look {
+interface Look {
   readonly at: string;
   readonly known: readonly string[];
 }

@@ -8,7 +8,7 @@ import { readWorked, type Triple } from './worked.js';
 
 /** What of the repeater network an alert asks. */
 const PRESENCES = ['on_repeater', 'joined_repeater'] as const;
-export type Presence = (typeof PRESENCES)[number];
+type Presence = (typeof PRESENCES)[number];
 
 /** A filter as it was sent, and as it is kept: without empty fields. */
 export type SentFilter = Readonly<Record<string, unknown>>;

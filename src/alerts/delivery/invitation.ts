@@ -3,7 +3,7 @@ import type { Destination } from '../body/destination.js';
 import type { AlertMessage, NewDelivery } from '../store/alert-record.js';
 
 /** How many letters and digits a code has: 40 bits, of which five guesses find nothing. */
-export const CODE_LENGTH = 8;
+const CODE_LENGTH = 8;
 
 /** 32 of them, none that people take for another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

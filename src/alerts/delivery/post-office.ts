@@ -8,7 +8,7 @@ import { MAX_INVITATION_ATTEMPTS, nextAttemptMs, TRIED_MS } from './pauses.js';
 import type { Outcome } from './sender.js';
 
 /** What is counted, by the kind of destination. */
-export interface SendCounts {
+interface SendCounts {
   readonly sent: Map<string, number>;
   readonly failed: Map<string, number>;
 }

@@ -2,7 +2,7 @@ import type { RecentSpot } from '../../spots/spots.service.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 
 /** How long ago a skimmer may have heard a station to be counted. */
-export const COUNTED_SECONDS = 600;
+const COUNTED_SECONDS = 600;
 
 /** Maximum spots that are remembered: ten minutes of 500 a second. The oldest go first. */
 export const MAX_HEARD_SPOTS = 300_000;

@@ -3,10 +3,10 @@ import type { Pace } from '../store/matching.repository.js';
 import { SECONDS_PER_HOUR } from '../../time/time-window.js';
 
 /** Messages that an alert has in an hour. */
-export const MAX_MESSAGES_PER_HOUR = 60;
+const MAX_MESSAGES_PER_HOUR = 60;
 
 /** Beyond it what is left out is not counted. */
-export const MAX_LEFT_OUT = 1_000;
+const MAX_LEFT_OUT = 1_000;
 
 interface Hour {
   beganAtSeconds: number;

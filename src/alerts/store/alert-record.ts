@@ -41,10 +41,7 @@ export function statusOf(alert: AlertRecord, nowSeconds: number): AlertStatus {
 }
 
 /** Whether an alert is over. */
-export function hasEnded(
-  { endedAtSeconds, expiresAtSeconds }: AlertRecord,
-  nowSeconds: number,
-): boolean {
+function hasEnded({ endedAtSeconds, expiresAtSeconds }: AlertRecord, nowSeconds: number): boolean {
   return endedAtSeconds !== null || (expiresAtSeconds !== null && expiresAtSeconds <= nowSeconds);
 }
 
@@ -76,7 +73,7 @@ export interface SpotFields {
 }
 
 /** Somebody as `/online` has it. */
-export interface PresenceFields {
+interface PresenceFields {
   readonly source: string;
   readonly callsign: string;
   readonly room: string;

@@ -15,7 +15,7 @@ export const CELL_NAMES = [
 export type CellName = (typeof CELL_NAMES)[number];
 
 /** What is taken apart at a time: 3 MB of arrays. */
-export const MAX_LINES = 65_536;
+const MAX_LINES = 65_536;
 
 /** Rows are far shorter; a longer line is not taken apart. */
 export const MAX_LINE_BYTES = 1_024;

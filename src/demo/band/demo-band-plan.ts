@@ -1,7 +1,7 @@
 import { BAND_NAMES, type BandName } from '../../radio/band.js';
 
 /** The modes of the demo. */
-export const DEMO_MODES = ['CW', 'RTTY', 'FT8', 'FT4'] as const;
+const DEMO_MODES = ['CW', 'RTTY', 'FT8', 'FT4'] as const;
 
 export type DemoMode = (typeof DEMO_MODES)[number];
 

@@ -13,7 +13,7 @@ const DAYLIGHT_DB = 15;
 export const MAX_ACTIVITY = 1 + ACTIVITY_SWING;
 
 /** The sun as a longitude has it: 1 soon after noon, -1 soon after midnight, UTC seconds. */
-export function sunAt(longitude: number, seconds: number): number {
+function sunAt(longitude: number, seconds: number): number {
   return atLocalHour(longitude, seconds, 13);
 }
 

@@ -7,8 +7,8 @@ import { MAX_ACTIVITY, sum } from './demo-propagation.js';
 import { Random, hash } from './demo-random.js';
 
 /** How many skimmers and stations the demo's world has. */
-export const SKIMMER_COUNT = 200;
-export const STATION_COUNT = 6000;
+const SKIMMER_COUNT = 200;
+const STATION_COUNT = 6000;
 
 /** A station of rank n is n^-0.8 as active as the first: few are heard always, most seldom. */
 const ZIPF_EXPONENT = 0.8;

@@ -30,7 +30,7 @@ export interface ImportCounts {
 }
 
 /** Takes spots of days that are not kept in the log; `OldSpots` of the archive. */
-export interface OldSpotsSink {
+interface OldSpotsSink {
   /** Days since the Unix epoch; older ones are too old for here too. */
   readonly firstDay: number;
   /** Days since the Unix epoch; older ones are for here. */

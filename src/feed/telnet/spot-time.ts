@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 1440;
 
 /** Maximum difference between a skimmer's clock and ours in minutes, either way, inclusive. */
-export const MAX_CLOCK_ERROR_MINUTES = 10;
+const MAX_CLOCK_ERROR_MINUTES = 10;
 
 /**
  * When a spot was heard, in whole seconds since the epoch: its arrival moved into its minute, of

@@ -10,7 +10,7 @@ const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 const MAX_HEAP_RATIO = 0.85;
 
 /** The process is overloaded. */
-export class Overloaded extends ServiceUnavailableException {
+class Overloaded extends ServiceUnavailableException {
   constructor() {
     super('There is too much to do just now.');
   }

@@ -15,7 +15,7 @@ type RequestKind = 'read' | 'write';
 const PLURAL: Readonly<Record<RequestKind, string>> = { read: 'requests', write: 'changes' };
 
 /** A client has exceeded its limit. */
-export class TooManyRequests extends HttpException {
+class TooManyRequests extends HttpException {
   constructor(
     kind: RequestKind,
     limit: number,

@@ -11,7 +11,7 @@ export interface Fetched extends Validators {
 }
 
 /** The source has what it had when the validators came. */
-export interface Unchanged {
+interface Unchanged {
   readonly kind: 'unchanged';
 }
 

@@ -4,7 +4,7 @@ import { DatabaseService } from '../../database/database.service.js';
 import { CHANGE, changeTo, lockedForChange } from './name-change.repository.js';
 
 /** Grids that stations give themselves: their source. */
-export const HEARD_SOURCE = 'feed';
+const HEARD_SOURCE = 'feed';
 
 /** Neither what the operator's file says, nor a locator that begins with the one heard. */
 const MAY_REPLACE = sql`grid_source IS DISTINCT FROM 'file'

@@ -8,7 +8,7 @@ import { SERVER_HISTORY } from './log-history.repository.js';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 
 /** What a writer must know before it writes. */
-export interface WriterState {
+interface WriterState {
   /** The number of the database's history. */
   readonly history: number;
   /** The id of the newest spot before the writer's. */

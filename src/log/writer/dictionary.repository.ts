@@ -9,7 +9,7 @@ export interface NamedId {
 }
 
 /** How many modes there can be: the bits of a skimmer-hour's mask. As many types of reports are enough. */
-export const MAX_MODES = 60;
+const MAX_MODES = 60;
 
 /** The dictionary's SQL. Called under the writer lock, so that no two writers add the same name. */
 @Injectable()

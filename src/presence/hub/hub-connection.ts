@@ -26,7 +26,7 @@ export interface HubConnectionOptions {
 }
 
 /** Takes the events of a {@link HubConnection}. */
-export interface HubListener {
+interface HubListener {
   connection(isConnected: boolean): void;
   reconnecting(): void;
   /** A message as text; `undefined` for a binary one. */

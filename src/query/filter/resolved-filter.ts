@@ -16,7 +16,7 @@ export interface ReceiverId {
 }
 
 /** What a filter asks of the receiver, in the dictionary's numbers: one of some, or none of them. */
-export type ResolvedReceivers = { readonly column: 'spotter_node' } & (
+type ResolvedReceivers = { readonly column: 'spotter_node' } & (
   { readonly receivers: readonly ReceiverId[] } | { readonly notReceivers: readonly ReceiverId[] }
 );
 

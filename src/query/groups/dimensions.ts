@@ -47,7 +47,7 @@ const byFrequency = (value: Sql): Sql => {
   return sql`CASE ${value} ${raw(places)} ELSE ${raw(String(BAND_IDS.length))} END`;
 };
 
-export const DIMENSIONS = {
+const DIMENSIONS = {
   minute: sinceEpoch('The minute, by its beginning', SECONDS_PER_MINUTE),
   hour: sinceEpoch('The hour, by its beginning', SECONDS_PER_HOUR),
   day: sinceEpoch('The day (UTC), by its beginning', SECONDS_PER_DAY),

@@ -15,7 +15,7 @@ export interface Measure {
 const median = (column: string): Sql =>
   raw(`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column})`);
 
-export const MEASURES = {
+const MEASURES = {
   spots: { description: 'Number of spots', sql: raw('count(*)') },
   stations: {
     description: 'Number of different stations',

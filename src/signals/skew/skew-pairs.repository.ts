@@ -47,7 +47,7 @@ export interface PieceSkews {
 }
 
 /** A receiver that was heard; -1 for one without number. */
-export interface HeardNode {
+interface HeardNode {
   readonly spotterId: number;
   readonly node: number;
 }

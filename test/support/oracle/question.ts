@@ -46,7 +46,7 @@ export function drawInclude(random: Random): { sent: Sent; include: readonly Inc
 }
 
 /** A stored spot, of a window where it has any. */
-export function pickWitness(random: Random, world: World, from = 0, to = Infinity): Heard {
+function pickWitness(random: Random, world: World, from = 0, to = Infinity): Heard {
   let found = random.pick(world.spots);
   for (let tries = 0; tries < 30; tries++) {
     const { heardAtSeconds } = found;
