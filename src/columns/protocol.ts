@@ -6,14 +6,14 @@ export type ColumnBatch = Int32Array | Float64Array | readonly (string | number 
 
 /** How the engine is started. */
 export interface EngineSettings {
-  /** What its tables and queries may take; the process takes up to 300 MB more. */
+  /** Memory for tables and queries; the process takes up to 300 MB more. */
   readonly memoryMb: number;
   readonly threads: number;
   /** A folder of its own: what does not fit into memory, while a query runs. */
   readonly tempDir: string;
 }
 
-/** What a session can be asked for. */
+/** Requests to a session. */
 export type ColumnRequest =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }

@@ -2,7 +2,7 @@ import type { CommittedBatch, RecentSpot, SpotInclude } from '../spots/spots.ser
 import type { StreamFilter } from './stream-filter.js';
 import type { StreamFormat } from './stream-message.js';
 
-/** What was just stored, put together once for all who ask for the same, and each spot once for each format. */
+/** Encodes a committed batch once for all who ask for the same, and each spot once for each format. */
 export class EncodedBatch {
   private readonly spots: readonly RecentSpot[];
   private readonly encoded = new Map<StreamFormat, Map<string, Buffer | undefined>>();

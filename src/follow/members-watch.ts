@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { FiltersService, SpotFilter } from '../query/filters.service.js';
 
-/** Who follows spots by a filter. */
+/** A follower of spots by a filter. */
 export interface MemberFollower {
   /** The parameters of its filter, one object for as long as they are asked for. */
   readonly query: object;
@@ -37,7 +37,7 @@ export async function lookAtMembers(
   }
 }
 
-/** Whether members cannot be read because their name is gone, or for now. */
+/** Whether members cannot be read because their name is gone, or only for now. */
 function goneOrUnknown(error: unknown): 'gone' | undefined {
   return error instanceof HttpException && error.getStatus() === 404 ? 'gone' : undefined;
 }

@@ -11,9 +11,9 @@ import type {
 export interface StreamFilter {
   /** Equal for equal filters: what is encoded for one is good for all. */
   readonly key: string;
-  /** The same filter for reading the log. */
+  /** The filter in the form that lists read the log with. */
   readonly ofLog: SpotFilter;
-  /** What is added to each spot. */
+  /** Fields added to each spot. */
   readonly include: readonly SpotInclude[] | undefined;
   matches(spot: RecentSpot): boolean;
   /** Leaves out more, by what passed before. Asked once for each spot that passes, in the order in which they are sent. */

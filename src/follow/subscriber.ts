@@ -15,7 +15,7 @@ import type { EncodedBatch } from './encoded-batch.js';
 import type { StreamFilter } from './stream-filter.js';
 import type { Topic } from './topic.js';
 
-/** What a subscriber asks of the log, and of the clock. */
+/** Parts that a subscriber works with. */
 export interface SubscriberOptions {
   readonly connection: ClientConnection;
   readonly spots: SpotsService;
@@ -60,7 +60,7 @@ export class Subscriber {
   private sentAtMs = performance.now();
   private stalledSinceMs: number | undefined;
   private isWarned = false;
-  /** What is left out up to this id, and how many spots of it so far; `undefined` mostly. */
+  /** Id up to which spots are left out, and how many so far; mostly `undefined`. */
   private leaving: { readonly upToId: number; spots: number } | undefined;
 
   constructor(private readonly options: SubscriberOptions) {

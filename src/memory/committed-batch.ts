@@ -1,7 +1,7 @@
 import type { LogBreak } from '../log/state/log-history.repository.js';
 import type { RecentSpot } from './store/recent-store.js';
 
-/** What was committed since the last time, in order. */
+/** Spots committed since the last batch, in order. */
 export interface CommittedBatch {
   /** The newest id before. */
   readonly afterId: number;

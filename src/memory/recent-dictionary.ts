@@ -20,7 +20,7 @@ export class RecentDictionary {
     return new RecentStore(heldAfterId, coversFromSeconds, this.places);
   }
 
-  /** What of some spots is not known yet. */
+  /** Names, modes and types of some spots that the store does not know yet. */
   async teach(run: RunStatement, store: RecentStore, rows: readonly LogRow[]): Promise<void> {
     const names = await this.names.findByIds(run, store.unknownNames(rows));
     await this.places.learn(run, names);

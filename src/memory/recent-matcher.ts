@@ -10,7 +10,7 @@ export interface SpotMatcher {
   matches(spot: RecentSpot): boolean;
 }
 
-/** What every spot that passes a filter has: by it, many filters can be asked at once. Absent where anything may pass. */
+/** Values that every passing spot has, an index over many filters. Absent where anything may pass. */
 export interface SpotBounds {
   /** The callsigns of stations. */
   readonly callsigns?: readonly string[];
@@ -24,7 +24,7 @@ export interface SpotBounds {
   readonly bandIds?: readonly number[];
 }
 
-/** What every spot that passes has. No I/O. */
+/** Values that every passing spot has. No I/O. */
 export function boundsOf(filter: SpotFilter): SpotBounds {
   const { station, skimmer, row } = testsOf(filter);
   const bands = row.find((test) => test.column === 'band_id' && 'ids' in test);

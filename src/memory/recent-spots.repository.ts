@@ -24,7 +24,7 @@ export interface LogRow {
   readonly spotterNode: number;
 }
 
-/** What the end of the log is read with. All of it by index: as cheap as the rows it gives. */
+/** Reads the end of the log, by index alone: as cheap as the rows it returns. */
 @Injectable()
 export class RecentSpotsRepository {
   /** The spots heard in the hour of a moment and later: the lowest id, null when there are none, and how many. */

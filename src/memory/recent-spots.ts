@@ -35,7 +35,7 @@ import { SingleFlight } from '../tools/single-flight.js';
 /** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
 const MAX_NAMES = 400_000;
 
-/** The same of signals. */
+/** Maximum signals, likewise. */
 const MAX_SIGNALS = 500_000;
 
 /** Deeper pages are the database's: it finds them by counting. */
@@ -44,7 +44,7 @@ const DEEPEST_PLACE = 5_000;
 /** Other processes write as well: so often the log is looked at. */
 const LOOK_EVERY_MS = 250;
 
-/** What was looked at longer ago is looked at again before it is answered from. */
+/** Maximum age of a sync before memory may answer. */
 const VALID_MS = 500;
 
 /** Reading many spots takes seconds, at a start soon after an import: a list waits that long for its end. */
@@ -64,7 +64,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly listeners = new BatchListeners();
   private timer: NodeJS.Timeout | undefined;
   private store: RecentStore;
-  /** Of the snapshot that was read last; `undefined` before the first. */
+  /** State of the snapshot that was read last; `undefined` before the first. */
   private state: ReaderState | undefined;
   /** The history that listeners know of; it outlives {@link state}. */
   private toldHistory: number | undefined;
@@ -172,12 +172,12 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
   }
 
-  /** Whether files may have some of a window. */
+  /** Whether a window reaches days that only files have. */
   private reachesPast(window: TimeWindow): boolean {
     return this.past.areKept && this.kept(window).fromSeconds > window.fromSeconds;
   }
 
-  /** What of a window is kept. */
+  /** Cuts a window off where the log begins. */
   private kept(window: TimeWindow): TimeWindow {
     return clampStart(window, (this.state?.horizonDay ?? 0) * SECONDS_PER_DAY);
   }

@@ -5,7 +5,7 @@ import { NamesModule } from '../log/names.module.js';
 import { FilterResolver } from './filter/resolve.repository.js';
 import { FiltersService } from './filters.service.js';
 
-/** What clients ask of the log: filters, pages, groups; and how many heavy questions at once. */
+/** Questions of clients to the log: filters, pages, groups; and the limit of heavy ones at once. */
 @Module({
   imports: [LogModule, NamesModule],
   providers: [FilterResolver, FiltersService, QueryLimiter],

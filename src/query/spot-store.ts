@@ -12,7 +12,7 @@ import type { SeriesRange, SpotPage, SpotSeries } from './pages/spot-query.js';
 export interface LogQuestion {
   /** Runs a statement on the snapshot. */
   readonly run: RunStatement;
-  /** What the snapshot shows. */
+  /** State of the log in the snapshot. */
   readonly state: ReaderState;
   /** `undefined` when no spot passes. */
   readonly filter: ResolvedFilter | undefined;
@@ -56,7 +56,7 @@ export interface SpotStore {
   ): Promise<T | undefined>;
 }
 
-/** What statements on rows need. */
+/** Options of statements on rows. */
 export interface RowsOptions {
   /** A job reads rows wherever they are at hand, and no names: it does not weigh which store answers sooner. */
   readonly isOfJob?: boolean;

@@ -13,7 +13,7 @@ import { comparePiece, type Piece } from './skew/skew-pairs.repository.js';
 
 export type { HeardSpot } from './skew/hour-spots.repository.js';
 
-/** What a skimmer's spots tell of it. */
+/** A skimmer's frequency error and receivers, by its spots. */
 export interface SkimmerSkew {
   /** Its name, without node. */
   readonly spotter: string;
@@ -26,7 +26,7 @@ export interface SkimmerSkew {
 /** Spots that are compared at a time. */
 const PIECE_SPOTS = 50_000;
 
-/** As many names as one statement takes well. */
+/** Maximum names in one statement. */
 const MAX_NAMES = 5_000;
 
 /** Pauses between pieces, by the time that the piece before took: others are served meanwhile. */

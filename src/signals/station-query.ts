@@ -3,7 +3,7 @@ import type { SignalOrder } from './signals.service.js';
 import type { TimeWindow } from '../time/time-window.js';
 import type { SignalQuality } from './signal-quality.js';
 
-/** What stations can be ordered by, the default first: frequency from the lowest, all else from the greatest. */
+/** Orders of stations, the default first: frequency from the lowest, all else from the greatest. */
 export const STATION_ORDERS = [
   'last_heard',
   'spots',

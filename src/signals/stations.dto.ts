@@ -13,7 +13,7 @@ export { SIGNAL_QUALITIES, type SignalQuality } from './signal-quality.js';
 /** Where the window begins unless it is asked for. */
 export const DEFAULT_SINCE = '15m';
 
-/** What can be added to a station. */
+/** Fields that can be added to a station. */
 export const STATION_INCLUDES = ['place'] as const;
 
 export type StationInclude = (typeof STATION_INCLUDES)[number];

@@ -76,7 +76,7 @@ export class ColumnLists {
   }
 }
 
-/** What lists of files say of themselves: every spot of whole days is counted without reading one. */
+/** Splits a window into whole days, whose spots the list of files has counted, and the rest, which is read. */
 export function splitWhole(
   days: readonly PastDay[],
   window: TimeWindow,
@@ -116,12 +116,12 @@ async function* partByPart(
   }
 }
 
-/** Runs a statement. */
+/** Runs a statement in a session. */
 export async function ask(session: ColumnSession, statement: Sql): Promise<ListRow[]> {
   return session.run(statement.text, statement.values as ColumnValue[], TIME_LIMIT_MS);
 }
 
-/** As PostgreSQL stops its statements. */
+/** The time limit of PostgreSQL's statements. */
 const TIME_LIMIT_MS = 10_000;
 
 function unitOf({ fromSeconds, toSeconds }: TimeWindow): number {

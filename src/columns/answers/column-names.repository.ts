@@ -10,7 +10,7 @@ const CALLSIGNS = `callsigns (
   id INTEGER, callsign VARCHAR, grid VARCHAR, dxcc SMALLINT, continent VARCHAR, cq_zone SMALLINT, itu_zone SMALLINT,
   x DOUBLE, y DOUBLE, z DOUBLE)`;
 
-/** Has all see the new names at once, alone or in the place of those that were there. */
+/** Publishes staged names in one transaction, beside the names that are there or in their place. */
 const takeNew = (isWhole: boolean): string[] => [
   'BEGIN',
   isWhole
@@ -39,7 +39,7 @@ export class ColumnNames {
   ) {}
 
   /**
-   * Has a session see `callsigns` as the snapshot has it, until it closes. It is in a transaction from then on. A first
+   * Pins `callsigns` to the snapshot until the session closes, which is in a transaction from then on. A first
    * question copies 100,000 names a second; later ones take some milliseconds.
    * @throws SnapshotTooOld
    * @throws ColumnsUnavailable

@@ -57,7 +57,7 @@ export function logPart(filter: ResolvedFilter, lastId: number): ColumnPart {
   };
 }
 
-/** What is joined to a file, so that its names have the numbers of the dictionary. */
+/** Joins that turn the names in a file into numbers of the dictionary. */
 const NUMBERED = {
   heard_s: { value: 'epoch_us(f.timestamp) // 1000000' },
   snr_db: { value: 'f.snr' },
@@ -120,7 +120,7 @@ export function filesPart(
   };
 }
 
-/** Whether a window has any of a day. */
+/** Whether a window and a day overlap. */
 export function isTouched(day: number, window: TimeWindow): boolean {
   const { fromSeconds, toSeconds } = overlap(window, windowOfDay(day));
   return toSeconds === null || fromSeconds < toSeconds;

@@ -70,7 +70,7 @@ export class ColumnStore implements SpotStore {
     return spots > MANY_SPOTS && (await this.followed.isAt(state));
   }
 
-  /** The same of a list, which PostgreSQL counts from rollups where these know its filter. */
+  /** {@link isFaster} for a list, which PostgreSQL counts from rollups where these know its filter. */
   private async isFasterList(question: LogQuestion): Promise<boolean> {
     const isOfRows = question.filter && rollupUnits(question.filter).length === 1;
     return isOfRows === true && (await this.isFaster(question));

@@ -20,7 +20,7 @@ function bitsOf({ bits }: NameSet): string {
   return Array.from(bits, (byte) => BITS_OF_BYTE[byte]).join('');
 }
 
-/** Of each byte, the lowest bit first. */
+/** Bits of each byte, the lowest first. */
 const BITS_OF_BYTE = Array.from({ length: 256 }, (_, byte) =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => (byte >> bit) & 1).join(''),
 );

@@ -1,6 +1,6 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** What only the column engine can answer cannot be answered now. */
+/** The column engine is away, and nothing else can answer. */
 export class ColumnsAway extends ServiceUnavailableException {
   readonly retryAfterSeconds = 5;
 

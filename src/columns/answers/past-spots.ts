@@ -22,7 +22,7 @@ import { type Past, PastDaysService } from '../../log/past-days.service.js';
 /** Spots that only files have: lists of them, as those of the log. */
 @Injectable()
 export class PastSpots {
-  /** As the newest snapshot had it: whether a window may reach beyond the log. */
+  /** First day of the log in the newest snapshot: earlier windows reach beyond it. */
   private horizonDay = 0;
 
   constructor(
@@ -45,7 +45,7 @@ export class PastSpots {
     return isPast ? this.limiter.run(work) : work();
   }
 
-  /** What files have of a window; `undefined` when nothing. Throws as whoever keeps them, who checks them. */
+  /** Finds the files that have some of a window; `undefined` when none has. Throws as `PastDaysSource.find`. */
   async of(run: RunStatement, asked: TimeWindow, horizonDay: number): Promise<Past | undefined> {
     this.horizonDay = horizonDay;
     return this.days.of(run, asked, horizonDay);
@@ -104,7 +104,7 @@ export class PastSpots {
     return { buckets, part };
   }
 
-  /** What is known of names is that of the moment at which a chunk is read, as in exports of the log. */
+  /** Grids and places are those known when the chunk is read, as in exports of the log. */
   private async readChunk(
     filter: ResolvedFilter,
     past: Past,

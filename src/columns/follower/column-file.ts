@@ -5,7 +5,7 @@ import { type ColumnSession, ColumnsFailed, quoted } from '../columns.service.js
 /** More processes than this never share a folder. */
 const MAX_PROCESSES = 1_000;
 
-/** What becomes of a file that is there already. */
+/** Callbacks about a file that is there already. */
 export interface AttachOptions {
   readonly isUsable: () => Promise<boolean>;
   readonly onRemove: (reason: string) => void;
@@ -16,7 +16,7 @@ export interface AttachOptions {
 /** The file of columns of one process, attached to the column engine as `log`. */
 export class ColumnFile {
   private constructor(
-    /** Of this process alone, as long as the engine has the file. */
+    /** Owned by this process as long as the engine has the file. */
     readonly folder: string,
     private readonly inode: number,
   ) {}

@@ -6,7 +6,7 @@ import { COPIED_COLUMNS } from '../../log/retention/stored-spots.repository.js';
 /** Raise it when tables or the meaning of a column change: files of another number are made anew. */
 const LAYOUT = 2;
 
-/** What the file holds, told by the file itself in the transaction that changed it. */
+/** Contents of the file, written in the transaction that changed them. */
 export interface ColumnState {
   /** The server's own history, and the number of the log's: of another, the file is made anew. */
   readonly serverHistory: string;
@@ -36,7 +36,7 @@ const CSV = `read_csv($1, header = false, auto_detect = false, delim = ',', colu
   ([name, type]) => `'${name}': '${type}'`,
 ).join(', ')}})`;
 
-/** What a spot never changes. */
+/** Columns of a spot that never change. */
 const FIXED_COLUMNS = COPIED_COLUMNS.map(([name]) => name)
   .filter((name) => name !== 'type_id')
   .join(', ');
@@ -182,7 +182,7 @@ export class ColumnTable {
   }
 }
 
-/** What the file holds in the snapshot of a session's transaction. Throws as sessions do. */
+/** Reads the contents of the file in the snapshot of a session's transaction. Throws as sessions do. */
 export async function readColumnState(session: ColumnSession): Promise<ColumnState> {
   const [row = []] = await session.run(
     'SELECT server_history, history, horizon_day, last_id, next_day, changes FROM log.state',

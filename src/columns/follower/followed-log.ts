@@ -49,7 +49,7 @@ export class FollowedLog implements OnApplicationShutdown {
   private follower: LogFollower | undefined;
   /** The engine's process that has the file. */
   private pid: number | undefined;
-  /** Of the file that was attached last, or was about to be. */
+  /** Folder of the file that was attached last, or was about to be. */
   private folder: string | undefined;
   private mustRemove = false;
   private deaths = 0;

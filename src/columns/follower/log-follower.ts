@@ -25,7 +25,7 @@ const PAUSE_SHARE = 0.25;
 /** How many of the newest spots tell that a file is of this log. */
 const COMPARED_SPOTS = 1_000;
 
-/** What the follower is made of: as long as one process of the engine has the file. */
+/** Parts of a follower, for as long as one process of the engine has the file. */
 export interface FollowerParts {
   readonly source: LogSource;
   readonly table: ColumnTable;

@@ -12,7 +12,7 @@ import {
   StoredSpotsRepository,
 } from '../../log/retention/stored-spots.repository.js';
 
-/** Of more spots than these, most were heard long ago: an archive is imported. */
+/** Above this, an archive is being imported: most spots were heard long ago. */
 const MAX_LIVE_SPOTS = 10_000;
 
 /** Beyond the last day that a spot can be of. */

@@ -7,7 +7,7 @@ import {
 } from '@duckdb/node-api';
 import type { ColumnBatch, ColumnRequest, ColumnValue, EngineSettings } from '../protocol.js';
 
-/** What a data chunk of DuckDB holds at most. */
+/** Maximum rows of a data chunk of DuckDB. */
 const CHUNK_ROWS = 2_048;
 
 /** Rows of a `fetch`: some 200 kB. */

@@ -15,7 +15,7 @@ export type SeeSpots = (block: SpotBlock, places: ArrayLike<number>, count: numb
 /** Is given every spot of a block from a place on; false ends the looking. */
 export type SeeBlock = (block: SpotBlock, from: number, end: number) => boolean;
 
-/** What a store gives to be looked at. */
+/** Parts of a store that readers see. */
 interface Held {
   readonly blocks: readonly RecentBlock[];
   readonly signals: SignalNumbers;
@@ -44,7 +44,7 @@ export class HeldSpots {
     return this.held.signals.partsOf(signal);
   }
 
-  /** What is known of a station, by `callsign` of {@link partsOf}, or of a skimmer. */
+  /** Names a station, by `callsign` of {@link partsOf}, or a skimmer, with its grid and place. */
   nameOf(name: number): NameFacts {
     return this.held.factsAt(name);
   }

@@ -3,7 +3,7 @@ import type { RowColumn } from '../../query/filter/criterion.js';
 /** How many spots stand together: enough to skip many at once, few enough to drop the oldest in time. */
 export const BLOCK_SPOTS = 1_024;
 
-/** What of a spot is kept as it is. */
+/** Fields of a spot that are kept as they are. */
 export interface RecentRow {
   readonly id: number;
   readonly heardAtSeconds: number;
@@ -27,7 +27,7 @@ export class RecentBlock {
   /** Numbers of {@link SignalNumbers}. */
   readonly signals = new Uint32Array(BLOCK_SPOTS);
   readonly spotters = new Uint32Array(BLOCK_SPOTS);
-  /** What filters compare. */
+  /** Columns that filters compare. */
   readonly columns = {
     mode_id: new Uint8Array(BLOCK_SPOTS),
     band_id: new Uint8Array(BLOCK_SPOTS),
@@ -74,7 +74,7 @@ export class RecentBlock {
     this.newestHeardAt = Math.max(this.newestHeardAt, row.heardAtSeconds);
   }
 
-  /** What filters compare of one spot. */
+  /** Values of one spot that filters compare. */
   columnsAt(place: number): Record<RowColumn, number> {
     const { mode_id, band_id, type_id, frequency_hz, snr_db, wpm } = this.columns;
     return {

@@ -91,7 +91,7 @@ export function namesNobody({ station, skimmer }: RecentFilter, names: RecentNam
   );
 }
 
-/** Of a spot, what {@link passes} looks at. */
+/** The parts of a spot that {@link passes} tests. */
 export interface FilteredSpot {
   readonly columns: Readonly<Record<RowColumn, number>>;
   /** -1 for none. */

@@ -34,7 +34,7 @@ export class RecentNames {
     this.#placesByCallsign.set(callsign, place);
   }
 
-  /** What filters know of the name at a place. */
+  /** Facts about the name at a place that filters test. */
   factsAt(place: number): NameFacts {
     return {
       callsign: this.callsigns[place] ?? '',

@@ -64,7 +64,7 @@ function stationAt({ callsigns, columns }: RecentBlock, place: number): number {
   return ((callsigns[place] ?? 0) * 256 + band) * 256 + mode;
 }
 
-/** Those with a higher id, by ascending id. */
+/** Spots beyond an id, by ascending id. */
 export function findBeyond(
   blocks: readonly RecentBlock[],
   selection: RecentSelection,

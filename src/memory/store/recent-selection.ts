@@ -11,7 +11,7 @@ const FAILS = 2;
  * is tested once, when the first spot has it.
  */
 export class RecentSelection {
-  /** Of the block that was looked at last: the places that pass, in order; the first {@link select}ed ones count. */
+  /** Places that pass in the block that was read last, in order; the first {@link select}ed ones count. */
   readonly places = new Uint16Array(BLOCK_SPOTS);
   readonly #isOfAll: boolean;
   readonly #stations: Uint8Array | undefined;

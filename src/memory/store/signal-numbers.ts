@@ -4,7 +4,7 @@ import { bandOrMhzAt } from '../../radio/band-or-mhz.js';
 const MODES = 2 ** 8;
 const BANDS_OR_MHZ = 2 ** 20;
 
-/** What makes a signal: a callsign in one mode on one band or, outside all bands, within one MHz. */
+/** A signal: a callsign in one mode on one band or, outside all bands, within one MHz. */
 export interface SignalParts {
   /** The place of its callsign among the names in memory. */
   readonly callsign: number;

@@ -14,7 +14,7 @@ export interface HourCount {
   readonly newestId: number;
 }
 
-/** What is known of clock hours as a whole. */
+/** Counts of whole clock hours. */
 @Injectable()
 export class HoursRepository {
   /** By the snapshot, and by the whole hours. */

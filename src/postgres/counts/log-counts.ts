@@ -5,7 +5,7 @@ import type { StationCounts } from './station-counts.js';
 import type { CallsignCount } from './station-counts.repository.js';
 import type { ModeBandCount, SkimmerRecord, TotalsRepository } from './totals.repository.js';
 
-/** What {@link LogCounts} counts with. */
+/** Parts that {@link LogCounts} counts with. */
 export interface CountSources {
   readonly hours: HoursRepository;
   readonly stations: StationCounts;

@@ -99,7 +99,7 @@ export class SpotCountsRepository {
   }
 }
 
-/** Those for which the kept counts of all stations are used; `undefined` when few match. */
+/** Stations counted from what is kept of all; `undefined` when few match. */
 function manyStations(stations: NameScope): NameSet | undefined {
   if (stations.kind === 'many') return stations.names;
   if (stations.kind !== 'ids' || stations.ids.length < MANY_STATIONS) return undefined;

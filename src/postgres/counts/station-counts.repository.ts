@@ -32,7 +32,7 @@ export class StationCountsRepository {
     );
   }
 
-  /** Of windows shorter than an hour, all together; `ids`, if given, are the stations that matter. */
+  /** Counts windows shorter than an hour, all together; `ids` limits them to some stations. */
   async findRaw(
     run: RunStatement,
     windows: readonly TimeWindow[],

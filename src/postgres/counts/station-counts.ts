@@ -42,7 +42,7 @@ interface Whole extends Span {
   readonly bucket: number;
 }
 
-/** What a window is made of: whole days, whole hours, and parts of hours at its ends. */
+/** Parts of a window: whole days, whole hours, and parts of hours at its ends. */
 interface Parts {
   readonly days: readonly Whole[];
   readonly hours: readonly Whole[];
@@ -51,10 +51,10 @@ interface Parts {
   readonly edgeHours: readonly number[];
 }
 
-/** Who was heard how often in the days and hours of a window. */
+/** Counts of each station in the days and hours of a window. */
 interface Counts extends Parts {
   readonly byDay: PairsByBucket;
-  /** Those of the edges, too. */
+  /** Counts of the parts of hours at the edges. */
   readonly byHour: PairsByBucket;
 }
 

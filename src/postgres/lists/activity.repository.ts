@@ -14,7 +14,7 @@ import {
   type StationActivity,
 } from './heard-members.js';
 
-/** Who of many was heard, how often, and where last. */
+/** Finds which of many stations were heard, how often, and where last. */
 @Injectable()
 export class ActivityRepository {
   /**

@@ -3,7 +3,7 @@ export interface StationActivity {
   readonly callsign: string;
   /** Exact. */
   readonly spots: number;
-  /** Of the latest spot: the newest time, then the highest id. */
+  /** Id of the latest spot: the newest time, then the highest id. */
   readonly lastHeardAtSeconds: number;
   readonly lastFrequencyHz: number;
   readonly lastMode: string;
@@ -39,7 +39,7 @@ export function membersAmong(stations: readonly HeardName[], memberOf: MemberOf)
   return Array.from(members, ([member, names]) => ({ member, names }));
 }
 
-/** What members did: the counts of all their names, and the latest spot. `stations` has all of those names. */
+/** Sums up each member: the counts of all its names, and the latest spot. `stations` has all of those names. */
 export function asMembers(
   members: readonly HeardMember[],
   stations: readonly StationActivity[],

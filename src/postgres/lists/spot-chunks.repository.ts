@@ -130,7 +130,7 @@ function chunkOf(filter: ResolvedFilter, part: Bucket, lastId: number, below?: P
   return named(isWalked ? sql`${rows} ${NEWEST_FIRST} ${limit}` : fenced(rows, limit));
 }
 
-/** Whether the rows of a filter are fetched by an index of their own, and not found among everyone's. */
+/** Whether an index finds the rows of a filter, so that everyone's need not be walked. */
 function isIndexed({ stations, skimmers }: ResolvedFilter): boolean {
   return stations.kind === 'ids' || skimmers.kind === 'ids';
 }

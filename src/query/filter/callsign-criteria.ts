@@ -14,7 +14,7 @@ const MAX_CALLSIGNS = 500;
 const MAX_SPOTTERS = 100;
 const MAX_NAMES = 20;
 
-/** Who is heard, and who hears. */
+/** Criteria of the station and the skimmer. */
 export const CALLSIGN_CRITERIA = {
   call: {
     about: 'station',

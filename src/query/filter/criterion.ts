@@ -7,7 +7,7 @@ export interface PlaceBound {
   readonly values: readonly (string | number)[];
 }
 
-/** What a filter asks of the callsign of a station or skimmer. */
+/** A condition on the callsign of a station or skimmer. */
 export interface NameTest {
   /** The only callsigns that can pass, where the filter names them. */
   readonly callsigns?: readonly string[];
@@ -51,7 +51,7 @@ export type WordTest = { readonly column: WordColumn; readonly list: WordList } 
   { readonly words: readonly string[] } | { readonly notWords: readonly string[] }
 );
 
-/** What a filter asks of the receiver: one of some, or none of them. */
+/** A condition on the receiver: one of some, or none of them. */
 export type ReceiverTest = { readonly column: 'spotter_node' } & (
   { readonly receivers: Receivers } | { readonly notReceivers: Receivers }
 );
@@ -77,7 +77,7 @@ export const SECTIONS = [
 interface Asked {
   /** Reads, checks and documents the parameter; absent where clients cannot send it. */
   readonly param?: PropertyDecorator;
-  /** What the page calls its control, below the heading of the section; absent where it has none. */
+  /** Label of its control on the page, below the heading of the section; absent where it has none. */
   readonly label?: string;
   /** The heading that its control stands under: each label has one. */
   readonly section?: (typeof SECTIONS)[number];
@@ -106,13 +106,13 @@ export type Criterion<Value> = Asked &
     | {
         readonly about: 'row';
         readonly test: (value: Value) => RowTest | WordTest | ReceiverTest;
-        /** What it says of the skimmer besides. */
+        /** Condition on the skimmer that comes with it. */
         readonly skimmer?: (value: Value) => NameTest;
       }
     | {
         readonly about: 'row';
         readonly test: (value: Value) => RowTest;
-        /** Of a minimum: the criterion that must not be below it. */
+        /** Name of the maximum that must not lie below this minimum. */
         readonly maximum: string;
       }
   );

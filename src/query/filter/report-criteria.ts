@@ -9,11 +9,11 @@ const SNR_BOUNDS = { min: -200, max: 200 };
 /** The speed that a filter can name, in words per minute. */
 const WPM_BOUNDS = { min: 0, max: 999 };
 
-/** What feeds call reports of beacons: those of the NCDXF's network are beacons as well. */
+/** Types that feeds give to beacons: those of the NCDXF's network are beacons as well. */
 const BEACON = 'BEACON';
 const NCDXF_BEACON = 'NCDXF B';
 
-/** What a report says. */
+/** Criteria of the report. */
 export const REPORT_CRITERIA = {
   type: {
     about: 'row',

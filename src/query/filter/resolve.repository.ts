@@ -53,7 +53,7 @@ export class FilterResolver {
       : { kind: 'ids', ids: names.ids() };
   }
 
-  /** What passes, where indexes of the dictionary find it; `undefined` where they find nothing, or too much. */
+  /** Callsigns that pass, where indexes of the dictionary find them; `undefined` where there are none, or too many. */
   private async findIndexed(
     run: RunStatement,
     tests: readonly NameTest[],
@@ -117,14 +117,14 @@ function conditionsOf(tests: readonly NameTest[]): Sql[] {
   return [sql`callsigns.callsign = ANY(${inAll})`, ...parts];
 }
 
-/** Whether no row can pass: it must have one of no numbers. */
+/** Whether no row can pass: the list of numbers that it must have one of is empty. */
 function isImpossible(test: ResolvedRowTest): boolean {
   return (
     ('ids' in test && test.ids.length === 0) || ('receivers' in test && test.receivers.length === 0)
   );
 }
 
-/** Whether every row passes: it must have none of no numbers. */
+/** Whether every row passes: the list of numbers that it must not have is empty. */
 function isCertain(test: ResolvedRowTest): boolean {
   return (
     ('notIds' in test && test.notIds.length === 0) ||

@@ -15,12 +15,12 @@ export interface ReceiverId {
   readonly node: number;
 }
 
-/** What a filter asks of the receiver, in the dictionary's numbers: one of some, or none of them. */
+/** A filter's condition on the receiver, in the dictionary's numbers: one of some, or none of them. */
 type ResolvedReceivers = { readonly column: 'spotter_node' } & (
   { readonly receivers: readonly ReceiverId[] } | { readonly notReceivers: readonly ReceiverId[] }
 );
 
-/** What a filter asks of a row, in the dictionary's numbers. */
+/** A filter's condition on a row, in the dictionary's numbers. */
 export type ResolvedRowTest = RowTest | ResolvedReceivers;
 
 /** A filter in the dictionary's numbers. */

@@ -15,7 +15,7 @@ interface Rollup {
   /** The column that numbers its buckets from the Unix epoch. */
   readonly bucket: string;
   readonly unitSeconds: number;
-  /** Of whom it counts: of everyone together, or of each station or skimmer. */
+  /** Whether it counts everyone together, each station, or each skimmer. */
   readonly by: 'everyone' | 'station' | 'skimmer';
   /** The columns of a spot that it keeps apart. */
   readonly knows: readonly FilterColumn[];
@@ -23,7 +23,7 @@ interface Rollup {
 
 const MODE_AND_BAND: readonly FilterColumn[] = ['mode_id', 'band_id'];
 
-/** What each rollup knows, the longest buckets first. */
+/** Filters that each rollup can count, the longest buckets first. */
 const ROLLUPS: readonly Rollup[] = [
   {
     table: 'spot_hour',
@@ -101,7 +101,7 @@ export function asFarAsCounted(filter: ResolvedFilter): ResolvedFilter {
   return { ...filter, rows: filter.rows.filter(isCounted) };
 }
 
-/** Whether the rollups of everyone and of stations know all that a filter asks of rows. */
+/** Whether the rollups of everyone and of stations can count a filter's conditions on rows. */
 export function hasCountedRows({ rows }: ResolvedFilter): boolean {
   return rows.every(isCounted);
 }

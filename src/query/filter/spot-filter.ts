@@ -3,7 +3,7 @@ import type { Criterion, NameTest, ReceiverTest, RowTest, WordTest } from './cri
 
 export type { SpotFilter } from './criteria.js';
 
-/** What a filter asks of a spot. All of it must hold. */
+/** Conditions on a spot. All must hold. */
 export interface FilterTests {
   readonly station: readonly NameTest[];
   readonly skimmer: readonly NameTest[];
@@ -15,7 +15,7 @@ export function criteria(): [name: string, criterion: Criterion<unknown>][] {
   return Object.entries(CRITERIA as unknown as Record<string, Criterion<unknown>>);
 }
 
-/** What a filter asks of stations, skimmers and rows. No I/O. */
+/** Sorts a filter's conditions by stations, skimmers and rows. No I/O. */
 export function testsOf(filter: SpotFilter): FilterTests {
   const station: NameTest[] = [];
   const skimmer: NameTest[] = [];

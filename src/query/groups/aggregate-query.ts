@@ -3,7 +3,7 @@ import type { SpotFilter } from '../filter/spot-filter.js';
 import { type Cell, type DimensionName, dimensionOf } from './dimensions.js';
 import type { MeasureName } from './measures.js';
 
-/** What to order groups by. Equal ones come by their dimensions, ascending. */
+/** Order of groups. Equal ones come by their dimensions, ascending. */
 export interface AggregateOrder {
   readonly name: DimensionName | MeasureName;
   readonly isDescending: boolean;

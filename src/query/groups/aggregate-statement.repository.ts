@@ -24,7 +24,7 @@ export type AggregateRow = Readonly<Record<string, string | number | null>> & {
   readonly total_spots: number;
 };
 
-/** What a name of the dictionary is called in SQL, and by which column of a spot it is found. */
+/** Alias of a name in SQL, and the column of a spot that refers to it. */
 const NAMES = { station: 'callsign_id', skimmer: 'spotter_id' } as const;
 
 /** The columns of `heard` that a path is found by. */
@@ -39,13 +39,13 @@ const NAME_OF: Readonly<Record<Dictionary, (id: Sql) => Sql>> = {
 
 type Asked = Pick<AggregateQuery, 'by' | 'measures'>;
 
-/** What a question reads beside the rows of spots. */
+/** Tables that a question reads beside the rows of spots. */
 export function readsOf({ by, measures }: Asked): ReadonlySet<Reads> {
   const parts = [...by.map(dimensionOf), ...measures.map(measureOf)];
   return new Set(parts.flatMap(({ reads }) => reads ?? []));
 }
 
-/** Whether a question reads names or what is known of them. */
+/** Whether a question reads names, their grids or their places. */
 export function readsNames(asked: Asked): boolean {
   return (
     readsOf(asked).size > 0 || asked.by.some((name) => dimensionOf(name).dictionary === 'callsigns')
@@ -91,7 +91,7 @@ export function statementOf(query: AggregateQuery, tables: AggregateTables): Sql
     LIMIT ${raw(String(limit))}`;
 }
 
-/** What the rows of the statement say. */
+/** Turns the rows of the statement into an answer. */
 export function answerOf(query: AggregateQuery, rows: readonly AggregateRow[]): AggregateAnswer {
   return {
     rows: rows.map((row) => cellsOf(row, query)),

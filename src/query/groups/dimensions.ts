@@ -3,13 +3,13 @@ import { bandIdOf, bandNameOf, BANDS } from '../../radio/band.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { toIsoSeconds } from '../../time/timestamp.js';
 
-/** What a cell of an answer can be; null where it is not known. */
+/** A cell of an answer; null where it is not known. */
 export type Cell = string | number | null;
 
 /** Where names stand by their numbers. */
 export type Dictionary = 'modes' | 'report_types' | 'callsigns';
 
-/** What a dimension or measure reads beside the row of a spot. */
+/** Tables that a dimension or measure reads beside the row of a spot. */
 export type Reads = 'station' | 'skimmer' | 'path';
 
 /**
@@ -21,10 +21,10 @@ export interface Dimension {
   readonly sql: Sql;
   /** The dictionary that has the names of its numbers: they are found for each group and not for each spot. */
   readonly dictionary?: Dictionary;
-  /** What its values are ordered by, where that is not the values themselves. */
+  /** Sort key of its values, where that is not the value itself. */
   readonly order?: (value: Sql) => Sql;
   readonly reads?: Reads;
-  /** Of time: such groups come in its order unless another is asked for. */
+  /** A step of time: its groups come in its order unless another is asked for. */
   readonly isOfTime?: true;
   /** The cell of a value that is not null. Default the value itself. */
   readonly toCell?: (value: number) => Cell;
@@ -34,14 +34,14 @@ const DISTANCE_STEP_KM = 500;
 const SNR_STEP_DB = 5;
 const WPM_STEP = 5;
 
-/** Whatever the collation of the database is. */
+/** Compares bytes, whatever the collation of the database is. */
 const byCodePoint = (value: Sql): Sql => sql`${value} COLLATE "C"`;
 
 const BAND_IDS = BANDS.toSorted((a, b) => a.minFreqKhz - b.minFreqKhz).map(({ name }) =>
   bandIdOf(name),
 );
 
-/** What is in no band comes last. */
+/** Sorts frequencies outside all bands last. */
 const byFrequency = (value: Sql): Sql => {
   const places = BAND_IDS.map((id, at) => `WHEN ${id} THEN ${at}`).join(' ');
   return sql`CASE ${value} ${raw(places)} ELSE ${raw(String(BAND_IDS.length))} END`;

@@ -2,7 +2,7 @@ import { raw, type Sql } from 'sql-template-tag';
 import { toIsoSeconds } from '../../time/timestamp.js';
 import type { Cell, Reads } from './dimensions.js';
 
-/** What is told of each group of spots. Its SQL speaks of what that of dimensions speaks of. */
+/** Measures of each group of spots. Their SQL uses the same aliases as dimensions. */
 export interface Measure {
   readonly description: string;
   readonly sql: Sql;
@@ -11,7 +11,7 @@ export interface Measure {
   readonly toCell?: (value: number) => Cell;
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** The median; of an even number, the mean of the two in the middle. */
 const median = (column: string): Sql =>
   raw(`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column})`);
 

@@ -58,7 +58,7 @@ export async function* rangeOf<Item>(
   throw new SpotsRemoved();
 }
 
-/** What is left of a range beyond the first spots of a list. */
+/** Returns the rest of a range beyond the first spots of a list. */
 export function rangeBeyond({ offset, limit }: SeriesRange, spots: number): SeriesRange {
   const taken = Math.max(0, spots - offset);
   return {

@@ -11,11 +11,11 @@ export interface SpotQuery {
   readonly page: PageRequest;
   /** When given: only spots with a higher id, by ascending id. */
   readonly afterId?: number;
-  /** What each spot has beyond its ten fields. */
+  /** Fields of each spot beyond its ten. */
   readonly include?: readonly SpotInclude[];
 }
 
-/** Of which spots the newest of each station, band and mode is asked for, and how many of them. */
+/** Which spots to find the newest of each station, band and mode among, and how many of them. */
 export interface StationQuery extends Pick<SpotQuery, 'filter' | 'window' | 'include'> {
   readonly limit: number;
 }

@@ -13,7 +13,7 @@ export interface SpotRecord {
   readonly snrDb: number;
   /** 0 for none. */
   readonly wpm: number;
-  /** As the feed names it; null for none. */
+  /** Name as the feed has it; null for none. */
   readonly type: string | null;
   /** -1 for none. */
   readonly spotterNode: number;

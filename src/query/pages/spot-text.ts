@@ -3,7 +3,7 @@ import { toIsoSeconds } from '../../time/timestamp.js';
 import type { NameFacts } from '../../log/names/name-facts.js';
 import type { SpotView } from '../spot-view.dto.js';
 
-/** What a spot says: its ten fields, and what they are made of. */
+/** A spot: its ten fields, and their sources. */
 export interface SpotFacts {
   readonly id: number;
   readonly heardAtSeconds: number;
@@ -14,7 +14,7 @@ export interface SpotFacts {
   readonly snrDb: number;
   /** 0 for none. */
   readonly wpm: number;
-  /** As the feed names it; null for none. */
+  /** Name as the feed has it; null for none. */
   readonly type: string | null;
   /** -1 for none. */
   readonly spotterNode: number;
@@ -22,10 +22,10 @@ export interface SpotFacts {
   readonly text?: string;
 }
 
-/** What more can be asked for, of what it is made. */
+/** Sources of the fields that `include` adds. */
 export type SpotDetails = Pick<SpotFacts, 'station' | 'skimmer' | 'type' | 'spotterNode'>;
 
-/** What can be asked for beyond the ten fields of a spot, in the order in which it is added. */
+/** Fields that `include` adds to the ten of a spot, in the order in which they are added. */
 const DETAILS = {
   report: ({ type, spotterNode }: SpotDetails) => ({
     type,

@@ -7,7 +7,7 @@ const MOVED_HZ = 500;
 /** Sends a station again that is heard after so long a silence. */
 const SILENT_SECONDS = 600;
 
-/** What was last sent of a signal, and when it was heard last. */
+/** State last sent of a signal, and when it was heard last. */
 interface LastSent {
   frequencyHz: number;
   isConfirmed: boolean;

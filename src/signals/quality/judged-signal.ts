@@ -19,7 +19,7 @@ export interface Presence {
   neighbours: Neighbours[] | undefined;
 }
 
-/** What the judge knows of a signal. */
+/** State of a signal in the judge. */
 export class JudgedSignal {
   readonly spots = new HeardSpots();
   /** The older time of the newest pair of spots that confirms it; {@link NEVER} before there is any. */
@@ -40,7 +40,7 @@ export class JudgedSignal {
     readonly bandMode: number,
   ) {}
 
-  /** Whether a skimmer is not one of the first three that heard it. Remembers the first three. */
+  /** Whether a skimmer is a fourth one. Remembers the first three that heard the signal. */
   isFourth(skimmer: number): boolean {
     if (skimmer === this.first || skimmer === this.second || skimmer === this.third) return false;
     if (this.first === NO_SKIMMER) this.first = skimmer;

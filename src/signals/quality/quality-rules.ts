@@ -13,7 +13,7 @@ export const MIN_SKIMMERS = 4;
 /** Heard by so many times as many skimmers, a call makes another one suspect. */
 const TIMES_AS_MANY = 4;
 
-/** Whether a call that so many skimmers heard is outnumbered by one that so many others heard. */
+/** Whether a call is outnumbered by a similar one, by the skimmers that heard each. */
 export function isOutnumbered(skimmers: number, others: number): boolean {
   return others >= MIN_SKIMMERS && others >= TIMES_AS_MANY * skimmers;
 }

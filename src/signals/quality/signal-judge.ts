@@ -5,7 +5,7 @@ import { CONFIRMING_HZ, isOutnumbered, MIN_SKIMMERS, NEAR_HZ } from './quality-r
 import { Skimmers } from './skimmers.js';
 import { isOneSlip } from './slip.js';
 
-/** What a signal is: a callsign on a band, or in a whole megahertz outside the bands, in a mode. */
+/** A signal: a callsign on a band, or in a whole megahertz outside the bands, in a mode. */
 export interface SignalName {
   readonly callsign: string;
   /** Equal for signals of the same band (or megahertz) and mode. */

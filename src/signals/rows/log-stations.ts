@@ -35,13 +35,13 @@ export async function findInLog(
   return { stations, total };
 }
 
-/** Of all signals of the window, or of some that were heard in it. */
+/** Judges all signals of the window, or some that were heard in it. */
 type QualityIn = (signals?: readonly LogSignal[]) => Promise<LogQuality>;
 
 interface Found {
   readonly signals: readonly LogSignal[];
   readonly total: number;
-  /** Of these signals. */
+  /** Quality of one of these signals. */
   readonly qualityOf: (signal: LogSignal) => SignalQuality;
 }
 

@@ -29,8 +29,8 @@ export class QualityBoard {
   private longestAtMs = 0;
 
   /**
-   * Judges what is new of the spots heard since a second; whether that was all. False: again in a moment, so that nobody waits
-   * for a million of them.
+   * Judges up to 20,000 new spots heard since a second; returns false while more remain, so that nobody waits for a million
+   * of them.
    */
   catchUp(held: HeldSpots, fromSeconds: number, nowSeconds: number): boolean {
     this.choose(nowSeconds - fromSeconds);

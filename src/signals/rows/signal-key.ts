@@ -1,6 +1,6 @@
 import type { LogSignal } from '../signals.service.js';
 
-/** The same for the same signal of the log: a number, which sets hold without a text for each. */
+/** Key of a signal of the log: a number, which sets hold without a text for each. */
 export type SignalKey = number | string;
 
 const [CALLSIGNS, BANDS_OR_MHZ, MODES] = [2 ** 24, 2 ** 19, 2 ** 10];

@@ -83,7 +83,7 @@ export class SignalSpots {
 
 /** Spots told apart by their signals. */
 export interface SignalGroups {
-  /** Those that have any spot. */
+  /** Signals that have a spot. */
   readonly signals: readonly number[];
   /** Their places in the columns, in the order in which they were added. */
   readonly spotsOf: (signal: number) => Uint32Array;

@@ -3,7 +3,7 @@ import type { SignalSpots } from './signal-spots.js';
 /** Frequency, speed and type are of the newest minutes in which a signal was heard. */
 export const NEWEST_SECONDS = 600;
 
-/** What the spots of one signal say together. */
+/** Summary of the spots of one signal. */
 export interface SignalSummary {
   readonly spots: number;
   /** How many different names without node have reported it. */

@@ -30,7 +30,7 @@ const MIN_SNR_DB = 10;
 /** Other skimmers that must have heard a signal. */
 const MIN_OTHERS = 3;
 
-/** So fine are differences counted: a hundredth of a millionth. */
+/** Resolution of differences: a hundredth of a millionth. */
 export const STEPS_PER_PPM = 100;
 
 /** How often a skimmer was off by so many steps. */
@@ -40,7 +40,7 @@ export interface SkewCount {
   readonly times: number;
 }
 
-/** What the spots of a piece tell of their skimmers. */
+/** Differences and receivers of the skimmers in a piece. */
 export interface PieceSkews {
   readonly counts: readonly SkewCount[];
   readonly nodes: readonly HeardNode[];

@@ -22,7 +22,7 @@ import {
   unconfirmedStatement,
 } from './signal-statements.repository.js';
 
-/** What the spots of a signal that pass say together. */
+/** Summary of a signal's spots that pass. */
 export interface LogSummary extends Heard {
   readonly spots: number;
   readonly skimmers: number;
@@ -45,7 +45,7 @@ export interface SomeSignals {
   readonly areMeant: boolean;
 }
 
-/** Of more, every part of the columns has one, and looking for them costs more than it saves. */
+/** Above this, filtering by callsign skips no row groups. */
 const FEW_CALLSIGNS = 50;
 
 /** A bit of a signal for each: 256 bytes, 40 MB for 150,000 signals. Beyond it skimmers are counted one by one. */
@@ -101,7 +101,7 @@ export class LogSignals {
     return { signals: [], total };
   }
 
-  /** What the spots of each signal that pass say, in the order of the signals, each of which has one. */
+  /** Sums up the spots of each signal that pass, in the order of the signals, each of which has one. */
   async summaries(signals: readonly LogSignal[], newestSeconds: number): Promise<LogSummary[]> {
     if (signals.length === 0) return [];
     const statement = summariesStatement(

@@ -6,7 +6,7 @@ import { NamesRepository } from '../../log/names/names.repository.js';
 import { PlaceDictionary } from '../../log/names/place-dictionary.js';
 import { WordsRepository } from '../../log/names/words.repository.js';
 
-/** What the numbers of the database stand for. */
+/** Names of the database's numbers. */
 export interface KnownSignals {
   readonly callsignOf: (id: number) => NameFacts;
   readonly modeOf: (id: number) => string;

@@ -9,7 +9,7 @@ export interface LogSignal {
   readonly modeId: number;
 }
 
-/** What signals can be ordered by. */
+/** Orders of signals. */
 export type SignalOrder = 'last_heard' | 'spots' | 'skimmers' | 'snr' | 'frequency';
 
 /** When the spots of a signal were heard: Unix seconds. */
@@ -49,7 +49,7 @@ export const KEEP_FROM_COMPARING_EACH = sql`SET LOCAL enable_nestloop = off`;
  * understand, as all statements here are. Beside them these read `callsigns` (id, callsign).
  */
 export interface SignalSources {
-  /** Those that pass the filter. */
+  /** Spots that pass the filter. */
   readonly heard: Sql;
   /** All of the window. */
   readonly every: Sql;
@@ -73,7 +73,7 @@ export interface OrderOptions {
 export const KEY_COLUMNS = ['callsign_id', 'band_or_mhz', 'mode_id'] as const;
 const KEY = raw(KEY_COLUMNS.join());
 
-/** Those of spots that are of few callsigns: the column engine then reads its other columns where it meets one. */
+/** Narrows spots to a few callsigns: the column engine reads other columns only where it meets one. */
 export function ofCallsigns(spots: Sql, callsignIds: readonly number[]): Sql {
   return sql`SELECT * FROM (${spots}) AS spot WHERE callsign_id IN (${raw(callsignIds.join())})`;
 }
