@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import type { LimitState } from '../http/limit-state.js';
 import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
@@ -101,12 +101,12 @@ export class AlertsService {
     const filter = body.filter === undefined ? undefined : await this.readFilter(body.filter);
     const destination =
       body.destination === undefined ? undefined : readDestination(body.destination, this.rules);
-    return this.change(id, async (current, client) => {
-      if (current.endedAtSeconds !== null) await this.refuseWhenFull(client);
+    return this.change(id, async (current, manager) => {
+      if (current.endedAtSeconds !== null) await this.refuseWhenFull(manager);
       const next = this.changed(current, body, { filter, destination });
       if (!destination || isSamePlace(current.destination, destination)) return { alert: next };
       const asked = { ...next, isConfirmed: false, failingSinceSeconds: null, lastError: null };
-      return this.invite(asked, client);
+      return this.invite(asked, manager);
     });
   }
 
@@ -117,12 +117,12 @@ export class AlertsService {
 
   /** Sends a test: to who has not agreed yet, with what must be answered. @throws TooManyAttempts */
   async test(id: string): Promise<AlertRecord> {
-    return this.change(id, async (current, client) => {
+    return this.change(id, async (current, manager) => {
       if (current.isConfirmed && current.destination.kind !== 'webhook') {
-        await this.limits.takeTest(id, client);
+        await this.limits.takeTest(id, manager);
         return { alert: current, ...deliveryOf(id, { event: 'test' }) };
       }
-      const { alert, delivery } = await this.invite(current, client);
+      const { alert, delivery } = await this.invite(current, manager);
       // Who has agreed is not asked again.
       const { isConfirmed } = current;
       return { alert: { ...alert, isConfirmed }, ...(delivery && { delivery }) };
@@ -132,7 +132,7 @@ export class AlertsService {
   /** Begins an alert with the code that its topic was sent. @throws InvalidParameters for a wrong one */
   async confirm(id: string, code: string): Promise<AlertRecord> {
     let complaint: string | undefined;
-    const alert = await this.change(id, async (current, client) => {
+    const alert = await this.change(id, async (current, manager) => {
       if (current.isConfirmed) return { alert: current };
       if (current.destination.kind !== 'ntfy') {
         complaint = 'is for topics of ntfy: a webhook agrees by its answer to the test';
@@ -144,7 +144,7 @@ export class AlertsService {
       }
       if (complaint !== undefined) return { alert: current };
       const fromId = this.spots.heldUpToId;
-      await this.limits.agreed(current.destination, client);
+      await this.limits.agreed(current.destination, manager);
       return { alert: { ...current, isConfirmed: true, challenge: null, fromId } };
     });
     if (complaint !== undefined) refuseField('code', complaint);
@@ -157,9 +157,9 @@ export class AlertsService {
    * @throws AlertKeyRejected whether the key is wrong or missing, or there is no such alert
    */
   async checkKey(id: string, key: unknown, client: string): Promise<LimitState | undefined> {
-    const alert = ID.test(id) ? await this.repository.find(id) : undefined;
+    const alert = ID.test(id) ? await this.repository.find(id) : null;
     if (typeof key !== 'string' || key === '') throw new AlertKeyRejected();
-    const isRight = isKeyOf(key, alert?.keySha256 ?? NO_HASH) && alert !== undefined;
+    const isRight = isKeyOf(key, alert?.keySha256 ?? NO_HASH) && alert !== null;
     return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
   }
 
@@ -197,11 +197,11 @@ export class AlertsService {
 
   private async store(change: AlertChange, client: string): Promise<LimitState | undefined> {
     let state: LimitState | undefined;
-    const allow = async (connection: PoolClient): Promise<boolean> => {
-      const taken = await this.keys.take(this.creations, client, connection);
+    const allow = async (manager: EntityManager): Promise<boolean> => {
+      const taken = await this.keys.take(this.creations, client, manager);
       ({ state } = taken);
       if (taken.isAllowed && change.delivery) {
-        await this.limits.takeInvitation(change.alert.destination, connection);
+        await this.limits.takeInvitation(change.alert.destination, manager);
       }
       return taken.isAllowed;
     };
@@ -243,7 +243,7 @@ export class AlertsService {
 
   private async change(
     id: string,
-    change: (current: AlertRecord, client: PoolClient) => Promise<AlertChange>,
+    change: (current: AlertRecord, manager: EntityManager) => Promise<AlertChange>,
   ): Promise<AlertRecord> {
     const alert = await this.repository.update(id, this.clock.nowSeconds(), change);
     if (!alert) throw new AlertKeyRejected();
@@ -251,19 +251,19 @@ export class AlertsService {
   }
 
   /** Asks a destination for its agreement, in place of what it was asked before. */
-  private async invite(alert: AlertRecord, client: PoolClient): Promise<AlertChange> {
+  private async invite(alert: AlertRecord, manager: EntityManager): Promise<AlertChange> {
     const { message, ...agreed } = invitationOf(alert.destination);
     if (message) {
-      await this.limits.takeTest(alert.id, client);
-      if (!alert.isConfirmed) await this.limits.takeInvitation(alert.destination, client);
+      await this.limits.takeTest(alert.id, manager);
+      if (!alert.isConfirmed) await this.limits.takeInvitation(alert.destination, manager);
     }
     const host = urlOf(alert.destination).host;
     return { alert: { ...alert, ...agreed, host, codeTries: 0 }, ...deliveryOf(alert.id, message) };
   }
 
-  private async refuseWhenFull(client: PoolClient): Promise<void> {
+  private async refuseWhenFull(manager: EntityManager): Promise<void> {
     const { alertsMax } = this.env;
-    if (await isFull(client, alertsMax, this.clock.nowSeconds()))
+    if (await isFull(manager, alertsMax, this.clock.nowSeconds()))
       throw new AlertLimitReached(alertsMax);
   }
 

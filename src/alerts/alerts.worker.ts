@@ -83,7 +83,7 @@ export class AlertsWorker {
       counts: this.counts,
       nowMs: () => this.clock.nowMs(),
       newestId: () => this.spots.heldUpToId,
-      onAgreed: async ({ destination }, client) => this.limits.agreed(destination, client),
+      onAgreed: async ({ destination }, manager) => this.limits.agreed(destination, manager),
       signal,
       log: (message) => this.logger.warn(message),
     });

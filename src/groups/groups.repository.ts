@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { PoolClient } from 'pg';
-import { type FindOptionsOrder, In, LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
+import {
+  type EntityManager,
+  type FindOptionsOrder,
+  In,
+  LessThan,
+  MoreThanOrEqual,
+  type Repository,
+} from 'typeorm';
 import { DatabaseService } from '../database/database.service.js';
 import { Group } from './group.entity.js';
 import { hasPart } from './text-search.js';
@@ -37,15 +43,15 @@ export class GroupsRepository {
     group: NewGroup,
     aliveSince: number,
     maxGroups: number,
-    allow: (client: PoolClient) => Promise<boolean>,
+    allow: (manager: EntityManager) => Promise<boolean>,
   ): Promise<'created' | 'taken' | 'full' | 'refused'> {
-    return this.database.transaction(async (client, manager) => {
+    return this.database.transaction(async (_client, manager) => {
       const groups = manager.withRepository(this.groups);
       const { name } = group;
       await groups.delete({ name, lastUsedAtSeconds: LessThan(aliveSince) });
       if (await groups.existsBy({ name })) return 'taken';
       if ((await groups.countBy(alive(aliveSince))) >= maxGroups) return 'full';
-      if (!(await allow(client))) return 'refused';
+      if (!(await allow(manager))) return 'refused';
       await groups.insert(group);
       return 'created';
     }, `BEGIN; SELECT pg_advisory_xact_lock(${CREATION_LOCK})`);

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
 import { Clock } from '../time/clock.js';
@@ -80,8 +80,8 @@ export class GroupsService {
       lastUsedAtSeconds: nowSeconds,
     };
     let state: LimitState | undefined;
-    const allow = async (connection: PoolClient): Promise<boolean> => {
-      const taken = await this.keys.take(this.creations, client, connection);
+    const allow = async (manager: EntityManager): Promise<boolean> => {
+      const taken = await this.keys.take(this.creations, client, manager);
       ({ state } = taken);
       return taken.isAllowed;
     };

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../database/database.service.js';
 
 /** What one client did in the hour, or the day, that began with the first time. Groups were the first to be counted. */
 @Entity({ name: 'group_attempts' })
@@ -17,6 +18,6 @@ export class Attempt {
   @Column({ name: 'attempts', type: 'integer' })
   attempts: number;
 
-  @Column({ name: 'ends_at', type: 'timestamptz', precision: 0 })
-  endsAt: Date;
+  @Column({ name: 'ends_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  endsAtSeconds: number;
 }

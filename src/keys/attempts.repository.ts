@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import { InjectRepository } from '@nestjs/typeorm';
 import sql, { type Sql } from 'sql-template-tag';
-import { DatabaseService } from '../database/database.service.js';
+import { type EntityManager, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import { Attempt } from './attempt.entity.js';
 
 /**
  * What is counted of each client: groups and wrong keys of groups, alerts and wrong keys of alerts. Tests are counted of each
@@ -28,53 +29,52 @@ export interface Counted {
   readonly periodSeconds: number;
 }
 
-const COUNT = sql`attempts, date_part('epoch', ends_at)::bigint AS "endsAtSeconds"`;
-
 /**
  * Counts what clients do, a period at a time, in the database: so all processes count together, and a
- * restart forgets nothing.
+ * restart forgets nothing. What counts one more is SQL: one statement, whatever was counted before.
  */
 @Injectable()
 export class AttemptsRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(@InjectRepository(Attempt) private readonly attempts: Repository<Attempt>) {}
 
-  /** The count as it is. */
+  /** Finds the count as it is. */
   async find(counted: Counted, nowSeconds: number): Promise<AttemptCount> {
-    const { kind, client } = counted;
-    const [count] = await this.database.query<AttemptCount>(sql`
-      SELECT ${COUNT} FROM group_attempts
-      WHERE kind = ${kind} AND client = ${client} AND ends_at > to_timestamp(${nowSeconds})`);
-    return count ?? { attempts: 0, endsAtSeconds: nowSeconds + counted.periodSeconds };
+    const count = await this.attempts.findOneBy(running(counted, nowSeconds));
+    return count ?? firstOf(counted, nowSeconds, 0);
   }
 
   /**
    * Counts one more, by itself or inside of a transaction: then others who count the same client wait for its end.
    */
-  async add(counted: Counted, nowSeconds: number, connection?: PoolClient): Promise<AttemptCount> {
-    const statement = increment(counted, nowSeconds);
-    const rows = connection
-      ? (await connection.query<AttemptCount>(statement)).rows
-      : await this.database.query<AttemptCount>(statement);
-    return rows[0] ?? { attempts: 1, endsAtSeconds: nowSeconds + counted.periodSeconds };
+  async add(
+    counted: Counted,
+    nowSeconds: number,
+    manager = this.attempts.manager,
+  ): Promise<AttemptCount> {
+    const { text, values } = increment(counted, nowSeconds);
+    const [count] = await manager.query<AttemptCount[]>(text, values);
+    return count ?? firstOf(counted, nowSeconds, 1);
   }
 
   /** Counts one less, inside of a transaction; nothing where the period is over. */
-  async subtract(
-    { kind, client }: Counted,
-    nowSeconds: number,
-    connection: PoolClient,
-  ): Promise<void> {
-    await connection.query(sql`
-      UPDATE group_attempts SET attempts = greatest(attempts - 1, 0)
-      WHERE kind = ${kind} AND client = ${client} AND ends_at > to_timestamp(${nowSeconds})`);
+  async subtract(counted: Counted, nowSeconds: number, manager: EntityManager): Promise<void> {
+    await manager.update(Attempt, running(counted, nowSeconds), {
+      attempts: () => 'greatest(attempts - 1, 0)',
+    });
   }
 
   /** Forgets whose period is over. */
   async deleteEnded(nowSeconds: number): Promise<void> {
-    await this.database.query(
-      sql`DELETE FROM group_attempts WHERE ends_at <= to_timestamp(${nowSeconds})`,
-    );
+    await this.attempts.delete({ endsAtSeconds: LessThanOrEqual(nowSeconds) });
   }
+}
+
+function running({ kind, client }: Counted, nowSeconds: number) {
+  return { kind, client, endsAtSeconds: MoreThan(nowSeconds) };
+}
+
+function firstOf({ periodSeconds }: Counted, nowSeconds: number, attempts: number): AttemptCount {
+  return { attempts, endsAtSeconds: nowSeconds + periodSeconds };
 }
 
 function increment({ kind, client, periodSeconds }: Counted, nowSeconds: number): Sql {
@@ -85,5 +85,5 @@ function increment({ kind, client, periodSeconds }: Counted, nowSeconds: number)
     ON CONFLICT (kind, client) DO UPDATE SET
       attempts = CASE WHEN ${isOver} THEN 1 ELSE stored.attempts + 1 END,
       ends_at = CASE WHEN ${isOver} THEN excluded.ends_at ELSE stored.ends_at END
-    RETURNING ${COUNT}`;
+    RETURNING attempts, date_part('epoch', ends_at)::bigint AS "endsAtSeconds"`;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { LimitState } from '../http/limit-state.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_HOUR } from '../time/time-window.js';
@@ -35,19 +35,19 @@ export class KeysService {
   async take(
     quota: Quota,
     client: string,
-    connection?: PoolClient,
+    manager?: EntityManager,
   ): Promise<{ readonly isAllowed: boolean; readonly state: LimitState | undefined }> {
     if (quota.limit === 0) return { isAllowed: true, state: undefined };
     const counted = countedOf(quota, client);
-    const count = await this.attempts.add(counted, this.clock.nowSeconds(), connection);
+    const count = await this.attempts.add(counted, this.clock.nowSeconds(), manager);
     const isAllowed = count.attempts <= quota.limit;
     return { isAllowed, state: toLimitState(count, quota.limit) };
   }
 
   /** Counts one attempt less, in the period that still runs. @throws DatabaseUnavailable */
-  async giveBack(quota: Quota, client: string, connection: PoolClient): Promise<void> {
+  async giveBack(quota: Quota, client: string, manager: EntityManager): Promise<void> {
     if (quota.limit === 0) return;
-    await this.attempts.subtract(countedOf(quota, client), this.clock.nowSeconds(), connection);
+    await this.attempts.subtract(countedOf(quota, client), this.clock.nowSeconds(), manager);
   }
 
   /** The answer to a client that is beyond a quota. */

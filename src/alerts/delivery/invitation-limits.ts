@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { KeysService, type Quota } from '../../keys/keys.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
@@ -20,22 +20,22 @@ export class InvitationLimits {
   ) {}
 
   /** Counts a test of an alert, within the transaction that adds it. @throws TooManyAttempts */
-  async takeTest(alertId: string, client: PoolClient): Promise<void> {
-    await this.take(TESTS, alertId, client);
+  async takeTest(alertId: string, manager: EntityManager): Promise<void> {
+    await this.take(TESTS, alertId, manager);
   }
 
   /** Counts an invitation to a host, of all clients together. @throws TooManyAttempts */
-  async takeInvitation(destination: Destination, client: PoolClient): Promise<void> {
-    await this.take(this.invitations, hostOf(destination), client);
+  async takeInvitation(destination: Destination, manager: EntityManager): Promise<void> {
+    await this.take(this.invitations, hostOf(destination), manager);
   }
 
   /** The host has agreed: one invitation to it counts no longer. */
-  async agreed(destination: Destination, client: PoolClient): Promise<void> {
-    await this.keys.giveBack(this.invitations, hostOf(destination), client);
+  async agreed(destination: Destination, manager: EntityManager): Promise<void> {
+    await this.keys.giveBack(this.invitations, hostOf(destination), manager);
   }
 
-  private async take(quota: Quota, counted: string, client: PoolClient): Promise<void> {
-    const { isAllowed, state } = await this.keys.take(quota, counted, client);
+  private async take(quota: Quota, counted: string, manager: EntityManager): Promise<void> {
+    const { isAllowed, state } = await this.keys.take(quota, counted, manager);
     if (!isAllowed && state) throw this.keys.refusalOf(quota, state);
   }
 

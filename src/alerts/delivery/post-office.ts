@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { repeatUntil } from '../../tools/repeat.js';
 import { type Delivery, isInvitation } from '../store/alert-record.js';
 import type { OutboxRepository } from '../store/outbox.repository.js';
@@ -22,7 +22,7 @@ export interface OfficeNeeds {
   /** The newest id of the log: who agrees is told what comes then. */
   readonly newestId: () => number;
   /** A destination has agreed by its answer: called in the transaction that notes it. */
-  readonly onAgreed: (delivery: Delivery, client: PoolClient) => Promise<void>;
+  readonly onAgreed: (delivery: Delivery, manager: EntityManager) => Promise<void>;
   /** Aborted when the term ends. */
   readonly signal: AbortSignal;
   readonly log: (message: string) => void;
@@ -155,7 +155,7 @@ export class PostOffice {
         await outbox.delivered(delivery, {
           ...outcome,
           fromId: newestId(),
-          onAgreed: async (client) => onAgreed(delivery, client),
+          onAgreed: async (manager) => onAgreed(delivery, manager),
         });
         return tookMs;
       case 'gone':

@@ -1,4 +1,7 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { AlertMessage } from './alert-message.js';
+import { AlertRow } from './alert.entity.js';
+import { jsonText } from './json-text.js';
 
 /** A message that is still to be sent: written with the match, gone when it has arrived. */
 @Entity({ name: 'alert_deliveries' })
@@ -12,12 +15,15 @@ export class AlertDelivery {
   @Column({ name: 'alert_id', type: 'text', collation: 'C' })
   alertId: string;
 
+  @ManyToOne(() => AlertRow, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'alert_id' })
+  alert: AlertRow;
+
   @Column({ name: 'host', type: 'text', collation: 'C' })
   host: string;
 
-  /** JSON. */
-  @Column({ name: 'message', type: 'text' })
-  message: string;
+  @Column({ name: 'message', type: 'text', transformer: jsonText })
+  message: AlertMessage;
 
   /** Whether it asks for agreement, and so goes to who has not agreed yet. */
   @Column({ name: 'is_test', type: 'boolean' })

@@ -1,4 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../../database/database.service.js';
+import type { AlertMessage } from './alert-message.js';
+import { jsonText } from './json-text.js';
 
 /** How many messages an alert has had in its hour, and what was left out. */
 @Entity({ name: 'alert_pace' })
@@ -6,8 +9,8 @@ export class AlertPace {
   @PrimaryColumn({ name: 'alert_id', type: 'text', collation: 'C' })
   alertId: string;
 
-  @Column({ name: 'hour_began_at', type: 'timestamptz', precision: 0 })
-  hourBeganAt: Date;
+  @Column({ name: 'hour_began_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  hourBeganAtSeconds: number;
 
   @Column({ name: 'messages', type: 'integer' })
   messages: number;
@@ -16,6 +19,6 @@ export class AlertPace {
   leftOut: number;
 
   /** The newest that was left out; null while none was. */
-  @Column({ name: 'last_message', type: 'text', nullable: true })
-  lastMessage: string | null;
+  @Column({ name: 'last_message', type: 'text', nullable: true, transformer: jsonText })
+  lastMessage: AlertMessage | null;
 }

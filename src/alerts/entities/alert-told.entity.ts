@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../../database/database.service.js';
 
 /** That an alert has told of a station on a band and mode, and until when it is quiet about it. */
 @Entity({ name: 'alert_told' })
@@ -17,6 +18,6 @@ export class AlertTold {
   mode: string;
 
   /** By the time at which the spots were heard. */
-  @Column({ name: 'until', type: 'timestamptz', precision: 0 })
-  until: Date;
+  @Column({ name: 'until', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  untilSeconds: number;
 }

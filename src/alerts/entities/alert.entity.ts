@@ -1,4 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../../database/database.service.js';
+import type { SentFilter } from '../body/alert-filter.js';
+import type { Destination, DestinationKind } from '../body/destination.js';
+import { jsonText } from './json-text.js';
 
 /** What somebody wants to be told, and where. */
 @Entity({ name: 'alerts' })
@@ -13,21 +17,21 @@ export class AlertRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
-  /** JSON, as it was sent. */
-  @Column({ name: 'filter', type: 'text' })
-  filter: string;
+  /** As it was sent. */
+  @Column({ name: 'filter', type: 'text', transformer: jsonText })
+  filter: SentFilter;
 
-  /** `webhook`, `ntfy` or `web_push`. */
+  /** Of the destination. */
   @Column({ name: 'kind', type: 'text' })
-  kind: string;
+  kind: DestinationKind;
 
-  /** Name and port of the destination: what may be shown of it. */
+  /** Name and port of the destination, as URLs write it: what may be shown of it. */
   @Column({ name: 'host', type: 'text', collation: 'C' })
   host: string;
 
-  /** JSON with URLs and secrets. */
-  @Column({ name: 'destination', type: 'text' })
-  destination: string;
+  /** With URLs and secrets. */
+  @Column({ name: 'destination', type: 'text', transformer: jsonText })
+  destination: Destination;
 
   @Column({ name: 'cooldown_minutes', type: 'integer' })
   cooldownMinutes: number;
@@ -35,17 +39,23 @@ export class AlertRow {
   @Column({ name: 'min_skimmers', type: 'integer' })
   minSkimmers: number;
 
-  @Column({ name: 'expires_at', type: 'timestamptz', precision: 0, nullable: true })
-  expiresAt: Date | null;
+  @Column({
+    name: 'expires_at',
+    type: 'timestamptz',
+    precision: 0,
+    nullable: true,
+    transformer: epochSeconds,
+  })
+  expiresAtSeconds: number | null;
 
   @Column({ name: 'paused', type: 'boolean' })
-  paused: boolean;
+  isPaused: boolean;
 
   /** Whether the destination has agreed. */
   @Column({ name: 'confirmed', type: 'boolean' })
-  confirmed: boolean;
+  isConfirmed: boolean;
 
-  /** What a webhook must answer, or the code that was sent to a topic. */
+  /** What a webhook must answer, or the code that was sent to a topic; null where none is needed. */
   @Column({ name: 'challenge', type: 'text', nullable: true })
   challenge: string | null;
 
@@ -60,21 +70,33 @@ export class AlertRow {
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError: string | null;
 
-  @Column({ name: 'failing_since', type: 'timestamptz', precision: 0, nullable: true })
-  failingSince: Date | null;
+  @Column({
+    name: 'failing_since',
+    type: 'timestamptz',
+    precision: 0,
+    nullable: true,
+    transformer: epochSeconds,
+  })
+  failingSinceSeconds: number | null;
 
   @Column({ name: 'sent', type: 'bigint' })
   sent: number;
 
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 0 })
-  createdAt: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  createdAtSeconds: number;
 
   /** When it was made, or last changed by its owner. */
-  @Column({ name: 'renewed_at', type: 'timestamptz', precision: 0 })
-  renewedAt: Date;
+  @Column({ name: 'renewed_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
+  renewedAtSeconds: number;
 
-  @Column({ name: 'ended_at', type: 'timestamptz', precision: 0, nullable: true })
-  endedAt: Date | null;
+  @Column({
+    name: 'ended_at',
+    type: 'timestamptz',
+    precision: 0,
+    nullable: true,
+    transformer: epochSeconds,
+  })
+  endedAtSeconds: number | null;
 
   /** The number of its last change: see `alert_state`. */
   @Column({ name: 'change', type: 'bigint' })

@@ -1,33 +1,11 @@
-import type { SentFilter } from '../body/alert-filter.js';
 import type { Destination, DestinationKind } from '../body/destination.js';
+import type { AlertMessage } from '../entities/alert-message.js';
+import type { AlertRow } from '../entities/alert.entity.js';
 
-/** An alert as it is stored; instants in whole seconds since the Unix epoch. */
-export interface AlertRecord {
-  readonly id: string;
-  readonly keySha256: Buffer;
-  readonly name: string;
-  readonly filter: SentFilter;
-  readonly destination: Destination;
-  /** Name and port of the destination, as URLs write it. */
-  readonly host: string;
-  readonly cooldownMinutes: number;
-  readonly minSkimmers: number;
-  readonly expiresAtSeconds: number | null;
-  readonly isPaused: boolean;
-  readonly isConfirmed: boolean;
-  /** What a webhook must answer, or the code that was sent to a topic; null where none is needed. */
-  readonly challenge: string | null;
-  /** Wrong codes given since the code was made. */
-  readonly codeTries: number;
-  /** Spots beyond this id are told. */
-  readonly fromId: number;
-  readonly lastError: string | null;
-  readonly failingSinceSeconds: number | null;
-  readonly sent: number;
-  readonly createdAtSeconds: number;
-  readonly renewedAtSeconds: number;
-  readonly endedAtSeconds: number | null;
-}
+export type { AlertMessage, SpotFields } from '../entities/alert-message.js';
+
+/** An alert; what is said twice is left to its row. */
+export type AlertRecord = Readonly<Omit<AlertRow, 'kind' | 'change'>>;
 
 /** What the owner is told of an alert. */
 export type AlertStatus = 'unconfirmed' | 'active' | 'paused' | 'failing' | 'ended';
@@ -43,40 +21,6 @@ export function statusOf(alert: AlertRecord, nowSeconds: number): AlertStatus {
 /** Whether an alert is over. */
 function hasEnded({ endedAtSeconds, expiresAtSeconds }: AlertRecord, nowSeconds: number): boolean {
   return endedAtSeconds !== null || (expiresAtSeconds !== null && expiresAtSeconds <= nowSeconds);
-}
-
-/** What an alert tells. Spots have their ten fields, and those of `include=report,place`. */
-export type AlertMessage = (
-  | { readonly event: 'spot'; readonly spot: SpotFields; readonly skimmers: number }
-  | { readonly event: 'presence'; readonly user: PresenceFields }
-  | { readonly event: 'test'; readonly challenge?: string; readonly code?: string }
-) & {
-  /** How many more matched in the hour before and were not sent, 1,000 at most. */
-  readonly left_out?: number;
-};
-
-/** A spot as lists have it. */
-export interface SpotFields {
-  readonly id: number;
-  readonly timestamp: string;
-  readonly spotter: string;
-  readonly callsign: string;
-  /** kHz */
-  readonly frequency: number;
-  readonly mode: string;
-  /** dB */
-  readonly snr: number;
-  /** Words per minute. */
-  readonly wpm: number | null;
-  readonly dxcc: number | null;
-  readonly entity: string | null;
-}
-
-/** Somebody as `/online` has it. */
-interface PresenceFields {
-  readonly source: string;
-  readonly callsign: string;
-  readonly room: string;
 }
 
 /** A message that is to be sent. */

@@ -1,31 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
-import sql from 'sql-template-tag';
+import { InjectRepository } from '@nestjs/typeorm';
+import sql, { type Sql } from 'sql-template-tag';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { DatabaseService } from '../../database/database.service.js';
 import { RolesService, type Term } from '../../leadership/roles.service.js';
-import type { AlertMessage, AlertRecord, NewDelivery } from './alert-record.js';
-import { ALERT_COLUMNS, type AlertTableRow, toRecord } from './alerts.repository.js';
+import { AlertPace } from '../entities/alert-pace.entity.js';
+import { AlertState } from '../entities/alert-state.entity.js';
+import { AlertTold } from '../entities/alert-told.entity.js';
+import { AlertRow } from '../entities/alert.entity.js';
+import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { addDeliveries } from './outbox.repository.js';
 
 /** That an alert has told of a station, and until when it is quiet about it. */
-export interface Told {
-  readonly alertId: string;
-  readonly callsign: string;
-  /** -1 for who came to the repeater network. */
-  readonly bandId: number;
-  readonly mode: string;
-  /** By the time at which spots were heard. */
-  readonly untilSeconds: number;
-}
+export type Told = Readonly<AlertTold>;
 
 /** How many messages an alert has had in its hour. */
-export interface Pace {
-  readonly alertId: string;
-  readonly hourBeganAtSeconds: number;
-  readonly messages: number;
-  readonly leftOut: number;
-  readonly lastMessage: AlertMessage | null;
-}
+export type Pace = Readonly<AlertPace>;
 
 /** What matching comes to: written together. */
 export interface Matched {
@@ -36,20 +26,27 @@ export interface Matched {
   readonly paces: readonly Pace[];
 }
 
-/** The SQL of matching. */
+/**
+ * What matching reads and writes. What it remembers is written by SQL: one statement writes any number of rows, of alerts
+ * that are still there.
+ */
 @Injectable()
 export class MatchingRepository {
   constructor(
+    @InjectRepository(AlertState) private readonly state: Repository<AlertState>,
+    @InjectRepository(AlertRow) private readonly alerts: Repository<AlertRow>,
+    @InjectRepository(AlertTold) private readonly told: Repository<AlertTold>,
+    @InjectRepository(AlertPace) private readonly paces: Repository<AlertPace>,
     private readonly database: DatabaseService,
     private readonly roles: RolesService,
   ) {}
 
   /** The number of the latest change of an alert, and how far spots have been matched. */
   async findState(): Promise<{ change: number; matchedId: number | null }> {
-    const [state] = await this.database.query<{ change: number; matchedId: number | null }>(
-      sql`SELECT change, matched_id AS "matchedId" FROM alert_state`,
-    );
-    return state ?? { change: 0, matchedId: null };
+    return this.state.findOneOrFail({
+      select: { single: true, change: true, matchedId: true },
+      where: { single: true },
+    });
   }
 
   /** The alerts that have not ended, those that tell now, and of these in full what changed after a change. */
@@ -58,41 +55,40 @@ export class MatchingRepository {
     active: ReadonlySet<string>;
     changed: AlertRecord[];
   }> {
-    return this.database.snapshot(async (run) => {
-      const all = await run<{ id: string; isActive: boolean }>(sql`
-        SELECT id, confirmed AND NOT paused AS "isActive" FROM alerts WHERE ended_at IS NULL`);
-      const rows = await run<AlertTableRow>(sql`
-        SELECT ${ALERT_COLUMNS} FROM alerts
-        WHERE ended_at IS NULL AND confirmed AND NOT paused AND change > ${afterChange}`);
+    return this.database.snapshot(async (_run, manager) => {
+      const alerts = manager.withRepository(this.alerts);
+      const alive = { endedAtSeconds: IsNull() };
+      const active = { ...alive, isConfirmed: true, isPaused: false };
+      const all = await alerts.find({
+        select: { id: true, isConfirmed: true, isPaused: true },
+        where: alive,
+      });
       return {
         alive: new Set(all.map(({ id }) => id)),
-        active: new Set(all.flatMap(({ id, isActive }) => (isActive ? [id] : []))),
-        changed: rows.map(toRecord),
+        active: new Set(
+          all.flatMap(({ id, isConfirmed, isPaused }) => (isConfirmed && !isPaused ? [id] : [])),
+        ),
+        changed: await alerts.findBy({ ...active, change: MoreThan(afterChange) }),
       };
     });
   }
 
-  /** What alerts have told and are quiet about at a moment, or later. */
+  /** What alerts have told and are quiet about at a moment, or later. Rows are not made entities: there may be many. */
   async findTold(fromSeconds: number): Promise<Told[]> {
-    return this.database.query(sql`
-      SELECT alert_id AS "alertId", callsign, band_id AS "bandId", mode,
-        date_part('epoch', until)::bigint AS "untilSeconds"
-      FROM alert_told WHERE until > to_timestamp(${fromSeconds})`);
+    const rows = await this.told
+      .createQueryBuilder('told')
+      .select('told.alertId', 'alertId')
+      .addSelect('told.callsign', 'callsign')
+      .addSelect('told.bandId', 'bandId')
+      .addSelect('told.mode', 'mode')
+      .addSelect('told.untilSeconds', 'until')
+      .where({ untilSeconds: MoreThan(fromSeconds) })
+      .getRawMany<Omit<Told, 'untilSeconds'> & { until: Date }>();
+    return rows.map(({ until, ...row }) => ({ ...row, untilSeconds: until.getTime() / 1000 }));
   }
 
   async findPaces(): Promise<Pace[]> {
-    const rows = await this.database.query<
-      Omit<Pace, 'lastMessage'> & { lastMessage: string | null }
-    >(
-      sql`
-        SELECT alert_id AS "alertId", date_part('epoch', hour_began_at)::bigint AS "hourBeganAtSeconds",
-          messages, left_out AS "leftOut", last_message AS "lastMessage"
-        FROM alert_pace`,
-    );
-    return rows.map(({ lastMessage, ...row }) => ({
-      ...row,
-      lastMessage: lastMessage === null ? null : (JSON.parse(lastMessage) as AlertMessage),
-    }));
+    return this.paces.find();
   }
 
   /**
@@ -102,16 +98,16 @@ export class MatchingRepository {
    */
   async store(term: Term, matched: Matched, nowMs: number): Promise<void> {
     const { matchedId, deliveries, told, paces } = matched;
-    await this.roles.transaction(term, async (client) => {
-      if (deliveries.length > 0) await addDeliveries(client, deliveries, nowMs);
-      if (told.length > 0) await storeTold(client, told);
-      if (paces.length > 0) await storePaces(client, paces);
-      await client.query(sql`UPDATE alert_state SET matched_id = ${matchedId}`);
+    await this.roles.transaction(term, async (client, manager) => {
+      if (deliveries.length > 0) await addDeliveries(manager, deliveries, nowMs);
+      if (told.length > 0) await client.query(storeTold(told));
+      if (paces.length > 0) await client.query(storePaces(paces));
+      await manager.update(AlertState, { single: true }, { matchedId });
     });
   }
 }
 
-async function storeTold(client: PoolClient, told: readonly Told[]): Promise<void> {
+function storeTold(told: readonly Told[]): Sql {
   const rows = told.map((one) => ({
     alert_id: one.alertId,
     callsign: one.callsign,
@@ -119,16 +115,16 @@ async function storeTold(client: PoolClient, told: readonly Told[]): Promise<voi
     mode: one.mode,
     until: one.untilSeconds,
   }));
-  await client.query(sql`
+  return sql`
     INSERT INTO alert_told (alert_id, callsign, band_id, mode, until)
     SELECT alert_id, callsign, band_id, mode, to_timestamp(until)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS made (alert_id text, callsign text, band_id smallint, mode text, until bigint)
     WHERE EXISTS (SELECT FROM alerts WHERE id = alert_id)
-    ON CONFLICT (alert_id, callsign, band_id, mode) DO UPDATE SET until = excluded.until`);
+    ON CONFLICT (alert_id, callsign, band_id, mode) DO UPDATE SET until = excluded.until`;
 }
 
-async function storePaces(client: PoolClient, paces: readonly Pace[]): Promise<void> {
+function storePaces(paces: readonly Pace[]): Sql {
   const rows = paces.map((one) => ({
     alert_id: one.alertId,
     began: one.hourBeganAtSeconds,
@@ -136,12 +132,12 @@ async function storePaces(client: PoolClient, paces: readonly Pace[]): Promise<v
     left_out: one.leftOut,
     last_message: one.lastMessage === null ? null : JSON.stringify(one.lastMessage),
   }));
-  await client.query(sql`
+  return sql`
     INSERT INTO alert_pace (alert_id, hour_began_at, messages, left_out, last_message)
     SELECT alert_id, to_timestamp(began), messages, left_out, last_message
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS made (alert_id text, began bigint, messages integer, left_out integer, last_message text)
     WHERE EXISTS (SELECT FROM alerts WHERE id = alert_id)
     ON CONFLICT (alert_id) DO UPDATE SET hour_began_at = excluded.hour_began_at,
-      messages = excluded.messages, left_out = excluded.left_out, last_message = excluded.last_message`);
+      messages = excluded.messages, left_out = excluded.left_out, last_message = excluded.last_message`;
 }
