@@ -8,7 +8,7 @@ import { Clock } from '../time/clock.js';
 import { repeatUntil } from '../tools/repeat.js';
 import { AlertFilterReader } from './body/alert-filter.js';
 import { InvitationLimits } from './delivery/invitation-limits.js';
-import { PostOffice } from './delivery/post-office.js';
+import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { Sender } from './delivery/sender.js';
 import { MatchFollower, type MatchNeeds } from './matching/match-follower.js';
 import { MatchingRepository } from './store/matching.repository.js';
@@ -77,7 +77,7 @@ export class AlertsWorker {
   }
 
   private async run(term: Term, signal: AbortSignal): Promise<void> {
-    const office = new PostOffice({
+    const deliveries = new DeliveryWorker({
       outbox: this.outbox,
       send: async (delivery, until) => this.sender.send(delivery, until),
       counts: this.counts,
@@ -87,15 +87,15 @@ export class AlertsWorker {
       signal,
       log: (message) => this.logger.warn(message),
     });
-    await Promise.all([this.match(term, office, signal), office.run()]);
+    await Promise.all([this.match(term, deliveries, signal), deliveries.run()]);
   }
 
-  private async match(term: Term, office: PostOffice, signal: AbortSignal): Promise<void> {
+  private async match(term: Term, deliveries: DeliveryWorker, signal: AbortSignal): Promise<void> {
     let wake: (() => void) | undefined;
     const stopListening = this.spots.listen(() => wake?.());
     const round = async () => {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      this.follower ??= this.newFollower(term, (hosts) => office.notify(hosts));
+      this.follower ??= this.newFollower(term, (hosts) => deliveries.notify(hosts));
       await this.follower.round();
       this.error = undefined;
       const pause = delay(ROUND_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { PostOffice } from '../../src/alerts/delivery/post-office.js';
+import { DeliveryWorker } from '../../src/alerts/delivery/delivery-worker.js';
 import { OutboxRepository } from '../../src/alerts/store/outbox.repository.js';
 import { whenAborted } from '../../src/tools/repeat.js';
 import { AlertReceiver } from '../support/alert-receiver.js';
@@ -42,7 +42,7 @@ it('sending stops with the term, whatever is due then', async () => {
   const ended = whenAborted(term.signal);
   let looks = 0;
   let sent = 0;
-  const office = new PostOffice({
+  const office = new DeliveryWorker({
     // The term ends while one message is being sent, and another is looked for.
     outbox: Object.create(outbox, {
       findDue: {

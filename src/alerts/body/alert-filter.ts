@@ -22,7 +22,7 @@ export interface AlertFilter {
 }
 
 /** What can be asked of somebody who comes to the repeater network: about a callsign alone. */
-const OF_COMERS = ['callsign', 'not_callsign', 'call', 'group', 'list'];
+const OF_ARRIVALS = ['callsign', 'not_callsign', 'call', 'group', 'list'];
 
 /** What is about spots of the past, and so of no alert. */
 const OF_LISTS = new Set(['since', 'until']);
@@ -110,11 +110,13 @@ function refuseStrange(name: string, value: unknown): void {
 }
 
 function refuseSpots(sent: SentFilter): void {
-  const other = Object.keys(sent).find((name) => name !== 'presence' && !OF_COMERS.includes(name));
+  const other = Object.keys(sent).find(
+    (name) => name !== 'presence' && !OF_ARRIVALS.includes(name),
+  );
   if (other === undefined) return;
   refuse(
     `filter.${other}`,
-    `must not come with joined_repeater, which takes ${OF_COMERS.join(', ')}`,
+    `must not come with joined_repeater, which takes ${OF_ARRIVALS.join(', ')}`,
   );
 }
 

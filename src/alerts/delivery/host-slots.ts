@@ -1,28 +1,28 @@
-/** How many messages are sent at once. */
+/** Maximum messages being sent at once. */
 const MAX_AT_ONCE = 20;
 
-/** To one host. */
+/** Maximum messages being sent to one host. */
 const MAX_PER_HOST = 2;
 
-/** To one that answered its last request within {@link FAST_MS}. */
+/** Maximum messages being sent to a host that answered its last request within {@link FAST_MS}. */
 const MAX_PER_FAST_HOST = 10;
 const FAST_MS = 500;
 
-/** To all hosts together that did not take their last message: they may hang, and others must not wait for them. */
+/** Maximum messages being sent to all hosts together that did not take their last one: they may hang. */
 const MAX_TO_FAILING = 10;
 
 type Pace = 'fast' | 'slow' | 'failing';
 
-/** Hosts whose pace is remembered; those that come first are forgotten first. */
+/** Maximum hosts whose pace is remembered; the oldest are forgotten first. */
 const MAX_KNOWN = 10_000;
 
-/** Who may be sent a message now. */
+/** Decides which hosts may be sent a message now. */
 export class HostSlots {
   private readonly paces = new Map<string, Pace>();
   private readonly open = new Map<string, number>();
   private inAll = 0;
 
-  /** How many more messages may be sent to a host now. */
+  /** Counts the messages that may be sent to a host now, beside those under way. */
   freeFor(host: string): number {
     const pace = this.paces.get(host);
     const ofHost =

@@ -1,12 +1,12 @@
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 
-/** An alert that its owner has not changed for so long ends. */
+/** Time after which an alert ends that its owner has not changed. */
 export const LIFETIME_SECONDS = 365 * SECONDS_PER_DAY;
 
-/** An alert that could not be delivered for so long ends. */
+/** Time after which an alert ends that could not be delivered. */
 const FAILING_SECONDS = 7 * SECONDS_PER_DAY;
 
-/** An alert that has ended can be seen for so long. */
+/** Time for which an alert that has ended can still be read. */
 export const SHOWN_AFTER_END_SECONDS = 30 * SECONDS_PER_DAY;
 
 /** Why an alert has ended, as its owner reads it. */

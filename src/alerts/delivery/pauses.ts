@@ -1,13 +1,13 @@
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** The random part, either way. */
+/** Share by which a pause is longer or shorter at random. */
 const SPREAD = 0.2;
 
-/** So often who has not agreed is asked for it. */
+/** Maximum attempts to deliver an invitation. */
 export const MAX_INVITATION_ATTEMPTS = 3;
 
-/** A message is tried for so long. */
+/** Time after which a message is given up. */
 export const TRIED_MS = 24 * 3_600_000;
 
 /**

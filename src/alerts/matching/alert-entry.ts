@@ -39,7 +39,7 @@ export class AlertEntry {
   }
 
   /** Whether it tells who comes to the repeater network, and no spots. */
-  get tellsComers(): boolean {
+  get tellsArrivals(): boolean {
     return this.asked.presence === 'joined_repeater';
   }
 

@@ -3,14 +3,14 @@ import { SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { type RecentSpot, toSpotFields } from '../../spots/spots.service.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 import type { AlertMessage, NewDelivery, SpotFields } from '../store/alert-record.js';
-import type { Matched, Pace, Told } from '../store/matching.repository.js';
+import type { Matched, Pace, LastSent } from '../store/matching.repository.js';
 import type { AlertEntry } from './alert-entry.js';
 import { AlertIndex } from './alert-index.js';
 import { HeardSkimmers } from './heard-skimmers.js';
 import { PaceKeeper } from './pace-keeper.js';
-import type { Comer } from './roster.js';
+import type { Arrival } from './roster.js';
 
-/** The band and the mode under which a comer is remembered. */
+/** The band and the mode under which an arrival is remembered. */
 const NO_BAND = -1;
 const NO_MODE = '';
 
@@ -32,12 +32,12 @@ export class AlertMatcher {
   private readonly quiet = new Map<string, Map<string, number>>();
   private readonly pace: PaceKeeper;
   private deliveries: NewDelivery[] = [];
-  private told = new Map<string, Told>();
+  private told = new Map<string, LastSent>();
   /** How many alerts ask for several skimmers. */
   private counting = 0;
 
   constructor(
-    known: { readonly told: readonly Told[]; readonly paces: readonly Pace[] },
+    known: { readonly told: readonly LastSent[]; readonly paces: readonly Pace[] },
     private readonly counts: MatchCounts,
   ) {
     for (const told of known.told) this.remember(told);
@@ -58,7 +58,7 @@ export class AlertMatcher {
     this.remove(entry.alert.id);
     this.entries.set(entry.alert.id, entry);
     if (entry.alert.minSkimmers > 1) this.counting++;
-    if (!entry.tellsComers) this.index.add(entry);
+    if (!entry.tellsArrivals) this.index.add(entry);
   }
 
   /** Takes an alert out; what it has told is remembered. */
@@ -90,14 +90,17 @@ export class AlertMatcher {
   }
 
   /** Decides about somebody who has come to the repeater network. */
-  takeComer(comer: Comer, nowSeconds: number): void {
-    const station = `${comer.user.callsign} ${NO_BAND} ${NO_MODE}`;
+  takeArrival(arrival: Arrival, nowSeconds: number): void {
+    const station = `${arrival.user.callsign} ${NO_BAND} ${NO_MODE}`;
     for (const entry of this.entries.values()) {
-      if (!entry.tellsComers || !entry.matchesCallsign(comer.user.callsign)) continue;
+      if (!entry.tellsArrivals || !entry.matchesCallsign(arrival.user.callsign)) continue;
       if (this.isQuiet(entry, station, nowSeconds)) continue;
-      const { callsign } = comer.user;
+      const { callsign } = arrival.user;
       const about = { callsign, bandId: NO_BAND, mode: NO_MODE, heardAtSeconds: nowSeconds };
-      this.tell(entry, station, about, nowSeconds, () => ({ event: 'presence', user: comer.user }));
+      this.tell(entry, station, about, nowSeconds, () => ({
+        event: 'presence',
+        user: arrival.user,
+      }));
     }
   }
 
@@ -157,7 +160,7 @@ export class AlertMatcher {
   private tell(
     entry: AlertEntry,
     station: string,
-    about: Omit<Told, 'alertId' | 'untilSeconds'> & { readonly heardAtSeconds: number },
+    about: Omit<LastSent, 'alertId' | 'untilSeconds'> & { readonly heardAtSeconds: number },
     nowSeconds: number,
     message: () => AlertMessage,
   ): void {
@@ -183,7 +186,7 @@ export class AlertMatcher {
     return heardAtSeconds < (this.quiet.get(alert.id)?.get(station) ?? -Infinity);
   }
 
-  private remember({ alertId, callsign, bandId, mode, untilSeconds }: Told): void {
+  private remember({ alertId, callsign, bandId, mode, untilSeconds }: LastSent): void {
     const stations = this.quiet.get(alertId) ?? new Map<string, number>();
     this.quiet.set(alertId, stations.set(`${callsign} ${bandId} ${mode}`, untilSeconds));
   }

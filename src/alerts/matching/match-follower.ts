@@ -93,7 +93,7 @@ export class MatchFollower {
   private async begin(): Promise<AlertMatcher> {
     const { repository, counts, spots } = this.needs;
     const known = {
-      told: await repository.findTold(this.nowSeconds - OLDEST_NEWS_SECONDS),
+      told: await repository.findLastSent(this.nowSeconds - OLDEST_NEWS_SECONDS),
       paces: await repository.findPaces(),
     };
     const matcher = new AlertMatcher(known, counts);
@@ -180,8 +180,8 @@ export class MatchFollower {
   private async readRoster(matcher: AlertMatcher): Promise<void> {
     const isAsked = [...matcher.alerts.values()].some(({ asked }) => asked.presence !== undefined);
     if (!isAsked) return;
-    for (const comer of await this.roster.look(performance.now())) {
-      matcher.takeComer(comer, this.nowSeconds);
+    for (const arrival of await this.roster.look(performance.now())) {
+      matcher.takeArrival(arrival, this.nowSeconds);
     }
   }
 

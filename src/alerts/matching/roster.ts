@@ -2,16 +2,16 @@ import { toPresenceUserView } from '../../presence/presence.dto.js';
 import type { PresenceService } from '../../presence/presence.service.js';
 import { homeCallOf } from '../../radio/home-call.js';
 
-/** Somebody who has come to a network. */
-export interface Comer {
+/** A user who has come to a network. */
+export interface Arrival {
   /** As `/online` has it. */
   readonly user: ReturnType<typeof toPresenceUserView>;
 }
 
-/** How often it is looked who is there. */
+/** Time between looks at who is there. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Who is on the repeater network, and who comes. */
+/** Follows who is on the repeater network, and who arrives. */
 export class Roster {
   private homeCalls: ReadonlySet<string> = new Set();
   /** By source, as far as sources were connected at the last look. */
@@ -26,11 +26,11 @@ export class Roster {
   }
 
   /**
-   * Looks who is there, once a second at most; who was not there at the last look. Of a source that was not connected
-   * then, everybody was there already.
+   * Reads who is there, once a second at most, and gives who was not there at the last look. Everybody of a source that
+   * was not connected then counts as having been there.
    * @throws DatabaseUnavailable
    */
-  async look(nowMs: number): Promise<Comer[]> {
+  async look(nowMs: number): Promise<Arrival[]> {
     if (nowMs - this.lookedAtMs < LOOK_EVERY_MS) return [];
     this.lookedAtMs = nowMs;
     const users = await this.presence.findUsers();

@@ -6,7 +6,7 @@ import type { AlertMessage, SpotFields } from '../store/alert-record.js';
 export const INVITATION_TITLE = 'Spot alert';
 
 /** The parts of a message of which texts for people are made. */
-export interface Told {
+export interface MessageParts {
   readonly message: AlertMessage;
   readonly alertName: string;
   /** When the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
@@ -14,7 +14,10 @@ export interface Told {
 }
 
 /** A title and a few words for a person. */
-export function textOf({ message, alertName, endsOn }: Told): { title: string; text: string } {
+export function textOf({ message, alertName, endsOn }: MessageParts): {
+  title: string;
+  text: string;
+} {
   const { title, text } = partsOf(message, alertName);
   const leftOut = message.left_out ? ` ${message.left_out} more were left out.` : '';
   const end = endsOn === undefined ? '' : ` This alert ends on ${endsOn}, unless you renew it.`;

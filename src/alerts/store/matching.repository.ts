@@ -11,18 +11,18 @@ import { AlertRow } from '../entities/alert.entity.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { addDeliveries } from './outbox.repository.js';
 
-/** That an alert has told of a station, and until when it is quiet about it. */
-export type Told = Readonly<AlertTold>;
+/** When an alert last sent a message about a station: until when it is quiet about it. */
+export type LastSent = Readonly<AlertTold>;
 
-/** How many messages an alert has had in its hour. */
+/** Messages sent and left out in an alert's hour. */
 export type Pace = Readonly<AlertPace>;
 
-/** What matching comes to: written together. */
+/** What matching has decided: written together. */
 export interface Matched {
   /** Spots up to this id have been matched. */
   readonly matchedId: number;
   readonly deliveries: readonly NewDelivery[];
-  readonly told: readonly Told[];
+  readonly told: readonly LastSent[];
   readonly paces: readonly Pace[];
 }
 
@@ -41,7 +41,7 @@ export class MatchingRepository {
     private readonly roles: RolesService,
   ) {}
 
-  /** The number of the latest change of an alert, and how far spots have been matched. */
+  /** Finds the number of the latest change of an alert, and the id up to which spots have been matched. */
   async findState(): Promise<{ change: number; matchedId: number | null }> {
     return this.state.findOneOrFail({
       select: { single: true, change: true, matchedId: true },
@@ -49,7 +49,7 @@ export class MatchingRepository {
     });
   }
 
-  /** The alerts that have not ended, those that tell now, and of these in full what changed after a change. */
+  /** Finds the ids of alerts that have not ended and of those that tell now, and the latter in full where they changed since. */
   async findActive(afterChange: number): Promise<{
     alive: ReadonlySet<string>;
     active: ReadonlySet<string>;
@@ -73,8 +73,8 @@ export class MatchingRepository {
     });
   }
 
-  /** What alerts have told and are quiet about at a moment, or later. Rows are not made entities: there may be many. */
-  async findTold(fromSeconds: number): Promise<Told[]> {
+  /** Finds the stations that alerts are quiet about at a moment, or later. Rows are not made entities: there may be many. */
+  async findLastSent(fromSeconds: number): Promise<LastSent[]> {
     const rows = await this.told
       .createQueryBuilder('told')
       .select('told.alertId', 'alertId')
@@ -83,7 +83,7 @@ export class MatchingRepository {
       .addSelect('told.mode', 'mode')
       .addSelect('told.untilSeconds', 'until')
       .where({ untilSeconds: MoreThan(fromSeconds) })
-      .getRawMany<Omit<Told, 'untilSeconds'> & { until: Date }>();
+      .getRawMany<Omit<LastSent, 'untilSeconds'> & { until: Date }>();
     return rows.map(({ until, ...row }) => ({ ...row, untilSeconds: until.getTime() / 1000 }));
   }
 
@@ -92,7 +92,7 @@ export class MatchingRepository {
   }
 
   /**
-   * Writes what a few spots came to, all of it or nothing.
+   * Writes what matching a few spots has decided, all of it or nothing.
    * @throws RoleLost when another process matches by now
    * @throws DatabaseUnavailable when it may or may not be written
    */
@@ -107,7 +107,7 @@ export class MatchingRepository {
   }
 }
 
-function storeTold(told: readonly Told[]): Sql {
+function storeTold(told: readonly LastSent[]): Sql {
   const rows = told.map((one) => ({
     alert_id: one.alertId,
     callsign: one.callsign,

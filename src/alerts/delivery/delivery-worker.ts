@@ -7,38 +7,38 @@ import { HostSlots } from './host-slots.js';
 import { MAX_INVITATION_ATTEMPTS, nextAttemptMs, TRIED_MS } from './pauses.js';
 import type { Outcome } from './sender.js';
 
-/** What is counted, by the kind of destination. */
+/** Messages sent and attempts that failed, by the kind of destination. */
 interface SendCounts {
   readonly sent: Map<string, number>;
   readonly failed: Map<string, number>;
 }
 
-/** What a {@link PostOffice} works with. */
-export interface OfficeNeeds {
+/** What a {@link DeliveryWorker} works with. */
+interface DeliveryWorkerNeeds {
   readonly outbox: OutboxRepository;
   readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   readonly counts: SendCounts;
   readonly nowMs: () => number;
-  /** The newest id of the log: who agrees is told what comes then. */
+  /** Newest id of the log; a confirmed alert starts after it. */
   readonly newestId: () => number;
-  /** A destination has agreed by its answer: called in the transaction that notes it. */
+  /** Called in the transaction that notes that a destination has agreed by its answer. */
   readonly onAgreed: (delivery: Delivery, manager: EntityManager) => Promise<void>;
   /** Aborted when the term ends. */
   readonly signal: AbortSignal;
   readonly log: (message: string) => void;
 }
 
-/** Messages that become due are looked for so often; new ones at once. */
+/** Time between looks for messages that have become due; new ones are sent at once. */
 const LOOK_EVERY_MS = 250;
 
-/** All hosts that have messages are read again so often, and whenever something is new. */
+/** Time between reads of all hosts that have messages; whenever something is new they are read at once. */
 const READ_HOSTS_EVERY_MS = 5_000;
 
 const REMOVE_EVERY_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** Sends what is in the outbox, during one term of the role: a few hosts at once, none at the cost of the others. */
-export class PostOffice {
+/** Sends the messages of the outbox during one term of the role, to a few hosts at once: a slow one holds up no other. */
+export class DeliveryWorker {
   private readonly slots = new HostSlots();
   /** When each host has something to be sent. */
   private hosts = new Map<string, number>();
@@ -51,9 +51,9 @@ export class PostOffice {
   private removedAtMs = performance.now();
   private wake: () => void = () => {};
 
-  constructor(private readonly needs: OfficeNeeds) {}
+  constructor(private readonly needs: DeliveryWorkerNeeds) {}
 
-  /** There is something to send to some hosts; without them, there may be to any. */
+  /** Wakes the worker: some hosts have messages; without names, any may have. */
   notify(hosts?: readonly string[]): void {
     if (hosts) for (const host of hosts) this.hosts.set(host, this.needs.nowMs());
     else this.isNews = true;
@@ -61,7 +61,7 @@ export class PostOffice {
     this.wake();
   }
 
-  /** Sends until the term ends; then requests under way are cut off, to be made again by the next holder. */
+  /** Sends until the term ends. Requests under way are cut off then: the next holder makes them again. */
   async run(): Promise<void> {
     const { signal, log } = this.needs;
     const round = async () => {
@@ -125,7 +125,7 @@ export class PostOffice {
     this.running.add(running);
   }
 
-  /** Never rejects: a message that could not be noted is sent again. */
+  /** Sends one message and notes the outcome. Never rejects: a message that could not be noted is sent again. */
   private async attempt(delivery: Delivery): Promise<void> {
     const { id, host } = delivery;
     let tookMs: number | undefined;
@@ -142,7 +142,7 @@ export class PostOffice {
     this.wake();
   }
 
-  /** How long the destination took; `undefined` when it did not take the message. */
+  /** Sends one message. Gives the time that the destination took, ms; `undefined` when it did not take it. */
   private async deliver(delivery: Delivery): Promise<number | undefined> {
     const { outbox, signal, counts, newestId, nowMs, onAgreed } = this.needs;
     const startedAtMs = performance.now();
