@@ -5,6 +5,7 @@ import {
   type BatchRecorderCounts,
   type BatchRecorderOptions,
 } from './batch-recorder.js';
+import { type QueueMode, QueueModes } from './queue-mode.js';
 import { ReportQueue } from './report-queue.js';
 import type { Spill, SpillStats } from './spill.js';
 
@@ -16,8 +17,6 @@ export interface SpotQueueOptions extends BatchRecorderOptions {
   readonly maxReports?: number;
   /** Reports that are stored at once without waiting for more; 1,000. */
   readonly batchSize?: number;
-  /** Maximum reports that are stored at once: larger batches cost less per report; 4 batches. */
-  readonly mostInBatch?: number;
   /** 250 ms */
   readonly flushEveryMs?: number;
   /** Time that the database may take before reports go to disk, and the interval then; 200 ms. */
@@ -28,10 +27,12 @@ export interface SpotQueueOptions extends BatchRecorderOptions {
   readonly retryBackoff?: Backoff;
 }
 
+/** Maximum batches that are stored as one: larger ones cost less per report. */
+const MAX_BATCHES = 4;
+
 /**
- * `flowing`: the database keeps up, and reports wait in memory for a moment. `spilling`: it is away
- * or slow, and every report goes to disk. `draining`: it answers, the oldest reports are stored
- * from disk, and new ones go to disk behind them until none is left there.
+ * What an operator sees of the queue's mode. `flowing`: the database keeps up. `spilling`: it is away or slow, and every
+ * report goes to disk. `draining`: it answers, and what is on disk is stored.
  */
 export type SpotQueueState = 'flowing' | 'spilling' | 'draining';
 
@@ -56,14 +57,12 @@ export class SpotQueue {
   readonly #line: ReportQueue;
   readonly #maxReports: number;
   readonly #batchSize: number;
-  readonly #mostInBatch: number;
+  readonly #maxBatchSpots: number;
   readonly #flushEveryMs: number;
   readonly #spillAfterMs: number;
   readonly #adoptEveryMs: number;
   readonly #retryBackoff: Backoff;
-  #state: SpotQueueState = 'flowing';
-  #phase: 'open' | 'hurrying' | 'closed' = 'open';
-  #isAway = false;
+  readonly #mode = new QueueModes();
   #isAdoptionDue = false;
   #received = 0;
   #storedFromDisk = 0;
@@ -80,7 +79,7 @@ export class SpotQueue {
     this.#line = new ReportQueue(options.spill);
     this.#maxReports = options.maxReports ?? 500_000;
     this.#batchSize = options.batchSize ?? 1_000;
-    this.#mostInBatch = options.mostInBatch ?? 4 * this.#batchSize;
+    this.#maxBatchSpots = MAX_BATCHES * this.#batchSize;
     this.#flushEveryMs = options.flushEveryMs ?? 250;
     this.#spillAfterMs = options.spillAfterMs ?? 200;
     this.#adoptEveryMs = options.adoptEveryMs ?? 2_000;
@@ -92,7 +91,7 @@ export class SpotQueue {
    * Resolves after the first look.
    */
   async start(): Promise<void> {
-    this.#phase = 'open';
+    if (!this.#mode.isOpen) this.#mode.become('flowing');
     await this.#line.adopt();
     this.#schedule();
     this.#adoptTimer ??= setInterval(() => {
@@ -103,7 +102,7 @@ export class SpotQueue {
 
   /** Takes a report without waiting. Returns the oldest one when it was dropped for this one. */
   offer(report: SpotReport): SpotReport | undefined {
-    if (this.#phase === 'closed') this.#phase = 'open';
+    if (this.#mode.is('resting')) this.#mode.become('flowing');
     this.#line.push(report);
     this.#received++;
     const isOverfull = this.#line.inMemory > this.#maxReports;
@@ -116,7 +115,7 @@ export class SpotQueue {
   /** The counts since the start of the process. */
   stats(): SpotQueueStats {
     return {
-      state: this.#state,
+      state: this.#state(),
       queued: this.#line.inMemory,
       dropped: this.#dropped,
       ...this.#line.onDisk(),
@@ -132,12 +131,12 @@ export class SpotQueue {
   async drain(deadlineMs: number): Promise<number> {
     clearInterval(this.#adoptTimer);
     this.#adoptTimer = undefined;
-    this.#phase = 'hurrying';
+    this.#mode.become(this.#isAway ? 'leaving' : 'emptying');
     this.#endPause();
     let deadline: NodeJS.Timeout | undefined;
     const expired = new Promise<void>((resolve) => {
       deadline = setTimeout(() => {
-        this.#phase = 'closed';
+        this.#mode.become('resting');
         resolve();
       }, deadlineMs);
     });
@@ -149,12 +148,23 @@ export class SpotQueue {
 
   /** While the database is away: done once everything is on disk. */
   #isWorthAnAttempt(): boolean {
-    if (this.#phase !== 'hurrying') return false;
+    if (!this.#mode.is('emptying', 'leaving')) return false;
     return this.#line.inMemory > 0 || (this.#line.isOnDisk && !this.#isAway);
   }
 
+  /** Whether the database took nothing of the last batch. */
+  get #isAway(): boolean {
+    return this.#mode.is('away', 'leaving');
+  }
+
+  #state(): SpotQueueState {
+    if (this.#isAway || this.#mode.is('late')) return 'spilling';
+    if (this.#mode.is('emptying')) return this.#line.isOnDisk ? 'draining' : 'flowing';
+    return this.#mode.is('draining') ? 'draining' : 'flowing';
+  }
+
   async #rest(): Promise<void> {
-    this.#phase = 'closed';
+    this.#mode.become('resting');
     this.#endPause();
     clearTimeout(this.#flushTimer);
     clearTimeout(this.#spillTimer);
@@ -167,13 +177,14 @@ export class SpotQueue {
       this.options.log('warn', `${spilledReports} spots wait on disk for the next start`);
     }
     await this.#line.close();
-    this.#state = 'flowing';
+    // Offers meanwhile have opened the queue again; nothing is on disk now.
+    if (this.#mode.isOpen) this.#mode.become('flowing');
   }
 
   #schedule(): void {
-    if (this.#phase !== 'open') return;
-    if (this.#state === 'flowing' && this.#line.isOnDisk) this.#state = 'draining';
-    if (this.#state !== 'flowing') {
+    if (!this.#mode.isOpen) return;
+    if (this.#mode.is('flowing') && this.#line.isOnDisk) this.#mode.become('draining');
+    if (!this.#mode.is('flowing')) {
       void this.#pump();
       if (this.#line.waiting > 0) this.#spillSoon();
     } else if (this.#pumping === undefined) {
@@ -207,32 +218,36 @@ export class SpotQueue {
   }
 
   async #storeBatch(): Promise<void> {
-    const batch = await this.#line.next(this.#mostInBatch);
+    const batch = await this.#line.next(this.#maxBatchSpots);
     const left = batch.length > 0 ? await this.#recorder.store(batch) : batch;
+    const hasWaited = this.#state() !== 'flowing';
     await this.#line.settle(batch.length - left.length);
-    if (this.#phase === 'closed') return;
-    this.#isAway = left.length > 0;
-    if (this.#isAway) {
-      this.#state = 'spilling';
+    if (this.#mode.is('resting')) return;
+    if (left.length > 0) {
+      this.#mode.become(this.#mode.isOpen ? 'away' : 'leaving');
       await this.#line.moveToDisk();
     } else {
       this.#retryBackoff.reset();
-      this.#noteStored(batch.length);
-      this.#state = this.#line.isOnDisk ? 'draining' : 'flowing';
+      this.#noteStored(batch.length, hasWaited);
+      this.#mode.become(this.#modeAfterStoring());
     }
   }
 
+  #modeAfterStoring(): QueueMode {
+    if (!this.#mode.isOpen) return 'emptying';
+    return this.#line.isOnDisk ? 'draining' : 'flowing';
+  }
+
   /** A short delay of the database is not logged. */
-  #noteStored(count: number): void {
-    this.#storedFromDisk = this.#state === 'flowing' ? 0 : this.#storedFromDisk + count;
+  #noteStored(count: number, hasWaited: boolean): void {
+    this.#storedFromDisk = hasWaited ? this.#storedFromDisk + count : 0;
     if (this.#line.isOnDisk || this.#storedFromDisk < this.#batchSize) return;
     this.options.log('info', `${this.#storedFromDisk} spots that waited on disk are stored`);
   }
 
   #hasMore(): boolean {
-    if (this.#phase === 'hurrying') return this.#isWorthAnAttempt();
-    if (this.#phase === 'closed') return false;
-    return this.#state !== 'flowing' || this.#line.waiting >= this.#batchSize;
+    if (!this.#mode.isOpen) return this.#isWorthAnAttempt();
+    return !this.#mode.is('flowing') || this.#line.waiting >= this.#batchSize;
   }
 
   /** Sends reports of an earlier tick that are not stored yet to disk. */
@@ -240,7 +255,7 @@ export class SpotQueue {
     let arrived = this.#received;
     this.#watchTimer = setInterval(() => {
       const isLate = this.#received - this.#line.inMemory < arrived;
-      if (isLate && this.#state === 'flowing') this.#state = 'spilling';
+      if (isLate && this.#mode.is('flowing')) this.#mode.become('late');
       if (isLate) void this.#line.moveToDisk();
       arrived = this.#received;
     }, this.#spillAfterMs);
@@ -249,7 +264,7 @@ export class SpotQueue {
   #spillSoon(): void {
     this.#spillTimer ??= setTimeout(() => {
       this.#spillTimer = undefined;
-      if (this.#state === 'flowing') return;
+      if (this.#state() === 'flowing') return;
       void this.#line.moveToDisk().then(() => this.#schedule());
     }, this.#spillAfterMs);
   }
