@@ -35,6 +35,11 @@ export function unfinishedPath(folder: string, day: number, unique: string): str
   return join(folder, `.${fileNameOf(day)}.${unique}${UNFINISHED}`);
 }
 
+/** Where a piece of a file that is imported waits for the engine; `unique` keeps two imports apart. */
+export function piecePath(folder: string, unique: string): string {
+  return join(folder, `.spots-import.${unique}${UNFINISHED}`);
+}
+
 /** What files end with that stay until their successor is listed. */
 const FORMER = '.former';
 

@@ -54,8 +54,7 @@ async function main(paths: readonly string[]): Promise<number> {
         signal: stopping.signal,
         onProgress: (counts) => progress.show(counts),
       });
-      const isRead = await addAll(imported, paths, progress, stopping.signal);
-      const isWhole = (await isEnded(imported)) && isRead;
+      const isWhole = await addAll(imported, paths, progress, stopping.signal);
       if (imported.counts().stored > 0)
         await app.get(RetentionService, { strict: false }).analyzeDays(days).catch(complain);
       report(imported, env, oldSpots !== undefined);
@@ -98,17 +97,6 @@ const dayOf = (seconds: number) => Math.floor(seconds / SECONDS_PER_DAY);
 /** What was stored is stored: the planner learns of it by itself, later. */
 function complain(error: unknown): void {
   console.error(`Statistics could not be made: ${String(error)}`);
-}
-
-/** Whether what was read is stored. */
-async function isEnded(imported: ArchiveImport): Promise<boolean> {
-  try {
-    await imported.end();
-    return true;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return false;
-  }
 }
 
 function report(imported: ArchiveImport, env: Env, hasArchive: boolean): void {

@@ -26,10 +26,10 @@ const MODE = /^[A-Z0-9]{2,10}$/i;
 /** Without the `u` flag, so that no letter beyond ASCII matches. */
 const TYPE = /^[A-Z0-9]{1,10}(?: [A-Z0-9]{1,10})?$/i;
 
-const MIN_FREQUENCY_HZ = 100_000;
-const MAX_FREQUENCY_HZ = 250_000_000_000;
-const MIN_SNR_DB = -100;
-const MAX_SNR_DB = 300;
+export const MIN_FREQUENCY_HZ = 100_000;
+export const MAX_FREQUENCY_HZ = 250_000_000_000;
+export const MIN_SNR_DB = -100;
+export const MAX_SNR_DB = 300;
 const MAX_WPM = 999;
 
 /**

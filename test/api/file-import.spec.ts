@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../support/app.js';
 import { ARCHIVE_HEADER, toArchiveRow } from '../support/archive.js';
 import { askFile, FIRST_DAY_SECONDS, reportsOfDays } from '../support/archive-days.js';
 import { aReport } from '../support/builders.js';
-import { awkwardRows, oldRows } from '../support/old-rows.js';
+import { awkwardRows, oldRows, rowsOfOddCells } from '../support/old-rows.js';
 import { SmallDisk } from '../support/small-disk.js';
 
 const REAL = resolve(import.meta.dirname, '../support/fixtures/rbn-archive-20251129.csv');
@@ -65,7 +65,6 @@ async function importTexts(...texts: readonly (string | Buffer)[]): Promise<Impo
     for (const text of texts) {
       await imported.addFile(Readable.from(chunksOf(Buffer.from(text as string, 'latin1'))));
     }
-    await imported.end();
     return { counts: imported.counts(), firstRejected: imported.firstRejected };
   });
 }
@@ -162,6 +161,7 @@ describe('an import of days that the log does not keep', () => {
     ],
     ['of 2012', oldRows({ count: 3_000, date: '2012-02-21', columns: 13, seed: 2 })],
     ['of 2013, awkward', awkwardRows({ count: 3_000, date: '2013-02-21', seed: 3 })],
+    ['of 2018, with every odd cell', rowsOfOddCells('2018-02-21')],
   ])('gives the files that reading row by row gives: %s', async (_, text) => {
     const expected = await readOneByOne(text);
     const { counts, firstRejected } = await importTexts(text);

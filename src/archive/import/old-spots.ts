@@ -6,22 +6,20 @@ import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import type { DaysService } from '../../log/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
-import { SerialQueue } from '../../tools/serial-queue.js';
 import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';
 import { checkRoom, dateOf, removeAbandoned, unfinishedPath } from '../day-file.js';
 import type { Keeper } from '../merge/keeper.js';
 import { type Added, mergeArrived } from '../merge/merge.repository.js';
 import type { Placer } from '../merge/placer.js';
 import { spotColumns, writeFile } from '../staging.repository.js';
-import { type Line, RowReader } from './row-reader.js';
 import {
   appendArrived,
-  type ArrivedRows,
   createTables,
   dropArrived,
   findArrivedDays,
   findLastDay,
-} from './rows.repository.js';
+} from './arrived.repository.js';
+import { CsvReader, type Line } from './csv-reader.js';
 
 /** What became of spots of days that the log does not keep. */
 export interface OldSpotCounts {
@@ -53,28 +51,18 @@ export interface OldSpotTools {
 /** Rows of several days that wait in the engine: 80 bytes each, on disk beyond its memory. */
 const MAX_ROWS = 8_000_000;
 
-/** Rows that are read ahead while the engine works: 80 bytes each, in memory. */
-const MAX_ROWS_AHEAD = 500_000;
-
 const MAX_BUFFERED = 5_000;
 
 const MAX_ATTEMPTS = 5;
 
 /**
- * Takes spots of days that the log does not keep into files. Each file is replaced as a whole, so an import can be ended at
- * any moment and repeated. While a day is written, the next file is read. Everything rejects as the engine, the database and
- * the disk do, also because of what was added before.
+ * Imports spots of days that the log does not keep into files. Each file is replaced as a whole, so an import can be ended at
+ * any moment and repeated. Everything rejects as the engine, the database and the disk do; nothing can be added then.
  */
 export class OldSpots {
   readonly firstDay: number;
   readonly firstKeptDay: number;
-  private readonly reader: RowReader;
-  /** What the engine has to do: its session does one thing at a time. */
-  private readonly works = new SerialQueue();
-  private problem: { readonly error: unknown } | undefined;
-  private rowsAhead = 0;
-  private lastWork: Promise<void> = Promise.resolve();
-  private lastWriting: Promise<void> = Promise.resolve();
+  private readonly reader: CsvReader;
   private readonly buffered: { report: SpotReport; place: number }[] = [];
   private archived = 0;
   private duplicate = 0;
@@ -88,7 +76,7 @@ export class OldSpots {
   private constructor(private readonly tools: OldSpotTools) {
     this.firstDay = tools.firstDay;
     this.firstKeptDay = tools.firstKeptDay;
-    this.reader = new RowReader(tools.cells, tools.days, tools);
+    this.reader = new CsvReader(tools);
   }
 
   /** Begins an import in a session of its own. */
@@ -107,8 +95,8 @@ export class OldSpots {
   }
 
   /**
-   * Takes the rows of a file; how many. Lines that it does not take, in order: rows that are refused or unusual, rows of days that
-   * are kept, the header.
+   * Takes the rows of a file; returns how many. Gives back the other lines, in order: rows that are refused or unusual, rows of
+   * days that are kept, the header.
    */
   async addRows(
     bytes: AsyncIterable<Buffer>,
@@ -117,11 +105,10 @@ export class OldSpots {
   ): Promise<number> {
     let taken = 0;
     for await (const { rows, others, lastNumber } of this.reader.read(bytes, this.base)) {
-      const count = rows.place.length;
-      taken += count;
+      taken += rows;
       this.lastPlace = this.base + lastNumber;
       for (const line of others) await takeOther(line);
-      await this.append(rows);
+      await this.count(rows);
       onProgress(taken);
     }
     return taken;
@@ -135,44 +122,17 @@ export class OldSpots {
     if (this.buffered.length >= MAX_BUFFERED) await this.appendBuffered();
   }
 
-  /** Begins to write what has been added into the files of its days; done when those of the file before are written. */
+  /** Writes what has been added into the files of its days. */
   async finish(): Promise<void> {
     await this.appendBuffered();
-    await this.lastWriting;
-    this.lastWriting = this.work(() => this.writeDays());
+    await this.writeDays();
     this.base = this.lastPlace;
   }
 
-  /** Done when all that was added is in files. */
-  async end(): Promise<void> {
-    await this.finish();
-    await this.lastWriting;
-  }
-
-  /** Has the engine take rows after all that it has to do; waits while it is too far behind. */
-  private async append(rows: ArrivedRows): Promise<void> {
-    const count = rows.place.length;
-    this.rowsAhead += count;
-    const before = this.lastWork;
-    this.lastWork = this.work(async () => {
-      await appendArrived(this.tools.session, rows);
-      this.rowsAhead -= count;
-      this.waiting += count;
-      if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
-    });
-    if (this.rowsAhead > MAX_ROWS_AHEAD) await before;
-    if (this.problem) throw this.problem.error;
-  }
-
-  /** Nothing is done any more after a failure. */
-  private work(work: () => Promise<void>): Promise<void> {
-    const done = this.works.run(async () => {
-      if (this.problem) throw this.problem.error;
-      await work();
-    });
-    // Told to the next who adds something, or ends.
-    done.catch((error: unknown) => (this.problem ??= { error }));
-    return done;
+  /** Counts rows that have arrived; writes days when too many wait. */
+  private async count(rows: number): Promise<void> {
+    this.waiting += rows;
+    if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
   }
 
   private async appendBuffered(): Promise<void> {
@@ -198,11 +158,12 @@ export class OldSpots {
     });
     this.refused += batch.length - arrived.length;
     const days = arrived.map(({ spot }) => Math.floor(spot.heardAtSeconds / SECONDS_PER_DAY));
-    await this.append({
+    await appendArrived(this.tools.session, {
       place: Float64Array.from(arrived, ({ place }) => place),
       day: Int32Array.from(days),
       spots: spotColumns(arrived.map(({ spot }) => spot)),
     });
+    await this.count(arrived.length);
   }
 
   private async writeDays({ exceptLast = false } = {}): Promise<void> {

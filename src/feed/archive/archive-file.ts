@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { MAX_LINE_CHARACTERS, wholeLines } from '../../tools/whole-lines.js';
 
 /** A line of an archive, with its number. */
 export interface ArchiveLine {
@@ -21,7 +22,6 @@ export interface ArchivePart {
   readonly fractionRead: () => number | undefined;
 }
 
-const MAX_LINE_CHARACTERS = 1_024;
 const ZIP_MAGIC = 'PK\u0003\u0004';
 
 /**
@@ -96,13 +96,10 @@ function toPart(name: string, stream: Readable, bytes?: number): ArchivePart {
 /** The lines of a file, of which each is cut at {@link MAX_LINE_CHARACTERS}. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveLine> {
   let number = 0;
-  let rest = '';
-  for await (const chunk of bytes) {
-    const lines = (rest + chunk.toString('latin1')).split('\n');
-    rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
-    for (const line of lines) yield { number: ++number, text: clean(line) };
+  for await (const lines of wholeLines(bytes)) {
+    for (const line of lines.slice(0, -1).split('\n'))
+      yield { number: ++number, text: clean(line) };
   }
-  if (rest !== '') yield { number: ++number, text: clean(rest) };
 }
 
 function clean(line: string): string {

@@ -48,10 +48,8 @@ interface OldSpotsSink {
     onProgress: (rows: number) => void,
   ): Promise<number>;
   add(report: SpotReport, line: number): Promise<void>;
-  /** Begins to write what was added; the next file can be added meanwhile. Rejects for what was added before, too. */
+  /** Writes what was added. */
   finish(): Promise<void>;
-  /** Done when all is written. */
-  end(): Promise<void>;
 }
 
 /** Options of an {@link ArchiveImport}. */
@@ -127,20 +125,6 @@ export class ArchiveImport {
       throw new ImportInterrupted(error instanceof Error ? error.message : String(error));
     }
     if (problem !== undefined) throw problem;
-  }
-
-  /**
-   * Done when the rows of all files are where they belong: those of the last days may still be written when
-   * {@link addFile} is done.
-   * @throws ImportInterrupted when nothing more can be stored
-   */
-  async end(): Promise<void> {
-    try {
-      await this.options.oldSpots?.end();
-    } catch (error) {
-      throw new ImportInterrupted(error instanceof Error ? error.message : String(error));
-    }
-    this.options.onProgress(this.counts());
   }
 
   private async addBytes(bytes: AsyncIterable<Buffer>): Promise<void> {

@@ -9,7 +9,6 @@ import {
   type RefusalReason,
 } from '../../radio/report-fields.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import { SECONDS_PER_DAY } from '../../time/time-window.js';
 
 /** The reason why a row of an archive is refused. */
 export interface RefusedRow {
@@ -20,7 +19,6 @@ export interface RefusedRow {
 const COLUMNS =
   'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode'.split(',');
 
-const DAY_CHARACTERS = 10;
 const OLDEST_COLUMNS = COLUMNS.length - 2;
 const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const TRAILER = /^\(\d+ rows?\)$/;
@@ -67,18 +65,11 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   };
 }
 
-/** Reads cells by the rules of {@link parseArchiveRow}. */
+/** Reads cells that hold names by the rules of {@link parseArchiveRow}. */
 export const ARCHIVE_CELLS: ArchiveCells = {
   skimmer: parseHeardSpotter,
-  frequencyHz: parseFrequencyHz,
   callsign: parseHeardCallsign,
   type: parseType,
-  snrDb: parseSnrDb,
-  day: (text) => {
-    const seconds = text.length === DAY_CHARACTERS ? parseDate(`${text} 00:00:00`) : undefined;
-    return seconds === undefined ? undefined : seconds / SECONDS_PER_DAY;
-  },
-  second: (text) => parseDate(`1970-01-01${text}`),
   signal: parseSignal,
 };
 

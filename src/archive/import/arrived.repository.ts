@@ -4,13 +4,6 @@ import { SPOT_TABLE, type SpotColumns, toColumns } from '../staging.repository.j
 /** What is deleted of a day's million rows takes 0.1 s; a disk that is busy has time. */
 const TIME_LIMIT_MS = 300_000;
 
-/** Which days go into files, as days since the Unix epoch. */
-export interface FileDays {
-  readonly firstDay: number;
-  /** The first that is not for files any more. */
-  readonly firstKeptDay: number;
-}
-
 /** Spots that have arrived, column by column; ids are given later. */
 export interface ArrivedRows {
   /** In the order of arrival. */

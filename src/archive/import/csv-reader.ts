@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import type { ColumnSession } from '../../columns/columns.service.js';
+import type { DaysService } from '../../log/days.service.js';
+import type { ArchiveCells } from '../../radio/archive-cells.js';
+import { MAX_LINE_CHARACTERS, wholeLines } from '../../tools/whole-lines.js';
+import { piecePath } from '../day-file.js';
+import { judgeTexts } from './cell-texts.js';
+import {
+  addKnown,
+  type FileDays,
+  findNewTexts,
+  findOthers,
+  forgetTexts,
+  readLines,
+  takeRows,
+} from './csv.repository.js';
+
+/** A line with its number, from 1. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Some lines of a file. */
+export interface ReadLines {
+  /** The number of the last of them. */
+  readonly lastNumber: number;
+  /** How many were rows for files, and have arrived. */
+  readonly rows: number;
+  /** The others, in order: refused, unusual, of other days, the header. To be taken before the next lines are read. */
+  readonly others: Iterable<Line>;
+}
+
+/** What a reader works with. */
+export interface CsvReaderTools extends FileDays {
+  readonly session: ColumnSession;
+  readonly folder: string;
+  readonly cells: ArchiveCells;
+  readonly days: DaysService;
+}
+
+/** Characters that the engine reads at a time: 60,000 rows; 4 million lines, if all are empty. */
+const PIECE_CHARACTERS = 4 * 1024 * 1024;
+
+/** Texts that are judged at a time. */
+const MAX_TEXTS = 20_000;
+
+/** Known texts after which all are forgotten and met anew: some 40 MB. */
+const MAX_KNOWN = 500_000;
+
+/**
+ * Reads CSV files by the engine, a piece at a time: a row whose cells are all plain goes into its table `arrived`, every other
+ * line is given back. A million rows take 2 s of processor time.
+ */
+export class CsvReader {
+  private known = 0;
+
+  constructor(private readonly tools: CsvReaderTools) {}
+
+  /**
+   * Reads a file. `base` is added to a line's number for its place.
+   * @throws DatabaseUnavailable
+   */
+  async *read(bytes: AsyncIterable<Buffer>, base: number): AsyncGenerator<ReadLines> {
+    const { session, folder } = this.tools;
+    const path = piecePath(folder, randomUUID());
+    let first = 1;
+    try {
+      for await (const piece of piecesOf(bytes)) {
+        await writeFile(path, piece);
+        const lines = await readLines(session, path, base + first);
+        await this.learn();
+        const rows = await takeRows(session, this.tools);
+        const others = linesAt(await findOthers(session, base + first), piece, base, first);
+        yield { lastNumber: first + lines - 1, rows, others };
+        first += lines;
+      }
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  private async learn(): Promise<void> {
+    const { session, cells, days } = this.tools;
+    if (this.known === 0 || this.known > MAX_KNOWN) {
+      await forgetTexts(session);
+      this.known = 0;
+    }
+    for (;;) {
+      const texts = await findNewTexts(session, MAX_TEXTS);
+      await addKnown(session, await judgeTexts(texts, cells, days));
+      this.known += texts.length;
+      if (texts.length < MAX_TEXTS) return;
+    }
+  }
+}
+
+/** The lines at some places of a piece, whose first line has the number `first`. */
+function* linesAt(places: readonly number[], piece: string, base: number, first: number) {
+  const texts = places.length > 0 ? piece.split('\n') : [];
+  for (const place of places) {
+    const number = place - base;
+    yield { number, text: texts[number - first]?.slice(0, MAX_LINE_CHARACTERS) ?? '' };
+  }
+}
+
+/** Pieces of whole lines for the engine, which would end a line at a lone return: that becomes another white space. */
+async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const lines of wholeLines(bytes)) {
+    piece += lines.replaceAll('\r\n', '\n').replaceAll('\r', '\v');
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

@@ -1,0 +1,146 @@
+import { type ColumnSession, quoted } from '../../columns/columns.service.js';
+import { BANDS, bandIdOf, OTHER_BAND_ID } from '../../radio/band.js';
+import {
+  MAX_FREQUENCY_HZ,
+  MAX_SNR_DB,
+  MIN_FREQUENCY_HZ,
+  MIN_SNR_DB,
+} from '../../radio/report-fields.js';
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { MAX_LINE_CHARACTERS } from '../../tools/whole-lines.js';
+import type { CellText, KnownText } from './cell-texts.js';
+
+/** Reading a file takes 0.2 s; a disk that is busy has time. */
+const TIME_LIMIT_MS = 300_000;
+
+/**
+ * Every line is one column: no latin-1 text has the delimiter. A line has at most a chunk of a stream, 64 kB. Small buffers, for
+ * an engine that has 64 MB.
+ */
+const LINES = `delim = '€', quote = '', escape = '', comment = '', header = false, auto_detect = false,
+  strict_mode = false, max_line_size = 1000000, buffer_size = 4000000, columns = {'text': 'VARCHAR'}`;
+
+/** What `parseArchiveRow` reads, and a bit less: without white space around the time. */
+const KHZ = String.raw`\d{1,9}(\.\d{1,3})?`;
+const INTEGER = String.raw`[+-]?\d+`;
+const TIME = String.raw`\d{4}-\d\d-\d\d ([01]\d|2[0-3]):\d\d:\d\d`;
+
+/** Which days go into files, as days since the Unix epoch. */
+export interface FileDays {
+  readonly firstDay: number;
+  /** The first that is not for files any more. */
+  readonly firstKeptDay: number;
+}
+
+/** Makes the table of what is known of texts, empty. */
+export async function forgetTexts(session: ColumnSession): Promise<void> {
+  await session.run(
+    'CREATE OR REPLACE TEMP TABLE known (cell VARCHAR, text VARCHAR, id INTEGER, detail INTEGER)',
+  );
+}
+
+/**
+ * Makes the table `line` of a file; returns how many it has. `isRow` is true of a line that has the cells of a row, no quotes,
+ * plain numbers and a plain time; the oldest days lack the last two cells.
+ */
+export async function readLines(
+  session: ColumnSession,
+  path: string,
+  firstPlace: number,
+): Promise<number> {
+  const rows = await session.run(
+    `CREATE OR REPLACE TEMP TABLE line AS
+     SELECT place, skimmer, station, type, signal,
+       CAST(TRY_CAST(khz AS DECIMAL(12, 3)) * 1000 AS DOUBLE) AS frequencyHz,
+       TRY_CAST(snr AS INTEGER) AS snrDb, epoch(TRY_CAST(time AS TIMESTAMP)) AS heardAtSeconds,
+       cellCount IN (11, 13) AND isPlain AND regexp_full_match(khz, '${KHZ}')
+         AND regexp_full_match(snr, '${INTEGER}') AND regexp_full_match(time, '${TIME}') AS isRow
+     FROM (
+       SELECT place, len(cells) AS cellCount, isPlain, cells[1] AS skimmer, cells[4] AS khz,
+         cells[6] AS station, cells[9] AS type, cells[10] AS snr, cells[11] AS time,
+         concat_ws(',', cells[12], cells[13]) AS signal
+       FROM (
+         SELECT CAST(${firstPlace - 1} + row_number() OVER () AS DOUBLE) AS place,
+           string_split(text, ',') AS cells,
+           strlen(text) <= ${MAX_LINE_CHARACTERS} AND NOT contains(text, '"') AS isPlain
+         FROM read_csv(${quoted(path)}, ${LINES})
+       )
+     )`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return Number(rows[0]?.[0]);
+}
+
+const TEXTS = ['skimmer', 'station', 'type', 'signal']
+  .map((cell) => `SELECT DISTINCT '${cell}' AS cell, ${cell} AS text FROM line WHERE isRow`)
+  .join(' UNION ALL ');
+
+/** Texts of lines of which nothing is known yet, each once. */
+export async function findNewTexts(session: ColumnSession, limit: number): Promise<CellText[]> {
+  const rows = await session.run(
+    `FROM (${TEXTS}) AS seen
+     ANTI JOIN known USING (cell, text) LIMIT ${limit}`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return rows.map(([cell, text]) => ({ cell, text }) as CellText);
+}
+
+/** Adds what is known of texts. */
+export async function addKnown(session: ColumnSession, texts: readonly KnownText[]): Promise<void> {
+  await session.append('known', [
+    texts.map(({ cell }) => cell),
+    texts.map(({ text }) => text),
+    Int32Array.from(texts, ({ id }) => id),
+    Int32Array.from(texts, ({ detail }) => detail),
+  ]);
+}
+
+/**
+ * Adds the lines that are rows of the days of files to the table `arrived`; returns how many. Takes only what
+ * `parseArchiveRow` would read the same; the texts of names are judged by the functions that it uses.
+ */
+export async function takeRows(
+  session: ColumnSession,
+  { firstDay, firstKeptDay }: FileDays,
+): Promise<number> {
+  const rows = await session.run(
+    `INSERT INTO arrived BY NAME
+     SELECT place, CAST(floor(heardAtSeconds / ${SECONDS_PER_DAY}) AS INTEGER) AS day, 0 AS id,
+       heardAtSeconds, frequencyHz, stations.id AS callsignId, skimmers.id AS spotterId,
+       skimmers.detail AS spotterNode, signals.id AS modeId, ${BAND_ID} AS bandId, snrDb,
+       signals.detail AS wpm, types.id AS typeId
+     FROM line
+     JOIN known AS skimmers ON skimmers.cell = 'skimmer' AND skimmers.text = skimmer
+     JOIN known AS stations ON stations.cell = 'station' AND stations.text = station
+     JOIN known AS types ON types.cell = 'type' AND types.text = type
+     JOIN known AS signals ON signals.cell = 'signal' AND signals.text = signal
+     WHERE isRow AND heardAtSeconds >= ${Math.max(0, firstDay) * SECONDS_PER_DAY}
+       AND heardAtSeconds < ${firstKeptDay * SECONDS_PER_DAY}
+       AND frequencyHz BETWEEN ${MIN_FREQUENCY_HZ} AND ${MAX_FREQUENCY_HZ}
+       AND snrDb BETWEEN ${MIN_SNR_DB} AND ${MAX_SNR_DB}
+       AND least(skimmers.id, stations.id, types.id, signals.id) >= 0`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  return Number(rows[0]?.[0]);
+}
+
+/** The places of lines that were not taken, in order; `firstPlace` is that of the first line. */
+export async function findOthers(session: ColumnSession, firstPlace: number): Promise<number[]> {
+  const batches = session.stream(
+    `SELECT place FROM line
+     ANTI JOIN (SELECT place FROM arrived WHERE place >= ${firstPlace}) USING (place) ORDER BY place`,
+    [],
+    TIME_LIMIT_MS,
+  );
+  const places: number[] = [];
+  for await (const rows of batches) for (const [place] of rows) places.push(Number(place));
+  return places;
+}
+
+const BAND_ID = `CASE ${BANDS.map(
+  ({ name, minFreqKhz, maxFreqKhz }) =>
+    `WHEN frequencyHz BETWEEN ${minFreqKhz * 1_000} AND ${maxFreqKhz * 1_000} THEN ${bandIdOf(name)}`,
+).join(' ')} ELSE ${OTHER_BAND_ID} END`;
