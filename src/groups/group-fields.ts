@@ -1,5 +1,5 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { isEmail } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsEmail, type ValidationOptions } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
 import { Field, quote, Unreadable } from '../http/input/field.js';
 import { readText } from '../http/input/text-field.js';
@@ -10,6 +10,12 @@ export const MAX_GROUP_CALLSIGNS = 500;
 
 /** Characters that a text of several lines must not have; tabs and line breaks it may. */
 const NOT_OF_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+/** The message about the size of a group. */
+const SIZE: ValidationOptions = {
+  message: ({ property, value }) =>
+    `${property} must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${(value as unknown[]).length}`,
+};
 
 /** The name of a new group. */
 export function GroupNameField(): PropertyDecorator {
@@ -36,7 +42,8 @@ export function GroupCallsignsField(schema: ApiPropertyOptions = {}): PropertyDe
       example: ['K1ABC', 'W1AW'],
       ...schema,
     },
-    read: (value) => withinGroup(readCallsigns(value)),
+    read: readCallsigns,
+    checks: [ArrayMinSize(1, SIZE), ArrayMaxSize(MAX_GROUP_CALLSIGNS, SIZE)],
   });
 }
 
@@ -70,10 +77,8 @@ export function EmailField(): PropertyDecorator {
       required: true,
       example: 'op@example.org',
     },
-    read: (value) => {
-      const email = typeof value === 'string' ? value.trim() : '';
-      return isEmail(email) ? email : new Unreadable('must be an e-mail address');
-    },
+    read: (value) => (typeof value === 'string' ? value.trim() : value),
+    checks: [IsEmail({}, { message: '$property must be an e-mail address' })],
   });
 }
 
@@ -91,12 +96,4 @@ function readCallsigns(value: unknown): string[] | Unreadable {
     callsigns.add(callsign);
   }
   return [...callsigns];
-}
-
-function withinGroup(callsigns: string[] | Unreadable): string[] | Unreadable {
-  if (callsigns instanceof Unreadable) return callsigns;
-  const count = callsigns.length;
-  return count >= 1 && count <= MAX_GROUP_CALLSIGNS
-    ? callsigns
-    : new Unreadable(`must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${count}`);
 }

@@ -1,6 +1,9 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
 import { Field, quote, Unreadable } from '../../http/input/field.js';
 import { parseTimestampMs, toIsoSeconds } from '../../time/timestamp.js';
+
+const asSent = (value: unknown) => value;
 
 /** A whole number of a body. */
 export function NumberField(bounds: {
@@ -10,6 +13,7 @@ export function NumberField(bounds: {
 }): PropertyDecorator {
   const { min, max } = bounds;
   const allowed = `a whole number from ${min} to ${max}`;
+  const says = { message: `$property must be ${allowed}` };
   return Field({
     allowed,
     schema: {
@@ -18,10 +22,8 @@ export function NumberField(bounds: {
       maximum: max,
       ...(bounds.default !== undefined && { default: bounds.default }),
     },
-    read: (value) =>
-      Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-        ? value
-        : new Unreadable(`must be ${allowed}`),
+    read: asSent,
+    checks: [IsInt(says), Min(min, says), Max(max, says)],
   });
 }
 
@@ -30,7 +32,8 @@ export function BooleanField(schema: ApiPropertyOptions = {}): PropertyDecorator
   return Field({
     allowed: 'true or false',
     schema: { type: 'boolean', ...schema },
-    read: (value) => (typeof value === 'boolean' ? value : new Unreadable('must be true or false')),
+    read: asSent,
+    checks: [IsBoolean({ message: '$property must be true or false' })],
   });
 }
 
@@ -72,9 +75,12 @@ export function CodeField(): PropertyDecorator {
     schema: { type: 'string', pattern: '^[A-Za-z2-9]{8}$', required: true, example: 'KM3T7QRP' },
     read: (value) => {
       const text = typeof value === 'number' ? String(value).padStart(6, '0') : value;
-      const code = typeof text === 'string' ? text.trim().toUpperCase() : '';
-      const isCode = /^(?:[A-Z2-9]{8}|\d{6})$/.test(code);
-      return isCode ? code : new Unreadable('must be the eight letters and digits of the message');
+      return typeof text === 'string' ? text.trim().toUpperCase() : text;
     },
+    checks: [
+      Matches(/^(?:[A-Z2-9]{8}|\d{6})$/, {
+        message: '$property must be the eight letters and digits of the message',
+      }),
+    ],
   });
 }

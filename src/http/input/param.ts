@@ -1,5 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field, quote, Unreadable } from './field.js';
+import { ArrayMaxSize } from 'class-validator';
+import { Field, type FieldKind, mustBeText, Unreadable } from './field.js';
 
 /** How one kind of parameter is read and described. */
 export interface ParamKind<Value> {
@@ -18,17 +19,38 @@ export interface ParamKind<Value> {
 
 /** Reads and documents a parameter of a kind. It is optional unless its schema says `required`. */
 export function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
+  const { allowed, schema, maxItems } = kind;
+  if (!kind.isList) {
+    return checkedParam({
+      read: (text) => kind.parse(text) ?? notAllowed(text, kind),
+      allowed,
+      schema,
+    });
+  }
   return Field({
-    read: (value) => (kind.isList ? readList(value, kind) : readOne(value, kind)),
-    allowed: kind.allowed,
-    schema: kind.schema,
+    read: (value) => readList(value, kind),
+    allowed,
+    schema,
+    checks: maxItems === undefined ? [] : [MaxItems(maxItems)],
   });
 }
 
-/** Reads a parameter that must be given once. */
-export function readOne<Value>(value: unknown, kind: ParamKind<Value>) {
-  if (typeof value !== 'string') return new Unreadable('must be given once');
-  return kind.parse(value) ?? notAllowed(value, kind);
+/** Reads, checks and documents a parameter that must be given once. */
+export function checkedParam(
+  kind: Omit<FieldKind, 'read'> & { readonly read: (text: string) => unknown },
+): PropertyDecorator {
+  return Field({
+    ...kind,
+    read: (value) =>
+      typeof value === 'string' ? kind.read(value) : new Unreadable('must be given once'),
+  });
+}
+
+function MaxItems(maxItems: number): PropertyDecorator {
+  return ArrayMaxSize(maxItems, {
+    message: ({ property, value }) =>
+      `${property} must have at most ${maxItems} items; got ${(value as unknown[]).length}`,
+  });
 }
 
 /** Distinct items in the order given, without empty ones. */
@@ -43,13 +65,10 @@ function readList<Value>(value: unknown, kind: ParamKind<Value>) {
     if (parsed === undefined) return notAllowed(item, kind);
     values.add(parsed);
   }
-  if (kind.maxItems !== undefined && values.size > kind.maxItems) {
-    return new Unreadable(`must have at most ${kind.maxItems} items; got ${values.size}`);
-  }
   if (values.size > 0) return [...values];
   return kind.needsItem ? notAllowed(String(value), kind) : undefined;
 }
 
 function notAllowed<Value>(sent: string, { allowed }: ParamKind<Value>): Unreadable {
-  return new Unreadable(`must be ${allowed}; got ${quote(sent)}`);
+  return new Unreadable(mustBeText(allowed, sent));
 }

@@ -1,10 +1,11 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { IsIn, IsInt, IsNumber, Matches, Max, Min, type ValidationOptions } from 'class-validator';
 import { parseCallsign, parseCallsignPart } from '../../radio/callsign.js';
 import { parseLocator } from '../../radio/locator.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
 import { asksForExport } from '../answer-format.js';
-import { Field } from './field.js';
-import { param, readOne } from './param.js';
+import { mustBe, mustBeText } from './field.js';
+import { checkedParam, param } from './param.js';
 
 /** A whole number within bounds. */
 export function IntegerParam(bounds: {
@@ -15,8 +16,12 @@ export function IntegerParam(bounds: {
   description?: string;
 }): PropertyDecorator {
   const { min, max } = bounds;
-  return param({
-    ...integer(bounds),
+  const allowed = wholeNumber(min, max);
+  const says = mustBe(allowed);
+  return checkedParam({
+    read: toInteger,
+    checks: [IsInt(says), Min(min, says), Max(max, says)],
+    allowed,
     schema: {
       type: 'integer',
       minimum: min,
@@ -33,11 +38,21 @@ export function IntegerParam(bounds: {
  * given: it is the reader of this field who knows the default.
  */
 export function LimitParam(bounds: { max: number; default?: number }): PropertyDecorator {
-  const kindOf = (isOfExport: boolean) =>
-    integer({ min: 1, max: isOfExport ? Number.MAX_SAFE_INTEGER : bounds.max });
-  return Field({
-    read: (value, sent) => readOne(value, kindOf(asksForExport(sent))),
-    allowed: kindOf(false).allowed,
+  const allowed = wholeNumber(1, bounds.max);
+  const says: ValidationOptions = {
+    message: ({ object, property, value }) => {
+      const max = isForExport(object) ? Number.MAX_SAFE_INTEGER : bounds.max;
+      return `${property} ${mustBeText(wholeNumber(1, max), String(value))}`;
+    },
+  };
+  return checkedParam({
+    read: toInteger,
+    checks: [
+      IsInt(says),
+      Min(1, says),
+      Max(bounds.max, { ...says, validateIf: (query: object) => !isForExport(query) }),
+    ],
+    allowed,
     schema: {
       type: 'integer',
       minimum: 1,
@@ -49,19 +64,28 @@ export function LimitParam(bounds: { max: number; default?: number }): PropertyD
 
 /** One of a few words. */
 export function WordParam(words: readonly string[], schema: ApiPropertyOptions = {}) {
-  return param({
-    parse: (text) => words.find((word) => word === text.trim().toLowerCase()),
-    allowed: `one of ${words.join(', ')}`,
+  const allowed = `one of ${words.join(', ')}`;
+  return checkedParam({
+    read: (text) => words.find((word) => word === text.trim().toLowerCase()) ?? text,
+    checks: [IsIn(words, mustBe(allowed))],
+    allowed,
     schema: { type: 'string', enum: [...words], ...schema },
   });
 }
 
-function integer(bounds: { min: number; max: number }) {
-  return {
-    parse: (text: string) => parseInteger(text, bounds),
-    allowed: `a whole number from ${bounds.min} to ${bounds.max}`,
-    schema: {},
-  };
+function wholeNumber(min: number, max: number): string {
+  return `a whole number from ${min} to ${max}`;
+}
+
+/** A text of decimal digits as its number; any other text, and a number without an exact value, as it is. */
+function toInteger(text: string): number | string {
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+/** Whether the parameters of a list ask for an export. */
+function isForExport(query: object): boolean {
+  return asksForExport(query as Readonly<Record<string, unknown>>);
 }
 
 /** The highest frequency that a parameter can name, in kHz: 300 GHz. */
@@ -69,12 +93,12 @@ const MAX_FREQUENCY_KHZ = 300_000_000;
 
 /** A frequency in kHz, up to three decimals. */
 export function FrequencyKhzParam(schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: (text) => {
-      const khz = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
-      return khz <= MAX_FREQUENCY_KHZ ? khz : undefined;
-    },
-    allowed: `a frequency in kHz from 0 to ${MAX_FREQUENCY_KHZ}, with up to 3 decimals`,
+  const allowed = `a frequency in kHz from 0 to ${MAX_FREQUENCY_KHZ}, with up to 3 decimals`;
+  const says = mustBe(allowed);
+  return checkedParam({
+    read: (text) => (/^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : text),
+    checks: [IsNumber({ maxDecimalPlaces: 3 }, says), Max(MAX_FREQUENCY_KHZ, says)],
+    allowed,
     schema: {
       type: 'number',
       minimum: 0,
@@ -93,20 +117,28 @@ export function TimestampParam(schema: ApiPropertyOptions = {}): PropertyDecorat
   });
 }
 
+/** A callsign, and a part of one, as they are read: in upper case. */
+const CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/;
+const CALLSIGN_PART = /^[A-Z0-9/-]{1,20}$/;
+
 /** A whole callsign. */
 export function CallsignParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
-  return param({
-    parse: parseCallsign,
-    allowed: 'a callsign: 3 to 20 of A-Z, 0-9, / and -, with a letter and a digit',
+  const allowed = 'a callsign: 3 to 20 of A-Z, 0-9, / and -, with a letter and a digit';
+  return checkedParam({
+    read: (text) => parseCallsign(text) ?? text,
+    checks: [Matches(CALLSIGN, mustBe(allowed))],
+    allowed,
     schema: { type: 'string', example: 'K1ABC', ...schema },
   });
 }
 
 /** A part of a callsign. */
 export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
-  return param({
-    parse: parseCallsignPart,
-    allowed: 'a part of a callsign: 1 to 20 of A-Z, 0-9, / and -',
+  const allowed = 'a part of a callsign: 1 to 20 of A-Z, 0-9, / and -';
+  return checkedParam({
+    read: (text) => parseCallsignPart(text) ?? text,
+    checks: [Matches(CALLSIGN_PART, mustBe(allowed))],
+    allowed,
     schema: { type: 'string', minLength: 1, maxLength: 20, example: 'K1A', ...schema },
   });
 }

@@ -19,6 +19,8 @@ const UNKNOWN = 'whitelistValidation';
 
 const OPTIONS = {
   transform: true,
+  // A field that fails one check is not asked for the others.
+  stopAtFirstError: true,
   exceptionFactory: (errors: ValidationError[]) => new InvalidParameters(toDetails(errors)),
 };
 
