@@ -21,7 +21,7 @@ export interface DayNames {
   readonly types: readonly NumberedWord[];
 }
 
-/** What the log has of a day, all of one snapshot. */
+/** Spots of a day, all of one snapshot. */
 export interface DayReading extends DayNames {
   readonly log: LogDay;
   /** The spots in order of time, some thousands at a time; within a second in no order. */
@@ -56,7 +56,7 @@ export class DaysService {
     return { callsigns: ids, modes: added.modes, types: added.types };
   }
 
-  /** What is known of callsigns now, by their numbers, and every mode and type. */
+  /** Names callsigns by their numbers, with grids and places known now, and every mode and type. */
   async findNames(ids: readonly number[]): Promise<DayNames> {
     return this.database.snapshot(async (run) => {
       const names: DayName[] = [];
@@ -99,7 +99,7 @@ export class DaysService {
   }
 }
 
-/** As many as one statement takes well. */
+/** Maximum in one statement. */
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   const size = 5_000;
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);

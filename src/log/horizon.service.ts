@@ -8,7 +8,7 @@ import { type Horizon, HorizonRepository } from './retention/horizon.repository.
 import { DaysRepository, type LogDay } from './retention/days.repository.js';
 import { isoDay } from './state/partition-name.js';
 
-/** Of days that are to be removed, oldest first: how many of the first may be. */
+/** Tells how many of some days, oldest first, may be removed. */
 export type RetentionGuard = (days: readonly LogDay[]) => Promise<number>;
 
 /**
@@ -31,7 +31,7 @@ export class HorizonService {
     health.addDatabaseProblem(async () => this.describeFuture());
   }
 
-  /** Has days removed only as far as the guard allows, as they are when it is asked. Call it in a constructor. */
+  /** Sets the guard that is asked before days are removed. Call it in a constructor. */
   guardBy(guard: RetentionGuard): void {
     this.guard = guard;
   }

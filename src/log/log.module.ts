@@ -8,7 +8,7 @@ import { LogHistoryRepository } from './state/log-history.repository.js';
 import { LogReader } from './state/log-reader.js';
 import { LogStateRepository } from './state/log-state.repository.js';
 
-/** How far the log is, and where it is read. */
+/** State and history of the log, and where it is read. */
 @Module({
   providers: [
     LatestKnown,

@@ -12,7 +12,7 @@ import { StationGridRepository } from './names/station-grid.repository.js';
 import { WordsRepository } from './names/words.repository.js';
 import { PlacesService } from './places.service.js';
 
-/** What is known of the names in the log: their numbers, grids and places. */
+/** Names in the log: their numbers, grids and places. */
 @Module({
   imports: [LogModule],
   providers: [

@@ -7,20 +7,20 @@ export interface PastDay {
   /** Days since the Unix epoch, UTC. */
   readonly day: number;
   readonly spots: number;
-  /** Of a Parquet file as docs/research.md describes it. */
+  /** Path of a Parquet file as docs/research.md describes it. */
   readonly path: string;
   /** Another text when the file has been exchanged. */
   readonly version: string;
 }
 
-/** Who keeps the files of days. */
+/** The keeper of files of days. */
 export interface PastDaysSource {
   /**
    * The files of the days in `[fromDay, toDay)` that a snapshot lists, oldest first, each checked.
    * @throws ServiceUnavailableException when one of them cannot be read
    */
   find(run: RunStatement, fromDay: number, toDay: number): Promise<PastDay[]>;
-  /** Whether files are still those that were found. No database. */
+  /** Whether no file was exchanged since it was found. No database. */
   areUnchanged(days: readonly PastDay[]): Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export class PastDaysService {
     return { window: { fromSeconds: asked.fromSeconds, toSeconds }, days };
   }
 
-  /** Whether what was read of files is of those that were found. */
+  /** Whether no file was exchanged since it was found, so that what was read of them holds. */
   async areUnchanged({ days }: Past): Promise<boolean> {
     return this.source?.areUnchanged(days) ?? false;
   }

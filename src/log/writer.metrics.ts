@@ -4,7 +4,7 @@ import { MetricsService } from '../metrics/metrics.service.js';
 import { DatabaseService } from '../database/database.service.js';
 import { LogStateRepository } from './state/log-state.repository.js';
 
-/** What the log shows of its inside. */
+/** Metrics of the writer. */
 @Injectable()
 export class WriterMetrics {
   private readonly batchSpots: Histogram;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where callsigns are: an entity with a continent and zones. A row never changes. */
+/** A place of callsigns: an entity with a continent and zones. A row never changes. */
 @Entity({ name: 'places' })
 export class PlaceRow {
   /** From 1; 0 stands for nowhere. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often stored spots of a day were changed; a day without a row, never. */
+/** Changes to stored spots of a day; none where a day has no row. */
 @Entity({ name: 'spot_day_changes' })
 export class SpotDayChanges {
   /** Days since the Unix epoch, UTC. */

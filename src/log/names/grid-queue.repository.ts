@@ -16,7 +16,7 @@ export interface KnownCall extends QueuedCall {
   readonly source: string | null;
 }
 
-/** What is to be stored of a callsign. */
+/** Grid to store for a callsign. */
 export interface GridAnswer {
   readonly id: number;
   readonly grid: string | null;

@@ -1,6 +1,6 @@
 import type { Place } from './place.js';
 
-/** What filters know of a callsign in the dictionary. */
+/** A callsign of the dictionary as filters see it. */
 export interface NameFacts {
   readonly callsign: string;
   /** Null where it is not known. */

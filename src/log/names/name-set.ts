@@ -1,6 +1,6 @@
 /** Some callsigns of the dictionary, by number: a bit for each. */
 export class NameSet {
-  /** As PostgreSQL's `get_bit` numbers them. */
+  /** Bits in the order of PostgreSQL's `get_bit`. */
   readonly bits: Buffer;
   #size = 0;
 

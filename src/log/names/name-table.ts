@@ -11,7 +11,7 @@ import { NamesRepository, type NamesState } from './names.repository.js';
 /** Read at a time, some 10 ms: other requests are answered in between. */
 const READ_NAMES = 10_000;
 
-/** Where callsigns are whose grid is known, by number: points on the unit sphere. */
+/** Positions of callsigns whose grid is known, by number: points on the unit sphere. */
 export interface NamePositions {
   readonly ids: readonly number[];
   readonly x: readonly number[];
@@ -19,7 +19,7 @@ export interface NamePositions {
   readonly z: readonly number[];
 }
 
-/** How much of the table somebody has copied, as {@link NameTable.copyTo} left it. */
+/** Progress of a copy of the table, as {@link NameTable.copyTo} left it. */
 export interface CopyMark {
   readonly begins: number;
   readonly length: number;
@@ -51,7 +51,7 @@ export class NameTable {
   private callsigns: string[] = [];
   private grids: (string | null)[] = [];
   private places: (Place | null)[] = [];
-  /** How often the table began anew. */
+  /** Number of times that the table was read anew. */
   private begins = 0;
   /** The numbers of those that have changed since it began. */
   private changed: number[] = [];

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { RunStatement } from '../../database/database.service.js';
 import type { NameChange, NameRecord } from './name-facts.js';
 
-/** How far the dictionary has come. */
+/** Position of the dictionary: its newest name and change. */
 export interface NamesState {
   readonly history: number;
   /** Raised when names are removed. */
@@ -50,7 +50,7 @@ export class NamesRepository {
     return run(sql`SELECT ${RECORD} FROM callsigns WHERE ${condition} LIMIT ${limit}`);
   }
 
-  /** Whose grid or place changed beyond a number, up to the newest change of the snapshot. */
+  /** Names whose grid or place changed beyond a number, up to the newest change of the snapshot. */
   async findChanges(run: RunStatement, afterChange: number): Promise<NameChange[]> {
     return run(sql`
       SELECT id, grid, place_id AS "placeId" FROM callsigns

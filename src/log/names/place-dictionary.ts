@@ -4,7 +4,7 @@ import { LatestKnown } from '../state/latest-known.js';
 import { NOWHERE, type Place } from './place.js';
 import { PlacesRepository } from './places.repository.js';
 
-/** What has a place. */
+/** Anything with the number of a place. */
 interface Placed {
   readonly placeId: number | null;
 }

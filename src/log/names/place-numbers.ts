@@ -26,7 +26,7 @@ export class PlaceNumbers {
     this.known.clear();
   }
 
-  /** To be called when names were removed, or lost. */
+  /** Forgets all numbers. Call it when names were removed, or lost. */
   forget(): void {
     this.known.clear();
   }

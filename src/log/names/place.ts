@@ -2,7 +2,7 @@
 export const CONTINENTS = ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'] as const;
 export type Continent = (typeof CONTINENTS)[number];
 
-/** Where a callsign's holder is, by the country file. */
+/** Place of a callsign's holder, by the country file. */
 export interface Place {
   /** The number of the DXCC entity, 1 to 999. */
   readonly dxcc: number;
@@ -62,7 +62,7 @@ export interface PlacedName {
   readonly isLookedUp: boolean;
 }
 
-/** What is to be stored of a name. */
+/** Place to store for a name. */
 export interface PlaceAnswer {
   readonly id: number;
   /** `undefined`: nowhere. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '../../database/database.service.js';
 
-/** What the dictionary says of a callsign's place. */
+/** Grid and place of a callsign in the dictionary. */
 export interface GridRecord {
   readonly grid: string | null;
   /** Which database it is from, as in `GRID_PROVIDERS`, or `feed`; null with the grid. */
@@ -16,7 +16,7 @@ export interface GridCounts {
   readonly known: number;
 }
 
-/** What is asked of the knowledge about grids. Lists join it themselves. */
+/** Reads and counts grids in the dictionary. Lists join it themselves. */
 @Injectable()
 export class StationGridRepository {
   constructor(private readonly database: DatabaseService) {}

@@ -88,7 +88,7 @@ export class DaysRepository {
       )`);
   }
 
-  /** What is known of callsigns, by their numbers. 5,000 take 30 ms. */
+  /** Names callsigns by their numbers, with grids and places. 5,000 take 30 ms. */
   async findNamesOf(run: RunStatement, ids: readonly number[]): Promise<DayName[]> {
     return run<DayName>(sql`${NAMES} WHERE callsigns.id = ANY(${ids}::int[])`);
   }

@@ -8,7 +8,7 @@ import { BEGIN_AS_WRITER } from '../state/writer-lock.repository.js';
 /** Names removed in one hold of the writer lock: some tens of milliseconds. */
 const PRUNE_BATCH = 5_000;
 
-/** What is filled with each spot, beside the partition of its day. */
+/** Tables that each spot is counted in, beside the partition of its day. */
 const FILLED_WITH_SPOTS =
   'callsigns, callsign_last, spot_minute, spot_hour, callsign_hour, callsign_day, callsign_day_total, spotter_hour';
 

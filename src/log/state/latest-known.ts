@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a snapshot, or a commit, tells of the log. */
+/** Position of the log in a snapshot or commit. */
 export interface LogPosition {
   /** The number of the database's history: see {@link LogHistory}. */
   readonly history: number;
@@ -49,7 +49,7 @@ export class LatestKnown {
     this.onNewHistory.add(then);
   }
 
-  /** What an older history tells, such as a replica that was left behind, is ignored. */
+  /** Notes a position; ignores one of an older history, such as a replica that was left behind. */
   note({ history, lastId }: LogPosition): void {
     if (history > this.currentHistory) this.begin(history);
     if (history < this.currentHistory || lastId <= this.newest) return;

@@ -19,9 +19,9 @@ export interface LogBreak {
 export interface WriterHistory {
   readonly history: number;
   readonly lastId: number;
-  /** Whether the server's history is not the one that is recorded. */
+  /** Whether the server has another history than the recorded one. */
   readonly isOther: boolean;
-  /** Whether none was ever recorded: the log is of a version that did not. */
+  /** Whether no history was recorded: an earlier version wrote the log. */
   readonly isUnrecorded: boolean;
   /** Ids to leave out if spots were lost. */
   readonly skippedIds: number;

@@ -7,7 +7,7 @@ import { HistoryChanged } from './log-history.js';
 import { SERVER_HISTORY } from './log-history.repository.js';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 
-/** What a writer must know before it writes. */
+/** State that a writer reads before it writes. */
 interface WriterState {
   /** The number of the database's history. */
   readonly history: number;
@@ -19,7 +19,7 @@ interface WriterState {
   readonly dictionaryGeneration: number;
 }
 
-/** What a reader's snapshot shows, as far as it shows all. */
+/** State of the log in a reader's snapshot. */
 export interface ReaderState extends WriterState {
   /** The newest change of a grid or place. */
   readonly gridChange: number;
@@ -31,13 +31,13 @@ export interface ReaderState extends WriterState {
 
 /** {@link ReaderState}, after a look at the server's own history. */
 export interface CheckedState extends ReaderState {
-  /** Whether that is not the one that is recorded: spots may have been lost. */
+  /** Whether the server has another history than the recorded one: spots may have been lost. */
   readonly isOtherHistory: boolean;
   /** Which country file the places of names are from. */
   readonly countryFile: string;
 }
 
-/** What stands behind the id of a spot that a client has seen. */
+/** Position of a client's last id in the log. */
 export interface CursorPosition {
   /** The lowest id that is kept; beyond {@link lastId} when none is. */
   readonly oldestId: number;

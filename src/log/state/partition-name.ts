@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 
-/** What every partition is called: the sign by which one that was left behind is found again. */
+/** Name of a partition, by which one that was left behind is found again. */
 export const PARTITION_PATTERN = '^spots_\\d{4}_\\d{2}_\\d{2}$';
 
 /** `2026-03-14` of a day since the Unix epoch, UTC. */

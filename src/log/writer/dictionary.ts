@@ -32,7 +32,7 @@ export function namesOf(reports: readonly SpotReport[]): Names {
   };
 }
 
-/** What the dictionary must know of the log before it gives numbers. */
+/** State of the log that the dictionary needs before it gives numbers. */
 export interface DictionaryState {
   /** When it has changed, remembered numbers are worthless. */
   readonly dictionaryGeneration: number;

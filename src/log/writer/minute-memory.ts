@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BloomFilter, type KeyHash } from './bloom-filter.js';
 import { LatestKnown } from '../state/latest-known.js';
 
-/** What this process has stored of a minute: which reports, roughly, and how many, exactly. */
+/** Reports of a minute that this process has stored: which ones roughly, how many exactly. */
 interface RememberedMinute {
   readonly reports: BloomFilter;
   spots: number;

@@ -1,4 +1,4 @@
-/** What became of a batch of reports; the three add up to its length. */
+/** Outcome of a batch of reports; the three add up to its length. */
 export interface RecordOutcome {
   readonly stored: number;
   /** Already stored, or more than once in the batch. */
