@@ -76,7 +76,7 @@ export async function configureApp(
   app.useGlobalFilters(new ErrorFilter(allowedMethods, pageOf(app)));
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
-  declareMetrics(app, fastify, { hits: () => hot.hits, pipelinesClosed });
+  declareMetrics(app, fastify, hot, pipelinesClosed);
 }
 
 /** Answers an unknown path with a page when a browser opens it. */
@@ -91,21 +91,23 @@ function pageOf(app: NestFastifyApplication): ShowPage {
 function declareMetrics(
   app: NestFastifyApplication,
   fastify: FastifyInstance,
-  counts: { readonly hits: () => number; readonly pipelinesClosed: () => number },
+  hot: HotAnswers,
+  pipelinesClosed: () => number,
 ): void {
   fastify.addHook('onReady', async () => {
     const metrics = app.get(MetricsService, { strict: false });
+    metrics.watch(hot.answers);
     metrics.declare({
       name: 'http_answers_from_memory_total',
       help: 'Answers given without asking the database, of all that could be',
       kind: 'counter',
-      read: () => [{ value: counts.hits() }],
+      read: () => [{ value: hot.hits }],
     });
     metrics.declare({
       name: 'http_pipelines_closed_total',
       help: 'Connections closed because too many requests were sent ahead of their answers',
       kind: 'counter',
-      read: () => [{ value: counts.pipelinesClosed() }],
+      read: () => [{ value: pipelinesClosed() }],
     });
   });
 }

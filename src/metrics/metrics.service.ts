@@ -1,5 +1,6 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheStats } from '../tools/named-cache.js';
 
 /** One value of a metric. */
 export interface Sample {
@@ -27,6 +28,30 @@ export interface MeasuredMetric {
   readonly buckets: readonly number[];
 }
 
+/** How full caches are and how often they help, each by its name. */
+const CACHE_METRICS: readonly (Omit<ReadMetric, 'read'> & {
+  readonly of: (cache: CacheStats) => number;
+})[] = [
+  {
+    name: 'cache_entries',
+    help: 'Entries that each cache keeps',
+    kind: 'gauge',
+    of: ({ size }) => size,
+  },
+  {
+    name: 'cache_hits_total',
+    help: 'Questions that each cache could answer',
+    kind: 'counter',
+    of: ({ hits }) => hits,
+  },
+  {
+    name: 'cache_misses_total',
+    help: 'Questions that each cache could not answer',
+    kind: 'counter',
+    of: ({ misses }) => misses,
+  },
+];
+
 /**
  * Gauges that `prom-client` names like counters. Each has a twin by `type` without the suffix, such as
  * `nodejs_active_handles`, whose sum it is.
@@ -41,10 +66,26 @@ const GAUGES_NAMED_TOTAL = [
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {
   private readonly registry = new Registry();
+  private readonly watched: CacheStats[] = [];
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     for (const name of GAUGES_NAMED_TOTAL) this.registry.removeSingleMetric(name);
+    for (const { of, ...metric } of CACHE_METRICS) {
+      const read = () =>
+        this.watched.map((cache) => ({ labels: { cache: cache.name }, value: of(cache) }));
+      this.declare({ ...metric, labels: ['cache'], read });
+    }
+  }
+
+  /** The caches of this process that are {@link watch}ed. */
+  get caches(): readonly CacheStats[] {
+    return this.watched;
+  }
+
+  /** Shows how full a cache is and how often it helps. Names differ. */
+  watch(cache: CacheStats): void {
+    this.watched.push(cache);
   }
 
   onApplicationShutdown(): void {

@@ -1,8 +1,10 @@
 import { Client } from 'pg';
+import { MetricsService } from '../../src/metrics/metrics.service.js';
 import { DemoHubServer } from '../../src/demo/servers/demo-hub-server.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aReport } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { readText } from '../support/shipping.js';
 import { TelnetServer } from '../support/telnet-server.js';
 
 let service: TestApp;
@@ -45,6 +47,32 @@ it('ends the names of counters in _total, and of nothing else', async () => {
   );
   expect(wrong.map(([line]) => line)).toEqual([]);
   expect(text).toMatch(/^nodejs_active_handles\{type="\w+"\} \d/m);
+});
+
+it('shows how full each cache of docs/architecture.md is, and how often it helps', async () => {
+  service = await startTestApp({}, [], { keepsAnswers: true });
+  const [, table = ''] = /^## Caches$(.*?)^## /ms.exec(readText('docs/architecture.md')) ?? [];
+  const documented = [...table.matchAll(/^\| `(\w+)` .*? \| ([^|]+?) +\| [^|]+\|$/gm)].map(
+    ([, name, limit]) => `${name}: ${limit}`,
+  );
+  const { caches } = service.app.get(MetricsService, { strict: false });
+  const limitsOf = ({ maxEntries, maxBytes }: (typeof caches)[number]['limits']) => [
+    ...(maxEntries === undefined ? [] : [`${maxEntries.toLocaleString('en')} entries`]),
+    ...(maxBytes === undefined ? [] : [`${maxBytes / 2 ** 20} MB`]),
+  ];
+  expect(
+    caches.map(({ name, limits }) => `${name}: ${limitsOf(limits).join(', ')}`).sort(),
+  ).toEqual(documented);
+  for (let times = 0; times < 2; times++) await service.get('/bands');
+  const { text } = await scrape();
+  for (const { name } of caches) {
+    for (const metric of ['cache_entries', 'cache_hits_total', 'cache_misses_total']) {
+      expect(text).toMatch(new RegExp(`^${metric}\\{cache="${name}"\\} \\d+$`, 'm'));
+    }
+  }
+  expect(text).toMatch(/^cache_entries\{cache="answers"\} [1-9]/m);
+  expect(text).toMatch(/^cache_hits_total\{cache="answers"\} [1-9]/m);
+  expect(text).toMatch(/^cache_misses_total\{cache="answers"\} [1-9]/m);
 });
 
 it('counts requests by the pattern of their route, never by path', async () => {

@@ -4,6 +4,8 @@ import { type FileHandle, stat, utimes } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListedDay } from '../archive-days.repository.js';
+import { MetricsService } from '../../metrics/metrics.service.js';
+import { NamedCache } from '../../tools/named-cache.js';
 import { FileDamaged, FileIo } from './file-io.js';
 
 /** How fast files are read again: a disk has time for everything else. 2 MB/s. */
@@ -15,9 +17,14 @@ const RECHECK_BYTES_PER_MS = 2_000;
  */
 @Injectable()
 export class FileChecks {
-  private readonly sound = new Map<string, string>();
+  private readonly sound = new NamedCache<string, string>('checked_files', { maxEntries: 50_000 });
 
-  constructor(private readonly io: FileIo) {}
+  constructor(
+    private readonly io: FileIo,
+    metrics: MetricsService,
+  ) {
+    metrics.watch(this.sound);
+  }
 
   /**
    * Opens a file that is what is listed; what is put in its place meanwhile does not change it. To be closed by `FileIo`.
@@ -33,7 +40,7 @@ export class FileChecks {
         throw new FileDamaged(`has ${found.size} bytes instead of ${listed.bytes}`);
       }
       const seen = seenOf(versionIn(found), listed);
-      if (this.sound.get(path) === seen) return handle;
+      if (this.sound.get(path, (known) => known === seen)) return handle;
       if (!(await this.hash(handle, path, listed)).equals(listed.sha256)) {
         throw new FileDamaged('has another SHA-256 than is listed');
       }
@@ -51,7 +58,8 @@ export class FileChecks {
    */
   async check(path: string, listed: ListedDay): Promise<string> {
     const version = await this.versionOf(path);
-    if (this.sound.get(path) === seenOf(version, listed)) return version;
+    const seen = seenOf(version, listed);
+    if (this.sound.get(path, (known) => known === seen)) return version;
     const handle = await this.open(path, listed);
     try {
       return versionIn(await this.io.run(path, () => handle.stat()));
@@ -68,7 +76,8 @@ export class FileChecks {
   async recheck(path: string, listed: ListedDay, signal: AbortSignal): Promise<boolean> {
     let handle: FileHandle | undefined;
     try {
-      if (this.sound.get(path) !== seenOf(await this.versionOf(path), listed)) return true;
+      const seen = seenOf(await this.versionOf(path), listed);
+      if (!this.sound.get(path, (known) => known === seen)) return true;
       handle = await this.io.open(path);
       const rest = async (pieceBytes: number) =>
         delay(pieceBytes / RECHECK_BYTES_PER_MS, undefined, { ref: false, signal });

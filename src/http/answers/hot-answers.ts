@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isExport } from '../answer-format.js';
 import { MIN_PACKED_BYTES } from './compression.js';
 import { isKnownTag, tagOf } from './etag.js';
+import { NamedCache } from '../../tools/named-cache.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 import { isExcess } from '../limits/rate-limit.js';
 import { REQUEST_ID_HEADER } from '../request-id.js';
@@ -28,10 +29,6 @@ interface Flight {
   readonly generation: string;
 }
 
-/** Maximum kept answers; a further one is sent and not kept. */
-const MAX_ANSWERS = 2_000;
-const MAX_BYTES = 32 * 1024 * 1024;
-
 const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: async (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -53,10 +50,14 @@ type HotRequest = FastifyRequest & { [flightOf]?: Flight };
  * answer is older than a second, and none lacks a spot that was shown before.
  */
 export class HotAnswers {
-  readonly #answers = new Map<string, HotAnswer>();
+  /** The kept answers, by URL. */
+  readonly answers = new NamedCache<string, HotAnswer>(
+    'answers',
+    { maxEntries: 2_000, maxBytes: 32 * 1024 * 1024 },
+    ({ body }) => body.length,
+  );
   readonly #flights = new Map<string, Flight>();
   #generation = '';
-  #bytes = 0;
   #hits = 0;
 
   constructor(private readonly currentGeneration: () => string) {}
@@ -85,7 +86,7 @@ export class HotAnswers {
     if (!isHot || isExcess(request) || isExport(request)) return goOn();
     this.#renew();
     const { url } = request;
-    const known = this.#answers.get(url);
+    const known = this.answers.get(url);
     if (known) return this.#send(request, reply, known);
     const flight = this.#flights.get(url);
     if (flight) {
@@ -101,9 +102,8 @@ export class HotAnswers {
     const generation = this.currentGeneration();
     if (generation === this.#generation) return;
     this.#generation = generation;
-    this.#answers.clear();
+    this.answers.clear();
     this.#flights.clear();
-    this.#bytes = 0;
   }
 
   #takeOff(request: HotRequest, reply: FastifyReply): void {
@@ -134,11 +134,7 @@ export class HotAnswers {
     reply.header('ETag', tag);
     const answer = { body, tag, headers: commonHeaders(reply), packed: new Map() };
     this.#renew();
-    const hasRoom = this.#answers.size < MAX_ANSWERS && this.#bytes < MAX_BYTES;
-    if (hasRoom && flight.generation === this.#generation) {
-      this.#answers.set(request.url, answer);
-      this.#bytes += answer.body.length;
-    }
+    if (flight.generation === this.#generation) this.answers.set(request.url, answer);
     this.#land(request, answer);
   }
 

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import { MetricsService } from '../../metrics/metrics.service.js';
+import { NamedCache } from '../../tools/named-cache.js';
 import { NOWHERE, type Place, placeKey, type PlaceSource } from './place.js';
 import { PlacesRepository } from './places.repository.js';
 
@@ -14,11 +16,16 @@ export interface NumberedNames {
 @Injectable()
 export class PlaceNumbers {
   private readonly logger = new Logger('Places');
-  private readonly known = new Map<Place, number>();
+  private readonly known = new NamedCache<Place, number>('place_numbers', { maxEntries: 50_000 });
   private source: PlaceSource | undefined;
   private hasToldFull = false;
 
-  constructor(private readonly repository: PlacesRepository) {}
+  constructor(
+    private readonly repository: PlacesRepository,
+    metrics: MetricsService,
+  ) {
+    metrics.watch(this.known);
+  }
 
   /** From now on new names are looked up there. */
   findBy(source: PlaceSource): void {
@@ -48,10 +55,15 @@ export class PlaceNumbers {
     const { source } = this;
     if (source?.file !== file) return { placeIds: names.map(() => null), learnt: new Map() };
     const places = names.map((name) => source.find(name));
-    const unknown = places.flatMap((place) => (place && !this.known.has(place) ? [place] : []));
+    const known = places.map((place) => place && this.known.get(place));
+    const unknown = places.flatMap((place, at) =>
+      place && known[at] === undefined ? [place] : [],
+    );
     const learnt = await this.add(client, unknown);
-    const idOf = (place: Place) => this.known.get(place) ?? learnt.get(place) ?? null;
-    return { placeIds: places.map((place) => (place ? idOf(place) : NOWHERE)), learnt };
+    const placeIds = places.map((place, at) =>
+      place ? (known[at] ?? learnt.get(place) ?? null) : NOWHERE,
+    );
+    return { placeIds, learnt };
   }
 
   /** Stores places that are not stored yet; their numbers. Needs the writer lock. */

@@ -13,7 +13,7 @@ function finder() {
 
 describe('BucketMemory', () => {
   it('asks once for a bucket, until something newer is in it', async () => {
-    const memory = new BucketMemory();
+    const memory = new BucketMemory('test');
     const { asked, find } = finder();
     await memory.get(new Map([[1, 10], [2, 20]]), find); // prettier-ignore
     const again = await memory.get(new Map([[1, 10], [2, 21], [3, 30]]), find); // prettier-ignore
@@ -32,12 +32,12 @@ describe('BucketMemory', () => {
 
   it('asks for nothing when there is nothing to know', async () => {
     const { asked, find } = finder();
-    expect(await new BucketMemory().get(new Map(), find)).toEqual(new Map());
+    expect(await new BucketMemory('test').get(new Map(), find)).toEqual(new Map());
     expect(asked).toEqual([]);
   });
 
   it('holds so many bytes, and lets go of what was not asked for longest', async () => {
-    const memory = new BucketMemory(16);
+    const memory = new BucketMemory('test', 16);
     const { asked, find } = finder();
     const ask = async (bucket: number) => memory.get(new Map([[bucket, 1]]), find);
     for (const bucket of [1, 2, 1, 3, 1, 2]) await ask(bucket);
@@ -46,7 +46,7 @@ describe('BucketMemory', () => {
 
   it('gives what it cannot hold all the same', async () => {
     const { find } = finder();
-    const given = await new BucketMemory(0).get(new Map([[5, 1]]), find);
+    const given = await new BucketMemory('test', 0).get(new Map([[5, 1]]), find);
     expect(given.get(5)).toEqual(Uint32Array.of(5, 1));
   });
 });

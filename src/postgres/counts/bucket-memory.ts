@@ -1,3 +1,4 @@
+import { NamedCache } from '../../tools/named-cache.js';
 import type { Pairs, PairsByBucket } from './tally.js';
 
 /** Some fifty days, or two hundred hours, of a usual network. */
@@ -13,10 +14,12 @@ interface Held {
  * id in a bucket is what it was, so are its counts. What was not asked for longest goes first.
  */
 export class BucketMemory {
-  readonly #held = new Map<number, Held>();
-  #bytes = 0;
+  readonly cache: NamedCache<number, Held>;
 
-  constructor(private readonly mostBytes = MAX_BYTES) {}
+  /** @param name of the cache */
+  constructor(name: string, maxBytes = MAX_BYTES) {
+    this.cache = new NamedCache(name, { maxBytes }, ({ pairs }) => pairs.byteLength);
+  }
 
   /** The counts of buckets, by their numbers and newest ids; `find` reads those that are not known. */
   async get(
@@ -25,37 +28,15 @@ export class BucketMemory {
   ): Promise<PairsByBucket> {
     const known = new Map<number, Pairs>();
     for (const [bucket, newestId] of newestIds) {
-      const held = this.#held.get(bucket);
-      if (held?.newestId !== newestId) continue;
-      known.set(bucket, held.pairs);
-      this.#hold(bucket, held);
+      const held = this.cache.get(bucket, (one) => one.newestId === newestId);
+      if (held) known.set(bucket, held.pairs);
     }
     const missing = [...newestIds.keys()].filter((bucket) => !known.has(bucket));
     if (missing.length === 0) return known;
     for (const [bucket, pairs] of await find(missing)) {
       known.set(bucket, pairs);
-      this.#hold(bucket, { newestId: newestIds.get(bucket) ?? 0, pairs });
+      this.cache.set(bucket, { newestId: newestIds.get(bucket) ?? 0, pairs });
     }
     return known;
-  }
-
-  clear(): void {
-    this.#held.clear();
-    this.#bytes = 0;
-  }
-
-  #hold(bucket: number, held: Held): void {
-    this.#forget(bucket);
-    this.#held.set(bucket, held);
-    this.#bytes += held.pairs.byteLength;
-    for (const [oldest] of this.#held) {
-      if (this.#bytes <= this.mostBytes) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(bucket: number): void {
-    this.#bytes -= this.#held.get(bucket)?.pairs.byteLength ?? 0;
-    this.#held.delete(bucket);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MetricsService } from '../../metrics/metrics.service.js';
 import {
   SECONDS_PER_DAY,
   SECONDS_PER_HOUR,
@@ -74,17 +75,17 @@ interface Tally {
  */
 @Injectable()
 export class StationCounts {
-  private readonly days = new BucketMemory();
-  private readonly hours = new BucketMemory();
+  private readonly days = new BucketMemory('station_days');
+  private readonly hours = new BucketMemory('station_hours');
 
   constructor(
     private readonly repository: StationCountsRepository,
     head: LatestKnown,
+    metrics: MetricsService,
   ) {
-    head.whenHistoryChanges(() => {
-      this.days.clear();
-      this.hours.clear();
-    });
+    const caches = [this.days.cache, this.hours.cache];
+    for (const cache of caches) metrics.watch(cache);
+    head.whenHistoryChanges(() => caches.forEach((cache) => cache.clear()));
   }
 
   /** How many stations were heard in a window; `hours` are those it touches, in the same snapshot. */
