@@ -8,8 +8,8 @@ import { DamagedDays } from './checks/damaged-days.js';
 import { DayWriter } from './day-writer.js';
 import { FileRechecks } from './checks/file-rechecks.js';
 import { FileImportService } from './file-import.service.js';
-import { Keeper } from './merge/keeper.js';
-import { Placer } from './merge/placer.js';
+import { DayFileReader } from './merge/day-file-reader.js';
+import { DayFilePublisher } from './merge/day-file-publisher.js';
 import { FileChecks } from './checks/file-checks.js';
 import { FileIo } from './checks/file-io.js';
 import { PastFiles } from './past-files.js';
@@ -26,8 +26,8 @@ import { PastFiles } from './past-files.js';
     FileChecks,
     FileRechecks,
     FileIo,
-    Keeper,
-    Placer,
+    DayFileReader,
+    DayFilePublisher,
     PastFiles,
   ],
   exports: [ArchiveService, FileImportService, FileIo, FileRechecks],

@@ -14,7 +14,7 @@ import { ArchiveDamaged, ArchiveFileNotFound } from './archive.errors.js';
 import { dateOf, fileNameOf, removeAbandoned } from './day-file.js';
 import { DamagedDays } from './checks/damaged-days.js';
 import { DayWriter } from './day-writer.js';
-import { Placer } from './merge/placer.js';
+import { DayFilePublisher } from './merge/day-file-publisher.js';
 import { FileChecks } from './checks/file-checks.js';
 import { FileDamaged } from './checks/file-io.js';
 
@@ -56,7 +56,7 @@ export class ArchiveService {
     private readonly repository: ArchiveDaysRepository,
     private readonly writer: DayWriter,
     private readonly checks: FileChecks,
-    private readonly placer: Placer,
+    private readonly filePublisher: DayFilePublisher,
     private readonly damagedDays: DamagedDays,
     horizon: HorizonService,
   ) {
@@ -130,7 +130,7 @@ export class ArchiveService {
   }
 
   private async writeMissing(signal: AbortSignal | undefined): Promise<ArchiveLook> {
-    await this.placer.settle(this.folder);
+    await this.filePublisher.settle(this.folder);
     const nowSeconds = this.clock.nowSeconds();
     const today = Math.floor((nowSeconds - SETTLES_SECONDS) / SECONDS_PER_DAY);
     const [inLog, listed] = [await this.days.findBefore(today), await this.repository.findAll()];

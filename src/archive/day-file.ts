@@ -35,7 +35,7 @@ export function unfinishedPath(folder: string, day: number, unique: string): str
   return join(folder, `.${fileNameOf(day)}.${unique}${UNFINISHED}`);
 }
 
-/** Where a piece of a file that is imported waits for the engine; `unique` keeps two imports apart. */
+/** Path of the piece of an imported file that the engine reads; `unique` keeps two imports apart. */
 export function piecePath(folder: string, unique: string): string {
   return join(folder, `.spots-import.${unique}${UNFINISHED}`);
 }

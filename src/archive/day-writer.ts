@@ -5,9 +5,9 @@ import { type ColumnSession, ColumnsService } from '../columns/columns.service.j
 import { DaysService, type LogDay } from '../log/days.service.js';
 import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
 import { checkRoom, dateOf, unfinishedPath } from './day-file.js';
-import { Keeper } from './merge/keeper.js';
+import { DayFileReader } from './merge/day-file-reader.js';
 import { addKept } from './merge/merge.repository.js';
-import { Placer } from './merge/placer.js';
+import { DayFilePublisher } from './merge/day-file-publisher.js';
 import { stage, writeFile } from './staging.repository.js';
 
 /** Writes days of the log into files. */
@@ -17,8 +17,8 @@ export class DayWriter {
     private readonly days: DaysService,
     private readonly columns: ColumnsService,
     private readonly repository: ArchiveDaysRepository,
-    private readonly keeper: Keeper,
-    private readonly placer: Placer,
+    private readonly fileReader: DayFileReader,
+    private readonly filePublisher: DayFilePublisher,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class DayWriter {
       const made = await this.columns.session((session) =>
         this.make(session, folder, log.day, listed, unfinished),
       );
-      if (made) await this.placer.place(folder, unfinished, made, listed);
+      if (made) await this.filePublisher.publish(folder, unfinished, made, listed);
       return made !== undefined;
     } finally {
       await rm(unfinished, { force: true });
@@ -54,9 +54,9 @@ export class DayWriter {
       return reading.log;
     });
     if (!log) return undefined;
-    const kept = await this.keeper.keep(session, folder, day, listed);
+    const kept = await this.fileReader.read(session, folder, day, listed);
     const added = kept > 0 ? await addKept(session, day) : 0;
-    await this.keeper.nameAll(session);
+    await this.fileReader.stageNames(session);
     const file = await writeFile(session, unfinished);
     checkCount(day, file.spots, log.spots + added);
     const { spots: logSpots, firstId: logFirstId, lastId: logLastId } = log;

@@ -7,9 +7,9 @@ import { HorizonService } from '../log/horizon.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { ArchiveDaysRepository } from './archive-days.repository.js';
-import { OldSpots } from './import/old-spots.js';
-import { Keeper } from './merge/keeper.js';
-import { Placer } from './merge/placer.js';
+import { ArchiveImporter } from './import/archive-importer.js';
+import { DayFileReader } from './merge/day-file-reader.js';
+import { DayFilePublisher } from './merge/day-file-publisher.js';
 
 /** Imports spots of days that PostgreSQL does not keep straight into files. */
 @Injectable()
@@ -22,33 +22,42 @@ export class FileImportService {
     private readonly days: DaysService,
     private readonly horizon: HorizonService,
     private readonly repository: ArchiveDaysRepository,
-    private readonly keeper: Keeper,
-    private readonly placer: Placer,
+    private readonly fileReader: DayFileReader,
+    private readonly filePublisher: DayFilePublisher,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Begins an import, which lasts as long as `work`; without files where the archive is off, or the engine cannot be used.
-   * @param cells reads the cells of a row, by the rules by which whole rows are read
+   * Runs an import; `work` gets no importer where the archive is off or the engine cannot be used.
+   * @param cells the functions that read cells of whole rows
    * @throws DatabaseUnavailable
    */
   async run<T>(
     cells: ArchiveCells,
-    work: (oldSpots: OldSpots | undefined) => Promise<T>,
+    work: (importer: ArchiveImporter | undefined) => Promise<T>,
   ): Promise<T> {
     const { archiveDir: folder } = this.env;
     if (folder === undefined || !this.columns.isOn) return work(undefined);
-    const { days, repository, keeper, placer } = this;
+    const { days, repository, fileReader, filePublisher } = this;
     const firstKeptDay = await this.horizon.skipEmptyDays();
     const { archiveRetentionDays } = this.env;
     const today = Math.floor(this.clock.nowSeconds() / SECONDS_PER_DAY);
     const firstDay = archiveRetentionDays === 0 ? 0 : today - archiveRetentionDays;
-    const tools = { firstDay, days, repository, keeper, placer, folder, firstKeptDay, cells };
+    const tools = {
+      firstDay,
+      days,
+      repository,
+      fileReader,
+      filePublisher,
+      folder,
+      firstKeptDay,
+      cells,
+    };
     let hasEngine = false;
     try {
       return await this.columns.session(async (session) => {
         hasEngine = true;
-        return work(await OldSpots.open({ ...tools, session }));
+        return work(await ArchiveImporter.open({ ...tools, session }));
       });
     } catch (error) {
       if (hasEngine || !(error instanceof ColumnsUnavailable)) throw error;

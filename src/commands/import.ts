@@ -40,7 +40,7 @@ async function main(paths: readonly string[]): Promise<number> {
     const files = app.get(FileImportService, { strict: false });
     const progress = new ImportProgress(process.stderr);
     const days = new Set<number>();
-    return files.run(ARCHIVE_CELLS, async (oldSpots) => {
+    return files.run(ARCHIVE_CELLS, async (importer) => {
       const imported = new ArchiveImport({
         record: async (batch) => {
           for (const { heardAtSeconds } of batch) days.add(dayOf(heardAtSeconds));
@@ -50,14 +50,14 @@ async function main(paths: readonly string[]): Promise<number> {
         log: (_, message) => console.error(message),
         nowSeconds: Math.floor(Date.now() / 1000),
         retentionDays: env.spotRetentionDays,
-        oldSpots,
+        oldSpots: importer,
         signal: stopping.signal,
         onProgress: (counts) => progress.show(counts),
       });
       const isWhole = await addAll(imported, paths, progress, stopping.signal);
       if (imported.counts().stored > 0)
         await app.get(RetentionService, { strict: false }).analyzeDays(days).catch(complain);
-      report(imported, env, oldSpots !== undefined);
+      report(imported, env, importer !== undefined);
       if (!isWhole) return 2;
       if (stopping.signal.aborted) return 130;
       const { rejected, tooOld } = imported.counts();

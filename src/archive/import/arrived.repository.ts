@@ -1,24 +1,24 @@
 import type { ColumnSession } from '../../columns/columns.service.js';
 import { SPOT_TABLE, type SpotColumns, toColumns } from '../staging.repository.js';
 
-/** What is deleted of a day's million rows takes 0.1 s; a disk that is busy has time. */
+/** Deleting a day of a million rows takes 0.1 s; this leaves time for a busy disk. */
 const TIME_LIMIT_MS = 300_000;
 
-/** Spots that have arrived, column by column; ids are given later. */
+/** Spots that arrived, column by column; ids are given when their day is written. */
 export interface ArrivedRows {
-  /** In the order of arrival. */
+  /** Position in the order of arrival. */
   readonly place: Float64Array;
   /** Days since the Unix epoch. */
   readonly day: Int32Array;
   readonly spots: SpotColumns;
 }
 
-/** Makes the table of what has arrived in a session. */
+/** Creates the session's table `arrived`. */
 export async function createTables(session: ColumnSession): Promise<void> {
   await session.run(`CREATE TEMP TABLE arrived (place DOUBLE, day INTEGER, ${SPOT_TABLE})`);
 }
 
-/** Adds spots to what has arrived. */
+/** Appends spots to `arrived`. */
 export async function appendArrived(
   session: ColumnSession,
   { place, day, spots }: ArrivedRows,
@@ -26,7 +26,7 @@ export async function appendArrived(
   await session.append('arrived', [place, day, ...toColumns(spots)]);
 }
 
-/** The days that have arrived, oldest first, with the number of their rows. */
+/** Finds the days in `arrived`, oldest first, with their number of rows. */
 export async function findArrivedDays(
   session: ColumnSession,
 ): Promise<{ day: number; rows: number }[]> {
@@ -34,13 +34,13 @@ export async function findArrivedDays(
   return rows.map(([day, count]) => ({ day: Number(day), rows: Number(count) }));
 }
 
-/** The day of the row that has arrived last. */
+/** Finds the day of the row that arrived last. */
 export async function findLastDay(session: ColumnSession): Promise<number> {
   const [row] = await session.run('SELECT arg_max(day, place) FROM arrived');
   return Number(row?.[0]);
 }
 
-/** Forgets the rows of a day. */
+/** Deletes the rows of a day from `arrived`. */
 export async function dropArrived(session: ColumnSession, day: number): Promise<void> {
   await session.run(`DELETE FROM arrived WHERE day = ${day}`, [], TIME_LIMIT_MS);
 }

@@ -1,17 +1,17 @@
 import type { ArchiveCells } from '../../radio/archive-cells.js';
 import type { DaysService } from '../../log/days.service.js';
 
-/** The text of a cell whose names the database numbers; `signal` is the last two, empty in rows of 11 cells. */
+/** Text of a cell that names something; `signal` joins the last two cells, empty in rows of 11. */
 export interface CellText {
   readonly cell: 'skimmer' | 'station' | 'type' | 'signal';
   readonly text: string;
 }
 
-/** What a text says. */
+/** A judged text. */
 export interface KnownText extends CellText {
-  /** The number of its callsign, mode or type; 0 for no type, {@link REFUSED} where a row with it is refused. */
+  /** Database number of its callsign, mode or type; 0 for no type, {@link REFUSED} to refuse the row. */
   readonly id: number;
-  /** The node of a skimmer, the speed of a signal. */
+  /** Node number of a skimmer; speed of a signal in words per minute, 0 for none. */
   readonly detail: number;
 }
 
@@ -25,7 +25,7 @@ interface ReadText {
 }
 
 /**
- * Reads texts by the rules by which rows are read one by one, and numbers their names.
+ * Judges texts with the functions that read them in whole rows, and numbers their names in the database.
  * @throws DatabaseUnavailable
  */
 export async function judgeTexts(

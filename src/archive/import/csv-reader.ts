@@ -22,17 +22,17 @@ export interface Line {
   readonly text: string;
 }
 
-/** Some lines of a file. */
+/** A piece of a file after its rows were taken. */
 export interface ReadLines {
-  /** The number of the last of them. */
+  /** Number of its last line. */
   readonly lastNumber: number;
-  /** How many were rows for files, and have arrived. */
+  /** Rows taken into the engine's table `arrived`. */
   readonly rows: number;
-  /** The others, in order: refused, unusual, of other days, the header. To be taken before the next lines are read. */
+  /** Its other lines, in order: the header, refused and unusual rows, rows of other days. */
   readonly others: Iterable<Line>;
 }
 
-/** What a reader works with. */
+/** Dependencies and bounds of a {@link CsvReader}. */
 export interface CsvReaderTools extends FileDays {
   readonly session: ColumnSession;
   readonly folder: string;
@@ -40,18 +40,18 @@ export interface CsvReaderTools extends FileDays {
   readonly days: DaysService;
 }
 
-/** Characters that the engine reads at a time: 60,000 rows; 4 million lines, if all are empty. */
+/** Minimum length of a piece: 60,000 rows, or 4 million empty lines. */
 const PIECE_CHARACTERS = 4 * 1024 * 1024;
 
-/** Texts that are judged at a time. */
+/** Maximum texts judged at a time. */
 const MAX_TEXTS = 20_000;
 
-/** Known texts after which all are forgotten and met anew: some 40 MB. */
+/** Maximum judged texts remembered, some 40 MB; above it, all are forgotten. */
 const MAX_KNOWN = 500_000;
 
 /**
- * Reads CSV files by the engine, a piece at a time: a row whose cells are all plain goes into its table `arrived`, every other
- * line is given back. A million rows take 2 s of processor time.
+ * Reads CSV files with the engine's `read_csv`, a piece at a time: plain rows go into its table `arrived`, every other line is
+ * given back. A million rows take 2 s of processor time.
  */
 export class CsvReader {
   private known = 0;
@@ -59,7 +59,7 @@ export class CsvReader {
   constructor(private readonly tools: CsvReaderTools) {}
 
   /**
-   * Reads a file. `base` is added to a line's number for its place.
+   * Reads a file. A line's place is its number plus `base`.
    * @throws DatabaseUnavailable
    */
   async *read(bytes: AsyncIterable<Buffer>, base: number): AsyncGenerator<ReadLines> {
@@ -96,7 +96,7 @@ export class CsvReader {
   }
 }
 
-/** The lines at some places of a piece, whose first line has the number `first`. */
+/** Gives the lines at some places of a piece; `first` is the number of its first line. */
 function* linesAt(places: readonly number[], piece: string, base: number, first: number) {
   const texts = places.length > 0 ? piece.split('\n') : [];
   for (const place of places) {
@@ -105,7 +105,7 @@ function* linesAt(places: readonly number[], piece: string, base: number, first:
   }
 }
 
-/** Pieces of whole lines for the engine, which would end a line at a lone return: that becomes another white space. */
+/** Gathers pieces of whole lines. Replaces lone returns by another white space: the engine would end a line there. */
 async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let piece = '';
   for await (const lines of wholeLines(bytes)) {

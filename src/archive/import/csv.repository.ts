@@ -10,29 +10,29 @@ import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { MAX_LINE_CHARACTERS } from '../../tools/whole-lines.js';
 import type { CellText, KnownText } from './cell-texts.js';
 
-/** Reading a file takes 0.2 s; a disk that is busy has time. */
+/** Reading a piece takes 0.1 s; this leaves time for a busy disk. */
 const TIME_LIMIT_MS = 300_000;
 
 /**
- * Every line is one column: no latin-1 text has the delimiter. A line has at most a chunk of a stream, 64 kB. Small buffers, for
- * an engine that has 64 MB.
+ * Reads each line as one column: the delimiter is no latin-1 character. A line is at most a chunk of a stream, 64 kB. The
+ * buffers suit an engine with 64 MB.
  */
 const LINES = `delim = '€', quote = '', escape = '', comment = '', header = false, auto_detect = false,
   strict_mode = false, max_line_size = 1000000, buffer_size = 4000000, columns = {'text': 'VARCHAR'}`;
 
-/** What `parseArchiveRow` reads, and a bit less: without white space around the time. */
+/** Plain numbers and times; `parseArchiveRow` also reads a time with white space around it. */
 const KHZ = String.raw`\d{1,9}(\.\d{1,3})?`;
 const INTEGER = String.raw`[+-]?\d+`;
 const TIME = String.raw`\d{4}-\d\d-\d\d ([01]\d|2[0-3]):\d\d:\d\d`;
 
-/** Which days go into files, as days since the Unix epoch. */
+/** Range of days that go into files, as days since the Unix epoch. */
 export interface FileDays {
   readonly firstDay: number;
-  /** The first that is not for files any more. */
+  /** Exclusive end: the log keeps this day and later ones. */
   readonly firstKeptDay: number;
 }
 
-/** Makes the table of what is known of texts, empty. */
+/** Creates the table `known` of judged texts, or empties it. */
 export async function forgetTexts(session: ColumnSession): Promise<void> {
   await session.run(
     'CREATE OR REPLACE TEMP TABLE known (cell VARCHAR, text VARCHAR, id INTEGER, detail INTEGER)',
@@ -40,8 +40,8 @@ export async function forgetTexts(session: ColumnSession): Promise<void> {
 }
 
 /**
- * Makes the table `line` of a file; returns how many it has. `isRow` is true of a line that has the cells of a row, no quotes,
- * plain numbers and a plain time; the oldest days lack the last two cells.
+ * Reads a file into the table `line`; returns the number of lines. `isRow` marks lines with 13 cells (11 in the oldest files), no
+ * quotes, plain numbers and a plain time.
  */
 export async function readLines(
   session: ColumnSession,
@@ -76,7 +76,7 @@ const TEXTS = ['skimmer', 'station', 'type', 'signal']
   .map((cell) => `SELECT DISTINCT '${cell}' AS cell, ${cell} AS text FROM line WHERE isRow`)
   .join(' UNION ALL ');
 
-/** Texts of lines of which nothing is known yet, each once. */
+/** Finds texts of rows that are not yet in `known`, each once. */
 export async function findNewTexts(session: ColumnSession, limit: number): Promise<CellText[]> {
   const rows = await session.run(
     `FROM (${TEXTS}) AS seen
@@ -87,7 +87,7 @@ export async function findNewTexts(session: ColumnSession, limit: number): Promi
   return rows.map(([cell, text]) => ({ cell, text }) as CellText);
 }
 
-/** Adds what is known of texts. */
+/** Adds judged texts to `known`. */
 export async function addKnown(session: ColumnSession, texts: readonly KnownText[]): Promise<void> {
   await session.append('known', [
     texts.map(({ cell }) => cell),
@@ -98,8 +98,8 @@ export async function addKnown(session: ColumnSession, texts: readonly KnownText
 }
 
 /**
- * Adds the lines that are rows of the days of files to the table `arrived`; returns how many. Takes only what
- * `parseArchiveRow` would read the same; the texts of names are judged by the functions that it uses.
+ * Copies rows of the days of files from `line` into `arrived`; returns how many. Takes only rows that `parseArchiveRow` reads the
+ * same: `known` has its verdict on names, and SQL is stricter on numbers and times.
  */
 export async function takeRows(
   session: ColumnSession,
@@ -127,7 +127,7 @@ export async function takeRows(
   return Number(rows[0]?.[0]);
 }
 
-/** The places of lines that were not taken, in order; `firstPlace` is that of the first line. */
+/** Finds the places of lines that {@link takeRows} left, in order; `firstPlace` is the first line's. */
 export async function findOthers(session: ColumnSession, firstPlace: number): Promise<number[]> {
   const batches = session.stream(
     `SELECT place FROM line

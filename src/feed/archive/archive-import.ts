@@ -29,11 +29,11 @@ export interface ImportCounts {
   readonly rejected: number;
 }
 
-/** Takes spots of days that are not kept in the log; `OldSpots` of the archive. */
-interface OldSpotsSink {
-  /** Days since the Unix epoch; older ones are too old for here too. */
+/** Takes spots of days that the log does not keep; the archive's `ArchiveImporter`. */
+interface ArchiveSink {
+  /** Days since the Unix epoch; older ones are too old for the archive too. */
   readonly firstDay: number;
-  /** Days since the Unix epoch; older ones are for here. */
+  /** Days since the Unix epoch; the archive takes older ones. */
   readonly firstKeptDay: number;
   readonly counts: {
     readonly archived: number;
@@ -41,14 +41,14 @@ interface OldSpotsSink {
     readonly typesFilled: number;
     readonly refused: number;
   };
-  /** Takes the rows that it reads as {@link parseArchiveRow} does, and gives the other lines back; how many it took. */
+  /** Takes rows that it reads as {@link parseArchiveRow} does, and gives the other lines back; returns how many it took. */
   addRows(
     bytes: AsyncIterable<Buffer>,
     takeOther: (line: ArchiveLine) => Promise<void>,
     onProgress: (rows: number) => void,
   ): Promise<number>;
   add(report: SpotReport, line: number): Promise<void>;
-  /** Writes what was added. */
+  /** Ends the current file: writes all rows taken. */
   finish(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export interface ArchiveImportOptions extends BatchRecorderOptions {
   /** Days that spots are kept; 0 keeps all. */
   readonly retentionDays: number;
   /** Where older spots go; without it they are too old. */
-  readonly oldSpots?: OldSpotsSink | undefined;
+  readonly oldSpots?: ArchiveSink | undefined;
   readonly signal: AbortSignal;
   /** Called after each batch. */
   readonly onProgress: (counts: ImportCounts) => void;

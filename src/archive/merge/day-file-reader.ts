@@ -15,9 +15,9 @@ import {
   keepNothing,
 } from './merge.repository.js';
 
-/** Keeps what the file of a day has when the day is written anew. */
+/** Reads the file of a day into the engine, for when the day is written anew. */
 @Injectable()
-export class Keeper {
+export class DayFileReader {
   private readonly logger = new Logger('Archive');
 
   constructor(
@@ -25,16 +25,16 @@ export class Keeper {
     private readonly checks: FileChecks,
   ) {}
 
-  /** Why the file of a day that is listed cannot be kept; undefined when it can, or none is listed. */
+  /** Returns why the listed file of a day cannot be read; undefined when it can, or none is listed. */
   async problemOf(folder: string, day: number, listed: ListedDay | undefined) {
     return listed && this.checks.problemOf(join(folder, fileNameOf(day)), listed);
   }
 
   /**
-   * Copies the spots of the file of a day into the session's table `kept`; how many. None where the file is not what is
-   * listed. One that is not listed at all, of a database that was lost, is kept if it can be read.
+   * Copies the spots of the file of a day into the session's table `kept`; returns how many. Copies none where the file does
+   * not match the list. Copies a file that is not listed, of a database that was lost, if it can be read.
    */
-  async keep(
+  async read(
     session: ColumnSession,
     folder: string,
     day: number,
@@ -65,8 +65,8 @@ export class Keeper {
     return 0;
   }
 
-  /** Stages what is known now of all names in the session's table `spot`. */
-  async nameAll(session: ColumnSession): Promise<void> {
+  /** Stages what is now known of all names in the session's table `spot`. */
+  async stageNames(session: ColumnSession): Promise<void> {
     await stageNames(session, await this.days.findNames(await findNameIds(session)));
   }
 

@@ -8,9 +8,9 @@ import type { DaysService } from '../../log/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';
 import { checkRoom, dateOf, removeAbandoned, unfinishedPath } from '../day-file.js';
-import type { Keeper } from '../merge/keeper.js';
+import type { DayFileReader } from '../merge/day-file-reader.js';
 import { type Added, mergeArrived } from '../merge/merge.repository.js';
-import type { Placer } from '../merge/placer.js';
+import type { DayFilePublisher } from '../merge/day-file-publisher.js';
 import { spotColumns, writeFile } from '../staging.repository.js';
 import {
   appendArrived,
@@ -21,25 +21,25 @@ import {
 } from './arrived.repository.js';
 import { CsvReader, type Line } from './csv-reader.js';
 
-/** What became of spots of days that the log does not keep. */
-export interface OldSpotCounts {
-  /** New in a file. */
+/** Number of imported rows of days that the log does not keep, by outcome. */
+export interface ImportedCounts {
+  /** Added to a file. */
   readonly archived: number;
-  /** In a file already, or more than once in what was given. */
+  /** Already in a file, or repeated in the import. */
   readonly duplicate: number;
-  /** Spots of files that got the type that they lacked; counted in {@link duplicate} too. */
+  /** Spots of files that lacked a type and got one; counted in {@link duplicate} too. */
   readonly typesFilled: number;
-  /** Of a mode beyond the limit. */
+  /** Refused because the limit of modes is reached. */
   readonly refused: number;
 }
 
-/** What an import works with. */
-export interface OldSpotTools {
+/** Dependencies and bounds of an {@link ArchiveImporter}. */
+export interface ImporterTools {
   readonly session: ColumnSession;
   readonly days: DaysService;
   readonly repository: ArchiveDaysRepository;
-  readonly keeper: Keeper;
-  readonly placer: Placer;
+  readonly fileReader: DayFileReader;
+  readonly filePublisher: DayFilePublisher;
   readonly folder: string;
   /** Days since the Unix epoch: files of older ones are removed. */
   readonly firstDay: number;
@@ -48,18 +48,20 @@ export interface OldSpotTools {
   readonly cells: ArchiveCells;
 }
 
-/** Rows of several days that wait in the engine: 80 bytes each, on disk beyond its memory. */
+/** Maximum rows waiting in the engine, 80 bytes each; above it, days are written before the file ends. */
 const MAX_ROWS = 8_000_000;
 
+/** Reports appended to the engine's table at once. */
 const MAX_BUFFERED = 5_000;
 
+/** Attempts to write a day that other processes write too. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Imports spots of days that the log does not keep into files. Each file is replaced as a whole, so an import can be ended at
- * any moment and repeated. Everything rejects as the engine, the database and the disk do; nothing can be added then.
+ * Imports spots of days that the log does not keep into files. Replaces each file as a whole, so an import can be killed at
+ * any moment and repeated. Methods reject as the engine, the database and the disk do; the import is over then.
  */
-export class OldSpots {
+export class ArchiveImporter {
   readonly firstDay: number;
   readonly firstKeptDay: number;
   private readonly reader: CsvReader;
@@ -69,34 +71,34 @@ export class OldSpots {
   private typesFilled = 0;
   private refused = 0;
   private waiting = 0;
-  /** The place of line 0 of the file that is being added, in the order of arrival. */
+  /** Place, in the order of arrival, of the line before the current file's first. */
   private base = 0;
   private lastPlace = 0;
 
-  private constructor(private readonly tools: OldSpotTools) {
+  private constructor(private readonly tools: ImporterTools) {
     this.firstDay = tools.firstDay;
     this.firstKeptDay = tools.firstKeptDay;
     this.reader = new CsvReader(tools);
   }
 
   /** Begins an import in a session of its own. */
-  static async open(tools: OldSpotTools): Promise<OldSpots> {
+  static async open(tools: ImporterTools): Promise<ArchiveImporter> {
     await mkdir(tools.folder, { recursive: true });
     await removeAbandoned(tools.folder, Date.now());
-    await tools.placer.settle(tools.folder);
+    await tools.filePublisher.settle(tools.folder);
     await createTables(tools.session);
-    return new OldSpots(tools);
+    return new ArchiveImporter(tools);
   }
 
-  /** The counts so far; of days whose file is in place. No I/O. */
-  get counts(): OldSpotCounts {
+  /** Counts of days whose file is in place. No I/O. */
+  get counts(): ImportedCounts {
     const { archived, duplicate, typesFilled, refused } = this;
     return { archived, duplicate, typesFilled, refused };
   }
 
   /**
-   * Takes the rows of a file; returns how many. Gives back the other lines, in order: rows that are refused or unusual, rows of
-   * days that are kept, the header.
+   * Takes plain rows of a file; returns how many. Gives the other lines back in order: the header, unusual or refused rows, rows
+   * of days that the log keeps.
    */
   async addRows(
     bytes: AsyncIterable<Buffer>,
@@ -114,7 +116,7 @@ export class OldSpots {
     return taken;
   }
 
-  /** Takes a report that was read from line `line` of the file that is being added. */
+  /** Takes a report that the caller read from line `line` of the current file. */
   async add(report: SpotReport, line: number): Promise<void> {
     const place = this.base + line;
     this.lastPlace = Math.max(this.lastPlace, place);
@@ -122,14 +124,14 @@ export class OldSpots {
     if (this.buffered.length >= MAX_BUFFERED) await this.appendBuffered();
   }
 
-  /** Writes what has been added into the files of its days. */
+  /** Ends the current file: writes all rows taken into the files of their days. */
   async finish(): Promise<void> {
     await this.appendBuffered();
     await this.writeDays();
     this.base = this.lastPlace;
   }
 
-  /** Counts rows that have arrived; writes days when too many wait. */
+  /** Counts rows that arrived; writes days when too many wait. */
   private async count(rows: number): Promise<void> {
     this.waiting += rows;
     if (this.waiting > MAX_ROWS) await this.writeDays({ exceptLast: true });
@@ -181,7 +183,7 @@ export class OldSpots {
     }
   }
 
-  /** Again, of the file that is there then, when another process has written the day meanwhile. */
+  /** Writes a day; starts over from the new file when another process wrote the day meanwhile. */
   private async writeDay(day: number, rows: number): Promise<Added> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -193,23 +195,28 @@ export class OldSpots {
   }
 
   private async tryToWrite(day: number, rows: number): Promise<Added> {
-    const { folder, session, keeper, repository, placer } = this.tools;
+    const { folder, session, fileReader, repository, filePublisher } = this.tools;
     const listed = await repository.find(day);
-    const problem = await keeper.problemOf(folder, day, listed);
+    const problem = await fileReader.problemOf(folder, day, listed);
     if (problem !== undefined) {
       throw new Error(`The file of ${dateOf(day)} ${problem}. Put it back, and import again.`);
     }
     await checkRoom(folder, (listed?.spots ?? 0) + rows);
-    const kept = await keeper.keep(session, folder, day, listed);
+    const kept = await fileReader.read(session, folder, day, listed);
     if (listed) checkCount(day, kept, listed.spots);
     const added = await mergeArrived(session, day);
     if (listed && added.spots + added.typesFilled === 0) return added;
-    await keeper.nameAll(session);
+    await fileReader.stageNames(session);
     const unfinished = unfinishedPath(folder, day, randomUUID());
     try {
       const file = await writeFile(session, unfinished);
       checkCount(day, file.spots, kept + added.spots);
-      await placer.place(folder, unfinished, { ...(listed ?? nothingOf(day)), ...file }, listed);
+      await filePublisher.publish(
+        folder,
+        unfinished,
+        { ...(listed ?? nothingOf(day)), ...file },
+        listed,
+      );
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -217,7 +224,7 @@ export class OldSpots {
   }
 }
 
-/** Of a day that the log does not have. */
+/** The list's entry of a day that the log does not have. */
 function nothingOf(
   day: number,
 ): Pick<ListedDay, 'day' | 'changes' | 'logSpots' | 'logFirstId' | 'logLastId'> {

@@ -6,9 +6,9 @@ import { ArchiveDaysRepository, type ListedDay } from '../archive-days.repositor
 import { dayOfFormer, fileNameOf, formerPath, sha256Of, sync } from '../day-file.js';
 import { FileChecks } from '../checks/file-checks.js';
 
-/** Puts files in place and lists them, so that a crash at any moment loses none. */
+/** Puts files of days in place and lists them; a crash at any moment loses none. */
 @Injectable()
-export class Placer {
+export class DayFilePublisher {
   constructor(
     private readonly repository: ArchiveDaysRepository,
     private readonly checks: FileChecks,
@@ -16,13 +16,13 @@ export class Placer {
   ) {}
 
   /**
-   * Has a file that was written survive a power cut, lists it and puts it in place. The file that was there stays beside it
-   * until that is committed: {@link settle} puts it back after a crash.
-   * @param base what was listed of the day when the file was made of it
-   * @throws DayChanged when something else is listed now: make the file anew
+   * Syncs a finished file to the disk, lists it and puts it in place. The former file stays beside it until the list is
+   * committed; after a crash {@link settle} puts it back.
+   * @param base the list's entry of the day when the file was made
+   * @throws DayChanged when the list has another entry now: make the file anew
    * @throws DatabaseUnavailable
    */
-  async place(
+  async publish(
     folder: string,
     unfinished: string,
     made: Omit<ListedDay, 'bytes' | 'sha256'>,
@@ -43,7 +43,7 @@ export class Placer {
     if (former !== undefined) await rm(former, { force: true });
   }
 
-  /** Puts back files of which a crash has prevented that their successor was listed. @throws DatabaseUnavailable */
+  /** Puts back former files whose successor was not listed because of a crash. @throws DatabaseUnavailable */
   async settle(folder: string): Promise<void> {
     const names = await readdir(folder).catch(() => []);
     for (const name of names) {
@@ -62,13 +62,13 @@ export class Placer {
   }
 }
 
-/** A second name of the same file, or a copy where the disk knows no such thing. */
+/** Gives a file a second name; copies it where the disk has no hard links. */
 async function keepBeside(path: string, former: string): Promise<void> {
   await rm(former, { force: true });
   try {
     await link(path, former).catch(() => copyFile(path, former));
   } catch (error) {
-    // It was missing before: there is nothing to keep.
+    // The file was missing: there is nothing to keep.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
