@@ -15,8 +15,8 @@ export function readPlan() {
 /** The document with its tables written anew from a plan. */
 export async function withTables(document, { modules, tables }) {
   const rows = modules.map(
-    ({ name, does, asks, isOpen }) =>
-      `| \`${name}/\`${isOpen ? ' (open)' : ''} | ${does} | ${asks.join(', ')} |`,
+    ({ name, does, imports, isOpen }) =>
+      `| \`${name}/\`${isOpen ? ' (open)' : ''} | ${does} | ${imports.join(', ')} |`,
   );
   const moduleTable = ['| Module | What it does | Imports |', '| --- | --- | --- |', ...rows];
   const tableRows = tables.map(({ name, holds, owner }) => `| \`${name}\` | ${holds} | ${owner} |`);

@@ -14,7 +14,7 @@ export interface PlannedModule {
   /** Modules of one area know each other's files, and the tables of the area. */
   readonly area?: string;
   /** The modules that it imports. */
-  readonly asks: readonly string[];
+  readonly imports: readonly string[];
   /** Words, settings and helpers, for everyone: without doors. */
   readonly isOpen?: boolean;
   /** Files that extensions implement or use: doors beside the services. */
@@ -99,7 +99,7 @@ export class ArchitectureRules {
 
   /** Modules that a planned module imports without a plan, or does not import though planned. */
   arrows(): string[] {
-    return this.plan.modules.flatMap(({ name, asks }) => {
+    return this.plan.modules.flatMap(({ name, imports }) => {
       const found = new Set(
         this.#between
           .filter(({ from }) => from.module === name)
@@ -107,8 +107,8 @@ export class ArchitectureRules {
           .map(({ to }) => to.module),
       );
       return [
-        ...[...found].filter((to) => !asks.includes(to)).map((to) => `${name} imports ${to}`),
-        ...asks.filter((to) => !found.has(to)).map((to) => `${name} does not import ${to}`),
+        ...[...found].filter((to) => !imports.includes(to)).map((to) => `${name} imports ${to}`),
+        ...imports.filter((to) => !found.has(to)).map((to) => `${name} does not import ${to}`),
       ];
     });
   }
