@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { epochSeconds } from '../database/database.service.js';
 
 /** A file of the archive: the spots of a day. */
 @Entity({ name: 'archive_days' })
@@ -20,7 +21,7 @@ export class ArchiveDayRow {
   @Column({ name: 'changes', type: 'integer' })
   changes: number;
 
-  /** What the log had of the day when it was written; null where no spot is the log's. */
+  /** What the log had of the day when it was written; null where no spot of the file is the log's. */
   @Column({ name: 'log_spots', type: 'bigint', nullable: true })
   logSpots: number | null;
 
@@ -36,6 +37,13 @@ export class ArchiveDayRow {
   @Column({ name: 'sha256', type: 'bytea' })
   sha256: Buffer;
 
-  @Column({ name: 'written_at', type: 'timestamptz', precision: 0 })
-  writtenAt: Date;
+  /** Nothing asks for it. */
+  @Column({
+    name: 'written_at',
+    type: 'timestamptz',
+    precision: 0,
+    transformer: epochSeconds,
+    select: false,
+  })
+  writtenAtSeconds: number;
 }

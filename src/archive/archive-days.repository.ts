@@ -1,23 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import sql from 'sql-template-tag';
+import type { Repository } from 'typeorm';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
+import { ArchiveDayRow } from './archive-day.entity.js';
 
 /** A file of the archive, as it is listed. */
-export interface ListedDay {
-  /** Days since the Unix epoch, UTC. */
-  readonly day: number;
-  readonly spots: number;
-  readonly firstId: number;
-  readonly lastId: number;
-  /** How often stored spots of the day had been changed when it was written. */
-  readonly changes: number;
-  /** What the log had of the day when it was written; null where no spot of the file is the log's. */
-  readonly logSpots: number | null;
-  readonly logFirstId: number | null;
-  readonly logLastId: number | null;
-  readonly bytes: number;
-  readonly sha256: Buffer;
-}
+export type ListedDay = Readonly<Omit<ArchiveDayRow, 'writtenAtSeconds'>>;
 
 /** Another file of the day was listed meanwhile. */
 export class DayChanged extends Error {
@@ -33,17 +22,22 @@ const COLUMNS = sql`
   day, spots, first_id AS "firstId", last_id AS "lastId", changes, log_spots AS "logSpots",
   log_first_id AS "logFirstId", log_last_id AS "logLastId", bytes, sha256`;
 
-/** All SQL of the list of files. */
+/**
+ * The list of files. It is read by SQL where it is read in a snapshot of the log, whose reads are all SQL.
+ */
 @Injectable()
 export class ArchiveDaysRepository {
-  constructor(private readonly database: DatabaseService) {}
+  constructor(
+    @InjectRepository(ArchiveDayRow) private readonly days: Repository<ArchiveDayRow>,
+    private readonly database: DatabaseService,
+  ) {}
 
-  /** All of them, the oldest first. @throws DatabaseUnavailable */
+  /** Reads all of it, the oldest first. @throws DatabaseUnavailable */
   async findAll(): Promise<ListedDay[]> {
-    return this.database.query<ListedDay>(sql`SELECT ${COLUMNS} FROM archive_days ORDER BY day`);
+    return this.days.find({ order: { day: 'ASC' } });
   }
 
-  /** Those of the days in `[fromDay, toDay)`, the oldest first, in a snapshot. */
+  /** Reads the days in `[fromDay, toDay)`, the oldest first, in a snapshot. */
   async findIn(run: RunStatement, fromDay: number, toDay: number): Promise<ListedDay[]> {
     return run<ListedDay>(sql`
       SELECT ${COLUMNS} FROM archive_days
@@ -52,10 +46,7 @@ export class ArchiveDaysRepository {
 
   /** @throws DatabaseUnavailable */
   async find(day: number): Promise<ListedDay | undefined> {
-    const [row] = await this.database.query<ListedDay>(
-      sql`SELECT ${COLUMNS} FROM archive_days WHERE day = ${day}`,
-    );
-    return row;
+    return (await this.days.findOneBy({ day })) ?? undefined;
   }
 
   /**
@@ -70,35 +61,18 @@ export class ArchiveDaysRepository {
     nowSeconds: number,
     former: Buffer | undefined,
     putInPlace: () => Promise<void>,
-  ) {
-    const { day, spots, firstId, lastId, changes, bytes, sha256 } = listed;
-    const { logSpots, logFirstId, logLastId } = listed;
-    await this.database.transaction(async (client) => {
-      await client.query(sql`SELECT pg_advisory_xact_lock(${FILES_LOCK})`);
-      const { rows } = await client.query<Pick<ListedDay, 'sha256'>>(
-        sql`SELECT sha256 FROM archive_days WHERE day = ${day}`,
-      );
-      if (rows[0]?.sha256.toString('hex') !== former?.toString('hex')) throw new DayChanged();
-      await client.query(sql`
-        INSERT INTO archive_days (day, spots, first_id, last_id, changes, log_spots, log_first_id,
-          log_last_id, bytes, sha256, written_at)
-        VALUES (${day}, ${spots}, ${firstId}, ${lastId}, ${changes}, ${logSpots}, ${logFirstId},
-          ${logLastId}, ${bytes}, ${sha256}, to_timestamp(${nowSeconds}))
-        ON CONFLICT (day) DO UPDATE
-        SET spots = excluded.spots, first_id = excluded.first_id, last_id = excluded.last_id,
-          changes = excluded.changes, log_spots = excluded.log_spots,
-          log_first_id = excluded.log_first_id, log_last_id = excluded.log_last_id, bytes = excluded.bytes, sha256 = excluded.sha256,
-          written_at = excluded.written_at`);
+  ): Promise<void> {
+    await this.locked(async (days) => {
+      const before = await days.findOneBy({ day: listed.day });
+      if (before?.sha256.toString('hex') !== former?.toString('hex')) throw new DayChanged();
+      await days.upsert({ ...listed, writtenAtSeconds: nowSeconds }, ['day']);
       await putInPlace();
     });
   }
 
   /** Does work while no file is put in place by another process. @throws DatabaseUnavailable */
   async inTurn(work: () => Promise<void>): Promise<void> {
-    await this.database.transaction(async (client) => {
-      await client.query(sql`SELECT pg_advisory_xact_lock(${FILES_LOCK})`);
-      await work();
-    });
+    await this.locked(work);
   }
 
   /**
@@ -106,10 +80,16 @@ export class ArchiveDaysRepository {
    * by the next look. @throws DatabaseUnavailable
    */
   async unlist(day: number, remove: () => Promise<void>): Promise<void> {
-    await this.database.transaction(async (client) => {
-      await client.query(sql`SELECT pg_advisory_xact_lock(${FILES_LOCK})`);
-      await client.query(sql`DELETE FROM archive_days WHERE day = ${day}`);
+    await this.locked(async (days) => {
+      await days.delete({ day });
       await remove();
     });
+  }
+
+  private async locked(work: (days: Repository<ArchiveDayRow>) => Promise<void>): Promise<void> {
+    await this.database.transaction(
+      async (_client, manager) => work(manager.withRepository(this.days)),
+      `BEGIN; SELECT pg_advisory_xact_lock(${FILES_LOCK})`,
+    );
   }
 }

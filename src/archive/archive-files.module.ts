@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ColumnsModule } from '../columns/columns.module.js';
 import { LogModule } from '../log/log.module.js';
 import { RetentionModule } from '../log/retention.module.js';
+import { ArchiveDayRow } from './archive-day.entity.js';
 import { ArchiveDaysRepository } from './archive-days.repository.js';
 import { ArchiveService } from './archive.service.js';
 import { DamagedDays } from './checks/damaged-days.js';
@@ -16,7 +18,7 @@ import { PastFiles } from './past-files.js';
 
 /** The files alone, as a command needs them. */
 @Module({
-  imports: [LogModule, RetentionModule, ColumnsModule],
+  imports: [TypeOrmModule.forFeature([ArchiveDayRow]), LogModule, RetentionModule, ColumnsModule],
   providers: [
     ArchiveService,
     FileImportService,

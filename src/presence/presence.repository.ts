@@ -35,7 +35,10 @@ const TTL_SECONDS = PRESENCE_TTL_MS / 1000;
 /** A source without a report for this time counts as disconnected: its process is gone. */
 const REPORT_VALID_SECONDS = 30;
 
-/** All SQL of presence. Times are those of the database's clock. */
+/**
+ * Presence as it is stored. Its statements are SQL: every one compares or computes times by the database's clock, which
+ * TypeORM can say only in strings of SQL.
+ */
 @Injectable()
 export class PresenceRepository {
   constructor(
