@@ -30,7 +30,7 @@ export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 
 /**
  * Reads `Accept` as the parameter `format` of routes that are `@Exportable()`, where that is not given. To be called
- * after the policies of routes, and before kept answers.
+ * after the policies of routes, and before kept answers. A hook, since kept answers are given before Nest is asked.
  */
 export function negotiateFormats(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

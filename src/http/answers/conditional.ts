@@ -3,7 +3,8 @@ import { isKnownTag, tagOf } from './etag.js';
 
 /**
  * Gives answers of tagged routes an `ETag`, and 304 to a client that has that body already. A handler may set the tag
- * itself. Errors and answers that are sent in chunks get none.
+ * itself. Errors and answers that are sent in chunks get none. A hook, since the tag is of the text that is sent, also
+ * where it comes from memory.
  */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {

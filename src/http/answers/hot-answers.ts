@@ -47,7 +47,8 @@ type HotRequest = FastifyRequest & { [flightOf]?: Flight };
 /**
  * Keeps the answers of `@Cached()` routes in memory, but for exports, so that a thousand pollers cost one query. They
  * are dropped when the generation changes: with each second, and with each newer spot that this process knows of. So no
- * answer is older than a second, and none lacks a spot that was shown before.
+ * answer is older than a second, and none lacks a spot that was shown before. Hooks: a kept answer is given
+ * before Nest is asked.
  */
 export class HotAnswers {
   /** The kept answers, by URL. */
