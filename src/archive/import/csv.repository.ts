@@ -48,6 +48,14 @@ export async function readLines(
   path: string,
   firstPlace: number,
 ): Promise<number> {
+  // Numbering takes the lines one after the other; what follows is done by all threads.
+  await session.run(
+    `CREATE OR REPLACE TEMP TABLE numbered AS
+     SELECT CAST(${firstPlace - 1} + row_number() OVER () AS DOUBLE) AS place, text
+     FROM read_csv(${quoted(path)}, ${LINES})`,
+    [],
+    TIME_LIMIT_MS,
+  );
   const rows = await session.run(
     `CREATE OR REPLACE TEMP TABLE line AS
      SELECT place, skimmer, station, type, signal,
@@ -60,10 +68,9 @@ export async function readLines(
          cells[6] AS station, cells[9] AS type, cells[10] AS snr, cells[11] AS time,
          concat_ws(',', cells[12], cells[13]) AS signal
        FROM (
-         SELECT CAST(${firstPlace - 1} + row_number() OVER () AS DOUBLE) AS place,
-           string_split(text, ',') AS cells,
+         SELECT place, string_split(text, ',') AS cells,
            strlen(text) <= ${MAX_LINE_CHARACTERS} AND NOT contains(text, '"') AS isPlain
-         FROM read_csv(${quoted(path)}, ${LINES})
+         FROM numbered
        )
      )`,
     [],
