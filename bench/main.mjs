@@ -7,18 +7,18 @@ import { readOptions, USAGE } from './options.mjs';
 /**
  * @typedef {object} Bench What the parts of a run work with.
  * @property {import('./options.mjs').Options} options
- * @property {import('./stations.mjs').Stations} stations
- * @property {import('./service.mjs').Service} service
- * @property {import('./cluster.mjs').Cluster} cluster
- * @property {import('./child.mjs').Child} generator
- * @property {import('./child.mjs').Child} background A second load generator.
- * @property {import('./child.mjs').Child} hub
- * @property {import('./child.mjs').Child} streamClients
- * @property {import('./child.mjs').Child} telnetClients
- * @property {import('./child.mjs').Child} bare
- * @property {import('./child.mjs').Child} alertReceiver
+ * @property {import('./setup/stations.mjs').Stations} stations
+ * @property {import('./setup/service.mjs').Service} service
+ * @property {import('./setup/cluster.mjs').Cluster} cluster
+ * @property {import('./setup/child.mjs').Child} generator
+ * @property {import('./setup/child.mjs').Child} background A second load generator.
+ * @property {import('./setup/child.mjs').Child} hub
+ * @property {import('./setup/child.mjs').Child} streamClients
+ * @property {import('./setup/child.mjs').Child} telnetClients
+ * @property {import('./setup/child.mjs').Child} bare
+ * @property {import('./setup/child.mjs').Child} alertReceiver
  * @property {string} bareOrigin
- * @property {import('./duckdb.mjs').Duckdb} [duckdb]
+ * @property {import('./measures/duckdb.mjs').Duckdb} [duckdb]
  * @property {{ name: string, callsigns: string[] }[]} groups
  * @property {(message: string) => void} say
  * @property {Record<string, string>} settings What the service was started with.

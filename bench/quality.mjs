@@ -2,12 +2,12 @@
 // `node bench/quality.mjs [--callsigns FILE] [--seed N] [--only faults|costs]`. All in this process, without a database.
 import { parseArgs } from 'node:util';
 import { builtEntry } from '../scripts/build-if-needed.mjs';
-import { built } from './built.mjs';
-import { generate, perWeightFor } from './generate.mjs';
-import { measureCosts } from './judge-costs.mjs';
-import { judgeWindows, plant } from './planted-faults.mjs';
-import { makeStations } from './stations.mjs';
-import { table } from './table.mjs';
+import { built } from './setup/built.mjs';
+import { generate, perWeightFor } from './setup/generate.mjs';
+import { measureCosts } from './quality/judge-costs.mjs';
+import { judgeWindows, plant } from './quality/planted-faults.mjs';
+import { makeStations } from './setup/stations.mjs';
+import { table } from './report/table.mjs';
 
 const FROM_MINUTE = Date.UTC(2026, 10, 28, 12) / 60_000;
 const FROM_SECONDS = FROM_MINUTE * 60;
@@ -28,7 +28,7 @@ const { SignalJudge } = await built('signals/quality/signal-judge.js');
 const { isOneSlip } = await built('signals/quality/slip.js');
 /** @type {typeof import('../src/demo/band/demo-band.js')} */
 const { DemoBand } = await built('demo/band/demo-band.js');
-/** @type {import('./judged-reports.mjs').Radio} */
+/** @type {import('./quality/judged-reports.mjs').Radio} */
 const radio = { ...(await built('radio/band.js')), ...(await built('radio/base-call.js')) };
 
 const stations = makeStations({ seed, listPath: values.callsigns });

@@ -1,31 +1,31 @@
 // The order of a run: start, load, read, ingest, report.
 import { setTimeout as delay } from 'node:timers/promises';
-import { alertSettings, measureAlerts } from './alerts.mjs';
-import { makeCases } from './cases.mjs';
-import { Child } from './child.mjs';
-import { joinCluster, openDataDir } from './cluster.mjs';
-import { Duckdb, HOW_TO_INSTALL } from './duckdb.mjs';
-import { measureColumns, whenFollowed } from './columns.mjs';
-import { measureExports } from './exports.mjs';
-import { makeFilterCases } from './filter-cases.mjs';
-import { makeSignalCases } from './signal-cases.mjs';
-import { measureFiles } from './files.mjs';
-import { createGroups, deleteGroups } from './groups.mjs';
-import { measureImport } from './import.mjs';
-import { measureIngest } from './ingest.mjs';
-import { measureIsolation } from './isolation.mjs';
-import { load, settingsFor } from './load.mjs';
-import { measureCases } from './measure-cases.mjs';
-import { measureFilters } from './measure-filters.mjs';
-import { measureNaive } from './measure-naive.mjs';
-import { measureMemory } from './memory.mjs';
-import { measurePolling } from './polling.mjs';
-import { renderRun, save, smallRun } from './report.mjs';
-import { freePort, Service } from './service.mjs';
-import { measureFirstStart, measureStart } from './start.mjs';
-import { makeStations } from './stations.mjs';
-import { measureStream } from './stream.mjs';
-import { measureTelnet, telnetSettings } from './telnet.mjs';
+import { alertSettings, measureAlerts } from './measures/alerts.mjs';
+import { makeCases } from './cases/cases.mjs';
+import { Child } from './setup/child.mjs';
+import { joinCluster, openDataDir } from './setup/cluster.mjs';
+import { Duckdb, HOW_TO_INSTALL } from './measures/duckdb.mjs';
+import { measureColumns, whenFollowed } from './measures/columns.mjs';
+import { measureExports } from './measures/exports.mjs';
+import { makeFilterCases } from './cases/filter-cases.mjs';
+import { makeSignalCases } from './cases/signal-cases.mjs';
+import { measureFiles } from './measures/files.mjs';
+import { createGroups, deleteGroups } from './setup/groups.mjs';
+import { measureImport } from './measures/import.mjs';
+import { measureIngest } from './measures/ingest.mjs';
+import { measureIsolation } from './measures/isolation.mjs';
+import { load, settingsFor } from './setup/load.mjs';
+import { measureCases } from './cases/measure-cases.mjs';
+import { measureFilters } from './cases/measure-filters.mjs';
+import { measureNaive } from './cases/measure-naive.mjs';
+import { measureMemory } from './measures/memory.mjs';
+import { measurePolling } from './measures/polling.mjs';
+import { renderRun, save, smallRun } from './report/report.mjs';
+import { freePort, Service } from './setup/service.mjs';
+import { measureFirstStart, measureStart } from './setup/start.mjs';
+import { makeStations } from './setup/stations.mjs';
+import { measureStream } from './measures/stream.mjs';
+import { measureTelnet, telnetSettings } from './measures/telnet.mjs';
 
 /** Enough for the whole of a run at the trickle's rate. */
 const TRICKLE_LINES = 60_000;
@@ -45,13 +45,13 @@ export async function runBench(options, machine) {
   const stations = makeStations(options);
   const data = openDataDir(options.dataDir);
   const children = {
-    generator: new Child('./load-generator.mjs'),
-    background: new Child('./load-generator.mjs'),
+    generator: new Child('../clients/load-generator.mjs'),
+    background: new Child('../clients/load-generator.mjs'),
     hub: new Child('./hub.mjs'),
-    streamClients: new Child('./stream-clients.mjs'),
-    telnetClients: new Child('./telnet-clients.mjs'),
-    bare: new Child('./bare-fastify.mjs'),
-    alertReceiver: new Child('./alert-receiver.mjs'),
+    streamClients: new Child('../clients/stream-clients.mjs'),
+    telnetClients: new Child('../clients/telnet-clients.mjs'),
+    bare: new Child('../measures/bare-fastify.mjs'),
+    alertReceiver: new Child('../clients/alert-receiver.mjs'),
   };
   try {
     const firstMs = options.runs('start') ? await measureFirstStart(say) : 0;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../test/support/chromium-path.mjs';
+import { findChromium } from '../test/support/browser/chromium-path.mjs';
 
 const dashboard = join(import.meta.dirname, '../dashboard');
 const icons = [

@@ -10,14 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPlan, withTables } from '../scripts/architecture.mjs';
-import { ArchitectureRules, type Plan } from './support/architecture-rules.js';
+import { ArchitectureRules, type Plan } from './support/documents/architecture-rules.js';
 import {
   readSources,
   type SourceFile,
   tablesIn,
   tablesInjected,
   tablesOfEntities,
-} from './support/source-tree.js';
+} from './support/documents/source-tree.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -1,13 +1,13 @@
-import { CONTEST, contestLines } from '../bench/contest.mjs';
-import { generate, perWeightFor, toLineStart } from '../bench/generate.mjs';
-import { makeStations } from '../bench/stations.mjs';
-import { StreamClient } from '../bench/stream-client.mjs';
-import { holdExactlyOnce } from '../bench/stream.mjs';
-import { StalledClient, TelnetClient } from '../bench/telnet-client.mjs';
-import { readCc11Line, readRbnLine, saysSpot } from '../bench/telnet-lines.mjs';
-import { holdLines } from '../bench/telnet.mjs';
-import { latenciesOf, median, percentile } from '../bench/statistics.mjs';
-import { judge } from '../bench/goals.mjs';
+import { CONTEST, contestLines } from '../bench/measures/contest.mjs';
+import { generate, perWeightFor, toLineStart } from '../bench/setup/generate.mjs';
+import { makeStations } from '../bench/setup/stations.mjs';
+import { StreamClient } from '../bench/clients/stream-client.mjs';
+import { holdExactlyOnce } from '../bench/measures/stream.mjs';
+import { StalledClient, TelnetClient } from '../bench/clients/telnet-client.mjs';
+import { readCc11Line, readRbnLine, saysSpot } from '../bench/cases/telnet-lines.mjs';
+import { holdLines } from '../bench/measures/telnet.mjs';
+import { latenciesOf, median, percentile } from '../bench/report/statistics.mjs';
+import { judge } from '../bench/report/goals.mjs';
 import { parseSpotLine } from '../src/feed/telnet/spot-line.js';
 import { BAND_NAMES, bandIdAtHz } from '../src/radio/band.js';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readText, readYaml, ROOT } from './support/shipping.js';
+import { readText, readYaml, ROOT } from './support/documents/shipping.js';
 
 const DOCUMENTS = [
   'README.md',

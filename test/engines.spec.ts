@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { canRunService } from '../src/check-node.mjs';
-import { readText, ROOT } from './support/shipping.js';
+import { readText, ROOT } from './support/documents/shipping.js';
 
 /** Reads the lock file alone: nothing is fetched or installed. */
 const DRY_RUN = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -2,17 +2,17 @@
  * A minute each, mostly waiting under load: `npm run test:soak` has them, and no other run.
  */
 const SOAKS = [
-  'faults/replicas',
-  'faults/exports',
-  'faults/hub-flood',
-  'faults/fuzz-feed',
-  'faults/demo-progress',
-  'faults/client-follow',
-  'faults/client-stream',
-  'api/exports-slow',
-  'api/spots-oracle',
-  'browser/flood',
-  'browser/silent-service',
+  'faults/database/replicas',
+  'faults/http/exports',
+  'faults/presence/hub-flood',
+  'faults/feed/fuzz-feed',
+  'faults/process/demo-progress',
+  'faults/client/client-follow',
+  'faults/client/client-stream',
+  'api/spots/exports-slow',
+  'api/spots/spots-oracle',
+  'browser/whole/flood',
+  'browser/whole/silent-service',
 ].map((name) => `/test/${name}\\.spec`);
 
 /** One fault of each kind, and the page's smoke. The other specs of their folders are of the rest. */
@@ -32,10 +32,10 @@ const LONG = [
   '/test/bench\\.spec',
   '/test/shipping-kustomize\\.spec',
   '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
-  '/test/api/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
+  '/test/api/[^/]+/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
 ];
 
-const others = (folder) => `/test/${folder}/(?!(${QUICK[folder].join('|')})\\.spec)`;
+const others = (folder) => `/test/${folder}/[^/]+/(?!(${QUICK[folder].join('|')})\\.spec)`;
 const REST = [...LONG, others('faults'), others('browser')];
 
 /** `npm test -- --testPathPatterns telnet` finds any spec, as does a project by its name. */

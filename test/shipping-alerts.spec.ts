@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { ALERT_CASES, type AlertCase } from './support/alert-cases.js';
-import { describeWith, runProgram } from './support/programs.js';
-import { parsePromql } from './support/promql.js';
-import { readAlerts, ROOT } from './support/shipping.js';
+import { ALERT_CASES, type AlertCase } from './support/alerts/alert-cases.js';
+import { describeWith, runProgram } from './support/documents/programs.js';
+import { parsePromql } from './support/documents/promql.js';
+import { readAlerts, ROOT } from './support/documents/shipping.js';
 
 const alerts = readAlerts();
 

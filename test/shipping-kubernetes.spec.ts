@@ -1,7 +1,7 @@
 import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
 import { PUBLIC_DATABASE_URLS } from '../src/config/env-values.js';
-import { findUnknownFields, type Manifest } from './support/kubernetes-schema.js';
-import { namesIn, readText, readYaml, type RuleFile } from './support/shipping.js';
+import { findUnknownFields, type Manifest } from './support/documents/kubernetes-schema.js';
+import { namesIn, readText, readYaml, type RuleFile } from './support/documents/shipping.js';
 
 interface NetworkPolicySpec {
   readonly podSelector: { readonly matchLabels: Readonly<Record<string, string>> };

@@ -2,9 +2,13 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { findUnknownFields, hasSchema, type Manifest } from './support/kubernetes-schema.js';
-import { describeWith, runProgram } from './support/programs.js';
-import { readText, ROOT } from './support/shipping.js';
+import {
+  findUnknownFields,
+  hasSchema,
+  type Manifest,
+} from './support/documents/kubernetes-schema.js';
+import { describeWith, runProgram } from './support/documents/programs.js';
+import { readText, ROOT } from './support/documents/shipping.js';
 
 interface StatefulSet extends Manifest {
   readonly spec: {

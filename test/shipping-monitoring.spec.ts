@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsePromql } from './support/promql.js';
+import { parsePromql } from './support/documents/promql.js';
 import {
   allExpressions,
   namesIn,
@@ -8,7 +8,7 @@ import {
   readDashboard,
   readText,
   ROOT,
-} from './support/shipping.js';
+} from './support/documents/shipping.js';
 
 describe('alerts and their pages', () => {
   const alerts = readAlerts();

@@ -4,8 +4,8 @@ import { Copy, DockerfileParser, From, Healthcheck, JSONInstruction } from 'dock
 import { validate } from 'dockerfile-utils';
 import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
 import { OLD_VARIABLES } from '../src/config/old-settings.js';
-import { documentedBlock } from './support/documented.js';
-import { namesIn, readText, readYaml, ROOT } from './support/shipping.js';
+import { documentedBlock } from './support/documents/documented.js';
+import { namesIn, readText, readYaml, ROOT } from './support/documents/shipping.js';
 
 /** Variables of a `.env` file, those that are commented out as well. */
 function variablesOf(path: string): string[] {

@@ -1,4 +1,4 @@
-import { BUILT_IN } from '../../test/support/country-files.js';
+import { BUILT_IN } from '../../test/support/spots/country-files.js';
 import { flagOf } from './flags.js';
 
 const ENTITIES = Object.values(BUILT_IN.entities).filter(({ isWAE }) => !isWAE);

@@ -1,4 +1,4 @@
-import { aReport } from '../../test/support/builders.js';
+import { aReport } from '../../test/support/spots/builders.js';
 import { LatestReports } from './latest-reports.js';
 
 const numbered = (frequencyHz: number) => aReport({ frequencyHz });

@@ -1,5 +1,5 @@
 import { parseCountryFile } from '@ham2k/lib-country-files';
-import { BUILT_IN, toCsv, toDat } from '../../test/support/country-files.js';
+import { BUILT_IN, toCsv, toDat } from '../../test/support/spots/country-files.js';
 import { readBuiltIn } from './built-in-file.js';
 import { parseCountryText } from './country-text.js';
 import type { Entity } from '../log/places.service.js';

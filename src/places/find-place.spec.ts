@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCallsign } from '@ham2k/lib-callsigns';
 import { analyzeFromCountryFile, setCountryFileData } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
-import { BUILT_IN } from '../../test/support/country-files.js';
+import { BUILT_IN } from '../../test/support/spots/country-files.js';
 import { CONTINENTS, type Place } from '../log/places.service.js';
 import { readBuiltIn } from './built-in-file.js';
 import { findPlace } from './find-place.js';

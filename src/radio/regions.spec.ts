@@ -1,4 +1,4 @@
-import { BUILT_IN } from '../../test/support/country-files.js';
+import { BUILT_IN } from '../../test/support/spots/country-files.js';
 import { regionAs, regionOf } from './regions.js';
 
 describe('the region of a DXCC entity', () => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startTestApp } from '../support/app.js';
-import { createEmptyDatabase } from '../support/database.js';
+import { createEmptyDatabase } from '../support/databases/database.js';
 
 it('migrates by DATABASE_DIRECT_URL, past a pooler, in whose sessions no lock would hold', async () => {
   const database = await createEmptyDatabase();

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { DatabaseService } from '../../src/database/database.service.js';
 import { NameTable } from '../../src/log/names/name-table.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
-import { aReport } from '../support/builders.js';
-import { placeCallsigns } from '../support/dictionary.js';
+import { aReport } from '../support/spots/builders.js';
+import { placeCallsigns } from '../support/databases/dictionary.js';
 
 let service: TestApp;
 let client: Client;

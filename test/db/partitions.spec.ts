@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
-import { aReport } from '../support/builders.js';
+import { aReport } from '../support/spots/builders.js';
 import { eventually } from '../support/eventually.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);

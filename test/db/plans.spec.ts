@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { PLAN_SETTINGS } from '../../src/database/data-source.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
-import { aReport } from '../support/builders.js';
+import { aReport } from '../support/spots/builders.js';
 import { aGroup, send } from '../support/groups.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -13,9 +13,9 @@ import {
   type SentStatement,
   statementsOf,
   valuesOf,
-} from '../support/plans.js';
+} from '../support/databases/plans.js';
 import { Random } from '../support/random.js';
-import { callsigns, randomTraffic } from '../support/random-traffic.js';
+import { callsigns, randomTraffic } from '../support/spots/random-traffic.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const DAYS = 5;

@@ -10,9 +10,9 @@ import { CandidateModule } from '../../src/leadership/candidate.module.js';
 import { LeadershipModule } from '../../src/leadership/leadership.module.js';
 import { RoleLost, RolesService, type Term } from '../../src/leadership/roles.service.js';
 import { TimeModule } from '../../src/time/time.module.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/databases/database.js';
 import { eventually } from '../support/eventually.js';
-import { Contest, type Contender } from '../support/role-contest.js';
+import { Contest, type Contender } from '../support/databases/role-contest.js';
 
 let database: TestDatabase;
 let contest: Contest;

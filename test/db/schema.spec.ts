@@ -6,7 +6,11 @@ import { dataSourceOptions } from '../../src/database/data-source.js';
 import { migrate, revertNewest } from '../../src/database/migrations/migrate.js';
 import { startTestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../support/databases/database.js';
 
 interface Column {
   readonly table: string;

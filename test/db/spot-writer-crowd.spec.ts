@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { BEGIN_AS_WRITER } from '../../src/log/state/writer-lock.repository.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
-import { aReport } from '../support/builders.js';
-import { createTestDatabase } from '../support/database.js';
+import { aReport } from '../support/spots/builders.js';
+import { createTestDatabase } from '../support/databases/database.js';
 import { eventually } from '../support/eventually.js';
 
 const MINUTE = Math.floor(NOW_MS / 60_000) * 60 - 600;

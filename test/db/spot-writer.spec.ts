@@ -5,8 +5,8 @@ import type { SpotReport } from '../../src/radio/spot-report.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { SpotLists } from '../../src/stores/spot-lists.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
-import { aReport } from '../support/builders.js';
-import { findRollupDifferences } from '../support/rollups.js';
+import { aReport } from '../support/spots/builders.js';
+import { findRollupDifferences } from '../support/databases/rollups.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 

@@ -21,7 +21,7 @@ import type { OverloadLimits } from '../../src/http/limits/overload.js';
 import type { SpotReport } from '../../src/radio/spot-report.js';
 import { RecentSpots } from '../../src/memory/recent-spots.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './databases/database.js';
 import { NOW_MS } from './now.js';
 
 /** The service as it is deployed, on a database of its own and a free port. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './chromium-path.mjs';
+import { findChromium } from './browser/chromium-path.mjs';
 
 /**
  * Starts one throw-away PostgreSQL for the whole run, the very one that ships, from the built

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { SourceFile } from './source-tree.js';
+import type { SourceFile } from './documents/source-tree.js';
 
 /** The names of a file's methods that have a schedule and do not call `isHeld`. */
 export function tasksWithoutRole({ path, text }: SourceFile): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { bendable, SignalNumbers } from '../../../bench/judged-reports.mjs';
-import { slipsOf } from '../../../bench/slips.mjs';
+import { bendable, SignalNumbers } from '../../../bench/quality/judged-reports.mjs';
+import { slipsOf } from '../../../bench/quality/slips.mjs';
 import { parseArchiveRow } from '../../feed/archive/archive-row.js';
 import { bandIdAtHz } from '../../radio/band.js';
 import { baseCallOf } from '../../radio/base-call.js';

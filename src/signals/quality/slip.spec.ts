@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slipsOf } from '../../../bench/slips.mjs';
+import { slipsOf } from '../../../bench/quality/slips.mjs';
 import { MORSE_CHARACTERS } from './morse.js';
 import { isOneSlip } from './slip.js';
 

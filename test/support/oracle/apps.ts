@@ -6,7 +6,7 @@ import type { MemberListListView } from '../../../src/lists/lists.dto.js';
 import { RecentSpots } from '../../../src/memory/recent-spots.js';
 import { startTestApp, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
-import { placedBy, untilPlaced } from '../placed.js';
+import { placedBy, untilPlaced } from '../spots/placed.js';
 import type { ListBody } from './difference.js';
 
 /** What other processes store is looked at after so long, at the latest; a bit more, for a look that is under way. */

@@ -1,7 +1,7 @@
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { SpotsService } from '../../../src/spots/spots.service.js';
 import { NOW_MS, type TestApp } from '../app.js';
-import { placeCallsigns } from '../dictionary.js';
+import { placeCallsigns } from '../databases/dictionary.js';
 import { send } from '../groups.js';
 import type { Random } from '../random.js';
 import { type Apps, LISTS } from './apps.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NOW_MS, type TestApp } from '../app.js';
-import { EventClient, SocketClient, untilReady } from '../stream-clients.js';
+import { EventClient, SocketClient, untilReady } from '../stream/stream-clients.js';
 import type { Heard } from './world.js';
 
 /** A stream reads the members of its groups again each half minute; a look each second begins it. */

@@ -61,10 +61,25 @@ export function drawOf(random: Random, world: World, window?: Window): Draw {
   return { random, world, witness, other: pickWitness(random, world, window?.sinceMs) };
 }
 
+/** Maximum characters of a question; the service refuses 8,192, prefix included. */
+const MAX_URL_CHARACTERS = 8_000;
+
+/** Draws a question to one of the lists; `without` leaves criteria out. */
 export function drawQuestion(
   random: Random,
   world: World,
   without: Parameters<typeof drawFilter>[1] = [],
+): Question {
+  for (;;) {
+    const question = drawAnyQuestion(random, world, without);
+    if (question.url.length <= MAX_URL_CHARACTERS) return question;
+  }
+}
+
+function drawAnyQuestion(
+  random: Random,
+  world: World,
+  without: Parameters<typeof drawFilter>[1],
 ): Question {
   const list = random.pick(['spots', 'spots', 'spots', 'station', 'group'] as const);
   const window = list === 'spots' ? drawWindow(random) : drawHours(random);

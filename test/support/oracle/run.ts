@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NOW_MS, type TestApp } from '../app.js';
-import { placeCallsigns } from '../dictionary.js';
+import { placeCallsigns } from '../databases/dictionary.js';
 import { createGroup } from '../groups.js';
 import { Random } from '../random.js';
 import { drawAggregate } from './aggregates.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOW_MS, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
 import type { Random } from '../random.js';
-import { EventClient, SocketClient, untilReady } from '../stream-clients.js';
+import { EventClient, SocketClient, untilReady } from '../stream/stream-clients.js';
 import { firstDifference } from './difference.js';
 import { drawFilter, type DrawnFilter } from './draw-filter.js';
 import type { Sent } from './forms.js';

@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.js';
-import { askText, csvOf, linesOf, parseCsv, withParameters } from '../exported.js';
+import { askText, csvOf, linesOf, parseCsv, withParameters } from '../spots/exported.js';
 import { ask } from './apps.js';
 import { differenceOf, firstDifference } from './difference.js';
 import type { Question } from './question.js';

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { eventually } from '../../support/eventually.js';
+import { WatchedService } from '../../support/processes/watched-service.js';
+
+const SPOTS = 1_100;
+
+describeInBrowser('more spots than fit on a page', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    const heardAtSeconds = Math.floor(Date.now() / 1_000);
+    for (let n = 0; n < SPOTS; n++) {
+      // One station is not among the newest spots, which are on page 1.
+      const callsign = n === 0 ? 'DL8LAS' : ['K1ABC', 'W1AW', 'JA1XYZ', 'VK2DEF'][n % 4]!;
+      service.hear({ callsign, heardAtSeconds, frequencyHz: 14_000_000 + n * 100 });
+    }
+    await eventually(async () => {
+      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      expect(total).toBe(SPOTS);
+    });
+    page = await browser.open(`${service.origin}/?since=24h`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const panel = () => page.getByRole('region', { name: /^Spots(, live)?$/ });
+  const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
+
+  /** Everything on the page that is open, once the table says that it is this one. */
+  async function readAll(shown: string): Promise<string[]> {
+    await panel().getByText(shown).waitFor();
+    await panel()
+      .getByRole('button', { name: /^Show / })
+      .click();
+    return frequencies();
+  }
+
+  it('are on pages, each once, whatever comes meanwhile', async () => {
+    const seen = await readAll('1 to 500 of 1,100 match');
+    expect(await panel().getByText('Page 1 of 3').count()).toBe(1);
+    // What comes in the second of the newest spot would be on the same pages.
+    const { spots } = await service.process.get<{ spots: { timestamp: string }[] }>(
+      '/api/v1/spots?limit=1',
+    );
+    const newestMs = Date.parse(spots[0]!.timestamp);
+    await eventually(() => expect(Date.now()).toBeGreaterThan(newestMs + 1_000));
+    await panel().getByRole('button', { name: 'Older' }).click();
+    await panel().getByText('501 to 1,000 of 1,100 match').waitFor();
+    service.hear({ callsign: 'DL1ABC', frequencyHz: 21_001_000 });
+    seen.push(...(await readAll('501 to 1,000 of 1,100 match')));
+    await panel().getByRole('button', { name: 'Older' }).click();
+    seen.push(...(await readAll('1,001 to 1,100 of 1,100 match')));
+    expect(seen).toHaveLength(SPOTS);
+    expect(new Set(seen).size).toBe(SPOTS);
+    expect(await panel().getByRole('button', { name: 'Older' }).isDisabled()).toBe(true);
+    expect(await panel().getByRole('button', { name: 'Pause' }).count()).toBe(0);
+  });
+
+  it('are found again by their address, and by Back', async () => {
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('page')).toBe('3');
+    await page.reload();
+    await panel().getByText('1,001 to 1,100').waitFor();
+    await page.goBack();
+    await panel().getByText('501 to 1,000').waitFor();
+    await panel().getByRole('button', { name: 'Newest' }).click();
+    await panel().getByText('21001.0').waitFor();
+    expect(page.url()).toBe(`${service.origin}/?since=24h`);
+  });
+
+  it('as stations, tell how many spots that is of', async () => {
+    await page.goto(`${service.origin}/?since=24h&rows=stations`);
+    await panel().getByText('6 stations of 1,101 spots match').waitFor();
+    expect(await panel().getByRole('navigation').count()).toBe(0);
+    await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
+    await panel().getByRole('button', { name: 'Each station once' }).click();
+    await panel().getByText('6 stations of 1,101 spots match').waitFor();
+    expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`);
+  });
+
+  it('are all on the map, which says whose place is unknown', async () => {
+    await page.goto(`${service.origin}/map?since=24h`);
+    const map = page.getByRole('region', { name: 'Heard grids' });
+    await map
+      .getByText('Without a known grid, so not on the map: 1 of 6 stations, with 1 spot.')
+      .waitFor();
+    await map.getByText('4 grids, 4 paths, 1 skimmer').waitFor();
+    const longest = page.getByRole('region', { name: 'Longest paths' }).locator('tbody th');
+    await eventually(async () =>
+      expect(await longest.allInnerTexts()).toEqual([
+        'VK2DEF',
+        'JA1XYZ',
+        'DL8LAS',
+        'K1ABC',
+        'W1AW',
+      ]),
+    );
+  });
+
+  it('begin anew when a filter changes', async () => {
+    await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
+    await panel().getByText('501 to 1,000').waitFor();
+    await page.getByRole('search').getByRole('button', { name: '15m' }).click();
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?band=15m&since=24h`));
+    await page.getByText('21001.0').waitFor();
+  });
+});

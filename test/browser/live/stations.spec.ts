@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { eventually } from '../../support/eventually.js';
+import { runAheadUntil } from '../../support/browser/page-clock.js';
+import { WatchedService } from '../../support/processes/watched-service.js';
+
+const SKIMMERS = ['KM3T', 'DL8LAS', 'W3LPL', 'VE6WZ', 'SM7IUN'];
+
+describeInBrowser('each station once', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    for (const [index, spotter] of SKIMMERS.entries()) {
+      service.hear({ callsign: 'K1ABC', spotter, frequencyHz: 14_025_300, snrDb: 10 + index });
+    }
+    service.hear({ callsign: 'K1ABK', spotter: 'KM3T', frequencyHz: 14_025_300 });
+    service.hear({ callsign: 'JA1XYZ', spotter: 'KM3T', frequencyHz: 7_010_000 });
+    service.hear({ callsign: 'VK2DEF', mode: 'FT8', wpm: 0, frequencyHz: 1_000_000 });
+    await eventually(async () => {
+      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      expect(total).toBe(8);
+      // Where stations are is known a moment after them.
+      const { stations } = await service.process.get<{ stations: object[] }>(
+        '/api/v1/stations?since=1h&include=place&order=frequency',
+      );
+      expect(stations).toHaveLength(4);
+      expect(stations).toContainEqual(
+        expect.objectContaining({ callsign: 'K1ABC', dxcc: 291, continent: 'NA' }),
+      );
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  beforeEach(async () => {
+    page = await browser.open('about:blank');
+    await page.clock.install();
+    await page.goto(`${service.origin}/?rows=stations`);
+    await row('K1ABC').waitFor();
+  });
+
+  afterEach(async () => {
+    await page.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const row = (callsign: string) =>
+    page.locator('table.stations tbody tr', {
+      has: page.getByRole('link', { name: callsign, exact: true }),
+    });
+  const quality = (callsign: string) => row(callsign).locator('td.c-quality');
+
+  it('has the best SNR and its skimmer, the speed, and how many skimmers heard it', async () => {
+    const cells = (await row('K1ABC').locator('th, td').allInnerTexts()).map((text) => text.trim());
+    expect(cells[0]).toMatch(/^\d\d:\d\d:\d\d$/);
+    const told = ['K1ABC', '14025.3', '20m', 'CW', '14', 'SM7IUN', '5'];
+    expect(cells.filter((cell) => told.includes(cell))).toEqual(told);
+    expect(await row('K1ABC').locator('td.c-entity').textContent()).toContain('United States');
+    expect(await row('K1ABC').locator('td.c-wpm').textContent()).toBe('28');
+    expect(await row('VK2DEF').locator('td.c-wpm').textContent()).toBe('');
+    expect(await row('VK2DEF').locator('td.c-band').textContent()).toBe('other');
+    await page.getByText('4 stations of 8 spots in the past hour').waitFor();
+  });
+
+  it('says in a word, a shape and a sentence how sure a signal is', async () => {
+    const told = async (callsign: string) => [
+      await quality(callsign).locator('.word').textContent(),
+      await quality(callsign).locator('[aria-hidden]').textContent(),
+      await quality(callsign).getAttribute('title'),
+    ];
+    expect(await told('K1ABC')).toEqual([
+      'confirmed',
+      '●●',
+      expect.stringContaining('Two skimmers'),
+    ]);
+    expect(await told('K1ABK')).toEqual(['suspect', '?', expect.stringContaining('misheard')]);
+    expect(await told('VK2DEF')).toEqual(['single', '●', expect.stringContaining('No second')]);
+    // The word is read aloud also where only the shape is seen.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row('K1ABK').getByRole('cell', { name: 'suspect', exact: true }).waitFor();
+  });
+
+  it('keeps the rows current: one becomes confirmed, and another station comes', async () => {
+    await quality('JA1XYZ').getByText('single').waitFor();
+    service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS', frequencyHz: 7_010_100, snrDb: 40 });
+    service.hear({ callsign: 'W1AW', frequencyHz: 21_010_000 });
+    // The rows are asked for again every 3 s.
+    await runAheadUntil(page, 3_000, quality('JA1XYZ').getByText('confirmed'));
+    expect(await row('JA1XYZ').locator('td.c-by').innerText()).toBe('DL8LAS');
+    expect(await row('JA1XYZ').locator('td.c-snr').innerText()).toBe('40');
+    await row('W1AW').waitFor();
+  });
+
+  it('keeps the rows as they are while it is paused', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    service.hear({ callsign: 'DL1ABC', frequencyHz: 28_010_000 });
+    await page.getByRole('button', { name: 'Resume, 1 new' }).waitFor();
+    await eventually(async () => {
+      const answering = page.waitForResponse((answer) => answer.url().includes('/api/v1/stations'));
+      await page.clock.fastForward(3_000);
+      expect(await (await answering).text()).toContain('DL1ABC');
+    });
+    // In the second of two frames what the first one was for has been drawn.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    expect(await row('DL1ABC').count()).toBe(0);
+    await page.getByRole('button', { name: /Resume/ }).click();
+    await row('DL1ABC').waitFor();
+  });
+
+  it('filters by the station or the skimmer that is clicked', async () => {
+    await row('K1ABC').getByRole('link', { name: 'SM7IUN' }).click();
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/?spotter=SM7IUN&rows=stations`),
+    );
+    await page.getByText('1 station of 1 spot match').waitFor();
+    expect(await quality('K1ABC').locator('.word').textContent()).toBe('confirmed');
+  });
+
+  it('covers a day, and says so of a longer time without asking the service', async () => {
+    browser.requests.splice(0);
+    await page.getByRole('search').getByLabel('Time').selectOption('7d');
+    await page.getByText('Each station once covers at most 24 hours.').waitFor();
+    await page.getByRole('search').getByLabel('Time').selectOption('24h');
+    await row('K1ABC').waitFor();
+    const asked = browser.requests
+      .map((url) => new URL(url))
+      .filter(({ pathname }) => pathname === '/api/v1/stations')
+      .map(({ searchParams }) => searchParams.get('since'));
+    // Of the hour before the choice it may have asked once more.
+    expect(asked.filter((since) => since !== '1h')).toEqual(
+      expect.arrayContaining(['24h']) as string[],
+    );
+    expect(asked).not.toContain('7d');
+    await page.getByRole('button', { name: 'Each station once' }).click();
+    await page.locator('table.spots:not(.stations)').waitFor();
+  });
+});

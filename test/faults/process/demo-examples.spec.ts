@@ -1,0 +1,109 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GroupCreatedView } from '../../../src/groups/groups.dto.js';
+import { eventually } from '../../support/eventually.js';
+import { type PrefilledRequest, prefilledRequests } from '../../support/databases/prefilled.js';
+import { ServiceProcess } from '../../support/processes/service-process.js';
+import { removeFolder } from '../../support/processes/remove-folder.js';
+
+let folder: string;
+let service: ServiceProcess;
+let requests: PrefilledRequest[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spots-demo-examples-'));
+  // Run by root, the embedded PostgreSQL is another user's, who must reach its data.
+  await chmod(folder, 0o755);
+  service = await ServiceProcess.start({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0' });
+  await service.untilReady();
+  requests = prefilledRequests(await service.get<object>('/docs/openapi.json'));
+});
+
+afterAll(async () => {
+  await service.stop('SIGTERM');
+  await removeFolder(folder);
+});
+
+async function send(
+  { method, path, body }: Omit<PrefilledRequest, 'operation'>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(service.origin + path, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const find = (method: string, operation: string) =>
+  requests.find((one) => one.method === method && one.operation === `/api/v1${operation}`)!;
+
+/** Lists that are empty where all is well. */
+const MAY_BE_EMPTY = new Set(['databaseProblems']);
+
+/** The names of lists and sums without anything. */
+function emptyFields(body: object): string[] {
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const isEmpty = value === 0 || value === null || (Array.isArray(value) && value.length === 0);
+    return isEmpty && (Array.isArray(value) || /total|^grid$/.test(name)) && !MAY_BE_EMPTY.has(name)
+      ? [name]
+      : [];
+  });
+}
+
+/** What is wrong with an answer; `undefined` for nothing. */
+async function lookAt(request: PrefilledRequest): Promise<object | undefined> {
+  const { status, body } = await send(request);
+  const empty = emptyFields(body as object);
+  return status === 200 && empty.length === 0 ? undefined : { path: request.path, status, empty };
+}
+
+describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
+  it('has an answer with something in it at every address that is read', async () => {
+    // A stream does not end, the demo has no archive, and an alert is shown only to whoever has its key.
+    let left = requests.filter(
+      ({ method, operation }) =>
+        method === 'GET' && !/\/stream|\/archive|\/alerts\/\{id\}/.test(operation),
+    );
+    expect(left.length).toBeGreaterThan(15);
+    await eventually(async () => {
+      const answers = await Promise.all(left.map(lookAt));
+      left = left.filter((_, index) => answers[index] !== undefined);
+      expect(answers.filter((answer) => answer !== undefined)).toEqual([]);
+    }, 120_000);
+  });
+
+  it('hears both stations of the example, and most of the group', async () => {
+    const { body } = await send(find('GET', '/activity'));
+    expect(body).toMatchObject({ summary: { spotted: 2 } });
+    const club = await send(find('GET', '/groups/{name}/activity'));
+    expect(club.body).toMatchObject({ group: 'demo-club' });
+    const { spotted } = (club.body as { summary: { spotted: number } }).summary;
+    expect(spotted).toBeGreaterThan(2);
+  });
+
+  it('opens the stream, and is told where it begins', async () => {
+    const abort = new AbortController();
+    const { path } = find('GET', '/spots/stream');
+    const response = await fetch(service.origin + path, { signal: abort.signal });
+    expect([path, response.status]).toEqual([path, 200]);
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value as Uint8Array)).toContain('event: ready');
+    abort.abort();
+  });
+
+  it('makes, changes and deletes a group, and asks for the key of the one that is there', async () => {
+    const made = await send(find('POST', '/groups'));
+    expect(made).toMatchObject({ status: 201, body: { group: { name: 'my-club' } } });
+    const key = { 'X-Edit-Key': (made.body as GroupCreatedView).edit_key };
+    for (const method of ['PUT', 'DELETE']) {
+      const request = find(method, '/groups/{name}');
+      expect((await send(request)).status).toBe(401);
+      const ofOurs = { ...request, path: '/api/v1/groups/my-club' };
+      expect(await send(ofOurs, key)).toMatchObject({ status: 200 });
+    }
+  });
+});

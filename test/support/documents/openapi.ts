@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+type Json = Record<string, unknown>;
+
+/** A parameter as the document describes it. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly schema: Json;
+}
+
+/** One method of one path. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** The schema of its body, if it takes one. */
+  readonly body: Json | undefined;
+  /** Whether a body that comes with a status is what the document says; undefined for an unknown status. */
+  readonly validators: ReadonlyMap<number, ValidateFunction>;
+}
+
+const DOCUMENT = resolve(import.meta.dirname, '../../../docs/openapi.json');
+
+/** Every operation of the documented API, with what its answers must look like: no field more or less. */
+export function readOperations(): Operation[] {
+  const document = JSON.parse(readFileSync(join(DOCUMENT), 'utf8')) as {
+    paths: Record<string, Record<string, Json>>;
+    components: Json;
+  };
+  close(document.components);
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addSchema({ $id: 'openapi', components: document.components });
+  const compile = (schema: unknown) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
+    return ajv.compile(JSON.parse(text) as Json);
+  };
+  const { responses } = document.components as { responses: Record<string, Json> };
+  const dereference = (response: unknown) => {
+    const { $ref } = response as { $ref?: string };
+    return $ref === undefined ? response : responses[$ref.split('/').at(-1)!];
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: (operation.parameters ?? []) as Parameter[],
+      body: schemaOf(operation.requestBody),
+      validators: new Map(
+        Object.entries(operation.responses as Json).flatMap(([status, response]) => {
+          const schema = schemaOf(dereference(response));
+          return schema ? [[Number(status), compile(schema)] as const] : [];
+        }),
+      ),
+    })),
+  );
+}
+
+function schemaOf(holder: unknown): Json | undefined {
+  const content = (holder as { content?: Record<string, { schema: Json }> } | undefined)?.content;
+  return content?.['application/json']?.schema;
+}
+
+/** A field that the document does not know must not be in an answer. */
+function close(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  const node = schema as Json;
+  if (node.properties && node.additionalProperties === undefined) node.additionalProperties = false;
+  for (const inner of Object.values(node)) close(inner);
+}
