@@ -40,7 +40,7 @@ export default {
   // Nothing is slow by this limit alone: a busy machine takes ten times as long.
   testTimeout: 180_000,
   // On two cores: most of them wait, for a time-out, a take-over, another process.
-  maxWorkers: 3,
+  maxWorkers: 5,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

@@ -5,5 +5,5 @@
  * @returns {Promise<any>}
  */
 export async function built(path) {
-  return import(new URL(`../../dist/src${path}`, import.meta.url).href);
+  return import(new URL(`../../dist/src/${path}`, import.meta.url).href);
 }

@@ -18,7 +18,7 @@ import './loggers/tlf.dialogue.js';
 afterAll(() => TelnetDoor.closeShared());
 
 it('has the dialogue of every program', async () => {
-  const here = join(import.meta.dirname, '../loggers');
+  const here = join(import.meta.dirname, 'loggers');
   const own = await readFile(import.meta.filename, 'utf8');
   for (const file of await readdir(here)) {
     expect(own).toContain(`import './loggers/${file.replace(/\.ts$/, '.js')}';`);
