@@ -60,7 +60,9 @@ describeInBrowser('alerts', () => {
     await bar.getByLabel('Leave out', { exact: true }).first().fill('w1aw');
     await eventually(() => expect(page.url()).toContain('not_callsign=W1AW'));
     await bar.getByRole('link', named('Alert me')).click();
-    expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&not_callsign=W1AW`);
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&not_callsign=W1AW`),
+    );
     await form().getByLabel('Filters').getByText('40m, not W1AW').waitFor();
     expect(await form().getByLabel('Name').inputValue()).toBe('40m, not W1AW');
   });
@@ -88,7 +90,7 @@ describeInBrowser('alerts', () => {
     await form().getByLabel('Name').fill('On 40 m');
     await form().getByRole('button', named('Make the alert')).click();
     await inState('On 40 m', 'active');
-    expect(page.url()).toBe(`${service.origin}/alerts`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/alerts`));
     await eventually(async () => {
       const metrics = await (await fetch(`${service.origin}/metrics`)).text();
       expect(metrics).toMatch(/^alerts_active 1$/m);

@@ -25,7 +25,7 @@ describeInBrowser('groups', () => {
   it('says how to make the first', async () => {
     await page.getByRole('link', { name: 'Make the first' }).click();
     await page.getByRole('heading', { name: 'Make a group' }).waitFor();
-    expect(page.url()).toBe(`${service.origin}/groups/new`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/groups/new`));
   });
 
   it('tells beside each field what the service says against it', async () => {
@@ -77,7 +77,7 @@ describeInBrowser('groups', () => {
     await eventually(async () => expect(await spots.locator('tbody tr').count()).toBe(3));
     await spots.getByRole('button', { name: '40m' }).click();
     await eventually(async () => expect(await spots.locator('tbody tr').count()).toBe(1));
-    expect(page.url()).toBe(`${service.origin}/groups/my-club?band=40m`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/groups/my-club?band=40m`));
     service.hear({ callsign: 'W1AW', frequencyHz: 7_026_000 });
     await spots.getByText('7026.0').waitFor();
   });
@@ -100,7 +100,9 @@ describeInBrowser('groups', () => {
 
   it('leads to an alert about its stations on the bands that are chosen', async () => {
     await page.getByRole('link', { name: 'Alert me' }).click();
-    expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&group=my-club`);
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&group=my-club`),
+    );
     const form = page.getByRole('region', { name: 'New alert' });
     await form.getByText('my-club').first().waitFor();
     await page.goBack();
@@ -136,7 +138,7 @@ describeInBrowser('groups', () => {
     await page.getByText('No group has that').waitFor();
     await page.getByLabel('Search').fill('wednesday');
     await page.getByRole('link', { name: 'my-club' }).waitFor();
-    expect(page.url()).toBe(`${service.origin}/groups?q=wednesday`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/groups?q=wednesday`));
   });
 
   it('is deleted when that was meant', async () => {

@@ -84,7 +84,7 @@ describeInBrowser('more filters', () => {
     await hint.waitFor();
     const described = await near.getAttribute('aria-describedby');
     expect(await hint.getAttribute('id')).toBe(described);
-    expect(page.url()).toBe(`${service.origin}/?near=FN31`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?near=FN31`));
     // A list of before would have been asked for by now, and be here.
     await page.getByRole('search').getByRole('button', { name: '20m' }).click();
     const bands = () => asked('/api/v1/stream').map(({ searchParams }) => searchParams.get('band'));
@@ -123,7 +123,9 @@ describeInBrowser('more filters', () => {
     await field('Station', 'Groups').fill('My-Club');
     await field('Station', 'Leave out').fill('k1abc');
     await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
-    expect(page.url()).toBe(`${service.origin}/?not_callsign=K1ABC&group=My-Club`);
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/?not_callsign=K1ABC&group=My-Club`),
+    );
     expect(await field('Station', 'Groups').inputValue()).toBe('My-Club');
     expect(await field('Station', 'Leave out').inputValue()).toBe('K1ABC');
   });

@@ -72,7 +72,7 @@ describeInBrowser('more spots than fit on a page', () => {
     await panel().getByText('501 to 1,000').waitFor();
     await panel().getByRole('button', { name: 'Newest' }).click();
     await panel().getByText('21001.0').waitFor();
-    expect(page.url()).toBe(`${service.origin}/?since=24h`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?since=24h`));
   });
 
   it('as stations, tell how many spots that is of', async () => {
@@ -82,7 +82,7 @@ describeInBrowser('more spots than fit on a page', () => {
     await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
     await panel().getByRole('button', { name: 'Each station once' }).click();
     await panel().getByText('6 stations of 1,101 spots match').waitFor();
-    expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`));
   });
 
   it('are all on the map, which says whose place is unknown', async () => {

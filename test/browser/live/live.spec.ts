@@ -158,7 +158,7 @@ describeInBrowser('the live view', () => {
 
       await page.getByRole('button', { name: 'Clear' }).click();
       await eventually(async () => expect(await rows().count()).toBeGreaterThan(3));
-      expect(page.url()).toBe(`${service.origin}/`);
+      await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
     });
 
     it('new spots pass the filters too', async () => {
@@ -209,7 +209,9 @@ describeInBrowser('the live view', () => {
       await eventually(async () =>
         expect(await rows().locator('td.c-heard').innerText()).toBe('2'),
       );
-      expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&rows=stations`);
+      await eventually(() =>
+        expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&rows=stations`),
+      );
       await page.getByRole('search').getByRole('button', { name: '40m' }).click();
       await eventually(() => expect(page.url()).toContain('&band=40m&rows=stations'));
       await page.reload();

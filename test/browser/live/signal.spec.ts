@@ -108,7 +108,7 @@ describeInBrowser('who hears my signal', () => {
     page = await browser.open(`${service.origin}/signal?callsign=K1ABC&band=15m&spotter_dxcc=339`);
     await page.getByRole('link', { name: 'Alert me' }).click();
     const query = 'new=1&band=15m&callsign=K1ABC&spotter_dxcc=339';
-    expect(page.url()).toBe(`${service.origin}/alerts?${query}`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/alerts?${query}`));
     await page.getByRole('region', { name: 'New alert' }).getByText('K1ABC').first().waitFor();
   });
 
@@ -132,7 +132,9 @@ describeInBrowser('who hears my signal', () => {
     });
     await page.getByLabel('Skimmers in').selectOption('EU');
     await compared.getByText('−5 dB, the median difference of 1 pair of').waitFor();
-    expect(new URL(page.url()).search).toBe('?callsign=K1ABC&with=W1AW&spotter_continent=EU');
+    await eventually(() =>
+      expect(new URL(page.url()).search).toBe('?callsign=K1ABC&with=W1AW&spotter_continent=EU'),
+    );
   });
 
   it('finds who hears me in Japan on 15 m in four clicks, and keeps whose page it is', async () => {
@@ -148,7 +150,7 @@ describeInBrowser('who hears my signal', () => {
       expect(told).toEqual([['JA1XYZ', 'Japan', '15m', '7']]);
       expect(await summary()).toContain('1 skimmer in 1 country in the past 10 minutes: 1 spot,');
     });
-    expect(new URL(page.url()).search).toBe('?band=15m&spotter_dxcc=339');
+    await eventually(() => expect(new URL(page.url()).search).toBe('?band=15m&spotter_dxcc=339'));
     await page.getByRole('button', { name: '20m' }).click();
     await page.getByText('3 skimmers heard it on other bands or elsewhere.').waitFor();
   });

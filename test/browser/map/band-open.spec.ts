@@ -94,7 +94,7 @@ describeInBrowser('which bands are open', () => {
         'Today so far: open 15:00 to now. No data: 00:00 to 15:00. Usually: 00:00 to 24:00.',
       )
       .waitFor();
-    expect(new URL(page.url()).search).toBe('?to=EU&band=10m');
+    await eventually(() => expect(new URL(page.url()).search).toBe('?to=EU&band=10m'));
     await row('15m').getByRole('button').click();
     await page.getByText('Open now, which is unusual at this hour.').waitFor();
   });
@@ -152,7 +152,7 @@ describeInBrowser('which bands are open', () => {
     await page.goto(`${service.origin}/open?from=FN42`);
     await page.getByLabel('Country').selectOption({ label: 'Japan' });
     await page.getByText('10 m to Japan: 3 spots in the past hour').waitFor();
-    expect(new URL(page.url()).search).toBe('?from=FN42&to=339');
+    await eventually(() => expect(new URL(page.url()).search).toBe('?from=FN42&to=339'));
     await page.goto(`${service.origin}/open?from=JO43&to=339&band=10m`);
     await page.getByText('10 m to Japan: 0 spots in the past hour').waitFor();
   });

@@ -95,7 +95,7 @@ describeInBrowser('the band map', () => {
     await eventually(async () => expect(await calls()).not.toContain('VK2DEF'));
     await page.getByRole('navigation', { name: 'Band' }).getByRole('link', { name: '40m' }).click();
     await eventually(async () => expect(await calls()).toEqual(['W1AW']));
-    expect(page.url()).toBe(`${service.origin}/bandmap?mode=CW&band=40m`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?mode=CW&band=40m`));
     await page.goto(`${service.origin}/bandmap?band=20m,15m&spotter=SM7IUN`);
     await page.getByRole('region', { name: '20m: 1 station' }).waitFor();
     await page.getByText('Nothing was heard on 15m').waitFor();
@@ -147,7 +147,7 @@ describeInBrowser('the band map', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('14010.0');
     await label('JA1XYZ').getByRole('link').click();
     await page.locator('table.spots').getByText('14010.0').waitFor();
-    expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&band=20m`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&band=20m`));
   });
 
   it('is walked through by the arrow keys, and zoomed by keys and buttons around its middle', async () => {
@@ -171,7 +171,7 @@ describeInBrowser('the band map', () => {
     await eventually(async () =>
       expect(Math.abs((await offsetInTrack(label('K1ABC'))) - middle)).toBeLessThan(30),
     );
-    expect(page.url()).toContain('zoom=16');
+    await eventually(() => expect(page.url()).toContain('zoom=16'));
   });
 
   async function offsetInTrack(one: Locator): Promise<number> {
@@ -219,7 +219,7 @@ describeInBrowser('the band map', () => {
     await eventually(async () =>
       expect(await track().evaluate((one) => one.scrollTop)).toBeGreaterThan(380),
     );
-    expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=4`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=15m&zoom=4`));
     expect(await page.evaluate('visualViewport.scale')).toBe(1);
   });
 

@@ -60,12 +60,12 @@ describeInBrowser('what the viewer is at', () => {
     await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=W1AW&mode=CW`));
     await eventually(async () => expect(new Set(await stations())).toEqual(new Set(['W1AW'])));
     await page.goBack();
-    expect(page.url()).toBe(`${service.origin}/?mode=CW`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW`));
     await eventually(async () => expect((await stations()).length).toBeGreaterThan(3));
     await page.goBack();
-    expect(page.url()).toBe(`${service.origin}/`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
     await page.goForward();
-    expect(page.url()).toBe(`${service.origin}/?mode=CW`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW`));
   });
 
   it('Back undoes what was typed at once', async () => {
@@ -73,7 +73,7 @@ describeInBrowser('what the viewer is at', () => {
     await station.pressSequentially('w1', { delay: 450 });
     await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=W1`));
     await page.goBack();
-    expect(page.url()).toBe(`${service.origin}/`);
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
     await eventually(async () => expect(await station.inputValue()).toBe(''));
   });
 
