@@ -39,9 +39,8 @@ const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDi
 export default {
   // Nothing is slow by this limit alone: a busy machine takes ten times as long.
   testTimeout: 180_000,
-  // On two cores: most of them wait, for a time-out, a take-over, another process. Of the rest some have a browser
-  // and several services each, and are told apart from broken ones by time.
-  maxWorkers: process.env.TESTS === 'rest' ? 3 : 5,
+  // On two cores: most of them wait, for a time-out, a take-over, another process.
+  maxWorkers: 5,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
