@@ -28,8 +28,7 @@ export function selectSpots(
 export function postgresRows({ run, filter, window }: LogQuestion): SpotRows {
   return {
     engine: 'postgres',
-    select: (columns, of = {}) =>
-      selectSpots('filter' in of ? of.filter : filter, of.window ?? window, columns),
+    select: (columns, of = {}) => selectSpots(of.filter ?? filter, of.window ?? window, columns),
     ask: async <Row extends object>(statement: Sql) =>
       run<Row>(statement).catch((error: unknown) => {
         throw isStatementStopped(error) ? new TooExpensive() : error;

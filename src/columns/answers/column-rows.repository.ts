@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { ColumnSession } from '../columns.service.js';
-import { EVERY_SPOT } from '../../query/filter/resolved-filter.js';
+import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
 import type { LogQuestion, RowsOptions, SpotRows } from '../../query/spot-store.js';
 import { FollowedLog } from '../follower/followed-log.js';
 import { ask } from './column-lists.repository.js';
@@ -25,14 +25,14 @@ export class ColumnRows {
     work: (rows: SpotRows) => Promise<T>,
     { isOfJob = false }: RowsOptions = {},
   ): Promise<T | undefined> {
-    const { run, state } = question;
-    if (!(await this.followed.isAt(state))) return undefined;
+    const { run, state, filter } = question;
+    if (!filter || !(await this.followed.isAt(state))) return undefined;
     try {
       return await this.questions.ask(async (session) => {
         if (isOfJob) await session.run('BEGIN');
         else await this.names.pin(run, session);
         return (await this.followed.isIn(session, state))
-          ? work(columnRows(session, question))
+          ? work(columnRows(session, filter, question))
           : undefined;
       });
     } catch (error) {
@@ -43,17 +43,15 @@ export class ColumnRows {
   }
 }
 
-function columnRows(session: ColumnSession, { state, filter, window }: LogQuestion): SpotRows {
+function columnRows(
+  session: ColumnSession,
+  filter: ResolvedFilter,
+  { state, window }: LogQuestion,
+): SpotRows {
   return {
     engine: 'columns',
-    select: (columns, of = {}) => {
-      const passing = 'filter' in of ? of.filter : filter;
-      const spots = logPart(passing ?? EVERY_SPOT, state.lastId).numbered(
-        of.window ?? window,
-        columns,
-      );
-      return passing ? spots : sql`SELECT * FROM (${spots}) AS none WHERE false`;
-    },
+    select: (columns, of = {}) =>
+      logPart(of.filter ?? filter, state.lastId).numbered(of.window ?? window, columns),
     ask: async <Row extends object>(statement: Sql, columns: readonly (keyof Row & string)[]) =>
       (await ask(session, statement)).map(
         (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,

@@ -47,7 +47,6 @@ export class ColumnStore implements SpotStore {
     query: AggregateQuery,
     past: Past | undefined,
   ): Promise<AggregateAnswer | undefined> {
-    if (!question.filter) return undefined;
     const isFaster = past !== undefined || (await this.isFaster(question));
     return isFaster ? this.aggregates.find(question, query, past) : undefined;
   }
@@ -57,14 +56,13 @@ export class ColumnStore implements SpotStore {
     work: (rows: SpotRows) => Promise<T>,
     options: RowsOptions = {},
   ): Promise<T | undefined> {
-    if (!question.filter) return undefined;
     const isFaster = options.isOfJob || (await this.isFaster(question));
     return isFaster ? this.columnRows.work(question, work, options) : undefined;
   }
 
   /** Whether reading the rows of a window takes less time here. */
-  private async isFaster({ run, state, window }: LogQuestion): Promise<boolean> {
-    if (!this.followed.isCaughtUp) return false;
+  private async isFaster({ run, state, filter, window }: LogQuestion): Promise<boolean> {
+    if (!filter || !this.followed.isCaughtUp) return false;
     const hours = await this.hours.find(run, window);
     const spots = hours.reduce((sum, hour) => sum + hour.spots, 0);
     return spots > MANY_SPOTS && (await this.followed.isAt(state));
