@@ -206,7 +206,8 @@ export function strokedSkimmersStatement(every: Sql): Sql {
  * The signals that have no two spots of different base calls near each other, of those given or of all: callsign_id, band_or_mhz,
  * mode_id, callsign, first_s, last_s.
  *
- * Most signals have two such spots within one cell of time and frequency, which is found without comparing any two.
+ * Most signals have spots of two skimmers, and all of them near each other, within one span of time: found without comparing
+ * any two.
  */
 export function unconfirmedStatement(
   sources: SignalSources,
@@ -219,13 +220,14 @@ export function unconfirmedStatement(
   const spots = signals ? ofSignals(sources.every, tableOf(signals)) : sources.every;
   const stroked = raw([...bases.keys()].join(', '));
   const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
-  const cells = raw(`heard_s - heard_s % ${seconds}, frequency_hz - frequency_hz % ${hz}`);
+  const span = raw(`heard_s - heard_s % ${seconds}`);
   const cases = [...bases].map(([id, base]) => `WHEN ${id} THEN ${base}`).join(' ');
   const base = raw(bases.size > 0 ? `CASE spotter_id ${cases} ELSE spotter_id END` : 'spotter_id');
   return sql`
     WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${spots}) AS spot),
     sure AS MATERIALIZED (
-      SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${cells} HAVING min(spotter_id) <> max(spotter_id)
+      SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${span}
+      HAVING min(spotter_id) <> max(spotter_id) AND max(frequency_hz) - min(frequency_hz) <= ${raw(String(hz))}
     ),
     unsure AS MATERIALIZED (
       SELECT every.* FROM every LEFT JOIN (SELECT sure.*, true AS is_sure FROM sure) AS sure USING (${KEY})
