@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type HeldWork, RolesService, type Term } from '../leadership/roles.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { FiltersService } from '../query/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
-import { repeatUntil } from '../tools/repeat.js';
+import { pauseUntil, repeatUntil } from '../tools/repeat.js';
 import { AlertFilterReader } from './body/alert-filter.js';
 import { InvitationLimits } from './delivery/invitation-limits.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
@@ -98,8 +97,7 @@ export class AlertsWorker {
       this.follower ??= this.newFollower(term, (hosts) => deliveries.notify(hosts));
       await this.follower.round();
       this.error = undefined;
-      const pause = delay(ROUND_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
-      await Promise.race([woken, pause]);
+      await pauseUntil(woken, ROUND_EVERY_MS, signal);
     };
     const complain = (error: unknown) => {
       this.error = 'the database cannot be read or written';

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { repeatUntil } from '../../tools/repeat.js';
+import { pauseUntil, repeatUntil } from '../../tools/repeat.js';
 import { type Delivery, isInvitation } from '../store/alert-record.js';
 import type { OutboxRepository } from '../store/outbox.repository.js';
 import { HostSlots } from './host-slots.js';
@@ -79,11 +78,7 @@ export class DeliveryWorker {
       this.isWoken = false;
       return;
     }
-    const { signal } = this.needs;
-    const waiting = new AbortController();
-    const stop = AbortSignal.any([signal, waiting.signal]);
-    await Promise.race([woken, delay(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})]);
-    waiting.abort();
+    await pauseUntil(woken, LOOK_EVERY_MS, this.needs.signal);
   }
 
   private async round(): Promise<void> {
