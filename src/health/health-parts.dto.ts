@@ -92,3 +92,20 @@ export class ArchiveHealthView {
    */
   hanging?: string[];
 }
+
+/** How matching spots with alerts is doing. */
+export class AlertsHealthView {
+  /** Alerts that spots are matched with. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  active: number;
+
+  /** Spots of the log that have not been matched yet; `degraded` above 10,000. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  behindSpots: number;
+
+  /**
+   * Why spots are not matched; only while they are not.
+   * @example 'the database cannot be read or written'
+   */
+  error?: string;
+}

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  AlertsHealthView,
   ArchiveHealthView,
   ColumnsHealthView,
   DemoProgressView,
@@ -232,6 +233,9 @@ export class HealthView {
 
   /** The telnet ports for loggers; left out when none is set. */
   telnet?: TelnetHealthView;
+
+  /** Present where spots are matched with alerts: while there are any, or while that fails. */
+  alerts?: AlertsHealthView;
 
   /** Present, and true, when all data is invented. */
   demo?: true;

@@ -1864,6 +1864,23 @@ export interface components {
              */
             connections: number;
         };
+        AlertsHealthView: {
+            /**
+             * @description Alerts that spots are matched with.
+             * @example 12
+             */
+            active: number;
+            /**
+             * @description Spots of the log that have not been matched yet; `degraded` above 10,000.
+             * @example 0
+             */
+            behindSpots: number;
+            /**
+             * @description Why spots are not matched; only while they are not.
+             * @example the database cannot be read or written
+             */
+            error?: string;
+        };
         DemoProgressView: {
             /**
              * @description Whole hours stored.
@@ -1932,6 +1949,8 @@ export interface components {
             archive?: components["schemas"]["ArchiveHealthView"];
             /** @description The telnet ports for loggers; left out when none is set. */
             telnet?: components["schemas"]["TelnetHealthView"];
+            /** @description Present where spots are matched with alerts: while there are any, or while that fails. */
+            alerts?: components["schemas"]["AlertsHealthView"];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
             /** @description Present while the demo invents its past, as at its first start. */
