@@ -10,12 +10,12 @@ import { HealthRepository } from './health.repository.js';
 /** A database that takes longer counts as away. */
 const PING_WITHIN_MS = 1_500;
 
-/** What is not read by then is left out, so that the document is there within two seconds. */
+/** Time to read the document's parts; what takes longer is left out, so that it is there within two seconds. */
 const DOCUMENT_WITHIN_MS = 1_900;
 
 const SIZE_VALID_MS = 60_000;
 
-/** These parts come first, in this order; others follow in the order in which they were added. */
+/** Parts that come first, in this order; others follow as they were added. */
 const FIRST_PARTS = [
   'repeaterhub',
   'feeds',
@@ -101,12 +101,12 @@ export class HealthService {
   /** Returns the health document: within two seconds, also while the database is away. */
   async getHealth(): Promise<HealthView> {
     const nowMs = this.clock.nowMs();
-    const untilMs = performance.now() + DOCUMENT_WITHIN_MS;
+    const late = delay(DOCUMENT_WITHIN_MS, undefined, { ref: false });
     const isConnected = await this.isDatabaseConnected();
     const [parts, problems, databaseSizeMB] = await Promise.all([
-      this.readParts(isConnected, untilMs),
-      this.findProblems(isConnected, untilMs),
-      this.getSizeMb(isConnected, untilMs),
+      this.readParts(isConnected, late),
+      this.findProblems(isConnected, late),
+      this.getSizeMb(isConnected, late),
     ]);
     const isSound = problems.length === 0 && !parts.some(({ isTroubled }) => isTroubled);
     const own = {
@@ -131,18 +131,18 @@ export class HealthService {
       () => true,
       () => false,
     );
-    return inTime(isThere, () => false, performance.now() + PING_WITHIN_MS);
+    return inTime(isThere, () => false, delay(PING_WITHIN_MS, undefined, { ref: false }));
   }
 
-  private async readParts(isConnected: boolean, untilMs: number) {
-    const all = this.parts.map(async (part) => this.readPart(part, isConnected, untilMs));
+  private async readParts(isConnected: boolean, late: Promise<void>) {
+    const all = this.parts.map(async (part) => this.readPart(part, isConnected, late));
     return (await Promise.all(all)).filter(({ value }) => value !== undefined);
   }
 
   private async readPart(
     { name, read, otherwise = nothing, isTroubled }: Part,
     isConnected: boolean,
-    untilMs: number,
+    late: Promise<void>,
   ) {
     const judge = (value: unknown) => ({
       name,
@@ -150,27 +150,27 @@ export class HealthService {
       isTroubled: value !== undefined && isTroubled?.(value) === true,
     });
     try {
-      return judge(await inTime((async () => read(isConnected))(), otherwise, untilMs));
+      return judge(await inTime((async () => read(isConnected))(), otherwise, late));
     } catch (error) {
       this.logger.error(`The part ${name} of the health document cannot be read: ${String(error)}`);
       return { name, value: otherwise(), isTroubled: false };
     }
   }
 
-  private async findProblems(isConnected: boolean, untilMs: number): Promise<string[]> {
+  private async findProblems(isConnected: boolean, late: Promise<void>): Promise<string[]> {
     const found = isConnected
-      ? this.problems.map(async (find) => inTime(find().catch(nothing), nothing, untilMs))
+      ? this.problems.map(async (find) => inTime(find().catch(nothing), nothing, late))
       : [];
     const problems = await Promise.all(found);
     return [...this.database.problemTexts, ...problems.flatMap((problem) => problem ?? [])];
   }
 
-  private async getSizeMb(isConnected: boolean, untilMs: number): Promise<number | null> {
+  private async getSizeMb(isConnected: boolean, late: Promise<void>): Promise<number | null> {
     const nowMs = this.clock.nowMs();
     const isOld = !this.size || nowMs - this.size.atMs >= SIZE_VALID_MS;
     if (isConnected && isOld) {
       const read = this.repository.databaseSizeMb().catch(() => null);
-      this.size = { megabytes: await inTime(read, () => null, untilMs), atMs: nowMs };
+      this.size = { megabytes: await inTime(read, () => null, late), atMs: nowMs };
     }
     return this.size?.megabytes ?? null;
   }
@@ -183,8 +183,7 @@ function placeOf({ name }: Part): number {
   return place === -1 ? FIRST_PARTS.length : place;
 }
 
-async function inTime<T>(work: Promise<T>, otherwise: () => T, untilMs: number): Promise<T> {
-  const leftMs = Math.max(0, untilMs - performance.now());
-  const late = delay(leftMs, undefined, { ref: false }).then(otherwise);
-  return Promise.race([work, late]);
+/** The outcome of `work`, or `otherwise()` when `late` is over first. */
+async function inTime<T>(work: Promise<T>, otherwise: () => T, late: Promise<void>): Promise<T> {
+  return Promise.race([work, late.then(otherwise)]);
 }
