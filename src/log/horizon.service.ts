@@ -28,7 +28,7 @@ export class HorizonService {
     private readonly database: DatabaseService,
     health: HealthService,
   ) {
-    health.addDatabaseProblem(async () => this.describeFuture());
+    health.addDatabaseProblem(async () => describeFuture(await repository.find()));
   }
 
   /** Sets the guard that is asked before days are removed. Call it in a constructor. */
@@ -36,29 +36,25 @@ export class HorizonService {
     this.guard = guard;
   }
 
-  /** Moves it on: only days that are wholly older than the limit go. @throws DatabaseUnavailable */
+  /** Moves it on: only days that are wholly older than SPOT_RETENTION_DAYS go. @throws DatabaseUnavailable */
   async advance(): Promise<void> {
     const horizon = await this.repository.find();
     const day = this.firstKeptDay(horizon);
     if (day !== undefined) await this.advanceTo(day, horizon.day);
-    if (horizon.day <= horizon.today) return;
-    this.logger.error(
-      `No spot is stored: whatever was heard before ${isoDay(horizon.day)} counts as removed, and today is ` +
-        `${isoDay(horizon.today)}. A clock ran ahead once. Run: npm run horizon -- mend`,
-    );
+    const problem = describeFuture(horizon);
+    if (problem !== undefined) this.logger.error(problem);
   }
 
   /**
-   * The day (`2027-01-20`) at which the horizon stands, where that lies in the future by the database's clock,
-   * so that nothing is stored. @throws DatabaseUnavailable
+   * Returns the horizon's day (`2027-01-20`) when it lies in the future by the database's clock, so that nothing is
+   * stored; `undefined` otherwise. @throws DatabaseUnavailable
    */
   async findFuture(): Promise<string | undefined> {
-    const { day, today } = await this.repository.find();
-    return day > today ? isoDay(day) : undefined;
+    return futureDay(await this.repository.find());
   }
 
   /**
-   * Moves it back to where it should stand, as far as spots are still there; the first day that is kept then.
+   * Moves it back to where it should stand, as far as spots are still there. Returns the first day that is kept then.
    * @throws DatabaseUnavailable
    */
   async mend(): Promise<string> {
@@ -68,7 +64,7 @@ export class HorizonService {
 
   /**
    * Moves it over days that are older than SPOT_RETENTION_DAYS and of which the log has nothing, so that nothing is
-   * removed; the first kept day then, as days since the Unix epoch. @throws DatabaseUnavailable
+   * removed. Returns the first kept day then, as days since the Unix epoch. @throws DatabaseUnavailable
    */
   async skipEmptyDays(): Promise<number> {
     const { day: from, today } = await this.repository.find();
@@ -86,15 +82,6 @@ export class HorizonService {
     return (await this.repository.find()).day;
   }
 
-  private async describeFuture(): Promise<string | undefined> {
-    const future = await this.findFuture();
-    if (future === undefined) return undefined;
-    return (
-      `No spot is stored, because whatever was heard before ${future} counts as removed: a clock ran ahead ` +
-      'once. Run: npm run horizon -- mend'
-    );
-  }
-
   private async advanceTo(day: number, from: number): Promise<void> {
     if (!this.guard || day <= from) return this.repository.advance(day);
     const days = await this.database.snapshot((run) => this.days.find(run, from, day));
@@ -110,7 +97,7 @@ export class HorizonService {
   }
 
   /**
-   * By the earliest of our clock, the database's, and the newest spot. So a clock that runs ahead removes
+   * Counts back from the earliest of our clock, the database's, and the newest spot. So a clock that runs ahead removes
    * nothing; and where nothing is heard any more, nothing is removed.
    */
   private firstKeptDay({ newestSeconds }: Horizon): number | undefined {
@@ -119,4 +106,17 @@ export class HorizonService {
     const nowSeconds = Math.min(this.clock.nowMs() / 1000, newestSeconds);
     return Math.floor(nowSeconds / SECONDS_PER_DAY) - spotRetentionDays;
   }
+}
+
+function futureDay({ day, today }: Horizon): string | undefined {
+  return day > today ? isoDay(day) : undefined;
+}
+
+function describeFuture(horizon: Horizon): string | undefined {
+  const future = futureDay(horizon);
+  if (future === undefined) return undefined;
+  return (
+    `No spot is stored, because whatever was heard before ${future} counts as removed: a clock ran ahead ` +
+    'once. Run: npm run horizon -- mend'
+  );
 }
