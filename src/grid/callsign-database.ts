@@ -1,4 +1,4 @@
-/** The grid of a callsign's holder, written as {@link parseLocator} does. */
+/** The grid of a callsign's holder, as {@link parseLocator} writes it. */
 export interface Found {
   readonly kind: 'found';
   readonly grid: string;
@@ -12,9 +12,9 @@ export interface NotFound {
 /** No answer, or one that cannot be read. */
 export interface Failed {
   readonly kind: 'failed';
-  /** For the log: our own words, never text of the upstream. */
+  /** Reason for the log: our own words, never text of the upstream. */
   readonly reason: string;
-  /** The upstream's `Retry-After`; null without one. */
+  /** The upstream's `Retry-After` in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 }
 

@@ -5,7 +5,7 @@ import { parseLocator } from '../radio/locator.js';
 import { baseCallOf } from '../radio/base-call.js';
 import { versionOf } from '../tools/file-version.js';
 
-/** More entries than there are amateurs; about 150 MB in memory. */
+/** Maximum entries: more than there are amateurs; about 150 MB in memory. */
 const MAX_ENTRIES = 1_000_000;
 
 /**

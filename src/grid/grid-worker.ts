@@ -3,14 +3,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { type HeldWork, RolesService } from '../leadership/roles.service.js';
 import { baseCallOf } from '../radio/base-call.js';
+import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { repeatUntil } from '../tools/repeat.js';
 import { CallsignDatabases } from './databases/callsign-databases.js';
 import { GridFile } from './grid-file.js';
 import { GridFileSync } from './grid-file-sync.js';
 import { type GridAnswer, GridsService, type QueuedCall } from '../log/grids.service.js';
 
-/** Calls taken from the queue together, and the maximum time spent on them. */
+/** Calls taken from the queue together. */
 const BATCH_CALLS = 500;
+
+/** Maximum time spent on a batch. */
 const BATCH_MS = 60_000;
 
 /** How often the queue is read while it is short. */
@@ -18,7 +21,6 @@ const PICK_EVERY_MS = 3_000;
 
 const REQUEUE_EVERY_MS = 600_000;
 
-const SECONDS_PER_DAY = 86_400;
 const FOUND_VALID_SECONDS = 180 * SECONDS_PER_DAY;
 const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
 
@@ -30,7 +32,7 @@ const NOT_FOUND_VALID_SECONDS = 30 * SECONDS_PER_DAY;
 @Injectable()
 export class GridWorker {
   private readonly logger = new Logger('Grids');
-  /** The look-ups, which the role starts and stops; undefined in a process that takes no part. */
+  /** The look-ups, which run while the role is held; `undefined` in a process that takes no part. */
   work: HeldWork | undefined;
   private readonly file: GridFile | undefined;
   private requeuedAtMs = -Infinity;
@@ -130,7 +132,7 @@ export class GridWorker {
       case 'failed':
         return this.queue.postpone(ids, (outcome.retryAfterMs ?? 0) / 1000);
       case 'away':
-        // Stays in the queue. Waits as long as a request takes, so as not to race through the queue.
+        // The call stays in the queue. Waits as long as a request takes, so as not to race through the queue.
         await delay(1000 / this.env.gridRatePerSecond, undefined, { signal });
     }
   }

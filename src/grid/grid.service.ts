@@ -10,7 +10,7 @@ import { HeardGrids } from './heard-grids.js';
 
 export type { HamdbServer } from './databases/callsign-databases.js';
 
-/** Whether a callsign's grid is known, and if not, why. */
+/** Why a callsign's grid is known or not. */
 export const GRID_STATES = ['known', 'queued', 'unknown', 'unplaceable', 'unheard'] as const;
 export type GridState = (typeof GRID_STATES)[number];
 
@@ -84,7 +84,7 @@ export class GridService {
     return this.lastCounts;
   }
 
-  /** The last counts. `queued` is 0 when there is no database to ask. No I/O. */
+  /** The last counts, up to a minute old. `queued` is 0 when there is no database to ask. No I/O. */
   get lastCounts(): GridCounts {
     const { queued, known } = this.counts;
     return { queued: this.databases.hasAny ? queued : 0, known };

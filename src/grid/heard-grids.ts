@@ -5,8 +5,8 @@ import { SingleFlight } from '../tools/single-flight.js';
 
 const FLUSH_EVERY_MS = 2_000;
 
-/** Attempts to store a grid: a station's first spot is stored within a second, so after these it was not stored at all. */
-const MAX_LOOKS = 5;
+/** Maximum attempts to store a grid: a station's first spot is stored within a second, so by then it was dropped. */
+const MAX_ATTEMPTS = 5;
 
 /** Maximum grids that wait; a grid that is dropped comes again with the station's next line. */
 const MAX_WAITING = 20_000;
@@ -14,12 +14,12 @@ const MAX_WAITING = 20_000;
 /** Maximum recently stored grids, which need no query again; 100 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
-/** How long they are remembered: the operator's file, or a failover, may have replaced them. */
+/** Maximum time that they are remembered: the operator's file, or a failover, may have replaced them. */
 const REMEMBERED_MS = 600_000;
 
 interface Waiting {
   readonly grid: string;
-  looks: number;
+  attempts: number;
 }
 
 /**
@@ -30,7 +30,7 @@ interface Waiting {
 export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(HeardGrids.name);
   private waiting = new Map<string, Waiting>();
-  /** What is being stored. */
+  /** The batch that is being stored. */
   private inFlight: ReadonlyMap<string, Waiting> = new Map();
   private readonly stored = new Map<string, string>();
   private rememberedSinceMs = performance.now();
@@ -49,11 +49,11 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
     await this.flushes.running;
   }
 
-  /** Remembers a grid to be stored, unless it is the beginning of the one before. No I/O. */
+  /** Remembers a grid to be stored, unless the station's last grid begins with it. No I/O. */
   hear(callsign: string, grid: string): void {
     const before = this.waiting.get(callsign) ?? this.inFlight.get(callsign);
     if ((before?.grid ?? this.stored.get(callsign))?.startsWith(grid)) return;
-    if (this.waiting.size < MAX_WAITING) this.waiting.set(callsign, { grid, looks: 0 });
+    if (this.waiting.size < MAX_WAITING) this.waiting.set(callsign, { grid, attempts: 0 });
   }
 
   /** Stores the grids heard since the last call. Never rejects. */
@@ -71,10 +71,10 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
       const known = new Set(await this.grids.storeHeard(grids));
       for (const [callsign, heard] of batch) {
         if (known.has(callsign)) this.remember(callsign, heard.grid);
-        else this.waitOn(callsign, heard);
+        else this.putBack(callsign, heard);
       }
     } catch (error) {
-      for (const [callsign, heard] of batch) this.waitOn(callsign, heard);
+      for (const [callsign, heard] of batch) this.putBack(callsign, heard);
       if (!(error instanceof DatabaseUnavailable)) {
         this.logger.warn(`Grids that were heard are not stored yet: ${String(error)}`);
       }
@@ -93,8 +93,8 @@ export class HeardGrids implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Puts a grid back, unless a newer one has come meanwhile. */
-  private waitOn(callsign: string, heard: Waiting): void {
-    if (this.waiting.has(callsign) || ++heard.looks >= MAX_LOOKS) return;
+  private putBack(callsign: string, heard: Waiting): void {
+    if (this.waiting.has(callsign) || ++heard.attempts >= MAX_ATTEMPTS) return;
     this.waiting.set(callsign, heard);
   }
 }

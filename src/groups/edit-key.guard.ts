@@ -4,7 +4,7 @@ import { clientKey } from '../http/limits/client-address.js';
 import { limitHeaders } from '../http/limit-state.js';
 import { GroupsService } from './groups.service.js';
 
-/** Admits who has the group's key, before the body is looked at. The header wins over the query. */
+/** Admits clients with the group's key, before the body is checked. The header wins over the query. */
 @Injectable()
 export class EditKeyGuard implements CanActivate {
   constructor(private readonly groups: GroupsService) {}

@@ -5,10 +5,12 @@ import { Field, quote, Unreadable } from '../http/input/field.js';
 import { readText } from '../http/input/text-field.js';
 import { GROUP_NAME_RULE, groupNameProblem } from '../radio/group-name.js';
 
-/** So many callsigns a group may have (specification section 8). */
+/** Maximum callsigns of a group (specification section 8). */
 export const MAX_GROUP_CALLSIGNS = 500;
 
-/** Characters that a text of several lines must not have; tabs and line breaks it may. */
+/**
+ * A character that a text of several lines must not have: control characters but tabs and line breaks, lone surrogates.
+ */
 const NOT_OF_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** The message about the size of a group. */
@@ -17,7 +19,7 @@ const SIZE: ValidationOptions = {
     `${property} must have 1 to ${MAX_GROUP_CALLSIGNS} callsigns; got ${(value as unknown[]).length}`,
 };
 
-/** The name of a new group. */
+/** Decorates the name of a new group. */
 export function GroupNameField(): PropertyDecorator {
   return Field({
     allowed: GROUP_NAME_RULE,
@@ -30,7 +32,7 @@ export function GroupNameField(): PropertyDecorator {
   });
 }
 
-/** A list of callsigns: upper-cased, each once, in the order given. */
+/** Decorates a group's callsigns: upper-cased, each once, in the order given. */
 export function GroupCallsignsField(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return Field({
     allowed: `1 to ${MAX_GROUP_CALLSIGNS} callsigns`,
@@ -47,7 +49,7 @@ export function GroupCallsignsField(schema: ApiPropertyOptions = {}): PropertyDe
   });
 }
 
-/** Callsigns to add or remove, likewise; the group that comes of it is bounded, not the change. */
+/** Decorates callsigns to add or remove. Their number is not limited, that of the group is. */
 export function CallsignChangesField(example: readonly string[]): PropertyDecorator {
   return Field({
     allowed: 'a list of callsigns',
@@ -56,7 +58,7 @@ export function CallsignChangesField(example: readonly string[]): PropertyDecora
   });
 }
 
-/** An optional text, of several lines if it likes; null and an empty one clear it. */
+/** Decorates an optional text of one or several lines; null and an empty text clear it. */
 export function DescriptionField(): PropertyDecorator {
   const maxLength = 200;
   return Field({
@@ -66,7 +68,7 @@ export function DescriptionField(): PropertyDecorator {
   });
 }
 
-/** An e-mail address. */
+/** Decorates an e-mail address. */
 export function EmailField(): PropertyDecorator {
   return Field({
     allowed: 'an e-mail address',

@@ -20,7 +20,7 @@ export class Group {
   @Column({ name: 'creator_email', type: 'text' })
   creatorEmail: string;
 
-  /** The key itself is nowhere. */
+  /** SHA-256 of the edit key, which itself is not stored. */
   @Column({ name: 'edit_key_sha256', type: 'bytea' })
   editKeySha256: Buffer;
 
@@ -34,7 +34,7 @@ export class Group {
   @Column({ name: 'number', type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   number: number;
 
-  /** When it was last queried or changed: 90 days later it is gone. */
+  /** When it was last queried or changed; it expires 90 days later. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
   lastUsedAtSeconds: number;
 }

@@ -21,7 +21,7 @@ export class GroupNameTaken extends ConflictException {
   }
 }
 
-/** There are as many groups as there may be. Waiting does not help, so nothing says how long. */
+/** The maximum number of groups exists. No Retry-After, since waiting does not help. */
 export class GroupLimitReached extends HttpException {
   readonly code = 'group_limit_reached';
 

@@ -12,21 +12,20 @@ import { DatabaseService } from '../database/database.service.js';
 import { Group } from './group.entity.js';
 import { hasPart } from './text-search.js';
 
-/** A group to be made: the database numbers it. */
+/** A group to store; the database gives it a number. */
 export type NewGroup = Omit<Group, 'number'>;
 
-/** What can be changed of a group. */
+/** The fields of a group that can be changed. */
 export type GroupChange = Pick<Group, 'callsigns' | 'description'>;
 
-/** Held while a group is made, so that neither the limit nor a name is passed by two at once. */
+/** Advisory lock held while a group is made, so that two at once can neither pass the limit nor take the same name. */
 const CREATION_LOCK = 7_211_003;
 
-/** Of several groups made in one second, the numbers tell which is the newest. */
+/** Newest first; the numbers order groups that were made in the same second. */
 const NEWEST_FIRST: FindOptionsOrder<Group> = { createdAtSeconds: 'DESC', number: 'DESC' };
 
 /**
- * The groups as they are stored. `aliveSince` is the moment, in seconds, since which a group must have been used to
- * exist: older ones count as deleted.
+ * Reads and writes stored groups. A group that was last used before `aliveSince`, in Unix seconds, counts as deleted.
  */
 @Injectable()
 export class GroupsRepository {
@@ -36,8 +35,8 @@ export class GroupsRepository {
   ) {}
 
   /**
-   * Stores a new group; nothing when its name is taken, `maxGroups` exist, or `allow` says no, which is
-   * asked last and can count in the same transaction.
+   * Stores a new group, unless its name is taken, `maxGroups` exist, or `allow` refuses. Calls `allow` last, in the
+   * same transaction, so that it can count there.
    */
   async create(
     group: NewGroup,
@@ -62,8 +61,8 @@ export class GroupsRepository {
   }
 
   /**
-   * The groups whose name or description has `part`, newest first, and how many there are. All names and
-   * descriptions are read, of a thousand groups at most: how PostgreSQL folds letters depends on its locale.
+   * Finds the groups whose name or description contains `part`, newest first, and counts them. Reads all names and
+   * descriptions, of a thousand groups at most: how PostgreSQL folds letters depends on its locale.
    */
   async list(
     part: string,
@@ -91,7 +90,7 @@ export class GroupsRepository {
 
   /**
    * Changes a group under the lock of its row, so that of two changes at once neither is lost.
-   * What `change` throws leaves the group as it was. Null when there is no such group.
+   * When `change` throws, the group stays as it was. Returns null when there is no such group.
    */
   async update(
     name: string,
@@ -140,8 +139,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Deletes up to `limit` groups not used since a moment; how many. The time is looked at again as
-   * each row is locked: a group that is used in this moment stays.
+   * Deletes up to `limit` groups that were not used since `since`, in Unix seconds; returns their number. The time of
+   * use is checked again as each row is locked: a group that is used meanwhile stays.
    */
   async deleteUnused(since: number, limit: number): Promise<number> {
     const unused = { lastUsedAtSeconds: LessThan(since) };

@@ -21,29 +21,29 @@ import { type GroupChange, GroupsRepository, type NewGroup } from './groups.repo
 
 export { GroupNotFound } from './groups.errors.js';
 
-/** A group as it was made, with the key that is given out once. */
+/** A new group, with the edit key that is shown only once. */
 export interface CreatedGroup {
   readonly group: NewGroup;
   readonly editKey: string;
-  /** Of the client that made it; absent when nothing is limited. */
+  /** Remaining creations of the client; `undefined` when they are not limited. */
   readonly limit: LimitState | undefined;
 }
 
-/** Specification section 8. */
+/** Maximum number of groups (specification section 8). */
 const MAX_GROUPS = 1_000;
 const LIFETIME_SECONDS = 90 * SECONDS_PER_DAY;
 
-/** A use is noted when the noted one is older: pollers would otherwise write every second. */
+/** Minimum age of the noted use before another is noted: pollers would otherwise write every second. */
 const TOUCH_AFTER_SECONDS = 60;
 
 const CLEAN_UP_BATCH = 100;
 
-/** Tells what a key is wherever it turns up. */
+/** Beginning of every edit key, by which it is recognised wherever it turns up. */
 const KEY_PREFIX = 'gek_';
 
 /**
- * The door to named groups of callsigns. Anyone can read them; changes need the key that was given
- * out when the group was made. A group that is neither queried nor changed for 90 days is gone.
+ * Makes, finds and changes named groups of callsigns. Anyone can read them; changes need the edit key. A group that is
+ * neither queried nor changed for 90 days expires.
  */
 @Injectable()
 export class GroupsService {
@@ -60,7 +60,7 @@ export class GroupsService {
   }
 
   /**
-   * Makes a group, and the key that is never seen again.
+   * Makes a group and its edit key, which is not stored.
    * @throws GroupNameTaken
    * @throws GroupLimitReached
    * @throws TooManyAttempts when this client made as many as it may in an hour.
@@ -92,7 +92,7 @@ export class GroupsService {
     return { group, editKey, limit: state };
   }
 
-  /** Groups, newest first. Does not count as a use of any. */
+  /** Lists groups, newest first. Does not count as a use of them. */
   async list(query: ListGroupsQuery): Promise<{ groups: Group[]; total: number }> {
     const { q = '', limit = null, offset } = query;
     return this.repository.list(q, { limit, offset }, this.aliveSince());
@@ -108,7 +108,7 @@ export class GroupsService {
     return group;
   }
 
-  /** All stations of some groups together, for filters; each is used by it. @throws GroupNotFound */
+  /** Finds the callsigns of several groups together, for filters; counts as a use of each. @throws GroupNotFound */
   private async membersOf(names: readonly string[]): Promise<Members> {
     const groups = [];
     for (const name of names) groups.push(await this.get(name));
@@ -117,7 +117,7 @@ export class GroupsService {
   }
 
   /**
-   * Changes a group, and restarts its 90 days. What is refused changes nothing.
+   * Changes a group, and restarts its 90 days. A refused change leaves it as it was.
    * @throws InvalidParameters when the fields contradict each other, or the list grows out of bounds.
    * @throws GroupNotFound
    */
@@ -133,19 +133,19 @@ export class GroupsService {
     return group;
   }
 
-  /** @throws GroupNotFound */
+  /** Deletes a group. @throws GroupNotFound */
   async delete(name: string): Promise<void> {
     const isDeleted = await this.repository.delete(name, this.aliveSince());
     if (!isDeleted) throw new GroupNotFound();
   }
 
   /**
-   * Checks a key, as it was sent, against a group's; how often the client may still be wrong, if that is limited.
-   * A wrong key is counted; a right one, a missing one and several are not.
-   * @throws GroupNotFound before anything is said of the key.
-   * @throws InvalidParameters when it was given several times.
-   * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
-   * @throws EditKeyRejected
+   * Checks an edit key as the client sent it. Counts wrong keys; neither right nor missing nor repeated ones.
+   * @returns the client's remaining wrong keys; `undefined` when they are not limited
+   * @throws GroupNotFound before the key is checked.
+   * @throws InvalidParameters when it was sent several times.
+   * @throws TooManyAttempts after too many wrong keys; then even the right one is refused.
+   * @throws EditKeyRejected when it is missing or wrong.
    */
   async checkKey(name: string, key: unknown, client: string): Promise<LimitState | undefined> {
     const group = await this.find(name);
@@ -156,7 +156,7 @@ export class GroupsService {
   }
 
   /**
-   * Gives a group a new key in place of one that was lost; for the operator.
+   * Replaces a group's edit key, when it was lost. For the operator.
    * @throws GroupNotFound
    */
   async renewKey(name: string): Promise<string> {
@@ -166,7 +166,7 @@ export class GroupsService {
     return editKey;
   }
 
-  /** Deletes what expired, in batches; gives how many. */
+  /** Deletes expired groups, in batches; returns their number. */
   async deleteExpired(): Promise<number> {
     let total = 0;
     for (let deleted = CLEAN_UP_BATCH; deleted === CLEAN_UP_BATCH; total += deleted) {
@@ -183,7 +183,7 @@ export class GroupsService {
     return group;
   }
 
-  /** A use that cannot be noted is no reason to refuse a reader. */
+  /** Notes the use of a group. Never throws: a reader is not refused because that fails. */
   private async touch(group: Group): Promise<void> {
     const nowSeconds = this.clock.nowSeconds();
     if (nowSeconds - group.lastUsedAtSeconds <= TOUCH_AFTER_SECONDS) return;

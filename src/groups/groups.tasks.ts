@@ -3,7 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { RolesService } from '../leadership/roles.service.js';
 import { GroupsService } from './groups.service.js';
 
-/** The groups' upkeep. */
+/** Deletes expired groups in the process that holds the role `maintenance`. */
 @Injectable()
 export class GroupsTasks {
   constructor(

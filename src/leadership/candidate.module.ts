@@ -10,7 +10,7 @@ export class CandidateModule implements OnApplicationBootstrap {
     private readonly roles: RolesService,
   ) {}
 
-  /** A single process holds its roles before it listens. */
+  /** Waits for the roles when the database is ready: a single process then holds them before it listens. */
   async onApplicationBootstrap(): Promise<void> {
     const begun = this.database.whenReady().then(() => this.roles.takePart());
     if (this.database.isReady) await begun;

@@ -2,22 +2,22 @@ import { whenAborted } from '../tools/repeat.js';
 import { SerialQueue } from '../tools/serial-queue.js';
 import type { RoleHolder, Term } from './role.js';
 
-/** Works for as long as this process holds a role. Must end soon after the signal, and resolve then. */
+/** Works while this process holds a role. Must resolve soon after the signal. */
 export type WorkWhileHeld = (term: Term, signal: AbortSignal) => Promise<void>;
 
-/** How {@link HeldWork} runs. */
+/** Options of a {@link HeldWork}. */
 export interface HeldWorkOptions {
-  /** Resolves when the database can be asked: work begins then. */
+  /** Resolves when the database is ready: work begins then. */
   readonly whenReady: () => Promise<void>;
-  /** Is told why work ended before its signal. */
+  /** Called when work fails before its signal. */
   readonly onFailure: (error: unknown) => void;
-  /** Whether another process may win the role while work still ends here. Only for work that two may do at once. */
+  /** Whether another process may win the role before work has ended here. Only for work that two may do at once. */
   readonly mayOutlastTerm?: boolean;
 }
 
 /**
  * Runs work in the background while this process holds a role: from the start of a term, once the database is ready,
- * until its end. The work of a new term waits for that of the one before.
+ * until its end. The work of a new term waits until that of the last term has ended.
  */
 export class HeldWork implements RoleHolder {
   readonly #runs = new SerialQueue();
@@ -40,7 +40,7 @@ export class HeldWork implements RoleHolder {
     void this.#runs.run(() => this.#run(term, signal));
   }
 
-  /** Gives the signal, and waits for the work's end unless it may outlast the term. */
+  /** Aborts the signal, and waits for the work's end unless it may outlast the term. */
   async stop(): Promise<void> {
     this.#stopping?.abort();
     this.#stopping = undefined;

@@ -19,12 +19,12 @@ export interface RoleCampaignOptions {
   readonly timing?: RoleTiming;
 }
 
-/** How often the lease is checked, as a part of it. */
+/** Number of checks of the lease during its time. */
 const TICKS_PER_LEASE = 14;
 
 /**
- * Competes for the roles of a process: keeps the session alive, wins free roles, and ends a role that is lost, or must
- * be taken for lost, before the server can give it to another process.
+ * Competes for the roles of a process: keeps the session alive, wins free roles, and ends a role that is lost, or may
+ * be, before the server can give it to another process.
  *
  * A process that was frozen (stopped, swapped out, asleep) for longer than the lease ends every role
  * in the first timers that run when it wakes, without asking the database.
@@ -49,7 +49,7 @@ export class RoleCampaign {
     return this.options.holder;
   }
 
-  /** Starts. Resolves after the first round: free roles are won by then. Never rejects. */
+  /** Starts to compete. Resolves after the first round, when free roles are won. Never rejects. */
   async start(): Promise<void> {
     if (this.#isOver) return;
     this.#tickedAtMs = uptimeMs();
@@ -85,7 +85,7 @@ export class RoleCampaign {
     if (nowMs >= this.#nextRoundMs) void this.#beginRound();
   }
 
-  /** Another process may hold our roles by now: even the role that survives a lost database ends. */
+  /** Ends every role after a freeze, even one that survives a lost database: another process may hold it by now. */
   #wake(frozenMs: number): void {
     this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: every role ends`);
     for (const holding of this.#holdings()) void holding.end('lost');
@@ -132,7 +132,7 @@ export class RoleCampaign {
     }
   }
 
-  /** The answer may be old, if this process was frozen before it read it. */
+  /** Whether an answer still counts: it is old if this process was frozen before it read it. */
   #isInForce(session: RoleSession): boolean {
     return !this.#isOver && session === this.#session && !session.isExpired();
   }

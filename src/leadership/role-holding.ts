@@ -70,7 +70,7 @@ export class RoleHolding {
     this.log('warn', `goes on with the role ${this.role}, cut off from the database`);
   }
 
-  /** The lock is ours again, and no other process had it in between. */
+  /** Continues the term: the lock is ours again, and no other process had it in between. */
   resume(): void {
     this.#state = 'held';
     this.log('info', `holds the role ${this.role} again, still term ${this.#term?.number}`);
@@ -98,7 +98,7 @@ export class RoleHolding {
     if (!isStarted && this.#term === term) await this.end('lost');
   }
 
-  /** Returns whether it succeeded. */
+  /** Runs `work` after those before; returns whether it succeeded. */
   async #inTurn(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.#turns.run(work);

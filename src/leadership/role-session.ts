@@ -11,24 +11,23 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /** The result of a heartbeat. */
 export interface Beat {
-  /** The roles whose locks this session has just got. */
+  /** Roles whose locks this session has got with this heartbeat. */
   readonly won: ReadonlySet<RoleName>;
   /** The newest term of every role that was ever held. */
   readonly terms: ReadonlyMap<RoleName, Term>;
-  /** Whether another server process answered than before, because of a pooler: then no lock belongs to this session. */
+  /** Whether another server process answered than before, as behind a pooler: then this session holds no lock. */
   readonly isShared: boolean;
 }
 
 /**
- * The connection whose session holds the locks of this process's roles: a direct one, outside every
- * pool. The server ends it, which frees the locks, when it hears nothing for a while; this side gives it
- * up before that. A session is not used again after its end. Its statements are SQL: they must run on this session, and a
- * heartbeat is one message of several.
+ * Holds the locks of this process's roles by the session of a direct connection, outside every pool. The server ends a
+ * silent session, which frees the locks; this side gives it up before. A session is not used again after its end. Its
+ * statements are SQL, since they must run on this session, and a heartbeat is several in one message.
  */
 export class RoleSession {
   readonly #socket = new Socket();
   readonly #client: Client;
-  /** When the latest answered query was sent: until then the server has not ended the session. */
+  /** When the latest answered query was sent; the server had not ended the session by then. */
   #answeredMs = uptimeMs();
   #backendPid: number | undefined;
 
@@ -94,8 +93,8 @@ export class RoleSession {
   }
 
   /**
-   * Begins a new term of a role whose lock is held: from the commit on, no write of an earlier one
-   * gets in. Waits for those under way, half a round at most.
+   * Begins a new term of a role whose lock is held: after the commit, writes of earlier terms fail. Waits for those
+   * under way, half a round at most.
    */
   async beginTerm(role: RoleName, holder: string): Promise<Term> {
     const { rows } = await this.#ask<TermRow>(sql`

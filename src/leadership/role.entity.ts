@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who won a role last. Its advisory lock shows whether it is still held. */
+/** The newest term of a role. Its advisory lock shows whether it is still held. */
 @Entity({ name: 'roles' })
 export class Role {
   @PrimaryColumn({ name: 'name', type: 'text' })

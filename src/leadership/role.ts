@@ -1,4 +1,4 @@
-/** What one process of a deployment does for all of them. */
+/** Work that one process of a deployment does for all of them. */
 export type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts';
 
 /** The session advisory lock that makes a process the holder of a role. */
@@ -13,9 +13,9 @@ export const ROLE_LOCKS: Readonly<Record<RoleName, number>> = {
 /** The time from winning a role to losing it. No two terms of a role have the same number. */
 export interface Term {
   readonly role: RoleName;
-  /** Greater than that of every term of this role before. */
+  /** Number of the term, greater than those of all earlier terms of this role. */
   readonly number: number;
-  /** The process: `hostname:pid:random`. */
+  /** The process that holds the role: `hostname:pid:random`. */
   readonly holder: string;
   /** When it began, by the database's clock. */
   readonly sinceMs: number;
@@ -58,7 +58,7 @@ export interface RoleStatus {
   readonly isHeldHere: boolean;
   /** Null when no holder is known. */
   readonly holder: string | null;
-  /** The holder's term; null with it. */
+  /** Number of the holder's term; null without a holder. */
   readonly term: number | null;
   readonly sinceMs: number | null;
 }

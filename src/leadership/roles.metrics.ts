@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { RolesService } from './roles.service.js';
 
-/** Which roles this process holds. */
+/** Metrics of roles. */
 @Injectable()
 export class RolesMetrics {
   constructor(metrics: MetricsService, roles: RolesService) {

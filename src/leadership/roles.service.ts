@@ -17,14 +17,13 @@ export type { RoleHolder, RoleName, RoleStatus, StopReason, Term } from './role.
 export { RoleLost } from './roles.errors.js';
 
 /**
- * A writer that is frozen in a transaction blocks the next term until the server ends it after this time. So roles
- * write in short statements only.
+ * A frozen writer blocks the next term until the server ends its transaction. So roles write in short statements only.
  */
 const BEGIN_IN_TERM = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '2s'; SET LOCAL statement_timeout = '5s'`;
 
 /**
- * The door to leadership: of all processes of a deployment, one holds each role, and another takes over
- * within 15 seconds when it dies, freezes or is cut off.
+ * Runs work of roles: of all processes of a deployment, one holds each role, and another takes over within 15 seconds
+ * when it dies, freezes or is cut off.
  *
  * The lock alone does not stop a holder that has not noticed its loss from writing. So roles write through
  * {@link transaction}, where the database refuses writes of an ended term.
@@ -53,9 +52,9 @@ export class RolesService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs `work` in the background while this process holds a role, from when the database can be asked, and cancels it by
-   * its signal at the end of the term. Call it in constructors.
-   * @returns what starts and stops the work, as the role does
+   * Runs `work` in the background while this process holds a role, once the database is ready, and aborts its signal at
+   * the end of the term. Call it in constructors.
+   * @returns the work, to ask whether it is on
    */
   runWhileHeld(
     role: RoleName,
@@ -77,7 +76,7 @@ export class RolesService implements BeforeApplicationShutdown {
     return state === 'cut-off' || (state === 'held' && this.campaign?.isLeaseValid === true);
   }
 
-  /** The roles that this process takes part in, as of the last heartbeat. No I/O. */
+  /** Tells the state of the roles that this process takes part in, as of the last heartbeat. No I/O. */
   statuses(): RoleStatus[] {
     return [...this.holdings.values()].map(({ role, state, term }) => {
       const newest = term ?? this.findOther(role);
@@ -135,7 +134,7 @@ export class RolesService implements BeforeApplicationShutdown {
     await this.campaign?.end();
   }
 
-  /** The holder of a role that is not held here. */
+  /** Finds the term of a role that another process holds. */
   private findOther(role: RoleName): Term | undefined {
     const newest = this.campaign?.terms.get(role);
     return newest?.holder === this.campaign?.holder ? undefined : newest;

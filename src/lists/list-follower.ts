@@ -13,26 +13,26 @@ import {
 import type { ListsRepository } from './lists.repository.js';
 import { ListRefused, type ListText, readList } from './source/read-list.js';
 
-/** What a {@link ListFollower} works with. */
+/** Options of a {@link ListFollower}. */
 export interface FollowerOptions {
   readonly term: Term;
   /** Aborted when the term ends. */
   readonly signal: AbortSignal;
   readonly repository: ListsRepository;
   readonly nowMs: () => number;
-  /** Asks a URL. */
+  /** Downloads a list from a URL. */
   readonly download: (url: string, validators: Validators) => Promise<FetchOutcome>;
   readonly log: (level: 'debug' | 'log' | 'warn', message: string) => void;
 }
 
-/** How a check of a source ended; `notDue`: it was not checked. */
-export type LookOutcome = 'notDue' | 'good' | 'failed';
+/** Outcome of a check of a source; `notDue`: it was not checked. */
+export type CheckOutcome = 'notDue' | 'good' | 'failed';
 
 /** Keeps the stored copy of one list equal to its source, during one term of the role. */
 export class ListFollower {
   readonly #sourceSha256: Buffer;
   readonly #schedule = new ListSchedule();
-  #versionOf: string | undefined;
+  #fileVersion: string | undefined;
   #isBegun = false;
 
   constructor(
@@ -44,15 +44,15 @@ export class ListFollower {
   }
 
   /**
-   * Checks the source when it is time, and stores what came of it. Otherwise costs one `stat` of a file, nothing of a
+   * Checks the source when that is due, and stores the outcome. Otherwise costs one `stat` for a file, nothing for a
    * URL.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
-  async look(): Promise<LookOutcome> {
+  async check(): Promise<CheckOutcome> {
     const { url, path } = this.list;
     const { repository, nowMs, signal } = this.options;
-    if (url === undefined) return this.#lookHere(path);
+    if (url === undefined) return this.#checkLocal(path);
     if (this.#isBegun && !this.#schedule.isDue(nowMs())) return 'notDue';
     const last = await repository.findLastCheck(this.list.name);
     const isSame = last?.sourceSha256.equals(this.#sourceSha256) === true;
@@ -62,23 +62,25 @@ export class ListFollower {
     }
     this.#isBegun = true;
     if (!this.#schedule.isDue(nowMs())) return 'notDue';
-    // Before it is known how this ends: a copy that cannot be stored is no reason to ask again at once.
+    // Before the outcome is known: a copy that cannot be stored is no reason to ask again at once.
     this.#schedule.begin(nowMs());
     const validators = isSame && last.hasCopy ? last : NO_VALIDATORS;
     const outcome = await this.options.download(url, validators);
     return signal.aborted ? 'notDue' : this.#keep(outcome);
   }
 
-  /** What is here is read at the start of the term, as often as a URL, and a file when it has changed. */
-  async #lookHere(path: string | undefined): Promise<LookOutcome> {
+  /**
+   * Reads a file, or an extension's callsigns: at the start of the term, as often as a URL, and when the file changes.
+   */
+  async #checkLocal(path: string | undefined): Promise<CheckOutcome> {
     const { nowMs, signal } = this.options;
     const version = path === undefined ? 'fixed' : await versionOf(path);
-    if (version === this.#versionOf && !this.#schedule.isDue(nowMs())) return 'notDue';
+    if (version === this.#fileVersion && !this.#schedule.isDue(nowMs())) return 'notDue';
     this.#schedule.begin(nowMs());
     const outcome = path === undefined ? this.#ownText() : await readListFile(path);
     if (signal.aborted) return 'notDue';
     const kept = await this.#keep(outcome);
-    this.#versionOf = version;
+    this.#fileVersion = version;
     return kept;
   }
 
@@ -87,7 +89,7 @@ export class ListFollower {
     return { kind: 'fetched', text, ...NO_VALIDATORS };
   }
 
-  async #keep(outcome: FetchOutcome): Promise<LookOutcome> {
+  async #keep(outcome: FetchOutcome): Promise<CheckOutcome> {
     if (outcome.kind === 'failed') return this.#fail(outcome.reason, outcome.retryAfterMs);
     const { repository, term, nowMs } = this.options;
     if (outcome.kind === 'fetched') {
@@ -111,7 +113,7 @@ export class ListFollower {
     log(level, `${name}: read ${members.length} members; ${leftOut} lines had no callsign`);
   }
 
-  async #fail(error: string, retryAfterMs: number | null = null): Promise<LookOutcome> {
+  async #fail(error: string, retryAfterMs: number | null = null): Promise<CheckOutcome> {
     const { repository, term, log } = this.options;
     const { name } = this.list;
     if (retryAfterMs !== null) this.#schedule.extend(retryAfterMs);
@@ -131,7 +133,7 @@ export class ListFollower {
   }
 }
 
-/** What a text says, or why it is refused. */
+/** Reads a list's text, or returns why it is refused. */
 async function readOrRefuse(text: string): Promise<ListText | string> {
   try {
     return await readList(text);

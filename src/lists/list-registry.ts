@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import type { ListSetting } from '../config/list-setting.js';
 
-/** A list that is followed: of `LISTS`, or of an extension, which has its callsigns. */
+/** A list to follow: of `LISTS`, or of an extension, with its callsigns. */
 export interface FollowedList extends ListSetting {
   readonly callsigns?: readonly string[];
 }
 
-/** All lists that are followed, in the order of `LISTS`; those of extensions after them. */
+/** Holds all lists to follow, in the order of `LISTS`, then those of extensions. */
 @Injectable()
 export class ListRegistry {
   private readonly lists: Map<string, FollowedList>;
@@ -24,7 +24,7 @@ export class ListRegistry {
     return this.lists.has(name);
   }
 
-  /** @throws Error when the name is taken */
+  /** Adds the list of an extension. @throws Error when the name is taken */
   add(list: FollowedList): void {
     if (this.has(list.name)) throw new Error(`Two member lists are called ${list.name}`);
     this.lists.set(list.name, list);

@@ -4,7 +4,7 @@ import { SingleFlight } from '../tools/single-flight.js';
 import { ListRegistry } from './list-registry.js';
 import { ListsRepository, type ListState } from './lists.repository.js';
 
-/** The members of a list, as this process holds them. */
+/** The members of a list in the memory of this process. */
 export interface MemberList {
   readonly name: string;
   /** Home calls, as `homeCallOf` gives them; none before the first copy. */
@@ -13,7 +13,7 @@ export interface MemberList {
   readonly version: string;
 }
 
-/** How often it is looked whether another process has stored a change. */
+/** Time between looks for changes that another process has stored. */
 const LOOK_EVERY_MS = 2_000;
 
 /** Holds the stored copies of all lists in memory: 50,000 members take some 4 MB. */
@@ -46,7 +46,7 @@ export class ListsMemory implements OnApplicationBootstrap, OnApplicationShutdow
     return this.states !== undefined || this.registry.all.length === 0;
   }
 
-  /** The members of a list that is followed, which are none before the first copy. No I/O. */
+  /** Returns a list of the registry; without members before its first copy. No I/O. */
   get(name: string): MemberList {
     let list = this.lists.get(name);
     if (!list) {
@@ -56,12 +56,12 @@ export class ListsMemory implements OnApplicationBootstrap, OnApplicationShutdow
     return list;
   }
 
-  /** How the last check of a list ended, if one was stored. No I/O. */
+  /** Returns the outcome of a list's last check, if one was stored. No I/O. */
   stateOf(name: string): ListState | undefined {
     return this.states?.get(name);
   }
 
-  /** Reads what has changed since: one short query when nothing has. @throws DatabaseUnavailable */
+  /** Reads the lists that have changed: one short query when none has. @throws DatabaseUnavailable */
   async refresh(): Promise<void> {
     await this.reading.run();
   }

@@ -12,12 +12,12 @@ import { type FollowedList, ListRegistry } from './list-registry.js';
 import { ListsMemory } from './lists-memory.js';
 import { ListsRepository } from './lists.repository.js';
 
-/** How often it is looked whether a file has changed, or a URL is due. */
+/** Time between looks whether a file has changed, or a URL is due. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Keeps the stored copies equal to their sources, while this process holds the role `maintenance`: so a URL is asked
- * once a day by the whole deployment. One URL at a time.
+ * Keeps the stored copies equal to their sources while this process holds the role `maintenance`, so that the whole
+ * deployment asks a URL once a day. Asks one URL at a time.
  */
 @Injectable()
 export class ListsWorker {
@@ -36,7 +36,7 @@ export class ListsWorker {
     roles.runWhileHeld('maintenance', (term, signal) => this.run(term, signal));
   }
 
-  /** Number of checks of a list by this process that failed. No I/O. */
+  /** Counts this process's failed checks of a list. No I/O. */
   failuresOf(name: string): number {
     return this.failures.get(name) ?? 0;
   }
@@ -68,7 +68,7 @@ export class ListsWorker {
       log: (level, message) => this.logger[level](message),
     });
     const round = async () => {
-      const outcome = await follower.look();
+      const outcome = await follower.check();
       if (outcome === 'failed') this.failures.set(list.name, this.failuresOf(list.name) + 1);
       if (outcome !== 'notDue') await this.memory.refresh();
       await delay(LOOK_EVERY_MS, undefined, { signal });

@@ -13,7 +13,7 @@ export class ListsHealth {
     health.addPart('lists', () => this.read());
   }
 
-  /** `undefined` when all is well, and before the stored copies are known. */
+  /** Describes the troubled lists; `undefined` when there are none, and before the stored copies are known. */
   private read() {
     if (!this.lists.isRead) return undefined;
     const troubled = this.lists

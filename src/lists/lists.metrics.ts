@@ -40,7 +40,7 @@ export class ListsMetrics {
     });
   }
 
-  /** A sample of each list that has a value. */
+  /** Makes a sample for each list that has a value. */
   private each(valueOf: (status: ListStatus) => number | null): Sample[] {
     return this.lists.statuses().flatMap((status) => {
       const value = valueOf(status);

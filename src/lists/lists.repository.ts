@@ -5,13 +5,13 @@ import { RolesService, type Term } from '../leadership/roles.service.js';
 import { MemberListRow } from './member-list.entity.js';
 import type { Validators } from './source/list-source.js';
 
-/** What is stored of a list but its members and its source. */
+/** The stored state of a list, without its members and its source. */
 export type ListState = Pick<
   MemberListRow,
   'name' | 'version' | 'checkedAtSeconds' | 'confirmedAtSeconds' | 'updatedAtSeconds' | 'error'
 >;
 
-/** What the next check of a list needs to know of the last. */
+/** Outcome of the last check of a list, for the next one. */
 export interface LastCheck extends Validators {
   readonly sourceSha256: Buffer;
   readonly checkedAtSeconds: number;
@@ -19,7 +19,7 @@ export interface LastCheck extends Validators {
   readonly hasFailed: boolean;
 }
 
-/** A copy of a list that was read in full. */
+/** A complete copy of a list. */
 export interface ListCopy extends Validators {
   readonly name: string;
   readonly sourceSha256: Buffer;
@@ -27,12 +27,12 @@ export interface ListCopy extends Validators {
   readonly leftOut: number;
 }
 
-/** Between members. */
+/** Separates members. */
 const BLANK = ' ';
 
 /**
- * Member lists as they are stored. Writers hold the role whose term they give, and lose it when another has begun: so
- * nobody else writes between two statements of a transaction.
+ * Reads and writes stored member lists. Writers hold the role of the term that they pass, and lose it when another term
+ * has begun: so nobody else writes between two statements of a transaction.
  */
 @Injectable()
 export class ListsRepository {
@@ -70,7 +70,7 @@ export class ListsRepository {
     }));
   }
 
-  /** @throws DatabaseUnavailable */
+  /** Finds the outcome of a list's last check. @throws DatabaseUnavailable */
   async findLastCheck(name: string): Promise<LastCheck | undefined> {
     const row = await this.lists.findOne({
       select: {
@@ -98,7 +98,7 @@ export class ListsRepository {
   }
 
   /**
-   * Stores a copy. When its members are those of the copy before, neither the version nor `updated_at` changes.
+   * Stores a copy. When its members are the same as before, neither the version nor `updated_at` changes.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
@@ -123,7 +123,7 @@ export class ListsRepository {
   }
 
   /**
-   * Notes that the source still has what the copy has.
+   * Notes that the copy is still equal to its source.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
@@ -132,7 +132,7 @@ export class ListsRepository {
   }
 
   /**
-   * Notes that a check failed. The copy stays, and what tells whether its source has changed since.
+   * Notes that a check failed. The copy and its validators stay, unless they are of another source.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
@@ -171,7 +171,7 @@ export class ListsRepository {
   }
 }
 
-/** The version of a copy whose members have changed. */
+/** SQL of the version of a copy whose members have changed. */
 const nextVersion = () => `nextval('member_list_versions')`;
 
 function confirmedAt(nowSeconds: number) {

@@ -7,7 +7,7 @@ import { ListNotFound } from './lists.errors.js';
 
 export type { MemberList } from './lists-memory.js';
 
-/** A list, and what is known of its copy. */
+/** A list and the state of its copy. */
 export interface ListStatus {
   readonly name: string;
   /** The URL without credentials, or the path. */
@@ -16,14 +16,14 @@ export interface ListStatus {
   readonly members: number;
   /** When the members changed last; null before the first copy. */
   readonly updatedAtSeconds: number | null;
-  /** When the source last said, or had, what the copy has; null before the first copy. */
+  /** When the copy was last found equal to its source; null before the first copy. */
   readonly confirmedAtSeconds: number | null;
   /** Why the last check of the source failed; null when it did not. */
   readonly error: string | null;
 }
 
 /**
- * The door to member lists: those of `LISTS`, each as the last good copy of it. Every process learns of a change
+ * Finds member lists: those of `LISTS` and of extensions, each as its last good copy. Every process learns of a change
  * within some seconds.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class ListsService {
 
   /**
    * Adds a list whose callsigns are known. Call it in a constructor (docs/extending.md).
-   * @param source what `GET /lists` says of where it comes from
+   * @param source its origin, as `GET /lists` shows it
    * @throws Error when the name is taken
    */
   register(list: { name: string; source: string; callsigns: readonly string[] }): void {
@@ -58,15 +58,15 @@ export class ListsService {
   }
 
   /**
-   * All lists, in the order of `LISTS`, from memory as {@link find}.
-   * @throws DatabaseUnavailable likewise
+   * Returns all lists, in the order of `LISTS`, from memory as {@link find}.
+   * @throws DatabaseUnavailable when the database was away since the start of this process
    */
   async list(): Promise<ListStatus[]> {
     if (!this.memory.isRead) await this.memory.refresh();
     return this.statuses();
   }
 
-  /** All lists, as far as they are known. No I/O. */
+  /** Returns all lists, as far as their copies are known. No I/O. */
   statuses(): ListStatus[] {
     return this.registry.all.map(({ name, source }) => {
       const state = this.memory.stateOf(name);
@@ -86,7 +86,7 @@ export class ListsService {
     return this.memory.isRead;
   }
 
-  /** The members of some lists together, for filters. @throws ListNotFound */
+  /** Finds the members of several lists together, for filters. @throws ListNotFound */
   private async membersOf(names: readonly string[]): Promise<Members> {
     const lists: MemberList[] = [];
     for (const name of names) lists.push(await this.find(name));

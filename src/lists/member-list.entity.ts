@@ -4,27 +4,27 @@ import { epochSeconds } from '../database/database.service.js';
 /** The last good copy of a member list, and how the last check of its source ended. */
 @Entity({ name: 'member_lists' })
 export class MemberListRow {
-  /** As in `LISTS`. */
+  /** Name, as in `LISTS`. */
   @PrimaryColumn({ name: 'name', type: 'text' })
   name: string;
 
-  /** Of the URL or path that it is from; those may have a password. */
+  /** SHA-256 of its URL or path, which may have a password. */
   @Column({ name: 'source_sha256', type: 'bytea' })
   sourceSha256: Buffer;
 
-  /** The `ETag` with which the copy came. */
+  /** The copy's `ETag`. */
   @Column({ name: 'etag', type: 'text', nullable: true })
   etag: string | null;
 
-  /** The `Last-Modified` with which the copy came, as it was sent. */
+  /** The copy's `Last-Modified`, as it was sent. */
   @Column({ name: 'last_modified', type: 'text', nullable: true })
   lastModified: string | null;
 
-  /** When the source was checked last, whatever came of it. */
+  /** When the source was checked last, with any outcome. */
   @Column({ name: 'checked_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
   checkedAtSeconds: number;
 
-  /** When the source last said, or had, what the copy has; null before the first copy. */
+  /** When the copy was last found equal to its source; null before the first copy. */
   @Column({
     name: 'confirmed_at',
     type: 'timestamptz',
@@ -48,7 +48,7 @@ export class MemberListRow {
   @Column({ name: 'error', type: 'text', nullable: true })
   error: string | null;
 
-  /** Lines without a callsign. */
+  /** Number of lines without a callsign. */
   @Column({ name: 'left_out', type: 'integer' })
   leftOut: number;
 

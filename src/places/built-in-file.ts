@@ -5,7 +5,7 @@ import type { DxccNumbers } from './country-text.js';
 import { entityAt } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
 
-/** As the package stores it: what differs from the entity, by whole callsign or by prefix. */
+/** The package's data: entities, and differences from them by whole callsign or by prefix. */
 interface BuiltInData {
   readonly entities: Readonly<Record<string, BuiltInEntity>>;
   readonly exact: Readonly<Record<string, BuiltInMatch>>;
@@ -21,21 +21,25 @@ interface BuiltInEntity {
   readonly lat: number;
   /** Positive in the west. */
   readonly lon: number;
-  /** On CQ's list only, and not on the DXCC's: Sicily, Shetland. */
+  /** Whether it is on CQ's list, but not on the DXCC's: Sicily, Shetland. */
   readonly isWAE?: true;
 }
 
 interface BuiltInMatch {
+  /** Prefix of the entity. */
   readonly p: string;
+  /** CQ zone, when another than the entity's. */
   readonly c?: number;
+  /** ITU zone, when another than the entity's. */
   readonly i?: number;
+  /** Continent, when another than the entity's. */
   readonly o?: Continent;
 }
 
 /**
  * Reads the country file that comes with the service. 40 ms of computing.
  *
- * Reads the package's data and not the package: imported, that keeps 38 MB, for a file that needs 2.
+ * Reads the package's data instead of importing the package, which keeps 38 MB for what needs 2.
  */
 export async function readBuiltIn(): Promise<{
   text: string;

@@ -11,36 +11,36 @@ import { type DxccNumbers, parseCountryText } from './country-text.js';
 import { findPlace } from './find-place.js';
 import type { PlaceIndex } from './place-index.js';
 
-/** Raise it when {@link findPlace} comes to answer otherwise: all callsigns are then looked up again. */
+/** Version of the rules of {@link findPlace}; raise it when they change, to have all callsigns looked up again. */
 const RULES = 1;
 
 /** How often COUNTRY_FILE is checked for changes. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Six times the largest country file there is. */
+/** Maximum size of COUNTRY_FILE: six times the largest country file there is. */
 const MAX_BYTES = 10_000_000;
 
 /** A country file in memory. */
 export interface CountryFile extends PlaceSource {
   readonly origin: 'built-in' | 'file';
-  /** The day that the file tells, `2026-02-13`; null where it does not. */
+  /** The file's version, a day (`2026-02-13`); null when it has none. */
   readonly version: string | null;
-  /** Whether it is used only because COUNTRY_FILE cannot be read since the start of this process. */
+  /** Whether it replaces a COUNTRY_FILE that could not be read since the start of this process. */
   readonly isStandIn: boolean;
 }
 
-/** Where this process looks callsigns up. */
+/** The country file of this process, for the operator. */
 export interface CountryFileStatus {
-  /** Null until it is read, in the first moments. */
+  /** Null in the first moments, until it is read. */
   readonly origin: CountryFile['origin'] | null;
   readonly version: string | null;
-  /** What is wrong with COUNTRY_FILE, for the operator; null when nothing is. */
+  /** Problem with COUNTRY_FILE; null when there is none. */
   readonly problem: string | null;
 }
 
 /**
- * The country file by which this process looks up where callsigns are: the built-in one or COUNTRY_FILE, which is read
- * again when it changes. Read in the background, so that the start of the process does not wait.
+ * Holds the country file by which this process looks up where callsigns are: the built-in one, or COUNTRY_FILE, which
+ * it reads again after a change. Reads in the background, so that the start of the process does not wait.
  */
 @Injectable()
 export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
@@ -70,14 +70,14 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     await this.reading?.catch(() => undefined);
   }
 
-  /** The file of now. */
+  /** Returns the current file, after the first read. */
   async current(): Promise<CountryFile> {
     await this.reading;
     if (!this.file) throw new Error('The built-in country file cannot be read');
     return this.file;
   }
 
-  /** Whether that is the file of now still. No I/O. */
+  /** Whether a file is still the current one. No I/O. */
   isCurrent(file: CountryFile): boolean {
     return this.file === file;
   }
@@ -87,13 +87,13 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     return this.path !== undefined;
   }
 
-  /** No I/O. */
+  /** Tells which file is used, and its problem. No I/O. */
   status(): CountryFileStatus {
     const { origin = null, version = null } = this.file ?? {};
     return { origin, version, problem: this.problem };
   }
 
-  /** How many callsigns are not looked up yet. @throws DatabaseUnavailable */
+  /** Counts the callsigns that are not looked up yet. @throws DatabaseUnavailable */
   async countUnplaced(): Promise<number> {
     return this.places.countUnplaced();
   }
@@ -170,7 +170,7 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
 
 async function readText(path: string): Promise<string> {
   const about = await stat(path);
-  // Of a pipe a read might never end.
+  // Reading a pipe might never end.
   if (!about.isFile()) throw new Error('it is no file');
   if (about.size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1e6} MB`);
   return readFile(path, 'utf8');

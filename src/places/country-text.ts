@@ -2,18 +2,18 @@ import { CONTINENTS, type Continent, type Place } from '../log/places.service.js
 import { entityAt, type WrittenPosition } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
 
-/** DXCC numbers by the primary prefix of an entity (`3D2/c`, `*IT9`), for files that do not have them. */
+/** DXCC numbers by the primary prefix of an entity (`3D2/c`, `*IT9`), for files without numbers. */
 export type DxccNumbers = ReadonlyMap<string, number>;
 
-/** A country file as it was read. */
+/** The contents of a country file. */
 export interface ParsedCountryFile {
   readonly index: PlaceIndex;
   readonly entities: number;
-  /** Entities that are left out, because nobody has told their DXCC numbers. */
+  /** Names of entities that are left out, as their DXCC numbers are unknown. */
   readonly unnumbered: readonly string[];
 }
 
-/** An entity as a file describes it. */
+/** An entity as the file describes it. */
 interface EntityRecord {
   readonly prefix: string;
   readonly position: WrittenPosition;
@@ -22,16 +22,16 @@ interface EntityRecord {
   readonly aliases: readonly string[];
 }
 
-/** Marks entities that are on CQ's list only, and not on the DXCC's: Sicily, Shetland. */
+/** Marks entities that are on CQ's list, but not on the DXCC's: Sicily, Shetland. */
 const OTHER_LIST = '*';
 
-/** A callsign with `=`, or a prefix; then what differs there: `(CQ zone)`, `[ITU zone]`, `{continent}`. */
+/** A callsign with `=`, or a prefix; then the differences from the entity: `(CQ zone)`, `[ITU zone]`, `{continent}`. */
 const ALIAS = /^(=?)([A-Z0-9/]+)((?:\(\d+\)|\[\d+\]|<[^>]*>|\{[A-Z]{2}\}|~[^~]*~)*)$/;
 
-/** How a cell begins that a spreadsheet runs as a formula: names of entities stand in exports. */
+/** Beginning of a cell that a spreadsheet runs as a formula: names of entities stand in exports. */
 const FORMULA = /^\s*[=+\-@]/;
 
-/** Comments; but for those that tell the DXCC number of the entity that follows, as `cty_wt_mod.dat` has them. */
+/** A comment, unless it tells the DXCC number of the next entity, as in `cty_wt_mod.dat`: {@link NUMBER}. */
 const COMMENT = /^[ \t]*#(?![ \t]*ADIF[ \t]+\d+).*$/gm;
 const NUMBER = /^[ \t]*#[ \t]*ADIF[ \t]+(\d+).*$/m;
 
@@ -99,7 +99,7 @@ function parseRecord(record: string, numbers: DxccNumbers): EntityRecord {
   return { ...entity, dxcc };
 }
 
-/** `Name: CQ: ITU: continent: latitude: longitude: hours to UTC: prefix:` and aliases with commas between. */
+/** Parses `Name: CQ: ITU: continent: latitude: longitude: hours to UTC: prefix:` and aliases with commas between. */
 function parseDat(record: string): Omit<EntityRecord, 'dxcc'> {
   const fields = record.split(':').map((field) => field.trim());
   const [name, cqZone, ituZone, continent, latitude, longitudeWest, , prefix = '', aliases] =
@@ -113,7 +113,9 @@ function parseDat(record: string): Omit<EntityRecord, 'dxcc'> {
   };
 }
 
-/** `prefix,name,DXCC number,continent,CQ,ITU,latitude,longitude,hours to UTC,` and aliases with blanks between. */
+/**
+ * Parses `prefix,name,DXCC number,continent,CQ,ITU,latitude,longitude,hours to UTC,` and aliases with blanks between.
+ */
 function parseCsv(record: string): EntityRecord {
   const [prefix = '', name, dxcc, continent, cqZone, ituZone, latitude, longitudeWest, , aliases] =
     record.split(',');

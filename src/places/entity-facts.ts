@@ -1,15 +1,15 @@
 import type { Entity, Place } from '../log/places.service.js';
 
-/** An angle as a country file has it: a number, or text. */
+/** An angle as a country file writes it. */
 type Written = number | string | undefined;
 
-/** Where an entity is, as country files write it: in degrees, north and **west** positive. */
+/** An entity's position as country files write it: in degrees, north and **west** positive. */
 export interface WrittenPosition {
   readonly latitude: Written;
   readonly longitudeWest: Written;
 }
 
-/** The entity whose own place this is. A position that the file does not tell, or tells wrongly, is unknown. */
+/** Makes the entity of a place. A position that the file lacks, or that is out of range, is unknown. */
 export function entityAt(place: Place, prefix: string, position: WrittenPosition): Entity {
   const { dxcc, entity: name, continent, cqZone, ituZone } = place;
   const latitudeDegrees = parseDegrees(position.latitude, 90);
@@ -22,7 +22,7 @@ export function entityAt(place: Place, prefix: string, position: WrittenPosition
     cqZone,
     ituZone,
     latitudeDegrees,
-    // Subtracted, as a minus would make −0 of Greenwich.
+    // Subtracted: negation would make −0 of Greenwich.
     longitudeDegrees: west === undefined ? undefined : 0 - west,
   };
 }

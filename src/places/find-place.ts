@@ -2,21 +2,21 @@ import { parseCallsign } from '@ham2k/lib-callsigns';
 import type { Place } from '../log/places.service.js';
 import type { PlaceIndex } from './place-index.js';
 
-/** At sea or in the air: in no entity. */
+/** A call at sea or in the air: in no entity. */
 const MOBILE = /\/(?:MM|AM)(?:\/|$)/;
 
-/** A digit behind the call: the district that the station is in. */
+/** A digit after the call: the district that the station is in. */
 const DISTRICT = /^\d$/;
 
 /** Prefixes of the United States and its territories, without their digit. */
 const AMERICAN = /^(?:A[A-L]|[KNW][A-Z]?)$/;
 
-/** Of Guantanamo Bay are the calls with `KG4` and two letters only. */
+/** DXCC number of Guantanamo Bay, whose calls are `KG4` and two letters; other `KG4` calls are of the mainland. */
 const GUANTANAMO_BAY = 105;
 const GUANTANAMO_CALL_LENGTH = 5;
 
 /**
- * Finds where a callsign's holder is; `undefined` for a ship, an aircraft and for what is no callsign of any entity.
+ * Finds where a callsign's holder is; `undefined` for a ship, an aircraft, and a call of no entity.
  * 2 µs. Differs from `analyzeFromCountryFile` of @ham2k/lib-country-files where that is wrong
  * (docs/decisions/0042-places.md).
  */
@@ -35,8 +35,8 @@ export function findPlace(index: PlaceIndex, callsign: string): Place | undefine
 }
 
 /**
- * The place of the district that a callsign was taken to, as `K2PO/7` to `K7`, `UA3ABC/9` to `UA9`; `undefined` where
- * the digit is the call's own. Calls of American islands too are in a district of the mainland then.
+ * Finds the district that the digit names: of `K2PO/7` `K7`, of `UA3ABC/9` `UA9`; `undefined` when the digit is the
+ * call's own. The digit moves calls of American islands to the mainland too.
  */
 function findDistrict(
   index: PlaceIndex,

@@ -1,6 +1,6 @@
 import { type Entity, type Place, placeKey } from '../log/places.service.js';
 
-/** One row of an index: which callsigns, and where they are. */
+/** The place of a callsign, or of all callsigns with a prefix. */
 interface Alias {
   /** The whole callsign, or the beginning of callsigns. */
   readonly text: string;
@@ -8,10 +8,10 @@ interface Alias {
   readonly place: Place;
 }
 
-/** The alias by which country files say which version they are: `VER20260213`. */
+/** The alias that tells a country file's version: `VER20260213`. */
 const VERSION = /^VER(\d{4})(\d{2})(\d{2})$/;
 
-/** What a country file says: some 28,000 callsigns and prefixes of 340 entities, in 2 MB. */
+/** A country file in memory: some 28,000 callsigns and prefixes of 340 entities, in 2 MB. */
 export class PlaceIndex {
   readonly #wholes = new Map<string, Place>();
   readonly #prefixes = new Map<string, Place>();
@@ -20,17 +20,17 @@ export class PlaceIndex {
   readonly #entities = new Map<number, Entity>();
   #version: string | null = null;
 
-  /** The day of the file, `2026-02-13`; null where it does not tell. */
+  /** The file's version, a day (`2026-02-13`); null when it has none. */
   get version(): string | null {
     return this.#version;
   }
 
-  /** How many callsigns and prefixes it has. */
+  /** Number of callsigns and prefixes. */
   get size(): number {
     return this.#wholes.size + this.#prefixes.size;
   }
 
-  /** Of the same alias given twice the last one counts. */
+  /** Adds an alias; replaces one with the same text. */
   add({ text, isWhole, place }: Alias): void {
     const version = isWhole && text.startsWith('VER') ? VERSION.exec(text) : null;
     if (version) this.#version = version.slice(1).join('-');
@@ -38,22 +38,22 @@ export class PlaceIndex {
     else this.#prefixes.set(text, this.shared(place));
   }
 
-  /** Of the same number given twice the last one counts. */
+  /** Adds an entity; replaces one with the same number. */
   addEntity(entity: Entity): void {
     this.#entities.set(entity.dxcc, entity);
   }
 
-  /** The entity with this DXCC number, where the file has it. */
+  /** Finds the entity with a DXCC number. */
   entityOf(dxcc: number): Entity | undefined {
     return this.#entities.get(dxcc);
   }
 
-  /** The place of exactly this callsign, where the file lists it. */
+  /** Finds the place of a callsign that the file lists itself. */
   findWhole(callsign: string): Place | undefined {
     return this.#wholes.get(callsign);
   }
 
-  /** The place of the longest prefix that the text begins with. */
+  /** Finds the place of the longest prefix that the text begins with. */
   findPrefix(text: string): Place | undefined {
     for (let length = text.length; length > 0; length--) {
       const place = this.#prefixes.get(text.slice(0, length));
@@ -62,9 +62,9 @@ export class PlaceIndex {
     return undefined;
   }
 
-  /** One object for all aliases of a place. */
+  /** Returns the one object that all aliases of a place share. */
   private shared(place: Place): Place {
-    // Most aliases are of the entity's own place, one object: no key need be made.
+    // Most aliases have the entity's own place, which is one object already: saves making its key.
     if (this.#shared.has(place)) return place;
     const key = placeKey(place);
     const known = this.#places.get(key);

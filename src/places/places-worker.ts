@@ -10,20 +10,20 @@ import {
 import { repeatUntil } from '../tools/repeat.js';
 import { type CountryFile, CountryFileService } from './country-file.service.js';
 
-/** Names looked up and stored at a time, in some ten milliseconds. */
+/** Names looked up and stored together, in some ten milliseconds. */
 const PAGE_NAMES = 2_000;
 
-/** How often new names and another file are looked for. */
+/** Time between looks for new names and for another file. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Greater than the number of any name. */
+/** Maximum id of a name. */
 const MAX_ID = 2_147_483_647;
 
 /**
- * Places names that the writer did not: all of them when the places are from another file than this process has.
- * Does so while this process holds the role, so that processes with different files do not undo each other's work: a
- * write after the end of the term is refused. Holds one page of names in memory. A process that dies leaves what it
- * stored; the next compares all names again and writes only the rest.
+ * Places names that the writer did not: all of them when the stored places are from another file than this process has.
+ * Runs while this process holds the role, so that processes with different files do not undo each other's work: a
+ * write after the end of the term is refused. Holds one page of names in memory. When a process dies, the next compares
+ * all names again and writes the rest.
  */
 @Injectable()
 export class PlacesWorker {
@@ -49,8 +49,8 @@ export class PlacesWorker {
     const file = await this.files.current();
     const stored = await this.places.fileOf();
     if (stored !== file.file) {
-      // Better the places of a file that cannot be read now than those of an older one. All are looked up again when
-      // it can be read: this file has another name.
+      // Keeps the places of a file that cannot be read now, rather than take the older ones of the built-in file. The
+      // stand-in's name is noted, so that all are looked up again when the file can be read.
       if (file.isStandIn && stored !== '') await this.places.setFile(term, file.file, MAX_ID);
       else await this.placeAll(term, file, signal);
     }
@@ -58,11 +58,11 @@ export class PlacesWorker {
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }
 
-  /** Looks all names up, and says so in the database when none is left. 2 s for 50,000, most of which change. */
+  /** Looks all names up, then notes the file in the database. 2 s for 50,000 names, most of which change. */
   private async placeAll(term: Term, file: CountryFile, signal: AbortSignal): Promise<void> {
     let names = 0;
     let changes = 0;
-    for (let lastId = 0; this.isToGoOn(file, signal);) {
+    for (let lastId = 0; this.mayContinue(file, signal);) {
       const page = await this.places.findAfter(lastId, PAGE_NAMES);
       const last = page.at(-1);
       if (last) {
@@ -79,7 +79,7 @@ export class PlacesWorker {
   }
 
   private async placeNew(term: Term, file: CountryFile, signal: AbortSignal): Promise<void> {
-    for (let lastId = 0; this.isToGoOn(file, signal);) {
+    for (let lastId = 0; this.mayContinue(file, signal);) {
       const page = await this.places.findUnplaced(lastId, PAGE_NAMES);
       const last = page.at(-1);
       if (!last) return;
@@ -88,12 +88,12 @@ export class PlacesWorker {
     }
   }
 
-  private isToGoOn(file: CountryFile, signal: AbortSignal): boolean {
+  private mayContinue(file: CountryFile, signal: AbortSignal): boolean {
     return !signal.aborted && this.files.isCurrent(file);
   }
 }
 
-/** What a file says of names, where that is not what is stored. */
+/** Looks names up, and returns those whose stored place differs. */
 function findChanges(names: readonly PlacedName[], file: CountryFile): PlaceAnswer[] {
   const changes: PlaceAnswer[] = [];
   for (const { id, callsign, place: stored, isLookedUp } of names) {

@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is known of a skimmer's quality, of the 24 hours before it was computed. */
+/** Quality of a skimmer in the 24 hours before `computed_at`. */
 @Entity({ name: 'skimmer_quality' })
 export class SkimmerQualityRow {
-  /** Its name, without node. */
+  /** The skimmer's callsign, without node. */
   @PrimaryColumn({ name: 'spotter', type: 'text' })
   spotter: string;
 
-  /** How much too high its frequencies are, in parts per million; null where that is not known. */
+  /** Error of its frequencies in parts per million, positive when they are too high; null when unknown. */
   @Column({ name: 'skew_ppm', type: 'double precision', nullable: true })
   skewPpm: number | null;
 
-  /** The share of its spots that belong to suspect signals, 0 to 1; null where that is not known. */
+  /** Share of its spots that belong to suspect signals, 0 to 1; null when unknown. */
   @Column({ name: 'suspect_rate', type: 'double precision', nullable: true })
   suspectRate: number | null;
 
-  /** The numbers of its receivers, ascending. */
+  /** Numbers of its receivers, ascending. */
   @Column({ name: 'nodes', type: 'smallint', array: true })
   nodes: number[];
 

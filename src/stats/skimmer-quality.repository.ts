@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService, toArrayText } from '../database/database.service.js';
 
-/** What is known of a skimmer's quality. */
+/** Quality of a skimmer over 24 hours. */
 export interface SkimmerQuality {
-  /** Its name, without node. */
+  /** The skimmer's callsign, without node. */
   readonly spotter: string;
-  /** How much too high its frequencies are, in parts per million; null where that is not known. */
+  /** Error of its frequencies in parts per million, positive when they are too high; null when unknown. */
   readonly skewPpm: number | null;
-  /** The share of its spots that belong to suspect signals, 0 to 1; null where that is not known. */
+  /** Share of its spots that belong to suspect signals, 0 to 1; null when unknown. */
   readonly suspectRate: number | null;
-  /** The numbers of its receivers, ascending. */
+  /** Numbers of its receivers, ascending. */
   readonly nodes: readonly number[];
 }
 
-/** Keeps what is known of skimmers, for all processes. Every method can throw DatabaseUnavailable. */
+/** Stores the quality of skimmers, for all processes. Every method can throw DatabaseUnavailable. */
 @Injectable()
 export class SkimmerQualityRepository {
   constructor(private readonly database: DatabaseService) {}
 
-  /** Replaces what is known of all skimmers. */
+  /** Replaces the quality of all skimmers; others are removed. */
   async replace(skimmers: readonly SkimmerQuality[], computedAtSeconds: number): Promise<void> {
     const names = skimmers.map(({ spotter }) => spotter);
     await this.database.transaction(async (client) => {
@@ -40,7 +40,7 @@ export class SkimmerQualityRepository {
     });
   }
 
-  /** What is known of some skimmers, by name. */
+  /** Finds the quality of skimmers, by callsign. */
   async findOf(names: readonly string[]): Promise<Map<string, SkimmerQuality>> {
     const rows = await this.database.query<SkimmerQuality>(sql`
       SELECT spotter, skew_ppm AS "skewPpm", suspect_rate AS "suspectRate", nodes
@@ -48,7 +48,7 @@ export class SkimmerQualityRepository {
     return new Map(rows.map((row) => [row.spotter, row]));
   }
 
-  /** When it was computed last, in Unix seconds; undefined when never. */
+  /** Finds when quality was computed last, in Unix seconds; `undefined` when never. */
   async findComputedAt(): Promise<number | undefined> {
     const [row] = await this.database.query<{ seconds: number | null }>(sql`
       SELECT date_part('epoch', max(computed_at))::bigint AS seconds FROM skimmer_quality`);

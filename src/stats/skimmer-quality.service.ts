@@ -8,7 +8,7 @@ import { type SkimmerQuality, SkimmerQualityRepository } from './skimmer-quality
 
 export type { SkimmerQuality } from './skimmer-quality.repository.js';
 
-/** What skimmers' own spots tell of them. Spots are never changed by it. */
+/** Computes and finds the quality of skimmers, from their own spots. Never changes a spot. */
 @Injectable()
 export class SkimmerQualityService {
   private signal = new AbortController().signal;
@@ -21,14 +21,14 @@ export class SkimmerQualityService {
     private readonly clock: Clock,
   ) {}
 
-  /** What is known of some skimmers, by name. @throws DatabaseUnavailable */
+  /** Finds the quality of skimmers, by callsign. @throws DatabaseUnavailable */
   async findOf(names: readonly string[]): Promise<Map<string, SkimmerQuality>> {
     return this.repository.findOf(names);
   }
 
   /**
-   * Computes the quality of the skimmers of the past 24 hours, and keeps it. A million spots take some 25 s of
-   * time on a busy machine, a third of it pauses, and once as much to be judged.
+   * Computes the quality of the skimmers of the past 24 hours, and stores it. For a million spots takes some 25 s on a
+   * busy machine, a third of it pauses, and as long again to judge them.
    * @throws DatabaseUnavailable
    * @throws AbortError
    */
@@ -37,7 +37,7 @@ export class SkimmerQualityService {
     await this.runs.run();
   }
 
-  /** Like {@link compute}, unless it was done in the past hour. */
+  /** Calls {@link compute}, unless it was done in the past hour. */
   async computeIfOld(signal: AbortSignal): Promise<void> {
     const computedAt = await this.repository.findComputedAt();
     const isRecent =

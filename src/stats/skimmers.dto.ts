@@ -97,7 +97,7 @@ export class SkimmerListView {
   hours: number;
 }
 
-/** @param quality what is known of skimmers by name; left out where it is not asked for */
+/** @param quality of skimmers, by callsign; left out unless the client asked for it */
 export function toSkimmerListView(
   skimmers: readonly SkimmerRecord[],
   hours: number,

@@ -1,11 +1,11 @@
 import { InvalidParameters } from '../http/errors/errors.js';
 import { SECONDS_PER_HOUR, type TimeWindow } from '../time/time-window.js';
 
-/** The length of a window unless given, in hours. */
+/** Default length of a window. */
 export const STATS_HOURS = 1;
 export const CHARTS_HOURS = 12;
 
-/** A window as /stats and /charts are asked for it, in hours before now. */
+/** A window as a client of /stats and /charts gives it, in hours before now. */
 export interface HoursAgo {
   readonly hours?: number;
   /** The older boundary. */
@@ -14,7 +14,7 @@ export interface HoursAgo {
   readonly end_hours?: number;
 }
 
-/** A window of whole hours: which spots are inside, and how to say so. */
+/** A window of whole hours, for queries and for answers. */
 export interface StatsWindow {
   /** Open when it ends now. */
   readonly window: TimeWindow;
@@ -25,7 +25,7 @@ export interface StatsWindow {
 }
 
 /**
- * The window from `start_hours` to `end_hours` ago, both ends inclusive. Either of the two given
+ * Returns the window from `start_hours` to `end_hours` ago, both ends inclusive. Either of the two given
  * overrides `hours`, and the other takes its default: `defaultHours`, and 0.
  * @throws InvalidParameters when the start is not before the end.
  */

@@ -16,7 +16,7 @@ import {
   toStatsWindow,
 } from './stats-window.js';
 
-/** A name and how often it occurred. */
+/** Number of spots with a name. */
 export interface NamedCount {
   readonly name: string;
   readonly spots: number;
@@ -33,7 +33,7 @@ export interface Stats {
   readonly byBand: readonly NamedCount[];
 }
 
-/** What charts are drawn from. Lists are by count, then by name. */
+/** Counts for charts. Lists are by count, then by name. */
 export interface Charts {
   readonly window: StatsWindow;
   /** Whole clock hours, oldest first, those without spots included. */
@@ -43,7 +43,7 @@ export interface Charts {
   readonly topCallsigns: readonly CallsignCount[];
 }
 
-/** How many spots each band had of late: every band, longest wavelength first, then {@link OTHER_BAND}. */
+/** Recent numbers of spots of every band, longest wavelength first, then {@link OTHER_BAND}. */
 export interface BandActivity {
   /** The past hour. */
   readonly window: StatsWindow;
@@ -58,7 +58,7 @@ const TEN_MINUTES_SECONDS = 600;
 const TOP_CALLSIGNS = 20;
 const MAX_SKIMMERS = 100;
 
-/** The door to aggregates. Each answer is of one snapshot, and exact to the second. */
+/** Answers questions about totals, charts and skimmers. Each answer is of one snapshot, and exact to the second. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -67,7 +67,7 @@ export class StatsService {
   ) {}
 
   /**
-   * Totals of a window.
+   * Counts the totals of a window.
    * @throws InvalidParameters when its start is not before its end.
    * @throws DatabaseUnavailable
    */
@@ -88,7 +88,7 @@ export class StatsService {
   }
 
   /**
-   * The bars of the whole clock hours in a window, and its modes, bands and busiest stations.
+   * Counts the whole clock hours of a window, and its modes, bands and busiest stations.
    * @throws InvalidParameters when its start is not before its end.
    * @throws DatabaseUnavailable
    */
@@ -116,7 +116,7 @@ export class StatsService {
   }
 
   /**
-   * The busiest skimmers of the last hours, at most 100.
+   * Finds the busiest skimmers of the last hours, at most 100.
    * @throws DatabaseUnavailable
    */
   async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
@@ -125,7 +125,7 @@ export class StatsService {
   }
 
   /**
-   * Spots of each band in the past ten minutes and in the past hour, of one snapshot. Reads the rollups of some
+   * Counts the spots of each band in the past ten minutes and in the past hour. Reads the rollups of some
    * seventy minutes.
    * @throws DatabaseUnavailable
    */

@@ -4,23 +4,23 @@ import { floorTo, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.
 import { type SuspectShare, SuspectSpots } from './suspect-spots.js';
 
 interface JudgedHour {
-  /** The highest id of its spots: as long as it is the same, so are they. */
+  /** Newest id of its spots; while it stays the same, so do they. */
   readonly newestId: number;
-  /** By name. */
+  /** By the skimmer's callsign. */
   readonly shares: ReadonlyMap<string, SuspectShare>;
 }
 
-/** Which share of each skimmer's spots belongs to suspect signals. */
+/** Computes the share of each skimmer's spots that belongs to suspect signals. */
 @Injectable()
 export class SuspectRates {
-  /** By hours since the Unix epoch: only what is new is judged. 30 kB an hour. */
+  /** Hours that are judged already, by hours since the Unix epoch; 30 kB each. */
   private judged = new Map<number, JudgedHour>();
 
   constructor(private readonly skews: SkewsService) {}
 
   /**
-   * The shares of the 24 clock hours before one is under way, each judged by itself, by name: 0 to 1. Judges the hours that are not
-   * known yet; memory for the spots of one, 150 bytes each.
+   * Finds the shares over the 24 whole clock hours before now, 0 to 1, by callsign. Judges each hour by itself, and
+   * only once; holds the spots of one hour in memory, 150 bytes each.
    * @throws DatabaseUnavailable
    * @throws AbortError
    */

@@ -2,7 +2,7 @@ import { baseCallOf } from '../radio/base-call.js';
 import type { HeardSpot } from '../signals/skews.service.js';
 import { SignalJudge } from '../signals/quality/signal-judge.js';
 
-/** How many spots a skimmer has, and how many of them belong to suspect signals. */
+/** Number of spots of a skimmer, and of those that belong to suspect signals. */
 export interface SuspectShare {
   spots: number;
   suspect: number;
@@ -10,10 +10,10 @@ export interface SuspectShare {
 
 const HZ_PER_MHZ = 1_000_000;
 
-/** Judges the signals of some spots, all of one window, given in the order of time. 40 bytes a spot. */
+/** Judges the signals of the spots of one window, added in the order of time. 40 bytes a spot. */
 export class SuspectSpots {
   private readonly judge = new SignalJudge();
-  /** By station, band (or megahertz) and mode. */
+  /** Numbers of signals, by station, band (or megahertz) and mode. */
   private readonly signals = new Map<string, number>();
   private readonly bandModes = new Map<string, number>();
   private readonly bases = new Map<string, number>();
@@ -37,7 +37,7 @@ export class SuspectSpots {
     }
   }
 
-  /** What was added, by skimmer. */
+  /** Counts the spots added, by the id of their skimmer. */
   shares(): Map<number, SuspectShare> {
     const skimmersOf = (signal: number) => this.judge.skimmersSince(signal, this.fromSeconds);
     const suspects = new Set(

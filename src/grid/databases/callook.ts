@@ -30,7 +30,7 @@ export class Callook implements CallsignDatabase {
   }
 }
 
-/** For a call that its holder gave up, callook.info answers with the record under the new call. */
+/** Reads an answer. For a call that its holder gave up, callook.info sends the record of the new call. */
 export function readCallook(text: string, callsign: string): LookupOutcome {
   const answer = parseJson(text);
   switch (memberOf(answer, 'status')) {

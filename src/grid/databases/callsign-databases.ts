@@ -26,15 +26,15 @@ export type CombinedOutcome =
 
 /** A server that speaks HamDB's format. */
 export interface HamdbServer {
-  /** As `CallsignDatabase.name`. */
+  /** Name of the database, unique, as in `GRID_PROVIDERS`. */
   readonly name: string;
-  /** What its requests begin with, without a `/` at the end: `http://127.0.0.1:8080`. */
+  /** Beginning of its URLs, without a `/` at the end: `http://127.0.0.1:8080`. */
   readonly url: string;
   /** Maximum requests per second. */
   readonly ratePerSecond: number;
 }
 
-/** The callsign databases: those that extensions add, then the public ones, in the order of `GRID_PROVIDERS`. */
+/** Asks the callsign databases: those that extensions add, then the public ones, in the order of `GRID_PROVIDERS`. */
 @Injectable()
 export class CallsignDatabases {
   private readonly logger = new Logger('Grids');
@@ -69,7 +69,7 @@ export class CallsignDatabases {
     return new Hamdb(url, this.http(ratePerSecond), name);
   }
 
-  /** Call it before the first look-up; without effect when repeated. No I/O. */
+  /** Makes the configured databases. Call it before the first look-up; without effect when repeated. No I/O. */
   open(): void {
     if (this.databases.length > 0) return;
     const configured = this.env.gridProviders.filter(isPublic).map((name) => this.make(name));
@@ -78,14 +78,14 @@ export class CallsignDatabases {
     );
   }
 
-  /** How many milliseconds until the first database may be asked again; 0 when one may be now, or there is none. */
+  /** Time until the first database may be asked again, in milliseconds; 0 when one may be now, or there is none. */
   get allAwayForMs(): number {
     return this.databases.length === 0
       ? 0
       : Math.min(...this.databases.map(({ awayForMs }) => awayForMs));
   }
 
-  /** Each database's outcomes, and whether it is left alone now. No I/O. */
+  /** Tells each database's outcomes, and whether it is left alone now. No I/O. */
   statuses() {
     return this.databases.map(({ name, outcomes, awayForMs }) => ({
       name,
@@ -112,7 +112,7 @@ export class CallsignDatabases {
       if (outcome.kind === 'found') return { ...outcome, source: database.name };
       if (outcome.kind === 'failed') failures.push(outcome);
     }
-    // Wait as long as the longest Retry-After.
+    // The longest Retry-After of all counts.
     failures.sort((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0));
     return failures[0] ?? NOT_FOUND;
   }

@@ -11,7 +11,7 @@ const FAILURES_UNTIL_OPEN = 5;
 
 /**
  * Stops asking a database that fails repeatedly, or that asks for a pause: sends nothing while {@link awayForMs} is
- * above 0. After five failures in a row it sends a single request every half minute at first, every ten minutes at
+ * above 0. After five failures in a row sends single requests, half a minute apart at first, ten minutes at
  * last.
  */
 export class GuardedDatabase implements CallsignDatabase {
@@ -38,7 +38,7 @@ export class GuardedDatabase implements CallsignDatabase {
     });
   }
 
-  /** Milliseconds until it may be asked again; 0 when it may be now. */
+  /** Time until it may be asked again, in milliseconds; 0 when it may be now. */
   get awayForMs(): number {
     return Math.max(0, this.#awayUntilMs - performance.now());
   }

@@ -28,7 +28,7 @@ export class Hamdb implements CallsignDatabase {
   }
 }
 
-/** For an unknown call, HamDB answers 200 with NOT_FOUND in every field. */
+/** Reads an answer. For an unknown call, HamDB answers 200 with NOT_FOUND in every field. */
 export function readHamdb(text: string, callsign: string): LookupOutcome {
   const hamdb = memberOf(parseJson(text), 'hamdb');
   const status = memberOf(hamdb, 'messages', 'status');

@@ -18,16 +18,16 @@ export interface DownloadOptions {
   /** Names this service in the log of the server. */
   readonly userAgent: string;
   readonly nowMs: number;
-  /** Of the copy that is held; the text is sent again only when they no longer fit. */
+  /** Validators of the stored copy; the server sends the text only when they no longer fit. */
   readonly validators: Validators;
   readonly signal: AbortSignal;
-  /** {@link TIMEOUT_MS} */
+  /** Default: {@link TIMEOUT_MS}. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Asks a URL for a list: at most 5 MB in a minute, after at most five redirects, which do not lead from https to
- * http. Credentials of the URL are sent as Basic authentication, to its own origin alone. Never throws.
+ * Downloads a list: at most 5 MB in a minute, after at most five redirects, none from https to http. Sends the URL's
+ * credentials as Basic authentication, to its own origin alone. Never throws.
  */
 export async function downloadList(url: string, options: DownloadOptions): Promise<FetchOutcome> {
   const { validators, nowMs, timeoutMs = TIMEOUT_MS } = options;
@@ -46,7 +46,7 @@ export async function downloadList(url: string, options: DownloadOptions): Promi
   }
 }
 
-/** Follows redirects. */
+/** Sends a request, and follows its redirects. */
 async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -85,7 +85,7 @@ function headersOf({ userAgent, validators }: DownloadOptions): Record<string, s
   };
 }
 
-/** `fetch` refuses URLs with credentials. */
+/** Makes a header of a URL's credentials, as `fetch` refuses URLs that have them. */
 function authorizationOf({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

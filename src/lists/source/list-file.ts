@@ -5,7 +5,7 @@ import { MAX_LIST_BYTES } from './read-list.js';
 /** Reads a list from a file of at most 5 MB. Never throws. */
 export async function readListFile(path: string): Promise<FetchOutcome> {
   try {
-    // A pipe would be opened only when somebody writes to it: it is refused before.
+    // Opening a pipe waits until somebody writes to it: refuses it before.
     if (!(await stat(path)).isFile()) return fetchFailed('is no file');
     const file = await open(path);
     try {

@@ -1,26 +1,26 @@
-/** By which a request asks whether the source has changed. */
+/** Header values by which a request asks whether the source has changed. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** The text of a list as its source has it now. */
+/** The current text of a list. */
 export interface Fetched extends Validators {
   readonly kind: 'fetched';
   readonly text: string;
 }
 
-/** The source has what it had when the validators came. */
+/** The source has not changed since the validators came. */
 interface Unchanged {
   readonly kind: 'unchanged';
 }
 
-/** No text, or one that is too long. */
+/** The text could not be had, or is too long. */
 export interface FetchFailed {
   readonly kind: 'failed';
   /** Completes a sentence that begins with the list's name; our own words, without the URL. */
   readonly reason: string;
-  /** As the source asks; null where it does not. */
+  /** The source's `Retry-After` in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 }
 

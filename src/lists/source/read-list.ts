@@ -8,7 +8,7 @@ export const MAX_MEMBERS = 50_000;
 /** Maximum size of a list's text. */
 export const MAX_LIST_BYTES = 5_000_000;
 
-/** Lines that are read at a time: a millisecond of work. */
+/** Lines read without a pause: a millisecond of work. */
 const LINES_AT_ONCE = 2_000;
 
 /** The first column, without quotes: up to a comma, a semicolon, a bar or white space. */
@@ -19,7 +19,7 @@ export class ListRefused extends Error {
   override readonly name = 'ListRefused';
 }
 
-/** What a list's text says. */
+/** Contents of a list's text. */
 export interface ListText {
   /** Home calls, each once, sorted. */
   readonly members: readonly string[];
@@ -29,7 +29,7 @@ export interface ListText {
 
 /**
  * Reads a list: the first column of each line is a callsign. Never blocks for longer than a few milliseconds.
- * @throws ListRefused when it has more than 50,000 members, or none: then it is another page, as of an error.
+ * @throws ListRefused when it has more than 50,000 members, or none, as the page of an error.
  */
 export async function readList(text: string): Promise<ListText> {
   const members = new Set<string>();
@@ -47,7 +47,7 @@ export async function readList(text: string): Promise<ListText> {
   return { members: [...members].sort(), leftOut };
 }
 
-/** The lines of a text, with line ends of any system. Nothing behind the last line end is no line. */
+/** Yields the lines of a text, with line ends of any system; no empty line after the last line end. */
 function* linesOf(text: string): Generator<string> {
   const end = text.includes('\n') ? '\n' : '\r';
   for (let from = 0; from < text.length;) {
