@@ -3,12 +3,12 @@ import type { SpotReport } from '../radio/spot-report.js';
 import { toSpotReport } from '../radio/to-spot-report.js';
 import type { FeedLog, FeedStatus, SpotFeed } from './spot-feed.js';
 
-/** A report could not be read, or not be taken, because code failed. */
+/** Reason of a refusal when code failed that reads or takes a report. */
 const FAILED = 'receiver_failed';
 
 /**
- * A feed whose reports are checked and normalised before anything else sees them. Reports that are refused count as
- * refused lines of that feed, no longer as its spots. Nothing that a feed gives throws into the feed.
+ * Checks and normalises the reports of a feed before anything else sees them. Refused reports count as refused lines of
+ * the feed, no longer as its spots. Never throws into the feed.
  */
 export class CheckedFeed implements SpotFeed {
   readonly name: string;

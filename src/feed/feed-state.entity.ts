@@ -21,15 +21,15 @@ export class FeedState {
   @Column({ name: 'reconnect_count', type: 'integer' })
   reconnectCount: number;
 
-  /** By the database's clock. */
+  /** When it was last reported, by the database's clock. */
   @Column({ name: 'reported_at', type: 'timestamptz', precision: 3 })
   reportedAt: Date;
 
-  /** Connected, but without a spot for the silence limit. */
+  /** Whether it is connected, but has brought no spot for its silence limit. */
   @Column({ name: 'is_stale', type: 'boolean' })
   isStale: boolean;
 
-  /** What is wrong with a feed that is connected. */
+  /** Problem of a feed that is connected; null when there is none. */
   @Column({ name: 'problem', type: 'text', nullable: true })
   problem: string | null;
 }

@@ -4,7 +4,7 @@ import { DatabaseService } from '../database/database.service.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
 import type { FeedStatus, WatchedFeedStatus } from './spot-feed.js';
 
-/** A process that has not reported for this time counts as disconnected. */
+/** Time without a report after which a feed counts as disconnected. */
 const SILENT_AFTER_SECONDS = 30;
 
 interface FeedStateRow extends Omit<FeedStatus, 'lastSpotAtMs'> {

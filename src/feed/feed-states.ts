@@ -4,10 +4,10 @@ import { RoleLost, type Term } from '../leadership/roles.service.js';
 import { FeedStatesRepository } from './feed-states.repository.js';
 import type { WatchedFeedStatus } from './spot-feed.js';
 
-/** How often changes are reported. */
+/** Time between reports of changes. */
 const REPORT_EVERY_MS = 2_000;
 
-/** An unchanged state is reported every fifth time, so that a missing report means a dead process. */
+/** Intervals after which an unchanged state is reported too, so that a missing report means a dead process. */
 const QUIET_REPORTS = 5;
 
 /** Shares the states of the feeds between processes: the one that listens reports, the others read. */

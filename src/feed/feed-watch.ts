@@ -1,14 +1,16 @@
 import type { Clock } from '../time/clock.js';
 import type { FeedLog, FeedStatus, SpotFeed, WatchedFeedStatus } from './spot-feed.js';
 
-/** A connected feed is stale after this time without a spot, unless it has a limit of its own. */
+/** Time without a spot after which a connected feed is stale, unless it has a limit of its own. */
 const DEFAULT_SILENCE_LIMIT_MS = 180_000;
 
-/** A feed that brings spots has a problem too, from this share of refused lines on, of at least MIN_LINES_JUDGED. */
+/** Share of refused lines from which on even a feed that brings spots has a problem. */
 const NEARLY_ALL = 0.95;
+
+/** Minimum lines by which that is judged. */
 const MIN_LINES_JUDGED = 100;
 
-/** Advice for the reasons that a wrong setting causes. */
+/** Advice by reason of refusal, for those that a wrong setting causes. */
 const ADVICE: Readonly<Partial<Record<string, string>>> = {
   not_a_skimmer:
     'a skimmer has the mark -#, a mode, an integer and dB; for a server that does not mark its ' +
@@ -16,7 +18,7 @@ const ADVICE: Readonly<Partial<Record<string, string>>> = {
   bad_clock: "the lines' time is more than 10 minutes from this machine's clock",
 };
 
-/** Number of spots and refused lines at a moment. */
+/** Numbers of spots and refused lines at a moment. */
 interface Counts {
   readonly atMs: number;
   readonly spots: number;
@@ -28,21 +30,21 @@ type Verdict = 'well' | 'refusing' | 'stale';
 /** The watch's record of one feed. */
 interface Sight {
   last: Counts;
-  /** At the last spot. */
+  /** Counts at the last spot. */
   atSpot: Counts;
-  /** At the start of the current span of {@link Sight.refusing}. */
+  /** Counts at the start of the current span of {@link Sight.refusing}. */
   atSpan: Counts;
-  /** Why the previous span counts as refusing. */
+  /** Why nearly all lines of the previous span were refused; `undefined` when they were not. */
   refusing: string | undefined;
-  /** Connected time since the last spot: outages neither count nor reset it. */
+  /** Connected time since the last spot, in milliseconds: outages neither count nor reset it. */
   spotlessMs: number;
   verdict: Verdict;
 }
 
 /**
- * Finds feeds that are connected but useless: a *stale* one has brought no spot for its silence limit, though it may
- * send lines; another has nearly every line refused. Logs each start and end of it once. Judges by the feeds' own
- * counts, so it works for every kind of feed. No I/O.
+ * Finds feeds that are connected but useless: *stale* ones, which have brought no spot for their silence limit, though
+ * they may send lines, and those of which nearly every line is refused. Logs each start and end once. Judges by the
+ * feeds' own counts, so it works for every kind of feed. No I/O.
  */
 export class FeedWatch {
   readonly #sights = new Map<string, Sight>();
@@ -52,7 +54,7 @@ export class FeedWatch {
     private readonly log: FeedLog,
   ) {}
 
-  /** Returns the feeds' statuses with what is wrong. Call it at least every few seconds. */
+  /** Returns the feeds' statuses with their problems. Call it at least every few seconds. */
   look(feeds: readonly SpotFeed[]): WatchedFeedStatus[] {
     return feeds.map((feed) => this.#lookAt(feed));
   }
@@ -123,7 +125,7 @@ function refusingText(from: Counts, to: Counts): string | undefined {
   return `nearly every line is refused, ${refused} of ${lines}: ${reasons}`;
 }
 
-/** Number of lines refused in between, and the reasons, the most frequent first. */
+/** Counts the lines refused in between, and lists the reasons, the most frequent first. */
 function refusedBetween(from: Counts, to: Counts): { lines: number; reasons: string } {
   const counts = [...to.refusals]
     .map(([reason, count]) => [reason, count - (from.refusals.get(reason) ?? 0)] as const)

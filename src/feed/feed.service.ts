@@ -26,20 +26,20 @@ import { TelnetFeed } from './telnet/telnet-feed.js';
 
 export type { WatchedFeedStatus } from './spot-feed.js';
 
-/** Time to store, when the process ends, what still waits. */
+/** Maximum time to store the waiting reports when the process ends. */
 const FLUSH_WITHIN_MS = 5_000;
 
 const BYTES_PER_MB = 1024 * 1024;
 
 /** A telnet server that sends skimmers' spots. */
 export interface TelnetServer {
-  /** As `SpotFeed.name`. */
+  /** Name of the feed, unique among the feeds. */
   readonly name: string;
   readonly host: string;
   readonly port: number;
   /** The callsign to log in with. */
   readonly callsign: string;
-  /** Whether the server does not mark its skimmers' lines with `-#`: then they are known by their tokens alone. */
+  /** Whether skimmers' lines without the mark `-#` are taken, recognised by their tokens alone. */
   readonly takesUnmarked?: boolean;
 }
 
@@ -50,9 +50,9 @@ interface FeedEntry {
 }
 
 /**
- * Listens to every feed while this process holds the role, and stores each report once. What was received is stored
- * after the role is lost as well: the writer knows what another process has stored already, so storing twice does no
- * harm and no term is needed.
+ * Listens to every feed while this process holds the role, and stores each report once. Reports that were received
+ * before the role was lost are stored after it too, without a term: the writer leaves out those that another process
+ * has stored.
  */
 @Injectable()
 export class FeedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -124,13 +124,13 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return this.check(new TelnetFeed({ ...server, clock: this.clock, log: this.log }));
   }
 
-  /** Stores also what processes that died have left on disk. */
+  /** Starts the queue, which also stores reports that dead processes left on disk. */
   async onApplicationBootstrap(): Promise<void> {
     await this.queue.start();
     if (this.entries.length > 0) await this.spill.watch();
   }
 
-  /** Stores what was received before the role was lost; a holder flushes when it is stopped. */
+  /** Stores reports that were received before the role was lost; a holder stores its own when it is stopped. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.term === undefined) await this.flush();
   }
@@ -143,7 +143,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return this.entries.map(({ name }) => known.get(name) ?? silentFeed(name));
   }
 
-  /** Like {@link statuses}, but only what this process knows: feeds that another listens to count as silent. No I/O. */
+  /** Like {@link statuses}, from memory: feeds that another process listens to count as silent. No I/O. */
   ownStatuses(): WatchedFeedStatus[] {
     if (this.term === undefined) return this.entries.map(({ name }) => silentFeed(name));
     return this.watch.look(this.feeds);
@@ -173,7 +173,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return new CheckedFeed(feed, this.log);
   }
 
-  /** Feeds stand in the order of `FEEDS`, then in that of their registration. */
+  /** Adds a feed: those of `FEEDS` first in their order, then others in that of their registration. */
   private add(entry: FeedEntry): void {
     if (this.entries.some(({ name }) => name === entry.name)) {
       throw new Error(`Two feeds are called ${entry.name}`);
@@ -187,7 +187,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     return place === -1 ? this.env.feeds.length : place;
   }
 
-  /** Without effect when repeated. */
+  /** Competes for the role; without effect when repeated. */
   private takePart(): void {
     if (this.takesPart) return;
     this.takesPart = true;
@@ -217,7 +217,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all([this.flush(), this.states.report(term, last)]);
   }
 
-  /** Waits only once for a database that does not answer in time. */
+  /** Stores the waiting reports. Waits for a database that does not answer in time only once. */
   private async flush(): Promise<void> {
     if (this.hasGivenUp) return;
     const left = await this.queue.drain(FLUSH_WITHIN_MS);
@@ -239,7 +239,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     if (dropped) this.recent.forget(dropped);
   }
 
-  /** The writer leaves out what the database still has. */
+  /** Stores the latest reports again, after the database lost spots. The writer leaves out those that it still has. */
   private storeAgain(): void {
     this.recent.clear();
     const reports = this.latest.take();

@@ -1,14 +1,14 @@
 import type { SpotReport } from '../radio/spot-report.js';
 
-/** While more are stored, a report is kept for this time, at most twice as long. A standby usually lags a second. */
+/** Time that a report is kept while more are stored, at most twice as long. A standby usually lags a second. */
 const KEPT_MS = 15_000;
 
-/** Maximum reports in this time, 4 MB; with more, fewer seconds are kept. */
+/** Maximum reports in this time, 4 MB; at a higher rate fewer seconds are kept. */
 const MAX_REPORTS = 10_000;
 
 /**
- * The reports that were stored last. When the database loses its newest spots (a standby that lagged was promoted),
- * this process can store them again. However long the database is away, none is forgotten meanwhile.
+ * Keeps the reports that were stored last, so that this process can store them again when the database loses its newest
+ * spots, as when a standby that lagged is promoted. None is forgotten while the database is away.
  */
 export class LatestReports {
   #young: SpotReport[] = [];

@@ -1,8 +1,8 @@
 import type { SpotReport } from '../radio/spot-report.js';
 
 /**
- * Finds reports that come twice, on one feed or on two, to spare the database work. Repeats that it has forgotten are
- * found by the writer.
+ * Finds reports that come twice, on one feed or on two, to spare the database work. The writer finds the repeats that
+ * this has forgotten.
  *
  * Keeps two generations of keys: a full one becomes the older and replaces the oldest, so between one and two times
  * `keysPerGeneration` keys are remembered (100,000 at most by default: 8 MB).
@@ -25,7 +25,7 @@ export class RecentReports {
     return false;
   }
 
-  /** Forgets all: the database has lost spots that were stored. */
+  /** Forgets all reports, when the database has lost stored spots. */
   clear(): void {
     this.#young.clear();
     this.#old.clear();
@@ -39,7 +39,7 @@ export class RecentReports {
   }
 }
 
-/** Exact, not a hash: a collision would lose a spot. No part can contain the separator. */
+/** Makes an exact key, not a hash: a collision would lose a spot. No part can contain the separator. */
 function toKey(report: SpotReport): string {
   const minute = Math.floor(report.heardAtSeconds / 60).toString(36);
   const frequency = report.frequencyHz.toString(36);

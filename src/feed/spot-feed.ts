@@ -6,19 +6,19 @@ export interface FeedStatus {
   readonly connected: boolean;
   /** When the latest spot arrived; null before the first. */
   readonly lastSpotAtMs: number | null;
-  /** Reports given. Those that the service refuses are taken off before they are shown. */
+  /** Number of reports given. The service subtracts those that it refuses before it shows it. */
   readonly spotsReceived: number;
-  /** Lines that gave no report. */
+  /** Number of lines that gave no report. */
   readonly linesRejected: number;
-  /** Attempts to connect after the first one. */
+  /** Number of attempts to connect after the first. */
   readonly reconnectCount: number;
 }
 
-/** State of a feed, with what is wrong while it is connected; without these fields nothing is. */
+/** State of a feed, with its problem while it is connected. */
 export interface WatchedFeedStatus extends FeedStatus {
-  /** Connected, but without a spot for the silence limit. */
+  /** Present when it is connected, but has brought no spot for its silence limit. */
   readonly stale?: true;
-  /** Why it is stale, or that nearly every line is refused; in words for the operator. */
+  /** Why it is stale, or that nearly every line is refused; a text for the operator. Absent when all is well. */
   readonly problem?: string;
 }
 
@@ -40,13 +40,13 @@ export interface SpotFeed {
   start(receive: (report: GivenReport) => void): void;
   /** Stops promptly and receives nothing afterwards. A stopped feed can be started again. */
   stop(): Promise<void>;
-  /** Its state. No I/O. */
+  /** Tells the state. No I/O. */
   status(): FeedStatus;
-  /** Number of lines that gave no report, by reason. No I/O. */
+  /** Counts the lines that gave no report, by reason. No I/O. */
   refusals(): ReadonlyMap<string, number>;
 }
 
-/** The state of a feed that no process is known to listen to, or that is not open yet. */
+/** Makes the state of a feed that no process is known to listen to, or that is not open yet. */
 export function silentFeed(name: string): FeedStatus {
   return {
     name,

@@ -1,4 +1,4 @@
-/** A room of a source and how many are in it. */
+/** A room of a source and the number of its users. */
 export interface RoomCount {
   readonly name: string;
   readonly users: number;
@@ -6,7 +6,7 @@ export interface RoomCount {
 
 /** The content of one frame, or one poll, of an upstream. */
 export interface PresenceNews {
-  /** Whether it was a message; a pong, for example, only keeps earlier rosters valid. */
+  /** Whether it was a message; anything else, such as a pong, only keeps earlier rosters valid. */
   readonly isMessage: boolean;
   /** The users of a room; replaces that room's roster. Absent: no news. */
   readonly roster?: { readonly room: string; readonly names: readonly string[] };

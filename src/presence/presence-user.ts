@@ -1,9 +1,9 @@
 /** A user who is on a network now. */
 export interface PresenceUser {
   readonly source: string;
-  /** Upper-case, to be matched with stations heard on the air. */
+  /** Name in upper case, to be matched with stations heard on the air. */
   readonly callsign: string;
-  /** As the upstream spelt it. */
+  /** Name as the upstream spells it. */
   readonly name: string;
   readonly room: string;
   /** When the latest list with the user arrived; Unix seconds. */

@@ -77,7 +77,7 @@ export class PresenceController {
     return { source, ...(await this.answer(reply, users, query)) };
   }
 
-  /** The tag depends on the roster only: with `fetchedAt` every answer would be new. */
+  /** Answers with users, and with an ETag of the roster only: with `fetchedAt` every answer would be new. */
   private async answer(
     reply: FastifyReply,
     found: readonly PresenceUser[],

@@ -3,7 +3,9 @@ import { HealthService } from '../health/health.service.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { PresenceService, type PresenceSourceStatus } from './presence.service.js';
 
-/** Shows in the health document the connection to the repeater network; `degraded` when that of any source is down. */
+/**
+ * Shows the connection to the repeater network in the health document; `degraded` when a source's connection is down.
+ */
 @Injectable()
 export class PresenceHealth {
   constructor(health: HealthService, presence: PresenceService) {

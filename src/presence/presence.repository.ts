@@ -14,13 +14,13 @@ export interface RosterRecord {
   readonly listedAtSeconds: number;
 }
 
-/** A source as it was last reported. */
+/** The last reported state of a source. */
 interface SourceRecord {
   readonly source: string;
   readonly isConnected: boolean;
   readonly lastMessageAtSeconds: number | null;
   readonly reconnectCount: number;
-  /** Empty when none is valid. */
+  /** Valid rooms; empty when there are none. */
   readonly rooms: RoomCount[];
 }
 
@@ -32,12 +32,12 @@ export interface PresenceRecord {
 
 const TTL_SECONDS = PRESENCE_TTL_MS / 1000;
 
-/** A source without a report for this time counts as disconnected: its process is gone. */
+/** Time without a report after which a source counts as disconnected: its process is gone. */
 const REPORT_VALID_SECONDS = 30;
 
 /**
- * Presence as it is stored. Its statements are SQL: every one compares or computes times by the database's clock, which
- * TypeORM can say only in strings of SQL.
+ * Reads and writes stored presence. Its statements are SQL: every one compares or computes times by the database's
+ * clock, which TypeORM can express only in strings of SQL.
  */
 @Injectable()
 export class PresenceRepository {
@@ -48,8 +48,8 @@ export class PresenceRepository {
   ) {}
 
   /**
-   * Stores the report of a source. Rosters that it does not have, because another process stored them, are kept, and
-   * renewed by anything heard while they were still valid.
+   * Stores the report of a source. Keeps rosters that it lacks, because another process stored them, and renews those
+   * that were still valid when anything was heard.
    * @throws RoleLost when another process has the role by now
    */
   async store(term: Term, report: SourceReport): Promise<void> {
@@ -120,13 +120,13 @@ export class PresenceRepository {
           ELSE stored.rooms_renewed_at END`;
   }
 
-  /** The time this long before now; NULL for null. */
+  /** SQL of the time `ageMs` before now; NULL for null. */
   private ago(ageMs: number | null): Sql {
     return sql`(${this.clock.now()} - make_interval(secs => ${ageMs}::double precision / 1000))`;
   }
 }
 
-/** Whether less than a time lies between two moments; not true for NULL. */
+/** SQL of whether `moment` is less than `seconds` before `at`; false for NULL. */
 function isValid(moment: Sql, at: Sql, seconds = TTL_SECONDS): Sql {
   return sql`coalesce(${moment} > ${at} - make_interval(secs => ${seconds}), false)`;
 }

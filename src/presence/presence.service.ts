@@ -25,12 +25,12 @@ export interface PresenceSourceStatus {
   readonly roomsTracked: number;
 }
 
-/** A segment of a path, other than `rooms`. */
+/** Name of a source: a segment of a path, other than `rooms`. */
 const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
 
 /**
- * Knows who is on networks of people now. Reports of a source are stored in the database and read from there, so that
- * all processes answer alike. Only the holder of the role listens: the networks count every connection.
+ * Finds who is on networks of people now. Stores the sources' reports in the database and reads them from there, so
+ * that all processes answer alike. Only the holder of the role listens, since the networks count every connection.
  */
 @Injectable()
 export class PresenceService {
@@ -102,7 +102,7 @@ export class PresenceService {
     return this.lastStatuses();
   }
 
-  /** Like {@link findStatuses}, as last read: for when the database is away. No I/O. */
+  /** Returns the statuses that were read last, for when the database is away. No I/O. */
   lastStatuses(): PresenceSourceStatus[] {
     const { sources, rosters } = this.lastKnown;
     return [...this.sources.values()].map(({ name, isConfigured }) => {
@@ -126,7 +126,7 @@ export class PresenceService {
     if (rosters > 0) this.logger.log(`Deleted ${rosters} rosters that were no longer valid`);
   }
 
-  /** Reads the valid rows of registered sources: a source that was removed leaves its rows behind. */
+  /** Reads the valid rows of configured sources: a source that was removed leaves its rows behind. */
   private async read(): Promise<PresenceRecord> {
     const { sources, rosters } = await this.repository.find();
     const isOurs = ({ source }: { source: string }) =>

@@ -12,12 +12,12 @@ const DEFAULT_ROOM = 'General';
 /** The WebSocket subprotocol that the hub speaks. */
 export const HUB_PROTOCOL = 'json.vailmorse.com';
 
-/** The pause after an address could not be opened. */
+/** Pause after the hub could not be opened. */
 const REOPEN_MS = 2_000;
 
 const DROPPED_LOGGED_EACH = 1_000;
 
-/** The CW repeater network: one continuous connection to one of its rooms. */
+/** Follows the CW repeater network by one continuous connection to one of its rooms. */
 @Injectable()
 export class RepeaterhubService implements PresenceSource {
   readonly name = 'repeaterhub';
@@ -62,7 +62,7 @@ export class RepeaterhubService implements PresenceSource {
     await connection?.stop();
   }
 
-  /** Messages that could not be read, since the start of the process. */
+  /** Number of messages that could not be read, since the start of the process. */
   get messagesDropped(): number {
     return this.dropped;
   }
@@ -90,7 +90,7 @@ export class RepeaterhubService implements PresenceSource {
     this.connection.start();
   }
 
-  /** Joins the room without a name and without a wish to send. The hub sends nothing before it. */
+  /** Makes the hello, which joins the room without a name, as a mere listener. The hub sends nothing before it. */
   private hello(): string {
     return JSON.stringify({
       Timestamp: this.clock.nowMs(),
@@ -118,7 +118,7 @@ export class RepeaterhubService implements PresenceSource {
   }
 }
 
-/** The hub puts clients that name no room into General. */
+/** Reads the room from the hub's URL. The hub puts clients that name no room into General. */
 function roomOf(url: string | undefined): string {
   const isUrl = url !== undefined && URL.canParse(url);
   const given = isUrl ? new URL(url).searchParams.get('repeater') : null;

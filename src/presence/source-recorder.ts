@@ -6,7 +6,7 @@ import type {
 } from './presence-source.js';
 import { withoutMonitor } from './room-count.js';
 
-/** How long a roster stays valid when nothing more is heard from the upstream. */
+/** Time that a roster stays valid after the upstream was last heard. */
 export const PRESENCE_TTL_MS = 300_000;
 
 /** The users of a room, and the age of the list. */
@@ -20,14 +20,14 @@ interface HeardRoster {
 export interface SourceReport {
   readonly source: string;
   readonly isConnected: boolean;
-  /** Attempts to connect that are not stored yet. */
+  /** Number of attempts to connect that are not stored yet. */
   readonly reconnects: number;
-  /** Null: none in this process. */
+  /** Age of the last message; null when this process has had none. */
   readonly lastMessageAgeMs: number | null;
-  /** Since any frame; null: none in this process. */
+  /** Age of the last frame of any kind; null when this process has had none. */
   readonly lastHeardAgeMs: number | null;
   readonly monitoredRooms: readonly string[];
-  /** As shown; null: none in this process. */
+  /** Rooms as clients see them; null when this process has had none. */
   readonly rooms: readonly RoomCount[] | null;
   readonly rosters: readonly HeardRoster[];
 }
@@ -40,7 +40,7 @@ export interface SourceRecorderOptions {
   readonly log: (message: string) => void;
   /** Minimum time between writes; 1 s. */
   readonly writeEveryMs?: number;
-  /** Time that news waits for more, which often follows at once; 50 ms. */
+  /** Wait of news for more news, which often follows at once; 50 ms. */
   readonly settleMs?: number;
   /** Interval of reports without news; 10 s. */
   readonly repeatEveryMs?: number;
@@ -70,7 +70,7 @@ export class SourceRecorder implements PresenceListener {
     this.#repeater ??= setInterval(() => this.#touch(), this.options.repeatEveryMs ?? 10_000);
   }
 
-  /** Stops, after a last report if it is wanted and the database answers. */
+  /** Stops; stores a last report before if `hasLastWord`, as far as the database answers. */
   async stop(hasLastWord = true): Promise<void> {
     clearInterval(this.#repeater);
     this.#repeater = undefined;
@@ -92,7 +92,7 @@ export class SourceRecorder implements PresenceListener {
 
   heard({ isMessage, roster, rooms }: PresenceNews): void {
     const nowMs = this.options.nowMs();
-    this.#forgetWhatRanOut(nowMs);
+    this.#dropExpired(nowMs);
     this.#lastHeardAtMs = nowMs;
     if (isMessage) this.#lastMessageAtMs = nowMs;
     if (roster) this.#rosters.set(roster.room, { names: roster.names, atMs: nowMs });
@@ -105,13 +105,13 @@ export class SourceRecorder implements PresenceListener {
   }
 
   /** Drops rosters that have expired, so that a later pong does not make them valid again. */
-  #forgetWhatRanOut(nowMs: number): void {
+  #dropExpired(nowMs: number): void {
     if (this.#lastHeardAtMs === null || nowMs - this.#lastHeardAtMs < PRESENCE_TTL_MS) return;
     this.#rosters.clear();
     this.#rooms = null;
   }
 
-  /** Writes one report at a time; news meanwhile is written with the next. */
+  /** Writes a report soon, one at a time; news meanwhile is written with the next. */
   #touch(): void {
     this.#isDirty = true;
     if (this.#timer !== undefined || this.#writing !== undefined) return;

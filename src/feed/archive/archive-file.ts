@@ -5,18 +5,18 @@ import { promisify } from 'node:util';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 import { MAX_LINE_CHARACTERS, wholeLines } from '../../tools/whole-lines.js';
 
-/** A line of an archive, with its number. */
+/** A line of an archive. */
 export interface ArchiveLine {
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
-  /** Cut at {@link MAX_LINE_CHARACTERS}; rows are far shorter. */
+  /** Text without its line end, cut at {@link MAX_LINE_CHARACTERS}; rows are far shorter. */
   readonly text: string;
 }
 
-/** One CSV file: the file that was named, or an entry of a zip. */
+/** One CSV file: the file itself, or an entry of a zip. */
 export interface ArchivePart {
   readonly name: string;
-  /** To be read once. */
+  /** The contents; can be read once. */
   readonly bytes: AsyncIterable<Buffer>;
   /** Fraction read so far, 0 to 1; `undefined` when the length is unknown. */
   readonly fractionRead: () => number | undefined;
@@ -93,7 +93,7 @@ function toPart(name: string, stream: Readable, bytes?: number): ArchivePart {
   };
 }
 
-/** The lines of a file, of which each is cut at {@link MAX_LINE_CHARACTERS}. */
+/** Yields the lines of a file. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveLine> {
   let number = 0;
   for await (const lines of wholeLines(bytes)) {

@@ -15,25 +15,25 @@ export interface RejectedRow {
   readonly reason: string;
 }
 
-/** Number of an archive's rows by outcome. */
+/** Numbers of an archive's rows by outcome. */
 export interface ImportCounts {
   readonly read: number;
   readonly stored: number;
-  /** Written into files of the archive. */
+  /** Rows written into files of the archive. */
   readonly archived: number;
   readonly duplicate: number;
-  /** Duplicates that were stored without a type and now have one. */
+  /** Duplicates that got a type, which they had been stored without. */
   readonly typesFilled: number;
-  /** Older than `SPOT_RETENTION_DAYS`, and no archive is there to take them. */
+  /** Rows older than `SPOT_RETENTION_DAYS`, without an archive that takes them. */
   readonly tooOld: number;
   readonly rejected: number;
 }
 
 /** Takes spots of days that the log does not keep; the archive's `ArchiveImporter`. */
 interface ArchiveSink {
-  /** Days since the Unix epoch; older ones are too old for the archive too. */
+  /** First day that the archive takes, as days since the Unix epoch; older rows are too old. */
   readonly firstDay: number;
-  /** Days since the Unix epoch; the archive takes older ones. */
+  /** First day that the log keeps, as days since the Unix epoch; the archive takes older rows. */
   readonly firstKeptDay: number;
   readonly counts: {
     readonly archived: number;
@@ -41,14 +41,16 @@ interface ArchiveSink {
     readonly typesFilled: number;
     readonly refused: number;
   };
-  /** Takes rows that it reads as {@link parseArchiveRow} does, and gives the other lines back; returns how many it took. */
+  /**
+   * Takes rows, read as by {@link parseArchiveRow}, and gives the other lines to `takeOther`; returns the number taken.
+   */
   addRows(
     bytes: AsyncIterable<Buffer>,
     takeOther: (line: ArchiveLine) => Promise<void>,
     onProgress: (rows: number) => void,
   ): Promise<number>;
   add(report: SpotReport, line: number): Promise<void>;
-  /** Ends the current file: writes all rows taken. */
+  /** Ends the current file: writes the rows taken. */
   finish(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export interface ArchiveImportOptions extends BatchRecorderOptions {
   readonly nowSeconds: number;
   /** Days that spots are kept; 0 keeps all. */
   readonly retentionDays: number;
-  /** Where older spots go; without it they are too old. */
+  /** Takes spots that the log does not keep; without it they are too old. */
   readonly oldSpots?: ArchiveSink | undefined;
   readonly signal: AbortSignal;
   /** Called after each batch. */
@@ -72,12 +74,12 @@ const NO_OLD_SPOTS = { archived: 0, duplicate: 0, typesFilled: 0, refused: 0 };
 const BATCH_SIZE = 5_000;
 const REJECTED_SHOWN = 20;
 
-/** Maximum time without the database; then the import ends, and can be repeated. */
+/** Maximum wait for the database; then the import ends, and can be repeated. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Stores the rows of archives as live spots are stored, so importing twice adds nothing, also after an interruption.
- * Parses one batch while the previous one is stored.
+ * Stores the rows of archives in the same way as live spots, so that importing twice adds nothing, also after an
+ * interruption. Parses one batch while the previous one is stored.
  */
 export class ArchiveImport {
   /** The first rows that were refused. */
@@ -94,7 +96,7 @@ export class ArchiveImport {
     this.recorder = new BatchRecorder(options);
   }
 
-  /** The counts so far. No I/O. */
+  /** Returns the counts so far. No I/O. */
   counts(): ImportCounts {
     const { stored, duplicate, refused, setAside, typesFilled } = this.recorder.counts;
     const old = this.options.oldSpots?.counts ?? NO_OLD_SPOTS;
@@ -110,8 +112,8 @@ export class ArchiveImport {
   }
 
   /**
-   * Stores one file; where it begins with a day that is not kept, the archive reads it. The signal ends it early; what was
-   * read until then is stored, as it is where the file breaks off.
+   * Stores one file; the archive reads it when it begins with a day that the log does not keep. The signal ends it
+   * early, and so does a file that breaks off: the rows read until then are stored.
    * @throws ImportInterrupted when nothing more can be stored
    * @throws Error of the file
    */
@@ -144,13 +146,13 @@ export class ArchiveImport {
   }
 
   /**
-   * Stores one file. The signal ends it early; what was read until then is stored.
+   * Stores the lines of one file. The signal ends it early: the rows read until then are stored.
    * @throws ImportInterrupted when the database stays away
    */
   async add(lines: AsyncIterable<ArchiveLine>): Promise<void> {
     for await (const line of lines) {
       if (this.options.signal.aborted) break;
-      // Not awaited where there is nothing to wait for: that takes longer than reading the row.
+      // Awaited only when there is something to wait for: awaiting takes longer than reading the row.
       const waiting = this.takeInTurn(line);
       if (waiting) await waiting;
     }
@@ -175,7 +177,7 @@ export class ArchiveImport {
     return undefined;
   }
 
-  /** Whether the first row that can be read is of a day that is not kept. */
+  /** Whether the first readable row is of a day that the log does not keep. */
   private async beginsOld(first: Buffer): Promise<boolean> {
     for await (const { text } of linesOf(Readable.from([first]))) {
       const row = parseArchiveRow(text, this.options.nowSeconds);
@@ -225,7 +227,7 @@ export class ArchiveImport {
   }
 }
 
-/** Ends where reading fails, which is told. */
+/** Yields chunks until reading fails, and calls `onError` then. */
 async function* untilFailed(bytes: AsyncIterable<Buffer>, onError: (error: unknown) => void) {
   try {
     yield* bytes;
@@ -234,7 +236,7 @@ async function* untilFailed(bytes: AsyncIterable<Buffer>, onError: (error: unkno
   }
 }
 
-/** The first chunk, and all of them. */
+/** Reads the first chunk; returns it, and all chunks including it. */
 async function peek(bytes: AsyncIterable<Buffer>) {
   const chunks = bytes[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();

@@ -23,7 +23,7 @@ const OLDEST_COLUMNS = COLUMNS.length - 2;
 const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const TRAILER = /^\(\d+ rows?\)$/;
 
-/** Whether a line is not a row but part of the file: its header, its `(N rows)` trailer, an empty line. */
+/** Whether a line is no row, but the file's header, its `(N rows)` trailer, or empty. */
 export function isArchiveFrame(line: string): boolean {
   const text = line.trim();
   return text === '' || TRAILER.test(text) || text.startsWith('callsign,');
@@ -73,7 +73,7 @@ export const ARCHIVE_CELLS: ArchiveCells = {
   signal: parseSignal,
 };
 
-/** Before 2011 everything was CW. A speed is words per minute in CW alone. */
+/** Reads mode and speed. Before 2011 everything was CW. A speed is words per minute in CW alone. */
 function parseSignal(speed = '', modeText = 'CW'): Pick<SpotReport, 'mode' | 'wpm'> | undefined {
   const mode = parseMode(modeText.trim() || 'CW');
   return mode === undefined ? undefined : { mode, wpm: mode === 'CW' ? parseWpm(speed) : null };
@@ -93,7 +93,7 @@ function parseDate(text: string): number | undefined {
   return isReal && ms >= 0 ? ms / 1000 : undefined;
 }
 
-/** The archive quotes nothing; a quoted field is understood all the same, doubled quotes included. */
+/** Splits a row. The archive quotes nothing; understands a quoted field all the same, doubled quotes included. */
 function splitCsv(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const fields = line.match(/("(?:[^"]|"")*"|[^",]*)(?:,|$)/g) ?? [];

@@ -4,7 +4,7 @@ import type { ImportCounts } from './archive-import.js';
 const BAR_CHARACTERS = 30;
 const PLAIN_LINE_EVERY_MS = 5_000;
 
-/** Where progress is written: a stream that may be a terminal. */
+/** Stream to write progress to, which may be a terminal. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -4,14 +4,14 @@ import type { FeedLog } from '../spot-feed.js';
 
 /** Options of a {@link BatchRecorder}. */
 export interface BatchRecorderOptions {
-  /** Stores a batch as one; a batch recorded twice must be stored once. */
+  /** Stores a batch as one. Must store a batch that comes twice only once. */
   readonly record: (batch: readonly SpotReport[]) => Promise<RecordOutcome>;
   /** Whether `record` failed because of the data; any other failure means the database is away. */
   readonly isRefusal: (error: unknown) => boolean;
   readonly log: FeedLog;
 }
 
-/** Number of reports of a {@link BatchRecorder} by outcome. */
+/** Numbers of reports by outcome. */
 export interface BatchRecorderCounts extends RecordOutcome {
   /** Reports that the database refused. */
   readonly setAside: number;
@@ -23,8 +23,8 @@ const SET_ASIDE_LOGGED_EACH = 10_000;
 const FAILURES_LOGGED_EACH = 60;
 
 /**
- * Records batches so that a bad report costs no other: a batch that the database refuses is halved until the bad
- * reports are alone, and those are set aside.
+ * Records batches so that a bad report costs no other: halves a batch that the database refuses until the bad reports
+ * are alone, and sets those aside.
  */
 export class BatchRecorder {
   readonly #counts = { stored: 0, duplicate: 0, refused: 0, setAside: 0, typesFilled: 0 };
@@ -37,8 +37,7 @@ export class BatchRecorder {
   }
 
   /**
-   * Records a batch, in order. Returns the reports that are left when the database is away, otherwise none. Never
-   * rejects.
+   * Records a batch, in order. Returns the reports that are not stored because the database is away. Never rejects.
    */
   async store(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
     try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** What the queue does with a report. */
+/** A mode of the queue: what it does with a report. */
 export type QueueMode =
   /** The database keeps up: reports wait in memory for a moment. */
   | 'flowing'
@@ -17,7 +17,7 @@ export type QueueMode =
   /** Nothing is stored and no timer runs, until the next offer or start. */
   | 'resting';
 
-/** The modes that may follow each. From all of them the queue may rest; a start ends what was to make it rest. */
+/** The modes that may follow each mode. Every one may end in `resting`; a start leaves `emptying` and `leaving`. */
 const NEXT: Readonly<Record<QueueMode, readonly QueueMode[]>> = {
   flowing: ['late', 'away', 'draining', 'emptying', 'resting'],
   late: ['flowing', 'away', 'draining', 'emptying', 'resting'],
@@ -28,7 +28,7 @@ const NEXT: Readonly<Record<QueueMode, readonly QueueMode[]>> = {
   resting: ['flowing', 'emptying'],
 };
 
-/** The mode that a queue is in. */
+/** Holds the mode of a queue. */
 export class QueueModes {
   #current: QueueMode = 'flowing';
 
@@ -45,7 +45,7 @@ export class QueueModes {
     return modes.includes(this.#current);
   }
 
-  /** Without effect when the queue is in that mode. @throws AssertionError when the mode cannot follow */
+  /** Changes the mode; without effect when it is current already. @throws AssertionError when it cannot follow */
   become(next: QueueMode): void {
     if (next === this.#current) return;
     assert(NEXT[this.#current].includes(next), `A queue cannot be ${next} after ${this.#current}`);

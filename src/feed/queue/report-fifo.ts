@@ -1,6 +1,6 @@
 import type { SpotReport } from '../../radio/spot-report.js';
 
-/** Reports in the order of arrival. Constant cost at either end, whatever the length. */
+/** Holds reports in the order of arrival. Costs the same at either end, whatever the length. */
 export class ReportFifo {
   #items: (SpotReport | undefined)[] = [];
   #headIndex = 0;
@@ -22,7 +22,7 @@ export class ReportFifo {
       taken.push(report);
       this.#items[this.#headIndex++] = undefined;
     }
-    // Only when more than half of it is empty, so that a report is moved once on average.
+    // Only when more than half is empty, so that a report is moved once on average.
     if (this.#headIndex * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#headIndex);
       this.#headIndex = 0;

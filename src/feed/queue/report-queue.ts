@@ -29,7 +29,7 @@ export class ReportQueue {
   /** Without a spill all reports wait in memory. */
   constructor(private readonly spill?: Spill) {}
 
-  /** Number of reports in memory only, with those of the batch in flight. */
+  /** Number of reports in memory only, including the batch in flight. */
   get inMemory(): number {
     return this.waiting + this.#batchInMemory.length + this.#inTransit;
   }
@@ -102,7 +102,7 @@ export class ReportQueue {
     });
   }
 
-  /** A batch from memory is in flight only while the disk is empty, so it goes first there. */
+  /** Moves the batch in flight to disk. It is from memory only while the disk is empty, so it goes first there. */
   async #moveBatch(spill: Spill): Promise<boolean> {
     const batch = this.#batchInMemory;
     if (batch.length === 0) return true;

@@ -2,7 +2,7 @@ import { SpillFolder } from './spill-folder.js';
 import { BEAT_EVERY_MS, SpillPresence } from './spill-presence.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** The folders of the spill that this process owns; touches each every second, to show that it is alive. */
+/** Owns folders of the spill for this process; touches each every second, to show that the owner is alive. */
 export class SpillClaims {
   readonly #presence: SpillPresence;
   readonly #folders = new Map<string, SpillFolder>();

@@ -4,10 +4,10 @@ import { freeDiskBytes, toMegabytes } from '../../tools/disk-space.js';
 import { SELF } from './spill-folder.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** How often a disk that cannot be written is tried again. */
+/** Time between tries to write a disk that could not be written. */
 const TRY_EVERY_MS = 2_000;
 
-/** More than one piece of the spill. */
+/** Size of a try: more than one piece of the spill. */
 const TRY_BYTES = 256 * 1024;
 
 const FAILURES_LOGGED_EACH = 300;
@@ -21,7 +21,7 @@ export interface SpillDiskOptions {
   readonly log: FeedLog;
 }
 
-/** Knows whether the spill's disk can be written, and logs when that changes. */
+/** Watches whether the spill's disk can be written, and logs when that changes. */
 export class SpillDisk {
   #problem: string | null = null;
   #failures = 0;
@@ -29,7 +29,7 @@ export class SpillDisk {
 
   constructor(private readonly options: SpillDiskOptions) {}
 
-  /** Why the last write failed; null when it did not, or there was none. */
+  /** Why the last write failed; null when it succeeded, and before the first. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -48,7 +48,7 @@ export class SpillDisk {
   }
 
   /**
-   * Call it before each write.
+   * Checks that the disk has more room than the reserve. Call it before each write.
    * @throws Error when only the reserve of the disk is left
    */
   async checkRoom(): Promise<void> {

@@ -9,7 +9,7 @@ const TOKEN = randomBytes(4).toString('hex');
 
 const NAME = /^(?<order>\d{8})-(?<host>[\w.-]+)-(?<pid>\d+)-(?<token>[0-9a-f]{8})-\d+$/;
 
-/** The end of the names of the spill's files. */
+/** End of the names of the spill's files. */
 export const SPILL_SUFFIX = '.spill';
 
 let madeHere = 0;
@@ -21,14 +21,14 @@ export interface SpillOwner {
   readonly token: string;
 }
 
-/** The owner of a folder; `undefined` for a name that is not a spill folder's. */
+/** Reads the owner from a folder's name; `undefined` when it is not a folder of the spill. */
 export function ownerOf(name: string): SpillOwner | undefined {
   const { host, pid, token } = NAME.exec(name)?.groups ?? {};
   if (host === undefined || token === undefined) return undefined;
   return { host, pid: Number(pid), token };
 }
 
-/** This process. */
+/** This process, as an owner. */
 export const SELF: SpillOwner = {
   host: hostname().replaceAll(/[^\w.-]/g, '_') || 'localhost',
   pid: process.pid,
@@ -39,8 +39,8 @@ export const SELF: SpillOwner = {
  * A folder of the spill. Its name gives its owner and, in its first digits, its age. A process takes a folder over by
  * renaming it: of several that try, one succeeds.
  *
- * An owner that was frozen for long may be taken for dead. So it checks after each write whether its folder still
- * {@link stands}, and if not, writes the same again elsewhere.
+ * A frozen owner may be taken for dead. So it checks after each write whether its folder still {@link stands}, and if
+ * not, writes the same again elsewhere.
  */
 export class SpillFolder {
   private constructor(
@@ -76,14 +76,14 @@ export class SpillFolder {
     return join(this.parent, this.name);
   }
 
-  /** The names of the files in it. */
+  /** Lists the names of its files. */
   async list(): Promise<readonly string[]> {
     return readdir(this.path);
   }
 
   /**
-   * Moves out whatever is not a file of reports: a FIFO, whose reader would wait for ever, a link, which may lead
-   * anywhere, and the like. Returns the new paths.
+   * Moves out all entries that are not files of reports, such as a FIFO, whose reader would wait for ever, or a link,
+   * which may lead anywhere. Returns the new paths.
    */
   async setStrangersAside(): Promise<readonly string[]> {
     const entries = await readdir(this.path, { withFileTypes: true });
@@ -108,7 +108,7 @@ export class SpillFolder {
     await utimes(this.path, new Date(), new Date());
   }
 
-  /** Whether this process still owns it. */
+  /** Whether this process still owns the folder. */
   async stands(): Promise<boolean> {
     return access(this.path).then(
       () => true,
@@ -121,7 +121,7 @@ export class SpillFolder {
     await syncFolder(this.path);
   }
 
-  /** Removes it when it is empty. */
+  /** Removes the folder when it is empty. */
   async remove(): Promise<void> {
     await rmdir(this.path).catch(() => undefined);
   }
@@ -131,7 +131,7 @@ function toName(order: string): string {
   return `${order}-${SELF.host}-${SELF.pid}-${SELF.token}-${++madeHere}`;
 }
 
-/** Without effect on Windows, which cannot do it. */
+/** Flushes a folder to disk. Without effect on Windows, which cannot. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)).catch(
     () => undefined,

@@ -43,7 +43,7 @@ type Values = [
   ...([] | [string | null, string | null]),
 ];
 
-/** Number of values without type and grid, as older versions wrote lines, and with them. */
+/** Possible numbers of values: without type and grid, as older versions wrote lines, and with them. */
 const LENGTHS = new Set([8, 10]);
 
 function toReport(json: string): SpotReport | undefined {

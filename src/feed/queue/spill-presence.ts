@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ownerOf, SELF, type SpillOwner } from './spill-folder.js';
 import type { FeedLog } from '../spot-feed.js';
 
-/** How often an owner touches its folder. */
+/** Time between an owner's touches of its folder. */
 export const BEAT_EVERY_MS = 1_000;
 
-/** A folder that was not touched for this time has no owner. */
+/** Time without a touch after which a folder counts as ownerless. */
 const LEASE_MS = 5_000;
 
 interface Sighting {
@@ -16,9 +16,8 @@ interface Sighting {
 }
 
 /**
- * Finds folders of the spill whose owner is dead: at once where its process is known to be gone, otherwise when it
- * has not touched the folder for 5 s of watching. So clocks need not agree, and owners in other containers or on
- * other machines are handled too.
+ * Finds folders of the spill whose owner is dead: at once when its process is known to be gone, otherwise after 5 s of
+ * watching without a touch. So clocks need not agree, and owners may be in other containers or on other machines.
  */
 export class SpillPresence {
   readonly #sightings = new Map<string, Sighting>();
@@ -68,7 +67,7 @@ export class SpillPresence {
   }
 }
 
-/** Whether a process is certainly gone. On another machine that cannot be known. */
+/** Whether a process is certainly gone; false when it is of another machine, whose processes are unknown here. */
 function isGone({ host, pid, token }: SpillOwner): boolean {
   if (host !== SELF.host || token === SELF.token) return false;
   return pid === SELF.pid || !isRunning(pid);

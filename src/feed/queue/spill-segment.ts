@@ -5,15 +5,15 @@ import type { SpotReport } from '../../radio/spot-report.js';
 import { SPILL_SUFFIX, type SpillFolder } from './spill-folder.js';
 import { parseSpillLine, toSpillLine } from './spill-line.js';
 
-/** More than a thousand lines; a line that does not fit is not from the spill. */
+/** Bytes read at a time: more than a thousand lines. A longer line is not from the spill. */
 const CHUNK_BYTES = 256 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** Opens without waiting (as for a FIFO) and without following a link. */
+/** Flags to open a file without waiting, as a FIFO would, and without following a link. */
 const READ_A_FILE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** The oldest reports of a segment, and where in the file each of them ends. */
+/** The oldest reports of a segment, and the offset at which each ends. */
 interface Head {
   readonly reports: readonly SpotReport[];
   readonly ends: readonly number[];
@@ -26,7 +26,7 @@ interface Head {
  * One call at a time; each rejects with the system's error.
  */
 export class SpillSegment {
-  /** Lines that were skipped because they are damaged. */
+  /** Number of damaged lines that were skipped. */
   unreadable = 0;
   #reports = 0;
   #bytes = 0;
@@ -63,7 +63,7 @@ export class SpillSegment {
     return this.#reports;
   }
 
-  /** The length of the file. */
+  /** Length of the file in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -95,7 +95,7 @@ export class SpillSegment {
     this.#reports += reports.length;
   }
 
-  /** Whether all its reports are acknowledged. */
+  /** Whether all reports are acknowledged. */
   get isRead(): boolean {
     return this.#readOffset >= this.#bytes;
   }
@@ -162,6 +162,7 @@ export class SpillSegment {
     const { bytesRead } = await file.read(chunk, 0, chunk.length, offset);
     return chunk.subarray(0, bytesRead);
   }
+
   async #open(): Promise<FileHandle> {
     this.#file ??= await open(this.path, READ_A_FILE);
     return this.#file;

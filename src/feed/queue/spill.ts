@@ -6,9 +6,9 @@ import { SpillSegment } from './spill-segment.js';
 
 /** Options of a {@link Spill}. */
 export interface SpillOptions extends SpillDiskOptions {
-  /** Maximum bytes that this process may use there. */
+  /** Maximum bytes of this process on the disk. */
   readonly maxBytes: number;
-  /** A process that is quiet for this time counts as dead; 5 s. */
+  /** Silence after which a process counts as dead; 5 s. */
   readonly leaseMs?: number;
 }
 
@@ -16,11 +16,11 @@ export interface SpillOptions extends SpillDiskOptions {
 export interface SpillStats {
   /** Reports on disk that are not stored yet. */
   readonly spilledReports: number;
-  /** Their size on disk. */
+  /** Size of these reports on disk, in bytes. */
   readonly spilledBytes: number;
   /** Oldest reports that a full spill dropped for newer ones. */
   readonly droppedBySpill: number;
-  /** Lines that are damaged. */
+  /** Number of damaged lines. */
   readonly unreadableInSpill: number;
 }
 
@@ -33,15 +33,15 @@ export interface SpillBatch {
 
 const MAX_SEGMENT_BYTES = 4 * 1024 * 1024;
 
-/** Maximum part of a full spill that is dropped at a time. */
+/** Minimum number of files of a full spill, which drops one at a time. */
 const SEGMENTS_AT_LEAST = 8;
 
 const FAILURES_LOGGED_EACH = 300;
 
 /**
- * Reports that wait on disk, in the order of arrival: in files of some megabytes, in a folder of this process and in
- * those of processes that died. A file is deleted when its last report is acknowledged, so a report that is read is
- * not lost; after a kill the file is read from its start again. One call at a time; none rejects.
+ * Holds reports on disk, in the order of arrival: in files of some megabytes, in a folder of this process and in those
+ * of dead processes. Deletes a file when its last report is acknowledged, so that a report that was read is not lost;
+ * after a kill the file is read from its start again. One call at a time; none rejects.
  */
 export class Spill {
   readonly #claims: SpillClaims;
@@ -70,7 +70,7 @@ export class Spill {
     return this.#disk.problem;
   }
 
-  /** Checks whether the disk can be written; from then on it notices when it can again. */
+  /** Checks whether the disk can be written, and while it cannot, checks it again. */
   async watch(): Promise<void> {
     await this.#disk.watch();
   }
@@ -158,7 +158,7 @@ export class Spill {
     };
   }
 
-  /** Reads from a segment; `undefined` when it is at its end or cannot be read, and was removed. */
+  /** Reads from a segment. Returns none when it is at its end or cannot be read, and was removed. */
   async #readFrom(segment: SpillSegment, count: number): Promise<readonly SpotReport[]> {
     try {
       const reports = await segment.read(count);

@@ -11,28 +11,28 @@ import type { Spill, SpillStats } from './spill.js';
 
 /** Options of a {@link SpotQueue}. */
 export interface SpotQueueOptions extends BatchRecorderOptions {
-  /** Where reports wait while the database is away; in memory only when left out. */
+  /** The disk on which reports wait while the database is away; in memory only when left out. */
   readonly spill?: Spill;
   /** Maximum reports in memory when the disk cannot be used; 500,000, some 100 MB. */
   readonly maxReports?: number;
-  /** Reports that are stored at once without waiting for more; 1,000. */
+  /** Number of waiting reports that is stored without waiting for more; 1,000. */
   readonly batchSize?: number;
-  /** 250 ms */
+  /** Maximum wait of a report for a full batch; 250 ms. */
   readonly flushEveryMs?: number;
-  /** Time that the database may take before reports go to disk, and the interval then; 200 ms. */
+  /** Time after which reports that are not stored go to disk, and the interval of later moves; 200 ms. */
   readonly spillAfterMs?: number;
-  /** How often to look for reports that dead processes left on disk; 2 s. */
+  /** Time between looks for reports that dead processes left on disk; 2 s. */
   readonly adoptEveryMs?: number;
   /** Pause between attempts while the database is away; 250 ms doubling to 5 s. */
   readonly retryBackoff?: Backoff;
 }
 
-/** Maximum batches that are stored as one: larger ones cost less per report. */
+/** Maximum batches stored as one: a larger one costs less per report. */
 const MAX_BATCHES = 4;
 
 /**
- * What an operator sees of the queue's mode. `flowing`: the database keeps up. `spilling`: it is away or slow, and every
- * report goes to disk. `draining`: it answers, and what is on disk is stored.
+ * The queue's mode as operators see it. `flowing`: the database keeps up. `spilling`: it is away or slow, and every
+ * report goes to disk. `draining`: it answers, and the reports on disk are stored.
  */
 export type SpotQueueState = 'flowing' | 'spilling' | 'draining';
 
@@ -146,7 +146,7 @@ export class SpotQueue {
     return this.#line.inMemory;
   }
 
-  /** While the database is away: done once everything is on disk. */
+  /** Whether reports of a queue that ends can still be stored; while the database is away, only written to disk. */
   #isWorthAnAttempt(): boolean {
     if (!this.#mode.is('emptying', 'leaving')) return false;
     return this.#line.inMemory > 0 || (this.#line.isOnDisk && !this.#isAway);
@@ -177,7 +177,7 @@ export class SpotQueue {
       this.options.log('warn', `${spilledReports} spots wait on disk for the next start`);
     }
     await this.#line.close();
-    // Offers meanwhile have opened the queue again; nothing is on disk now.
+    // Offers meanwhile have opened the queue again, and nothing is on disk now.
     if (this.#mode.isOpen) this.#mode.become('flowing');
   }
 
@@ -195,7 +195,7 @@ export class SpotQueue {
     }
   }
 
-  /** Only one batch is in flight: a call meanwhile gets the current run. */
+  /** Stores all reports, one batch at a time; joins the run under way. */
   #pump(): Promise<void> {
     clearTimeout(this.#flushTimer);
     this.#flushTimer = undefined;
@@ -238,7 +238,7 @@ export class SpotQueue {
     return this.#line.isOnDisk ? 'draining' : 'flowing';
   }
 
-  /** A short delay of the database is not logged. */
+  /** Counts the reports of an outage that are stored, and logs them at its end, unless it was short. */
   #noteStored(count: number, hasWaited: boolean): void {
     this.#storedFromDisk = hasWaited ? this.#storedFromDisk + count : 0;
     if (this.#line.isOnDisk || this.#storedFromDisk < this.#batchSize) return;

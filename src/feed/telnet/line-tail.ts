@@ -1,11 +1,11 @@
 import { parseLocator } from '../../radio/locator.js';
 import { parseType } from '../../radio/report-fields.js';
 
-/** What follows the dB of a skimmer's line, without its time and speed. */
+/** The part of a skimmer's line after the dB, without time and speed. */
 export interface LineTail {
-  /** As the feed names it, upper-case: `CQ`, `NCDXF B`; null for none. */
+  /** Type of the spot, as the feed names it, upper-case: `CQ`, `NCDXF B`; null for none. */
   readonly type: string | null;
-  /** Where the station of an FT8 or FT4 line says it is; null elsewhere. */
+  /** Grid that the station of an FT8 or FT4 line gives itself; null without one. */
   readonly grid: string | null;
 }
 
@@ -15,12 +15,12 @@ const SPEED_UNITS = new Set(['WPM', 'BPS']);
 /** Modes whose messages carry the sender's locator. */
 const MODES_WITH_GRID = new Set(['FT8', 'FT4']);
 
-/** Looks like a locator, but means "received, goodbye". */
+/** Word that looks like a locator, but means "received, goodbye". */
 const NO_LOCATOR = 'RR73';
 
 /**
  * Reads the tokens between dB and time, and a locator that may follow the time. Never throws: type and grid are null
- * where the tokens are not understood.
+ * when the tokens are not understood.
  * @param between `22 WPM NCDXF B`, `FK68 CQ`, `6 BPS CQ`
  */
 export function parseLineTail(

@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '../../radio/report-fields.js';
 
-/** A skimmer's line, read. It has the minute of its day only: no date, no seconds. */
+/** The fields of a skimmer's line. It has only the minute of the day: neither date nor seconds. */
 export interface SpotLine {
   readonly spotter: string;
   readonly spotterNode: number;
@@ -18,7 +18,7 @@ export interface SpotLine {
   readonly mode: string;
   readonly snrDb: number;
   readonly wpm: number | null;
-  /** 0 to 1439, UTC. */
+  /** Minute of the day, UTC: 0 to 1439. */
   readonly minuteOfDay: number;
   readonly type: string | null;
   readonly grid: string | null;

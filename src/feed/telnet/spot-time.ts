@@ -5,10 +5,9 @@ const MINUTES_OF_DAY = 1440;
 const MAX_CLOCK_ERROR_MINUTES = 10;
 
 /**
- * When a spot was heard, in whole seconds since the epoch: its arrival moved into its minute, of
- * the day nearest to the arrival (a `2359Z` at 00:00:03 is yesterday's). Never later than the
- * arrival: a skimmer whose clock runs fast gets the arrival itself. `undefined` when the minute is
- * more than {@link MAX_CLOCK_ERROR_MINUTES} away.
+ * Finds when a spot was heard, in whole seconds since the epoch: moves its arrival into its minute, of the day nearest
+ * to the arrival (a `2359Z` at 00:00:03 is yesterday's). Never later than the arrival: a skimmer whose clock runs fast
+ * gets the arrival itself. `undefined` when the minute is more than {@link MAX_CLOCK_ERROR_MINUTES} away.
  */
 export function placeInMinute(minuteOfDay: number, arrivalMs: number): number | undefined {
   const aheadMinutes = wrapMinutes(minuteOfDay - Math.floor(arrivalMs / MINUTE_MS));
@@ -17,7 +16,7 @@ export function placeInMinute(minuteOfDay: number, arrivalMs: number): number | 
   return Math.floor((arrivalMs + Math.min(aheadMinutes, 0) * MINUTE_MS) / 1000);
 }
 
-/** The same time of day as near to zero as possible: -720 to 719. */
+/** Moves a difference of minutes by whole days, as near to zero as possible: -720 to 719. */
 function wrapMinutes(minutes: number): number {
   const halfDay = MINUTES_OF_DAY / 2;
   const positive = (((minutes + halfDay) % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY;

@@ -13,19 +13,19 @@ export interface TelnetFeedOptions {
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  /** The operator's, with which the feed is logged in to. */
+  /** The operator's callsign, to log in with. */
   readonly callsign: string;
-  /** Takes skimmers' lines without the mark `-#`, told by their tokens alone. */
+  /** Whether skimmers' lines without the mark `-#` are taken, recognised by their tokens alone. */
   readonly takesUnmarked?: boolean;
   readonly clock: Clock;
   readonly log: FeedLog;
-  /** A server that sends nothing for this time is disconnected and tried again; 180 s. */
+  /** Silence after which the server is disconnected and tried again; 180 s. */
   readonly silenceTimeoutMs?: number;
-  /** After data has flowed for this time, the next outage starts with short delays; 60 s. */
+  /** Time that data must flow for the next outage to start with short delays; 60 s. */
   readonly stableAfterMs?: number;
   /** Maximum time to connect; 15 s. */
   readonly connectTimeoutMs?: number;
-  /** 2 s doubling to 60 s. */
+  /** Pauses between attempts; 2 s doubling to 60 s. */
   readonly backoff?: Backoff;
 }
 
@@ -35,7 +35,7 @@ type FeedRefusal = RefusalReason | 'bad_clock' | 'too_long';
 /** State of one connection. */
 interface Session {
   readonly splitter: LineSplitter;
-  /** Before the login, or the first spot of a server without one, other lines are the server's banner. */
+  /** Whether the login, or the first spot of a server without one, is past: lines before it are the server's banner. */
   isPastBanner: boolean;
   isLoggedIn: boolean;
   firstDataMs: number | undefined;
@@ -46,8 +46,8 @@ const CLUSTER_PROMPT = />\s*$/;
 const SPOT_START = /^\s*DX\s+de\s/i;
 
 /**
- * A skimmer network's telnet feed: logs in, reads spots, and reconnects for ever when the server goes away, falls
- * silent or never answers. Has at most one connection.
+ * Follows a skimmer network's telnet feed: logs in, reads spots, and reconnects for ever when the server goes away,
+ * falls silent or never answers. Has at most one connection.
  *
  * Counts, by reason, every line after the login that gives no spot, except empty lines and the server's `>` prompts.
  */
@@ -126,7 +126,7 @@ export class TelnetFeed implements SpotFeed {
     socket.on('close', () => this.#lose(socket, 'closed'));
   }
 
-  /** Ignores sockets that are not in use: one outage causes several events. */
+  /** Ends a connection, and tries again later. Ignores sockets out of use: one outage causes several events. */
   #lose(socket: Socket, reason: string): void {
     if (socket !== this.#socket) return;
     this.#socket = undefined;

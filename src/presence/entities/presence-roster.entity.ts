@@ -9,7 +9,7 @@ export class PresenceRoster {
   @PrimaryColumn({ name: 'room', type: 'text' })
   room: string;
 
-  /** As the upstream spelt them, each user once. */
+  /** Names as the upstream spells them, each user once. */
   @Column({ name: 'names', type: 'text', array: true })
   names: string[];
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RoomCount } from '../presence-source.js';
 
-/** A source as the process that is connected to it last reported it. */
+/** The state of a source, as last reported by the process that listens to it. */
 @Entity({ name: 'presence_sources' })
 export class PresenceSourceState {
   @PrimaryColumn({ name: 'source', type: 'text' })
@@ -10,14 +10,14 @@ export class PresenceSourceState {
   @Column({ name: 'is_connected', type: 'boolean' })
   isConnected: boolean;
 
-  /** When it was last reported; without a repetition in time it is not valid. */
+  /** When it was last reported; the state expires unless reports repeat. */
   @Column({ name: 'reported_at', type: 'timestamptz', precision: 3 })
   reportedAt: Date;
 
   @Column({ name: 'last_message_at', type: 'timestamptz', precision: 3, nullable: true })
   lastMessageAt: Date | null;
 
-  /** Counted for the deployment: a restart does not reset it. */
+  /** Number of reconnects of the deployment, which a restart does not reset. */
   @Column({ name: 'reconnect_count', type: 'integer' })
   reconnectCount: number;
 
@@ -25,7 +25,7 @@ export class PresenceSourceState {
   @Column({ name: 'rooms', type: 'jsonb' })
   rooms: RoomCount[];
 
-  /** When the upstream was last heard since the list; null without one. */
+  /** When the upstream was last heard since the list of rooms; null without a list. */
   @Column({ name: 'rooms_renewed_at', type: 'timestamptz', precision: 3, nullable: true })
   roomsRenewedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 64;
 
-/** Control characters, lone surrogates, line separators, marks that change the direction of text. */
+/** Matches control characters, lone surrogates, line separators, and marks that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**

@@ -2,26 +2,26 @@ import { WebSocket } from 'ws';
 import { Backoff } from '../../tools/backoff.js';
 import { UnsentBytes } from '../../http/connections/unsent-bytes.js';
 
-/** Options of a {@link HubConnection}. Times in milliseconds. */
+/** Options of a {@link HubConnection}. */
 export interface HubConnectionOptions {
   readonly url: string;
-  /** The subprotocol to offer; a hub that does not choose it is left. */
+  /** Subprotocol to offer; the connection to a hub that does not choose it is closed. */
   readonly protocol: string;
-  /** The text to send when the connection opens, and repeatedly. */
+  /** Makes the text to send when the connection opens, and repeatedly. */
   readonly hello: () => string;
   readonly listener: HubListener;
   readonly log: (level: 'info' | 'warn', message: string) => void;
-  /** 15 s */
+  /** Time between hellos; 15 s. */
   readonly helloEveryMs?: number;
-  /** 30 s */
+  /** Time between pings; 30 s. */
   readonly pingEveryMs?: number;
-  /** Without any frame for this time the hub is left and tried again; 90 s. */
+  /** Time without any frame after which the connection is closed and made again; 90 s. */
   readonly silenceTimeoutMs?: number;
   /** Maximum time to connect; 15 s. */
   readonly connectTimeoutMs?: number;
-  /** After a connection of this length, the next outage starts with short delays; 60 s. */
+  /** Length of a connection after which the next outage starts with short delays; 60 s. */
   readonly stableAfterMs?: number;
-  /** 2 s doubling to 60 s. */
+  /** Pauses between attempts; 2 s doubling to 60 s. */
   readonly backoff?: Backoff;
 }
 
@@ -37,25 +37,26 @@ interface HubListener {
 
 type State = 'stopped' | 'connecting' | 'open' | 'waiting';
 
-/** A larger frame closes the connection with code 1009. */
+/** Maximum size of a frame; a larger one closes the connection with code 1009. */
 const MAX_FRAME_BYTES = 256 * 1024;
 
-/** Maximum of hellos, pings and pongs that a hub may leave unread before it is left. */
+/** Maximum bytes of hellos, pings and pongs that the hub may leave unread; then the connection is closed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 
-/** Maximum time spent on a hub's messages in each stretch of time; then reading pauses. */
+/** Stretch of time in which {@link BUSY_MS_PER_STRETCH} is counted. */
 const STRETCH_MS = 100;
+
+/** Maximum time spent on a hub's messages in a stretch; then reading pauses. */
 const BUSY_MS_PER_STRETCH = 20;
 
-/** Time for the closing handshake. */
+/** Maximum time for the closing handshake. */
 const FAREWELL_MS = 1_000;
 
 const GOING_AWAY = 1001;
 
 /**
- * The WebSocket connection to a hub: sends hello, keeps the connection alive, and reconnects for ever when the hub
- * goes away, falls silent, refuses, or sends what cannot be read. Uses at most one connection at a time. Never
- * throws.
+ * Keeps a WebSocket connection to a hub: sends hello, keeps it alive, and reconnects for ever when the hub goes away,
+ * falls silent, refuses, or sends frames that cannot be read. Has at most one connection. Never throws.
  */
 export class HubConnection {
   readonly #backoff: Backoff;
@@ -75,7 +76,7 @@ export class HubConnection {
     return this.#state === 'open';
   }
 
-  /** Without effect when already started. */
+  /** Starts to connect; without effect when already started. */
   start(): void {
     if (this.#state === 'stopped') this.#connect();
   }
@@ -142,7 +143,7 @@ export class HubConnection {
     this.options.listener.connection(true);
   }
 
-  /** Ignores sockets that are not in use: one outage causes several events. */
+  /** Ends a connection, and tries again later. Ignores sockets out of use: one outage causes several events. */
   #lose(socket: WebSocket, reason: string): void {
     if (socket !== this.#socket) return;
     const wasOpen = this.#state === 'open';

@@ -19,9 +19,9 @@ type Fields = Readonly<Record<string, unknown>>;
  * Reads one message of the repeater hub; `undefined` when it is not JSON, no envelope, or has a field of the wrong
  * type. Never throws; linear in the length.
  *
- * All messages have one envelope, and the hub leaves out empty fields. So a message without `Users` means that nobody
- * is named. A message with `Text` says nothing about now: it is chat, whose old messages are replayed to new clients
- * with the users of their time.
+ * All messages have one envelope, from which the hub leaves out empty fields: without `Users`, nobody is named. A
+ * message with `Text` is chat and tells nothing about now: the hub replays old ones to new clients, with the users of
+ * their time.
  */
 export function parseHubFrame(text: string): HubFrame | undefined {
   const envelope = parseObject(text);
@@ -51,7 +51,10 @@ function toFields(value: unknown): Fields | undefined {
   return isObject ? (value as Fields) : undefined;
 }
 
-/** A message without any of the hub's fields is refused: taken for one of the hub's, it would empty the roster. */
+/**
+ * Whether a message has any of the hub's fields, each of the right type. Without this check, `{}` would empty the
+ * roster.
+ */
 function isEnvelope(envelope: Fields): boolean {
   const numbers = [field(envelope, 'Timestamp'), field(envelope, 'Clients')];
   const lists = [field(envelope, 'Duration'), field(envelope, 'Users'), field(envelope, 'Rooms')];
@@ -75,10 +78,10 @@ function own(fields: Fields, name: string): unknown {
 /** Reads the entries of a list; `undefined` when there are too many, or one is malformed. */
 function readEach<T>(
   list: unknown,
-  most: number,
+  max: number,
   read: (entry: unknown) => T | undefined,
 ): T[] | undefined {
-  if (!Array.isArray(list) || list.length > most) return undefined;
+  if (!Array.isArray(list) || list.length > max) return undefined;
   const entries = list.map(read);
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
