@@ -5,7 +5,7 @@ import { Env } from './env.js';
 @Global()
 @Module({})
 export class ConfigModule {
-  /** `env` is injected by its class, {@link Env}. */
+  /** Makes the module that provides `env` by its class, {@link Env}. */
   static forEnv(env: Env): DynamicModule {
     return {
       module: ConfigModule,

@@ -33,7 +33,7 @@ export class AlertSettings {
   publicUrl?: string;
 }
 
-/** Names of hosts with commas between, or `none`. */
+/** Decorates names of hosts with commas between, or `none`. */
 function PushHosts(): PropertyDecorator {
   return (target, property) => {
     Parse((text) => parseList(text.toLowerCase()))(target, property);

@@ -6,8 +6,8 @@ import { RBN_FEEDS } from './feed-setting.js';
 export type EnvText = Readonly<Partial<Record<string, string>>>;
 
 /**
- * Every variable with its default, as the operator would write it; `undefined` where there is none.
- * The defaults of some depend on what was given of others.
+ * Returns the default of every variable, as the operator would write it; `undefined` for none. Some depend on the given
+ * values of others.
  */
 export function defaultsFor(given: EnvText) {
   const feeds = given.FEEDS ?? (given.CALLSIGN ? RBN_FEEDS : given.DATABASE_URL ? 'none' : 'demo');

@@ -2,19 +2,19 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsPositive, Max, Min, ValidateBy } from 'class-validator';
 
-/** The property that a variable becomes: `SPILL_MAX_MB` → `spillMaxMb`. */
+/** Returns the property of a variable: `SPILL_MAX_MB` → `spillMaxMb`. */
 export function propertyOf(variable: string): string {
   return variable
     .toLowerCase()
     .replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The variable that a property comes from: `spillMaxMb` → `SPILL_MAX_MB`. */
+/** Returns the variable of a property: `spillMaxMb` → `SPILL_MAX_MB`. */
 export function variableOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** Entries with commas between; no entry for the text `none`. */
+/** Splits a list at its commas; no entries for the text `none`. */
 export function parseList(text: string): string[] {
   return text.toLowerCase() === 'none' ? [] : text.split(',').map((entry) => entry.trim());
 }
@@ -26,7 +26,7 @@ export function Parse(parse: (text: string) => unknown): PropertyDecorator {
   );
 }
 
-/** A condition on the settings, an `Env`. Not typed as such: that file imports this one. */
+/** A condition on the settings, an `Env`; not typed so, because that file imports this one. */
 type Condition = (env: never) => boolean;
 
 /** Refuses a value for which `complain` returns a text; it completes "this variable …". */
@@ -40,14 +40,14 @@ function Check(name: string, complain: (value: unknown, env: object) => string |
   });
 }
 
-/** Refuses a value that is not as `allowed` says. */
+/** Refuses a value unless `isAllowed`; `allowed` describes it. */
 export function MustBe(allowed: string, isAllowed: (value: unknown) => boolean): PropertyDecorator {
   return Check('mustBe', (value) => (isAllowed(value) ? undefined : `must be ${allowed}`));
 }
 
 /**
- * Refuses a list with an entry that is not as `allowed` says, or with one entry twice. Entries that have a name
- * are the same when their names are.
+ * Refuses a list unless each entry `isAllowed`, which `allowed` describes, and occurs once. Entries with the same name
+ * are the same.
  */
 export function EachMustBe(
   allowed: string,
@@ -69,7 +69,7 @@ export function AtMost(max: number, what: string): PropertyDecorator {
   );
 }
 
-/** A whole number, both bounds inclusive. */
+/** Decorates a whole number, both bounds inclusive. */
 export function WholeNumber(min: number, max: number): PropertyDecorator {
   const message = `must be a whole number from ${min} to ${max}`;
   return applyDecorators(
@@ -80,7 +80,7 @@ export function WholeNumber(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** A number above 0, decimals allowed, up to and including `max`. */
+/** Decorates a number above 0, decimals allowed, up to and including `max`. */
 export function PositiveNumber(max: number): PropertyDecorator {
   const message = `must be a number above 0, up to ${max}`;
   return applyDecorators(
@@ -90,7 +90,7 @@ export function PositiveNumber(max: number): PropertyDecorator {
   );
 }
 
-/** One of a few words, in upper or lower case. */
+/** Decorates one of a few words, in upper or lower case. */
 export function OneOf(words: readonly string[]): PropertyDecorator {
   return applyDecorators(
     Parse((text) => text.toLowerCase()),
@@ -98,7 +98,7 @@ export function OneOf(words: readonly string[]): PropertyDecorator {
   );
 }
 
-/** `on` or `off`, which become true and false. */
+/** Decorates `on` or `off`, which become true and false. */
 export function Switch(): PropertyDecorator {
   return applyDecorators(
     Parse((text) => ({ on: true, off: false })[text.toLowerCase()]),
@@ -106,14 +106,14 @@ export function Switch(): PropertyDecorator {
   );
 }
 
-/** Refuses the value of another variable, unless that is 0, which stands for any. */
+/** Refuses the value of another variable, unless it is 0, any free port. */
 export function DiffersFrom(variable: string): PropertyDecorator {
   return Check(`differs from ${variable}`, (value, env) =>
     value !== 0 && value === valueOf(env, variable) ? `must differ from ${variable}` : undefined,
   );
 }
 
-/** Refuses a value for which another variable must be set, and is not. */
+/** Refuses a value that needs another variable, which is not set. */
 export function Needs(variable: string, isNeeded: Condition): PropertyDecorator {
   return Check(`needs ${variable}`, (_value, env) =>
     isNeeded(env as never) && valueOf(env, variable) === undefined

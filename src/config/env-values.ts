@@ -10,7 +10,7 @@ import { LIST_RULE, MAX_LISTS, parseListSetting, splitLists } from './list-setti
 /** Public callsign databases. */
 export const PUBLIC_DATABASES = ['hamdb', 'callook', 'hamqth'] as const;
 
-/** Where they are. */
+/** Their URLs. */
 export const PUBLIC_DATABASE_URLS: Readonly<Record<PublicDatabase, string>> = {
   hamdb: 'https://api.hamdb.org',
   callook: 'https://callook.info',
@@ -18,14 +18,14 @@ export const PUBLIC_DATABASE_URLS: Readonly<Record<PublicDatabase, string>> = {
 };
 export type PublicDatabase = (typeof PUBLIC_DATABASES)[number];
 
-/** Where a callsign's grid can be looked up. */
+/** Sources of callsigns' grids. */
 const GRID_PROVIDERS = ['file', ...PUBLIC_DATABASES, 'demo'] as const;
 export type GridProvider = (typeof GRID_PROVIDERS)[number];
 
-/** Where a mirror of a public callsign database is. */
+/** A mirror of a public callsign database. */
 export interface GridUrl {
   readonly name: PublicDatabase;
-  /** What its requests begin with, without a slash at the end. */
+  /** Beginning of its URLs, without a slash at the end. */
   readonly url: string;
 }
 
@@ -33,7 +33,7 @@ export interface GridUrl {
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A callsign, kept in upper case. */
+/** Decorates a callsign, which is upper-cased. */
 export function Callsign(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
@@ -42,7 +42,7 @@ export function Callsign(): PropertyDecorator {
   );
 }
 
-/** Feeds with commas between, or `none`. */
+/** Decorates feeds with commas between, or `none`. */
 export function Feeds(): PropertyDecorator {
   return applyDecorators(
     Parse((text) => parseList(text).map((entry) => parseFeed(entry) ?? entry)),
@@ -53,7 +53,7 @@ export function Feeds(): PropertyDecorator {
   );
 }
 
-/** Member lists with commas between, or `none`. */
+/** Decorates member lists with commas between, or `none`. */
 export function Lists(): PropertyDecorator {
   return applyDecorators(
     Parse((text) => splitLists(text).map((entry) => parseListSetting(entry) ?? entry)),
@@ -62,7 +62,7 @@ export function Lists(): PropertyDecorator {
   );
 }
 
-/** The hub's WebSocket URL, `demo`, or `none`, which becomes `undefined`. */
+/** Decorates the hub's WebSocket URL, `demo`, or `none`, which becomes `undefined`. */
 export function HubUrl(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
@@ -76,7 +76,7 @@ export function HubUrl(): PropertyDecorator {
   );
 }
 
-/** A path, or `none`, which becomes `undefined`. */
+/** Decorates a path, or `none`, which becomes `undefined`. */
 export function OptionalPath(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
@@ -86,7 +86,7 @@ export function OptionalPath(): PropertyDecorator {
   );
 }
 
-/** Callsign databases with commas between, or `none`. */
+/** Decorates callsign databases with commas between, or `none`. */
 export function GridProviders(): PropertyDecorator {
   const allowed: readonly unknown[] = GRID_PROVIDERS;
   return applyDecorators(
@@ -95,7 +95,7 @@ export function GridProviders(): PropertyDecorator {
   );
 }
 
-/** Mirrors, `name=URL` with commas between, or `none`. */
+/** Decorates mirrors, `name=URL` with commas between, or `none`. */
 export function GridUrls(): PropertyDecorator {
   return applyDecorators(
     Parse((text) => parseList(text).map((entry) => parseGridUrl(entry) ?? entry)),
@@ -112,7 +112,7 @@ function parseGridUrl(entry: string): GridUrl | undefined {
   return database && isBaseUrl(from) ? { name: database, url: withoutSlash(from) } : undefined;
 }
 
-/** What URLs of this service or of another begin with; kept without slashes at its end. */
+/** Decorates the beginning of URLs of a service; drops slashes at its end. */
 export function BaseUrl(): PropertyDecorator {
   return applyDecorators(
     Parse(withoutSlash),
@@ -128,12 +128,12 @@ function isBaseUrl(value: unknown): boolean {
   return isUrl(value, 'http', 'https') && !/[?#]/.test(value);
 }
 
-/** An address to listen on. */
+/** Decorates an address to listen on. */
 export function Host(): PropertyDecorator {
   return MustBe('a host name or an IP address', (value) => isHost(String(value)));
 }
 
-/** Where clients connect, such as `telnet.example.org:7300`. */
+/** Decorates a host and port, such as `telnet.example.org:7300`. */
 export function HostAndPort(): PropertyDecorator {
   return MustBe('host:port, such as telnet.example.org:7300', (value) => {
     const [, host = '', port] = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(String(value)) ?? [];
@@ -142,7 +142,7 @@ export function HostAndPort(): PropertyDecorator {
   });
 }
 
-/** `false`, a number of proxies, or addresses and CIDRs with commas between. */
+/** Decorates `false`, a number of proxies, or addresses and CIDRs with commas between. */
 export function TrustProxy(): PropertyDecorator {
   return applyDecorators(
     Parse(parseTrustProxy),
@@ -153,12 +153,12 @@ export function TrustProxy(): PropertyDecorator {
   );
 }
 
-/** The address of a PostgreSQL database. */
+/** Decorates the URL of a PostgreSQL database. */
 export function PostgresUrl(): PropertyDecorator {
   return applyDecorators(IsOptional(), MustBe('a postgres:// or postgresql:// URL', isPostgresUrl));
 }
 
-/** Addresses of PostgreSQL databases with commas between, or `none`. */
+/** Decorates URLs of PostgreSQL databases with commas between, or `none`. */
 export function PostgresUrls(): PropertyDecorator {
   const allowed = 'a postgres:// or postgresql:// URL, in which a comma is written %2C';
   return applyDecorators(Parse(parseList), EachMustBe(allowed, isPostgresUrl));
@@ -180,7 +180,7 @@ function parseTrustProxy(text: string): false | number | string[] | undefined {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 }
 
-/** Not `/0`: that would trust every address, and Fastify refuses it. */
+/** Whether a text is an address or CIDR; not with `/0`, which would trust every address, and which Fastify refuses. */
 function isNetwork(text: string): boolean {
   const [, address = '', prefix = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const bits = Number(prefix);

@@ -37,7 +37,7 @@ import type { ListSetting } from './list-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
 import { warnOfOldNames, withOldNames } from './old-settings.js';
 
-/** What a node is called whose operator has given no callsign. */
+/** Callsign of a node whose operator has given none. */
 const NO_CALLSIGN = 'N0CALL-2';
 
 /** The operator's settings after defaults: one property for each variable. */
@@ -260,9 +260,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /**
- * The settings of this process: its variables and, where those are unset, the file `.env` of the
- * working directory. `fallbacks` stand in for variables that neither sets: a command may have
- * another default than the service.
+ * Reads the settings of this process: its variables and, for unset ones, the file `.env` of the working directory.
+ * `fallbacks` replace the defaults of variables that neither sets, as a command may have others than the service.
  * @throws InvalidEnvironment as {@link readEnv} does.
  */
 export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
@@ -271,12 +270,12 @@ export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
   return readEnv({ ...process.env, ...Object.fromEntries(unset) });
 }
 
-/** Warnings of settings of this process that have other names now. To be called after {@link loadEnv}. */
+/** Makes warnings of renamed and removed settings of this process. Call it after {@link loadEnv}. */
 export function settingsWarnings(): string[] {
   return warnOfOldNames(process.env);
 }
 
-/** Drops blanks around values, except in passwords. */
+/** Picks the variables that are set. Drops blanks around values, except in passwords. */
 function textIn(source: NodeJS.ProcessEnv): EnvText {
   const given: Record<string, string> = {};
   for (const variable of ENV_VARIABLES) {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A feed that the operator asked for: an upstream to log in to, or the simulated band. */
+/** A feed of `FEEDS`: an upstream to log in to, or the simulated band. */
 export type FeedSetting =
   | {
       readonly kind: 'telnet';
@@ -8,7 +8,7 @@ export type FeedSetting =
       readonly name: string;
       readonly host: string;
       readonly port: number;
-      /** Present where the server does not mark its skimmers' lines with `-#`. */
+      /** Present when skimmers' lines without the mark `-#` are taken. */
       readonly takesUnmarked?: true;
     }
   | { readonly kind: 'demo'; readonly name: 'demo' };
@@ -20,9 +20,8 @@ export const RBN_FEEDS =
 const TELNET_URL = /^telnet:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?(\?skimmers=unmarked)?$/;
 
 /**
- * One entry of `FEEDS`, `telnet://host:port`, the same with `?skimmers=unmarked`, or `demo`; `undefined`
- * when it is none of them.
- * Upper and lower case are the same, so that no feed is opened twice.
+ * Parses an entry of `FEEDS`: `telnet://host:port`, the same with `?skimmers=unmarked`, or `demo`; `undefined` for any
+ * other. Ignores upper and lower case, so that no feed is opened twice.
  */
 export function parseFeed(text: string): FeedSetting | undefined {
   const entry = text.toLowerCase();

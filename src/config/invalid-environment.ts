@@ -5,7 +5,7 @@ import { variableOf } from './env-rules.js';
 /** Bad settings: the start is refused. The message names each variable, the given value and what is allowed. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
-  /** The bad variables' names. */
+  /** Names of the bad variables. */
   readonly variables: readonly string[];
 
   constructor(errors: readonly ValidationError[], given: EnvText) {
@@ -23,7 +23,7 @@ export class InvalidEnvironment extends Error {
 
 const MAX_SHOWN = 40;
 
-/** The text in quotes, shortened, without what may be secret: credentials and query strings. */
+/** Quotes a text, shortened and without possible secrets: credentials and query strings. */
 function shown(variable: string, text: string): string {
   // A database's URL that is not well-formed may have its password anywhere.
   const open = /^DATABASE_|PASSWORD$/.test(variable)

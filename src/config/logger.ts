@@ -5,7 +5,9 @@ import { currentRequestId } from './request-context.js';
 import type { LogLevel } from './env-values.js';
 import { redact } from './redact.js';
 
-/** The logger: JSON lines, or on a terminal text: a line each, without the part of the service that logs it. */
+/**
+ * Makes the logger: writes JSON lines, or on a terminal lines of text, without the part of the service that logs them.
+ */
 export function createLogger(level: LogLevel): Logger {
   const options = {
     level,
@@ -19,7 +21,7 @@ export function createLogger(level: LogLevel): Logger {
     : pino(options, destination(1));
 }
 
-/** The logger without `info`, for Fastify, which logs each address that it listens on. */
+/** Makes a logger without `info`, for Fastify, which logs each address that it listens on. */
 export function withoutInfo(logger: Logger): Logger {
   return logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
 }
@@ -48,7 +50,7 @@ export class NestLogger implements LoggerService {
     this.write(isWiring ? 'debug' : 'info', message, rest);
   }
 
-  /** Without the error that the port is in use: the start of the service reports it, once. */
+  /** Logs an error, unless it says that the port is in use: the start of the service reports that. */
   error(message: unknown, ...rest: unknown[]): void {
     if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen E')) return;
     this.write('error', message, rest);
@@ -70,7 +72,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the name of the logging class as the last argument. */
+  /** Writes a line. Nest passes the name of the logging class as the last argument. */
   private write(
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,

@@ -6,7 +6,7 @@ interface Renamed {
   readonly join: (given: EnvText) => string;
 }
 
-/** Settings that had other names in the version before, by their name now. The next version does not read those. */
+/** Renamed settings, by their new name. The next version does not read the old names. */
 const RENAMED: Readonly<Record<string, Renamed>> = {
   GRID_URLS: {
     from: ['GRID_HAMDB_URL', 'GRID_CALLOOK_URL', 'GRID_HAMQTH_URL'],
@@ -21,7 +21,7 @@ const RENAMED: Readonly<Record<string, Renamed>> = {
   },
 };
 
-/** Settings that are no longer read, and what holds instead. */
+/** Removed settings, with the rule that replaces each. */
 const REMOVED: Readonly<Record<string, string>> = {
   REPEATERHUB_PROTOCOL: 'hubs are spoken to in json.vailmorse.com',
   WRITE_LIMIT_PER_MINUTE: 'a fifth of RATE_LIMIT_PER_MINUTE may be writes',
@@ -31,13 +31,13 @@ const REMOVED: Readonly<Record<string, string>> = {
   ALERT_PUSH_CONTACT: 'PUBLIC_URL with https is whom push services may ask',
 };
 
-/** All names that the version before had and this one has not. */
+/** All names of the version before that this one lacks. */
 export const OLD_VARIABLES: readonly string[] = [
   ...Object.values(RENAMED).flatMap(({ from }) => from),
   ...Object.keys(REMOVED),
 ];
 
-/** Adds settings that are given by their old names alone. */
+/** Adds the new names of settings that are given by old names only. */
 export function withOldNames(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const added = Object.entries(RENAMED).flatMap(([variable, { from, join }]) => {
     const old = from.filter((name) => isSet(source, name));
@@ -47,7 +47,7 @@ export function withOldNames(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...source, ...Object.fromEntries(added) };
 }
 
-/** Warns of each old name that is set: a sentence each. */
+/** Makes a warning for each old name that is set. */
 export function warnOfOldNames(source: NodeJS.ProcessEnv): string[] {
   const renamed = Object.entries(RENAMED).flatMap(([variable, { from }]) =>
     from.map((name): [string, string] => [
@@ -70,7 +70,7 @@ function isSet(source: NodeJS.ProcessEnv, name: string): boolean {
   return Boolean(source[name]?.trim());
 }
 
-/** The lowest limit; 0, which is none, only where no other is given. */
+/** Returns the lowest limit; 0, which is none, only when all are 0. */
 function strictest(limits: readonly (string | undefined)[]): string {
   const [first = '', ...others] = limits;
   return others.reduce<string>(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 /** The version of the service, from its package. Works from the sources and from the build. */
 export const VERSION: string = readVersion();
 
-/** Names this service and its operator in the log of a server that it asks. */
+/** Makes a `User-Agent` that names this service and its operator. */
 export function userAgentOf(callsign: string | undefined): string {
   return `spot-query-service/${VERSION}${callsign === undefined ? '' : ` (${callsign})`}`;
 }
@@ -14,7 +14,7 @@ function readVersion(): string {
     try {
       return (require(path) as { version: string }).version;
     } catch {
-      // Not here: one folder further up, as the build has one folder more.
+      // Not here: the build has one folder more, so it is further up.
     }
   }
   return '0.0.0';

@@ -1,4 +1,4 @@
-/** PostgreSQL's text of an array. The driver would quote and escape each of thousands of values. */
+/** Writes an array as PostgreSQL reads it. The driver would quote and escape each of thousands of values. */
 export function toArrayText(values: readonly (number | boolean)[]): string {
   return `{${values.join(',')}}`;
 }

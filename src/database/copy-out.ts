@@ -1,12 +1,12 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** Takes the next bytes of a copy; they are the callee's. */
+/** Takes the next bytes of a copy, and owns them. */
 export type WriteBlock = (block: Buffer) => Promise<void>;
 
-/** Some thousand rows: each costs one write. */
+/** Size of a block, some thousand rows; each costs one write. */
 const BLOCK_BYTES = 256 * 1024;
 
-/** Runs `COPY … TO STDOUT` by itself; how many rows it gave. Holds two blocks, however slow `write` is. */
+/** Runs `COPY … TO STDOUT` by itself; returns the number of rows. Holds two blocks, however slow `write` is. */
 export async function copyOut(
   client: PoolClient,
   text: string,
@@ -17,9 +17,9 @@ export async function copyOut(
   });
 }
 
-/** The messages of a copy, as the driver hands them on: one a row, in memory that it uses again. */
+/** Gathers a copy's messages from the driver: one for each row, in memory that the driver uses again. */
 class CopyOut implements Submittable {
-  /** The driver has it called when its own time limit is over. */
+  /** Called by the driver when its own time limit is over. */
   callback: (error?: Error) => void;
   #block = Buffer.allocUnsafe(BLOCK_BYTES);
   #used = 0;
@@ -71,7 +71,7 @@ class CopyOut implements Submittable {
     else this.resolve(this.#rows);
   }
 
-  /** The server is not read while more than one block waits to be written. */
+  /** Hands the block on. Pauses reading from the server while more than one block waits to be written. */
   #flush(connection: Connection): void {
     const block = this.#block.subarray(0, this.#used);
     this.#block = Buffer.allocUnsafe(BLOCK_BYTES);
@@ -89,7 +89,7 @@ class CopyOut implements Submittable {
     try {
       await this.write(block);
     } catch (error) {
-      // What the server still sends is read and dropped: so the connection can be used again.
+      // The rest of the copy is read and dropped, so that the connection can be used again.
       this.#error = error instanceof Error ? error : new Error(String(error));
     }
   }

@@ -4,10 +4,10 @@ import { PooledClient } from './pooled-client.js';
 import type { Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
 
-/** The server ends statements after this time: their clients have given up. */
+/** Time after which the server ends a statement: its client has given up. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** TypeORM's options for serving from a database, its bounded pool included. */
+/** Makes TypeORM's options for serving from a database, with a bounded pool. */
 export function dataSourceOptions(url: string, schema: Schema): DataSourceOptions {
   return {
     ...migrationOptions(url, schema),
@@ -22,7 +22,7 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
   };
 }
 
-/** Options for migrations: without a time-out but for locks, since an index on a large table takes long to build. */
+/** Makes options for migrations: only locks time out, since an index on a large table takes long to build. */
 export function migrationOptions(url: string, { entities, migrations }: Schema) {
   return {
     type: 'postgres',
@@ -33,14 +33,14 @@ export function migrationOptions(url: string, { entities, migrations }: Schema) 
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
-    // The other loggers print a migration that fails as raw text into the log, even where nothing is to be logged.
+    // Other loggers print a migration that fails as raw text, even when nothing is to be logged.
     logger: 'debug',
     extra: { ...SESSION, options: `${SESSION.options} -c lock_timeout=${LOCK_TIMEOUT_MS}` },
   } as const satisfies DataSourceOptions;
 }
 
 /**
- * Settings of every session, so that plans are those that were measured and tested, on any server.
+ * Settings of every session, so that any server makes the plans that were measured and tested.
  * Rollup unions are plans of many small nodes: compiling them, or starting workers for them, costs more than
  * running them. The stations of a week are counted in 16 MB. Indexes are in memory or on an SSD.
  */

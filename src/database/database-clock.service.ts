@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * Now, by the database's clock: the same for all processes, for rows that one process writes and whose age another
- * must know. Tests replace it.
+ * Tells the time by the database's clock, the same for all processes, for rows that one process writes and whose age
+ * another must know. Tests replace it.
  */
 @Injectable()
 export class DatabaseClock {
-  /** An expression of type timestamptz. */
+  /** Returns SQL of the current time, of type timestamptz. */
   now(): Sql {
     return sql`now()`;
   }

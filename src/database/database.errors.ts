@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends ServiceUnavailableException {
   }
 }
 
-/** What a process knows is newer than a snapshot, which cannot tell any more: the work is run again on a newer one. */
+/** A snapshot is older than the state of this process: the work is run again on a newer one. */
 export class SnapshotTooOld extends Error {
   constructor() {
     super('The snapshot is older than what is known already');
@@ -19,15 +19,15 @@ export class SnapshotTooOld extends Error {
 }
 
 /**
- * SQLSTATE classes in which the server is away or busy, not the statement wrong: connection
- * exceptions, insufficient resources, operator intervention (shutdown, time-out), system errors.
+ * SQLSTATE classes of a server that is away or busy, rather than of a wrong statement: connection exceptions,
+ * insufficient resources, operator intervention (shutdown, time-out), system errors.
  */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 
-/** A statement that writes on a standby: the address leads to the wrong server, as in the middle of a failover. */
+/** SQLSTATE of a write on a standby: the address leads to the wrong server, as in the middle of a failover. */
 const READ_ONLY = '25006';
 
-/** SQLSTATE classes in which the server has judged the data: data exceptions, constraints. */
+/** SQLSTATE classes of refused data: data exceptions, constraints. */
 const REFUSAL_CLASSES = new Set(['22', '23']);
 
 /** Messages of the driver and its pool about a connection that cannot be used; they have no code. */
@@ -58,7 +58,7 @@ export function isStatementForgotten(error: unknown): boolean {
   return /^(26000|42P05)$/.test(codeOf(error) ?? '');
 }
 
-/** Whether PostgreSQL stopped a statement because it took longer than statements may: 10 s. */
+/** Whether PostgreSQL stopped a statement at its time limit, 10 s. */
 export function isStatementStopped(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
@@ -68,7 +68,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** SQLSTATEs have five characters and begin with a digit or a late letter; `EPIPE` is no such code. */
+/** Whether a code is an SQLSTATE: five characters, of which the first is a digit or a late letter; `EPIPE` is none. */
 function isSqlState(code: string): boolean {
   return /^[0-9F-XZ][0-9A-Z]{4}$/.test(code);
 }

@@ -10,7 +10,7 @@ import { DatabaseService } from './database.service.js';
 import { ServingDataSource } from './orm/serving-data-source.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
-/** PostgreSQL for every module. TypeORM is initialised by {@link DatabaseService}, which can wait. */
+/** Gives PostgreSQL to every module. {@link DatabaseService} initialises TypeORM, since it can wait. */
 @Global()
 @Module({})
 export class DatabaseModule {

@@ -39,22 +39,22 @@ export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
 export { typeParsers } from './type-parsers.js';
 
-/** A newer one is new enough, unless something changes all the time. */
+/** Maximum snapshots tried: the second is new enough, unless something changes all the time. */
 const MAX_SNAPSHOTS = 10;
 
-/** The query that is running fails with the same error and handles it. */
+/** Ignores the end of a wait that nothing follows. */
 function ignore(): void {}
 
-/** Packing a day of a contest takes minutes, never this long. */
+/** Time limit of maintenance: packing a day of a contest takes minutes. */
 const MAINTENANCE_TIMEOUT_MS = 3_600_000;
 
 /** Time between attempts to reach a database that is away at the start. */
 const CONNECT_RETRY_MS = 2_000;
 
 /**
- * The door to PostgreSQL: connects and migrates at the start, however long that takes, and lends the connections of
- * TypeORM's pool to all statements: those of TypeORM's repositories, and those of the log, which are SQL for the driver
- * (decision 5).
+ * Connects to PostgreSQL and migrates at the start, however long that takes, and lends the connections of TypeORM's
+ * pool to all statements: those of TypeORM's repositories, and those of the log, which are SQL for the driver (decision
+ * 5).
  */
 @Injectable()
 export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
@@ -81,7 +81,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
 
   /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaIsNewer */
   async onModuleInit(): Promise<void> {
-    if (!(await this.tryToConnect('first'))) void this.connectInTime();
+    if (!(await this.tryToConnect('first'))) void this.connectRepeatedly();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -110,7 +110,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     this.problems.note(problem);
   }
 
-  /** Resolves when the schema is current; never, when the service stops before. */
+  /** Resolves when the schema is current; never if the service stops before. */
   async whenReady(): Promise<void> {
     return this.connected;
   }
@@ -124,8 +124,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs several reads on one snapshot: none sees what was committed after the first began. Again, on a newer one,
-   * when `work` throws {@link SnapshotTooOld}.
+   * Runs several reads on one snapshot: none sees commits after the first began. Runs them again on a newer one when
+   * `work` throws {@link SnapshotTooOld}.
    * @throws DatabaseUnavailable when the database is away, or no snapshot is new enough.
    */
   async snapshot<T>(work: (run: RunStatement, manager: EntityManager) => Promise<T>): Promise<T> {
@@ -144,8 +144,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Like `snapshot`, on a read replica; `undefined` when no replica answers, or `work` returned that because the
-   * replica lags. Ask the primary then.
+   * Runs reads on one snapshot of a read replica; `undefined` when no replica answers, or `work` returns that because
+   * the replica lags. Ask the primary then.
    */
   async snapshotOfReplica<T>(
     work: (run: RunStatement) => Promise<T | undefined>,
@@ -153,12 +153,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.replicas?.snapshot(work);
   }
 
-  /** How the reads on replicas ended; all 0 without one. */
+  /** Counts the reads on replicas by outcome; all 0 without a replica. */
   replicaCounts(): ReplicaPools['counts'] {
     return this.replicas?.counts ?? { answered: 0, declined: 0, failed: 0 };
   }
 
-  /** Whether each read replica, as `host:port`, answers; none without one. */
+  /** Tells whether each read replica, as `host:port`, answers. */
   replicaStates(): ReplicaPools['states'] {
     return this.replicas?.states ?? [];
   }
@@ -189,15 +189,15 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one `COPY … TO STDOUT`, whose bytes `write` is given in blocks; how many rows there were. Many times faster
-   * than rows. The text must not contain anything from clients.
-   * @throws DatabaseUnavailable when the database is away, or the copy takes longer than 10 s; what `write` throws
+   * Runs one `COPY … TO STDOUT`, and passes its bytes to `write` in blocks; returns the number of rows. Many times
+   * faster than reading rows. The text must not contain anything from clients.
+   * @throws DatabaseUnavailable when the database is away, or the copy takes longer than 10 s; errors of `write`
    */
   async copyOut(text: string, write: WriteBlock): Promise<number> {
     return this.withClient((client) => copyOut(client, text, write));
   }
 
-  /** Connections of the pool: in use, idle, and how many requests wait for one. */
+  /** Counts the pool's connections in use and idle, and the requests that wait for one. */
   poolStats(): { active: number; idle: number; waiting: number } {
     if (!this.ready) return { active: 0, idle: 0, waiting: 0 };
     const { totalCount, idleCount, waitingCount } = this.pool;
@@ -218,7 +218,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Maintenance is not given up when the database is slow for a moment. */
+  /** Lends a connection to `work`; `patient` work is not given up when the database is slow for a moment. */
   private async withClient<T>(
     work: (client: PoolClient) => Promise<T>,
     patience?: 'patient',
@@ -248,14 +248,14 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** An answer is a sign of life. */
+  /** Notes an answer as a sign of life, and returns it. */
   private answered = <T>(answer: T): T => (this.watch?.noteAnswer(), answer);
 
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
-  private async connectInTime(): Promise<void> {
+  private async connectRepeatedly(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await delay(CONNECT_RETRY_MS, undefined, { ref: false });
       if (await this.tryToConnect()) return;

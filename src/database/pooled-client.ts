@@ -1,15 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
 import { withinOwnTime } from './patience/own-time.js';
 
-/** How long a connection may take to be made, and a statement may wait for one, in time in which this process runs. */
+/** Maximum time to make a connection, and maximum wait of a statement for one, in time in which this process runs. */
 export const CONNECT_WITHIN_MS = 2_000;
 
 /**
- * A connection of a pool. When the server ends it while nobody waits for an answer, the next statement fails, and the pool
- * makes another; an event that nobody listens to would end the process. A pool listens only while a connection is idle, and
- * whoever asks it for one can only listen a moment after it is made: by then the server may have ended it.
+ * Listens to errors of a pool's connection from the moment it is made, because an error without a listener would end
+ * the process: the pool listens only while the connection is idle, and its user only a moment after it is made. When
+ * the server ends the connection, the next statement fails, and the pool makes another.
  *
- * The driver's own limit for connecting is of the clock: on a busy machine that takes a slow process for a silent server.
+ * Limits the time to connect in time in which this process runs. The driver's own limit, of the clock, would take a
+ * slow process on a busy machine for a silent server.
  */
 export class PooledClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -21,7 +22,7 @@ export class PooledClient extends Client {
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<Client> | void {
     const connecting = withinOwnTime(super.connect(), CONNECT_WITHIN_MS, lateConnection);
-    // Or the server's silence would keep its place in the pool.
+    // Otherwise a silent server would keep its place in the pool.
     connecting.catch(() => this.#stream.destroy());
     if (!callback) return connecting;
     void tellEnd(connecting, callback as (error?: Error) => void);
@@ -42,7 +43,7 @@ function lateConnection(): Error {
   return new Error(`Connection terminated: it was not made within ${CONNECT_WITHIN_MS} ms`);
 }
 
-/** All connections of the pool were in use for so long. */
+/** Makes the error for when all connections of the pool stay in use. */
 export function noConnection(): Error {
   return new Error(`No connection was free within ${CONNECT_WITHIN_MS} ms`);
 }

@@ -3,7 +3,7 @@ import { DatabaseWatch } from './patience/database-watch.js';
 import { SnapshotTooOld } from './database.errors.js';
 import type { RunStatement } from './run-statement.js';
 
-/** Connections to each replica: they take the slow reads, which are few at a time. */
+/** Connections to each replica, for the slow reads, which are few at a time. */
 const POOL_SIZE = 6;
 
 const CONNECT_WITHIN_MS = 2_000;
@@ -16,15 +16,15 @@ interface Replica {
 }
 
 /**
- * The read replicas, used in turn. One that does not answer is skipped until it does. Errors of a replica are not
- * passed on, because the primary can answer everything.
+ * Reads from replicas in turn. Skips one that does not answer until it does. Passes no error of a replica on, because
+ * the primary can answer everything.
  */
 export class ReplicaPools {
   readonly #replicas: readonly Replica[];
   readonly #counts = { answered: 0, declined: 0, failed: 0 };
   #next = 0;
 
-  /** `settings` are the driver's, the same as of the primary's pool. */
+  /** @param settings of the driver, the same as for the primary's pool */
   constructor(
     urls: readonly string[],
     settings: object,
@@ -65,7 +65,7 @@ export class ReplicaPools {
     }
   }
 
-  /** How the reads on replicas ended; `declined`: the replica lagged. */
+  /** Number of reads on replicas by outcome; `declined`: the replica lagged. */
   get counts(): Readonly<Record<'answered' | 'declined' | 'failed', number>> {
     return this.#counts;
   }

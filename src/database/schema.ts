@@ -4,11 +4,11 @@ type Class<Instance> = new () => Instance;
 
 /** The tables that the modules of an application keep. */
 export interface Schema {
-  /** One class a table. */
+  /** One class for each table. */
   readonly entities: Class<object>[];
-  /** Oldest first. */
+  /** Migrations, oldest first. */
   readonly migrations: Class<MigrationInterface>[];
 }
 
-/** Under which a {@link Schema} is injected. */
+/** Token by which a {@link Schema} is injected. */
 export const SCHEMA_TOKEN = Symbol('Schema');

@@ -1,8 +1,7 @@
 import { TypeOverrides, types } from 'pg';
 
 /**
- * The driver's own parsers, except for bigint: ids and counts stay below 2^53, so they are numbers
- * and not text.
+ * The driver's own parsers, except for bigint, which becomes a number instead of text: ids and counts stay below 2^53.
  */
 export const typeParsers = new TypeOverrides();
 

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryFailedError } from 'typeorm';
 
-/** How long a statement of a migration may wait for a table: every read that comes meanwhile waits behind it. */
+/** Maximum wait of a migration's statement for a table: every read that comes meanwhile waits behind it. */
 export const LOCK_TIMEOUT_MS = 2_000;
 
-/** Those reads are answered before it is tried again. */
+/** Pause before the next try, in which those reads are answered. */
 const PAUSE_MS = 3_000;
 
-/** A dump takes minutes. */
-const WAIT_AT_MOST_MS = 600_000;
+/** Maximum wait in all: a dump takes minutes. */
+const MAX_WAIT_MS = 600_000;
 
 const TELL_EVERY_MS = 30_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Is told in words what waits, and for how long. */
+/** Called with a text for the log when a migration waits. */
 export type TellWait = (message: string) => void;
 
 /**
- * Runs migrations. Where one needs a table that another transaction holds, such as a dump, it gives way and begins again
- * later, for ten minutes in all.
+ * Runs migrations. When one needs a table that another transaction holds, such as a dump, lets others go first and
+ * tries again later, for ten minutes in all.
  * @throws the database's error; that of the lock when ten minutes are over
  */
 export async function whenUnlocked<T>(
@@ -33,7 +33,7 @@ export async function whenUnlocked<T>(
       return await work();
     } catch (error) {
       const nowMs = performance.now();
-      if (!isLocked(error) || nowMs - sinceMs > WAIT_AT_MOST_MS) throw error;
+      if (!isLocked(error) || nowMs - sinceMs > MAX_WAIT_MS) throw error;
       if (nowMs - toldAtMs > TELL_EVERY_MS) {
         tell(
           `A migration waits, for ${Math.round((nowMs - sinceMs) / 1_000)} s by now, until a transaction ends that uses its ` +

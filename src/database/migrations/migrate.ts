@@ -3,10 +3,10 @@ import { migrationOptions } from '../data-source.js';
 import type { Schema } from '../schema.js';
 import { type TellWait, whenUnlocked } from './lock-wait.js';
 
-/** Held while migrations run: of several processes that start, one migrates and the others wait. */
+/** Advisory lock held while migrations run: of several processes that start, one migrates and the others wait. */
 const MIGRATION_LOCK = 7_211_001;
 
-/** The database was migrated by a newer version of the service, which alone knows what its tables mean. */
+/** The database was migrated by a newer version of the service, whose tables this one does not know. */
 export class SchemaIsNewer extends Error {
   constructor(names: readonly string[]) {
     super(
@@ -19,7 +19,7 @@ export class SchemaIsNewer extends Error {
 /**
  * Applies every pending migration, each in a transaction of its own, under a lock that spans the
  * deployment. Returns the names of those applied; none when the schema is current.
- * @param tell is told when a migration waits for a table
+ * @param tell called when a migration waits for a table
  * @throws SchemaIsNewer when the database has a migration that `schema` does not know
  */
 export async function migrate(url: string, schema: Schema, tell?: TellWait): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function revertNewest(url: string, schema: Schema): Promise<boolean
   });
 }
 
-/** The names of the migrations that a database has, in the order in which they were applied. */
+/** Lists the names of the applied migrations, oldest first. */
 async function appliedTo(dataSource: DataSource): Promise<string[]> {
   const [{ exists }] = await dataSource.query<[{ exists: boolean }]>(
     "SELECT to_regclass('migrations') IS NOT NULL AS exists",
@@ -66,7 +66,7 @@ async function withMigrationLock<T>(
     // In a transaction, which a pooler leaves on one server connection: the lock of a session would stay behind there.
     await lock.startTransaction();
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    // Whoever migrates may take long.
+    // Another process may take long to migrate.
     await lock.query('SET LOCAL lock_timeout = 0');
     await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const result = await work(dataSource);

@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** A column of time that its entity has in whole seconds since the Unix epoch. */
+/** Converts a column of time to whole seconds since the Unix epoch in the entity. */
 export const epochSeconds: ValueTransformer = {
   to: (seconds: number | null | undefined) =>
     typeof seconds === 'number' ? new Date(seconds * 1000) : seconds,

@@ -6,7 +6,7 @@ import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner
 /** Runs `work` with a connection that is lent to it. */
 export type LendClient = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
-/** Runs each statement of TypeORM on a connection that is lent for it, and throws the driver's errors as they are. */
+/** Runs each statement of TypeORM on a lent connection, and throws the driver's errors as they are. */
 export class LentQueryRunner extends PostgresQueryRunner {
   constructor(
     driver: PostgresDriver,
@@ -29,7 +29,7 @@ export class LentQueryRunner extends PostgresQueryRunner {
     });
   }
 
-  /** A transaction needs one connection for all its statements: `DatabaseService.transaction` has it. */
+  /** Refuses: a transaction needs one connection for all its statements, which `DatabaseService.transaction` holds. */
   override async startTransaction(): Promise<never> {
     throw new Error('Transactions are begun by DatabaseService.transaction');
   }

@@ -10,15 +10,15 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { type LendClient, LentQueryRunner } from './lent-query-runner.js';
 
 /**
- * TypeORM's data source, whose repositories and query builders run their statements on connections that
- * `DatabaseService` lends: with its limits of time and its errors, as all other statements.
+ * Runs the statements of TypeORM's repositories and query builders on connections that `DatabaseService` lends: with
+ * its limits of time and its errors, as all other statements.
  */
 export class ServingDataSource extends DataSource {
   private lend: LendClient = async () => {
     throw new TypeORMError('DatabaseService lends the connections');
   };
 
-  /** Knows its entities from the start, so that a repository can be asked while the database is away. */
+  /** Makes a data source that knows its entities, so that a repository can be asked while the database is away. */
   static async of(options?: DataSourceOptions): Promise<ServingDataSource> {
     if (!options) throw new TypeORMError('A data source needs options');
     const dataSource = new ServingDataSource(options);
@@ -26,7 +26,7 @@ export class ServingDataSource extends DataSource {
     return dataSource;
   }
 
-  /** Names who lends the connection of each statement that is not in a transaction. */
+  /** Sets the lender of connections for statements that are not in a transaction. */
   borrowFrom(lend: LendClient): void {
     this.lend = lend;
   }
@@ -41,7 +41,7 @@ export class ServingDataSource extends DataSource {
     return this.managed(new LentQueryRunner(this.postgres, this.lend, false));
   }
 
-  /** TypeORM's entity manager enters itself in its query runner. */
+  /** Gives a query runner its entity manager, which enters itself there. */
   private managed(runner: QueryRunner): QueryRunner {
     this.createEntityManager(runner);
     return runner;

@@ -9,20 +9,20 @@ import { CONNECT_WITHIN_MS } from '../pooled-client.js';
 /** Time between an answer and the next query. */
 const ASK_EVERY_MS = 500;
 
-/** How long the service waits for the database before it tells clients that it is away. */
+/** Patience of the service with a silent database. */
 @Injectable()
 export class DatabasePatience {
   /**
-   * A database that is silent for longer counts as away: clients are promised an answer within two seconds. In time in
-   * which this process runs.
+   * Silence after which the database counts as away, in time in which this process runs: clients are promised an answer
+   * within two seconds.
    */
   readonly answerWithinMs: number = 1_000;
 }
 
 /**
- * Sends `SELECT 1` twice a second on a connection of its own, and knows within two seconds when the database no longer
- * answers: neither that nor anything else. Otherwise statements would hang until their time-out when the network is lost or
- * the machine frozen.
+ * Sends `SELECT 1` twice a second on a connection of its own, and notices within two seconds when the database answers
+ * neither that nor any other statement. Otherwise statements would hang until their time-out when the network is lost
+ * or the machine frozen.
  */
 export class DatabaseWatch {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -38,7 +38,7 @@ export class DatabaseWatch {
     private away = false,
   ) {}
 
-  /** Call when the database has answered for the first time. */
+  /** Starts to watch. Call it when the database has answered for the first time. */
   start(): void {
     void this.#watch();
   }
@@ -53,7 +53,7 @@ export class DatabaseWatch {
     return this.away;
   }
 
-  /** Call whenever the database has answered a statement. */
+  /** Notes that the database has answered a statement. */
   noteAnswer(): void {
     this.#answers++;
     if (this.away) this.log('The database answers');
@@ -83,7 +83,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Ends only by throwing, when the database does not answer in time. */
+  /** Asks on one connection until the database does not answer in time, then throws. */
   async #askOnOneConnection(): Promise<never> {
     const socket = new Socket();
     this.#socket = socket;
@@ -111,7 +111,7 @@ export class DatabaseWatch {
   }
 
   async #inTime(answer: Promise<unknown>, limitMs: number): Promise<void> {
-    // It rejects later, when its connection is destroyed; that is expected.
+    // A late answer rejects when its connection is destroyed; that is expected.
     answer.catch(() => undefined);
     const late = () => new Error(`no answer within ${limitMs} ms`);
     await withinOwnTime(answer, limitMs, late, () => this.#answers);

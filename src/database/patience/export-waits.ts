@@ -2,31 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { isDatabaseAway } from '../database.errors.js';
 
-/** How long an answer that is half way waits for the database. */
-const WAIT_AT_MOST_MS = 60_000;
+/** Maximum wait of a half-sent answer for the database. */
+const MAX_WAIT_MS = 60_000;
 
 const TRY_EVERY_MS = 500;
 
-/** Reads something that an answer needs, and perhaps reads it again. */
+/** Reads a part of an answer, several times if needed. */
 export type ReadPiece = <T>(read: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets answers that are sent in chunks go on when the database was away for a moment: what a chunk was to hold is read again,
- * from where the one before ended.
+ * Continues answers that are sent in chunks when the database was away for a moment: reads the chunk again, from where
+ * the last one ended.
  */
 @Injectable()
 export class ExportWaits {
   private readonly logger = new Logger(ExportWaits.name);
   private readonly counted = { continued: 0, given_up: 0 };
 
-  /** How the waits ended. */
+  /** Number of waits by outcome. */
   get counts(): Readonly<Record<'continued' | 'given_up', number>> {
     return this.counted;
   }
 
   /**
-   * The reads of one answer, one after the other. The first is tried once: nothing has been sent yet, so the client can be
-   * told. Others wait for the database for 60 s at most, and hold no connection meanwhile.
+   * Begins an answer. Returns a function for its reads, one after the other. The first is tried once: nothing has been
+   * sent yet, so the client can be told. Later ones wait for the database, 60 s at most, and hold no connection
+   * meanwhile.
    */
   begin(): ReadPiece {
     let isHalfWay = false;
@@ -54,7 +55,7 @@ export class ExportWaits {
         this.logger.log(`The export goes on after ${waitedMs} ms`);
         return piece;
       } catch (error) {
-        if (isDatabaseAway(error) && waitedMs < WAIT_AT_MOST_MS) continue;
+        if (isDatabaseAway(error) && waitedMs < MAX_WAIT_MS) continue;
         this.counted.given_up++;
         throw error;
       }

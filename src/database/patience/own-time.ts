@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** The pieces in which time is counted. */
+/** Length of the pieces in which time is counted. */
 const PIECE_MS = 50;
 
-/** Turns of the event loop after the last piece, in which an answer that has arrived already is still read. */
+/** Turns of the event loop after the last piece, to read an answer that has arrived already. */
 const TURNS_OF_GRACE = 3;
 
 /**
- * Waits for `work` so long, in time in which this process itself runs: a piece that ends late, because the event loop was
- * blocked or the machine gave the process no processor, counts as one piece and not as silence of the other side.
- * @param signs grows with each sign of life of the other side: its time then begins anew
- * @throws what `late` makes
+ * Waits for `work`, at most `limitMs` in which this process itself runs: a piece that ends late, because the event loop
+ * was blocked or the machine gave the process no processor, counts as one piece and not as silence of the other side.
+ * @param signs grows with each sign of life of the other side, which restarts the limit
+ * @throws the error that `late` makes
  */
 export async function withinOwnTime<T>(
   work: Promise<T>,
