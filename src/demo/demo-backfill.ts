@@ -3,10 +3,10 @@ import type { SpotReport } from '../radio/spot-report.js';
 import { floorTo } from '../time/time-window.js';
 import type { DemoBand } from './band/demo-band.js';
 
-/** The past is recorded in ten minutes of the clock at a time, some 3,000 reports. */
+/** Length of a chunk of the past: ten minutes of the clock, some 3,000 reports. */
 const CHUNK_SECONDS = 600;
 
-/** A chunk whose newest stored spot is further from its end was cut short, and is recorded again. */
+/** Maximum distance of a complete chunk's newest spot from its end; a chunk with more was cut short. */
 const COMPLETE_WITHIN_SECONDS = 20;
 
 /**

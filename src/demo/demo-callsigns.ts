@@ -5,10 +5,12 @@ import { GridService } from '../grid/grid.service.js';
 import { DemoBand } from './band/demo-band.js';
 import { DemoCallsignServer } from './servers/demo-callsign-server.js';
 
-/** High, since the server is our own: a newcomer sees grids within a minute. */
+/** Rate of requests: high, since the server is our own, so that a newcomer sees grids within a minute. */
 const RATE_PER_SECOND = 50;
 
-/** The invented callsign database, on a loopback port, when `GRID_PROVIDERS` has `demo`. Opened at the first look-up. */
+/**
+ * Runs the invented callsign database on a loopback port, when `GRID_PROVIDERS` has `demo`, from the first look-up on.
+ */
 @Injectable()
 export class DemoCallsigns implements CallsignDatabase, OnApplicationShutdown {
   readonly name = 'demo';

@@ -20,8 +20,8 @@ const CALLSIGN = 'N0CALL';
 const CLUB_STATIONS = 8;
 
 /**
- * The invented skimmer network: a telnet server on a loopback port and a feed that reads it. The server begins to send
- * once the past hour is stored, from the second at which that ends; the rest of the past day is stored meanwhile.
+ * Runs the invented skimmer network: a telnet server on a loopback port and a feed that reads it. The server begins to
+ * send once the past hour is stored, from the second at which that ends; the rest of the past day is stored meanwhile.
  */
 @Injectable()
 export class DemoFeed implements SpotFeed {
@@ -63,7 +63,7 @@ export class DemoFeed implements SpotFeed {
     await Promise.all([this.feed?.stop(), this.server?.close()]);
   }
 
-  /** While the past is being invented the server may send nothing, and that is right. */
+  /** Whether the past is being invented: the server may send nothing meanwhile. */
   isQuietNow(): boolean {
     return this.past?.progress() !== undefined;
   }

@@ -6,10 +6,12 @@ import { DemoBand } from './band/demo-band.js';
 import { DemoHubCrowd } from './servers/demo-hub-crowd.js';
 import { DemoHubServer } from './servers/demo-hub-server.js';
 
-/** Number of the stations on the air that also use the repeater. */
+/** Number of stations on the air that also use the repeater. */
 const REGULARS = 40;
 
-/** The invented repeater hub, on a loopback port, when `REPEATERHUB_URL` is `demo`. Opened at the first connection. */
+/**
+ * Runs the invented repeater hub on a loopback port, when `REPEATERHUB_URL` is `demo`, from the first connection on.
+ */
 @Injectable()
 export class DemoHub implements OnApplicationShutdown {
   private hub: DemoHubServer | undefined;

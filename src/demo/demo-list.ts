@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ListsService } from '../lists/lists.service.js';
 import { DemoBand } from './band/demo-band.js';
 
-/** Large enough that some are heard at any time. */
+/** Number of members: large enough that some are heard at any time. */
 const MEMBERS = 1_000;
 
-/** The member list that the documentation's examples name. */
+/** Registers the member list of the documentation's examples. */
 @Injectable()
 export class DemoList {
   constructor(lists: ListsService, band: DemoBand) {

@@ -10,7 +10,7 @@ import type { DemoBand } from './band/demo-band.js';
 const TOTAL_HOURS = SECONDS_PER_DAY / SECONDS_PER_HOUR;
 
 /**
- * The part that is stored before the live stream begins: streams would take it for news if it were stored later
+ * Part of the past that is stored before the live stream begins: streams would take it for news if it were stored later
  * (older spots are no news to them), and a page shows it first.
  */
 const BEFORE_LIVE_SECONDS = SECONDS_PER_HOUR;
@@ -28,16 +28,16 @@ export interface DemoPastOptions {
   readonly signal: AbortSignal;
 }
 
-/** The demo's past day: stores its missing parts, the newest first, and knows the progress. */
+/** Stores the missing parts of the demo's past day, the newest first, and tells the progress. */
 export class DemoPast {
-  /** The window in which everything is stored. */
+  /** Window of which everything is stored. */
   #stored: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
-  /** Where the past ends, once the live stream has begun there. */
+  /** Unix second at which the past ends, once the live stream has begun there. */
   #liveFromSeconds: number | undefined;
 
   constructor(private readonly options: DemoPastOptions) {}
 
-  /** Number of the past 24 hours that are stored, in whole hours; `undefined` before and afterwards. No I/O. */
+  /** Tells how many of the past 24 hours are stored; `undefined` before and afterwards. No I/O. */
   progress(): { inventedHours: number; totalHours: number } | undefined {
     if (this.#stored === undefined) return undefined;
     const { fromSeconds, toSeconds } = this.#stored;

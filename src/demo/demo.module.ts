@@ -13,7 +13,7 @@ import { DemoHub } from './demo-hub.js';
 import { DemoList } from './demo-list.js';
 
 /**
- * Invented skimmers, repeater and callsign database, so that the first run needs no network. Registers itself where
+ * Invents skimmers, a repeater and a callsign database, so that the first run needs no network. Registers them where
  * extensions do (docs/extending.md); imported only when the demo is on.
  */
 @Module({

@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 import { HealthService } from '../health/health.service.js';
 import { TelnetService } from './telnet.service.js';
 
-/** Shows in the health document where loggers connect, and how many are connected. */
+/** Shows the telnet ports in the health document, and the number of connections. */
 @Injectable()
 export class TelnetHealth {
   constructor(health: HealthService, cluster: TelnetService, env: Env) {

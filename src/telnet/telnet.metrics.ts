@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { TelnetService } from './telnet.service.js';
 
-/** What the telnet ports show of themselves. */
+/** Metrics of the telnet ports. */
 @Injectable()
 export class TelnetMetrics {
   constructor(metrics: MetricsService, cluster: TelnetService) {

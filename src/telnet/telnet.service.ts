@@ -26,10 +26,10 @@ import { Session, type SessionNeeds } from './session/session.js';
 import type { SpotFollow } from './session/spot-follow.js';
 import { endSoon } from './session/telnet-pipe.js';
 
-/** A client that has gone without a word is found out after so long. */
+/** Silence after which it is checked whether a client is still there. */
 const KEEP_ALIVE_AFTER_MS = 60_000;
 
-/** Refused clients that have time to read why; more are cut at once, so that files stay free for others. */
+/** Maximum refused clients that get time to read why; others are cut at once, so that file handles stay free. */
 const MAX_LINGERING = 100;
 
 /** A port that clients connect to. */
@@ -42,16 +42,16 @@ interface Door {
 
 type RefusalReason = 'all' | 'address';
 
-/** What is counted. */
+/** Counts of the telnet ports. */
 interface TelnetStats {
   connections: number;
-  /** Because all places are taken, or those of one address. */
+  /** Number of refused connections: all places were taken, or those of one address. */
   refused: Readonly<Record<RefusalReason, number>>;
   spotsSent: number;
   spotsLeftOut: number;
 }
 
-/** The telnet ports: accepts connections within the limits, and passes committed spots to each. */
+/** Listens on the telnet ports, accepts connections within the limits, and passes committed spots to each. */
 @Injectable()
 export class TelnetService
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -60,10 +60,10 @@ export class TelnetService
   private readonly servers: Server[] = [];
   private readonly sessions = new Map<Session, Socket>();
   private readonly openOf = new OpenByClient();
-  /** What costs as much as a request counts as one. */
+  /** Limit of requests; a costly command counts as one. */
   private readonly requests: MinuteQuota;
   private readonly counted = { refused: { all: 0, address: 0 }, spotsSent: 0, spotsLeftOut: 0 };
-  /** The same for all: what is encoded for one is good for others. */
+  /** Formats shared by all connections, so that a message is encoded once. */
   private readonly formats: Readonly<Record<LineFormat, StreamFormat>>;
   private lingering = 0;
   private stopListening: (() => void) | undefined;
@@ -121,7 +121,7 @@ export class TelnetService
     for (const socket of this.sessions.values()) socket.destroy();
   }
 
-  /** Where it listens. */
+  /** The ports that it listens on. */
   get ports(): number[] {
     return this.servers.map((server) => (server.address() as AddressInfo | null)?.port ?? 0);
   }
@@ -210,7 +210,7 @@ export class TelnetService
     for (const { follow } of this.sessions.keys()) yield follow;
   }
 
-  /** @returns how many seconds to wait, when the client has asked for too much */
+  /** Counts a request; returns the seconds to wait when the client has sent too many. */
   private takeRequest(client: string): number | undefined {
     return this.requests.take(client) ? undefined : this.requests.secondsLeft;
   }

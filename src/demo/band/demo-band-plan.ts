@@ -8,15 +8,15 @@ export type DemoMode = (typeof DEMO_MODES)[number];
 /** The segment of a mode on a band: from and to, in kHz. */
 type Segment = readonly [fromKhz: number, toKhz: number];
 
-/** The propagation of a band, and the segments of its modes. CW is used on all of them. */
+/** Propagation of a band, and the segments of its modes. Every band has CW. */
 export interface DemoBandPlan {
-  /** Its share of all reports over a day, relative to the others'. */
+  /** Share of all reports over a day, relative to the others'. */
   readonly share: number;
-  /** When it is open: -1 deep night only, 0 always, 1 full day only. */
+  /** Time at which it is open: -1 deep night only, 0 always, 1 full day only. */
   readonly daytime: number;
-  /** How fast signals fade with distance, in dB for every 1,000 km. */
+  /** Loss with distance, in dB for every 1,000 km. */
   readonly lossDb: number;
-  /** How much weaker the nearest stations are, in dB: the skip zone of the high bands. */
+  /** Extra loss of the nearest stations, in dB: the skip zone of the high bands. */
   readonly skipDb: number;
   readonly segments: Readonly<Partial<Record<DemoMode, Segment>> & { CW: Segment }>;
 }
@@ -142,7 +142,7 @@ export const BAND_PLAN: readonly DemoBandPlan[] = BAND_NAMES.map((name) => PLAN[
 /** The beacons' segment, on 10 m. */
 export const BEACON_SEGMENT_KHZ: Segment = [28_201, 28_299];
 
-/** A frequency inside a segment, in whole hertz and steps of 100; crowded towards its lower end. */
+/** Draws a frequency inside a segment, in Hz and steps of 100; crowded towards its lower end. */
 export function frequencyIn([fromKhz, toKhz]: Segment, chance: number): number {
   return Math.round((fromKhz + (toKhz - fromKhz) * chance ** 1.4) * 10) * 100;
 }

@@ -8,10 +8,10 @@ import { Random, hash } from './demo-random.js';
 import { demoSkimmers, demoStations } from './demo-stations.js';
 import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
-/** The service's demo shows the same band on every machine and after every restart. */
+/** Seed of the demo's band, the same on every machine and after every restart. */
 export const DEMO_SEED = 73;
 
-/** A station calls CQ in at most one run of calls in each of its slots. */
+/** Length of a station's slots; it calls CQ in at most one run of calls in each. */
 const SLOT_SECONDS = 900;
 
 /** Number of slots for which a station keeps band and frequency. */
@@ -24,21 +24,21 @@ const SLOT_MARGIN_SECONDS = 30;
 const EXAMPLE_INTERVAL_SECONDS = 180;
 const MAX_EXAMPLE_REACH = 0.6;
 
-/** How much stronger a neighbour is heard than by any other path, dB. */
+/** Strength of a neighbour above any other path, in dB. */
 const NEIGHBOUR_DB = 15;
 
 /** Maximum delay of a skimmer's report after the call. */
 const BURST_SECONDS = 8;
 
-/** Reports are made for this many seconds at a time, which bounds memory. */
+/** Seconds for which reports are made at a time, which bounds memory. */
 const CHUNK_SECONDS = 300;
 
 const TEN_METRES = BAND_NAMES.indexOf('10m');
 
-/** FT8 and FT4 are sent in periods of the clock, seconds. */
+/** Periods of the clock in which a mode is sent, in seconds. */
 const PERIOD_SECONDS: Readonly<Record<DemoMode, number>> = { CW: 1, RTTY: 1, FT8: 15, FT4: 7.5 };
 
-/** The weakest signal that a mode's decoder still reads, dB. */
+/** Weakest signal that a mode's decoder reads, in dB. */
 const WEAKEST_DB: Readonly<Record<DemoMode, number>> = { CW: 3, RTTY: 6, FT8: -21, FT4: -17 };
 
 /** The home of a station or skimmer, in degrees, north and east positive. */
@@ -58,7 +58,7 @@ interface Run {
   readonly startSeconds: number;
   readonly intervalSeconds: number;
   readonly calls: number;
-  /** Its reach, 0 to 1. */
+  /** Reach: 0 for the fewest skimmers that hear it, 1 for the most. */
   readonly reach: number;
 }
 
@@ -68,7 +68,7 @@ const hearersOf = (chance: number): number => 10 + Math.floor(51 * chance ** 3);
 const REPORTS_PER_RUN = meanOf(callsOf) * meanOf(hearersOf);
 
 /**
- * A simulated short-wave band: stations that call CQ, skimmers that hear them, a sun that opens and closes bands.
+ * Simulates the short-wave bands: stations that call CQ, skimmers that hear them, a sun that opens and closes bands.
  * Everything is invented, and a function of the seed and the second only, so a restart continues the same picture.
  */
 export class DemoBand {
@@ -76,7 +76,7 @@ export class DemoBand {
   readonly #stations: readonly DemoStation[];
   readonly #popularity: readonly number[];
 
-  /** `spotsPerSecond` is the mean over a day, up to about 100: beyond, stations run short. */
+  /** @param options with `spotsPerSecond`, the mean over a day, up to about 100: beyond, stations run short */
   constructor({ seed, spotsPerSecond = 5 }: { seed: number; spotsPerSecond?: number }) {
     this.#skimmers = demoSkimmers(seed);
     this.#stations = demoStations(seed, (spotsPerSecond * SLOT_SECONDS) / REPORTS_PER_RUN);
@@ -88,13 +88,13 @@ export class DemoBand {
     this.#popularity = bandPopularity(activity.map((part) => part / all));
   }
 
-  /** The callsigns of the stations that are heard most, CW only, most active first. */
+  /** Lists the callsigns of the most active CW stations, most active first. */
   regulars(count: number): string[] {
     const inCw = this.#stations.filter(({ mode, beaconHz }) => mode === 'CW' && beaconHz === null);
     return inCw.slice(0, count).map(({ callsign }) => callsign);
   }
 
-  /** The homes of stations and skimmers, by callsign without `/P` and the like. */
+  /** Finds the homes of stations and skimmers, by callsign without `/P` and the like. */
   homes(): Map<string, DemoHome> {
     return new Map([
       ...this.#stations.map(
@@ -105,9 +105,8 @@ export class DemoBand {
   }
 
   /**
-   * Every report heard in `[fromSeconds, toSeconds)`, Unix seconds, oldest first. Neighbouring
-   * windows join to exactly what the whole window gives, in the same order. A day of 432,000 reports
-   * takes about a second.
+   * Yields every report heard in `[fromSeconds, toSeconds)`, Unix seconds, oldest first. Neighbouring windows yield
+   * together the same as one window, in the same order. A day of 432,000 reports takes about a second.
    */
   *reportsBetween(fromSeconds: number, toSeconds: number): Generator<SpotReport> {
     const end = Math.ceil(toSeconds);
@@ -116,7 +115,7 @@ export class DemoBand {
     }
   }
 
-  /** The order within a second is that of the stations, so it is the same in every window. */
+  /** Makes the reports of a window. Their order within a second is that of the stations, the same in every window. */
   #chunk(from: number, to: number): SpotReport[] {
     const seconds = Array.from({ length: to - from }, (): SpotReport[] => []);
     for (const station of this.#stations) {
@@ -164,7 +163,7 @@ export class DemoBand {
     };
   }
 
-  /** Band, mode and frequency; the same for all slots of a sitting. */
+  /** Draws band, mode and frequency; the same for all slots of a sitting. */
   #placeOf(station: DemoStation, slot: number, slotSeconds: number) {
     const { beaconHz, mode } = station;
     if (beaconHz !== null) return { band: TEN_METRES, mode, frequencyHz: beaconHz };
@@ -195,7 +194,7 @@ export class DemoBand {
     }
   }
 
-  /** Mean strength of a run at each skimmer, in relative dB. */
+  /** Computes the mean strength of a run at each skimmer, in relative dB. */
   #signalsOf({ station, band, startSeconds }: Run): number[] {
     const paths = pathsFrom(station.country, planOf(band), startSeconds);
     const neighbourDb = station.isExample ? Math.max(...paths) + NEIGHBOUR_DB : 0;
@@ -205,7 +204,7 @@ export class DemoBand {
     );
   }
 
-  /** One call, heard where it fades in best; the weakest of these is at the decoder's limit. */
+  /** Makes the reports of one call, heard where it fades in best; the weakest is at the decoder's limit. */
   *#burst(run: Run, signals: readonly number[], calledAt: number, random: Random) {
     const { callsign, wpm } = run.station;
     const hearers = hearersOf(mirrored(run.reach + random.between(-0.1, 0.1)));
@@ -244,7 +243,7 @@ function mirrored(chance: number): number {
   return 1 - Math.abs(1 - Math.abs(chance));
 }
 
-/** The mean of a function of a uniform chance. */
+/** Computes the mean of a function of a uniform chance. */
 function meanOf(of: (chance: number) => number): number {
   const steps = 10_000;
   return sum(Array.from({ length: steps }, (_, step) => of((step + 0.5) / steps))) / steps;

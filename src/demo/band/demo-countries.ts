@@ -1,16 +1,16 @@
 /** A country of stations and skimmers, or a part of a large one. */
 export interface DemoCountry {
-  /** The beginnings of its callsigns, before the digit. */
+  /** Beginnings of its callsigns, before the digit. */
   readonly prefixes: readonly string[];
-  /** The digits that may follow a prefix. */
+  /** Digits that may follow a prefix. */
   readonly digits: string;
   /** Degrees, north positive. */
   readonly latitude: number;
   /** Degrees, east positive. */
   readonly longitude: number;
-  /** Its share of the stations, relative to the others'. */
+  /** Share of the stations, relative to the others'. */
   readonly stations: number;
-  /** Its share of the skimmers, relative to the others'. */
+  /** Share of the skimmers, relative to the others'. */
   readonly skimmers: number;
 }
 
@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
   ['5Z', '4', -1, 37, 1, 1],
 ];
 
-/** The demo's world. Numbers that point to a country are places in this list. */
+/** The demo's world. A country's number is its index in this list. */
 export const COUNTRIES: readonly DemoCountry[] = ROWS.map(
   ([prefixes, digits, latitude, longitude, stations, skimmers]) => ({
     prefixes: prefixes.split(' '),

@@ -4,16 +4,19 @@ import { MAX_ACTIVITY } from './demo-propagation.js';
 import { hash } from './demo-random.js';
 import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
-/** The USA's north-east. */
+/** Index of the country of the examples, the USA's north-east. */
 const COUNTRY = COUNTRIES.findIndex(({ prefixes }) => prefixes.includes('K'));
 
-/** The speed of each station's CW, words per minute. */
+/** Stations, with their speed in words per minute. */
 const STATIONS = { K1ABC: 24, W1AW: 18 } as const;
 
 /** Nodes of the one skimmer. */
 const SKIMMER_NODES = [NO_NODE, 2];
 
-/** The stations of the documentation's examples: on the air every three minutes, so that each example has an answer. */
+/**
+ * Makes the stations of the documentation's examples: on the air every three minutes, so that each example has an
+ * answer.
+ */
 export function exampleStations(seed: number): DemoStation[] {
   return Object.entries(STATIONS).map(([callsign, wpm], index) => ({
     callsign,
@@ -27,7 +30,7 @@ export function exampleStations(seed: number): DemoStation[] {
   }));
 }
 
-/** The skimmer of the examples, which hears these stations on every band: it is their neighbour. */
+/** Makes the skimmer of the examples, a neighbour of these stations, which it hears on every band. */
 export function exampleSkimmers(): DemoSkimmer[] {
   return SKIMMER_NODES.map((node) => ({
     callsign: 'KM3T',

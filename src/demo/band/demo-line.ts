@@ -1,16 +1,16 @@
 import { NO_NODE } from '../../radio/callsign.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 
-/** The frequencies that the beacons of the NCDXF share, kHz. Source: ncdxf.org/beacon. */
+/** Frequencies that the beacons of the NCDXF share, in kHz. Source: ncdxf.org/beacon. */
 const NCDXF_KHZ: readonly number[] = [14_100, 18_110, 21_150, 24_930, 28_200];
 
-/** The column in which a frequency ends, unless a long skimmer's name shifts it. */
+/** Column in which a frequency ends, unless a long name of a skimmer shifts it. */
 const FREQUENCY_END = 24;
 
-/** The least distance of a frequency from the skimmer's name, in columns. */
+/** Minimum distance of a frequency from the skimmer's name, in columns. */
 const FREQUENCY_GAP = 2;
 
-/** A report as the Reverse Beacon Network's telnet feed sends it, without the line's end. */
+/** Writes a report as the Reverse Beacon Network's telnet feed does, without the line's end. */
 export function toSpotLine(report: SpotReport): string {
   const { spotter, spotterNode, callsign, mode, snrDb } = report;
   const node = spotterNode === NO_NODE ? '' : `-${spotterNode}`;
@@ -33,7 +33,7 @@ function speed({ mode, wpm }: SpotReport): string {
   return wpm === null ? ' '.repeat(12) : `${String(wpm).padStart(2)} WPM`;
 }
 
-/** The type that a skimmer would report. */
+/** Returns the type that a skimmer would report. */
 export function typeOf({ mode, callsign, frequencyHz }: SpotReport): string {
   const isNcdxf = NCDXF_KHZ.some((shared) => Math.abs(frequencyHz / 1000 - shared) < 0.25);
   if (mode === 'CW' && isNcdxf) return 'NCDXF B';

@@ -1,39 +1,39 @@
+import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { BAND_PLAN, type DemoBandPlan } from './demo-band-plan.js';
 import { COUNTRIES, type DemoCountry } from './demo-countries.js';
 
-const DAY_SECONDS = 86_400;
-
-/** How far a country's activity swings around its mean between its evening and its morning. */
+/** Swing of a country's activity around its mean, between its evening and its morning. */
 const ACTIVITY_SWING = 0.75;
 
-/** How much daylight at the skimmer moves a signal on a band of the deepest night or fullest day. */
+/** Gain by daylight at the skimmer of a signal on a band of the deepest night or fullest day, in dB. */
 const DAYLIGHT_DB = 15;
 
-/** The most that {@link activityAt} gives. */
+/** Maximum of {@link activityAt}. */
 export const MAX_ACTIVITY = 1 + ACTIVITY_SWING;
 
-/** The sun as a longitude has it: 1 soon after noon, -1 soon after midnight, UTC seconds. */
+/** Computes the height of the sun at a longitude: 1 soon after noon, -1 soon after midnight. */
 function sunAt(longitude: number, seconds: number): number {
   return atLocalHour(longitude, seconds, 13);
 }
 
-/** Activity of the operators at a longitude: highest in their evening; 1 on the mean of a day. */
+/** Computes the activity of the operators at a longitude: highest in their evening; 1 on the mean of a day. */
 export function activityAt(longitude: number, seconds: number): number {
   return 1 + ACTIVITY_SWING * atLocalHour(longitude, seconds, 18);
 }
 
 function atLocalHour(longitude: number, seconds: number, peakHour: number): number {
-  return Math.cos(2 * Math.PI * (seconds / DAY_SECONDS + longitude / 360 - peakHour / 24));
+  return Math.cos(2 * Math.PI * (seconds / SECONDS_PER_DAY + longitude / 360 - peakHour / 24));
 }
 
-/** How strongly a band draws operators of a longitude, before the band's own popularity. */
+/** Computes how strongly a band attracts operators at a longitude, before its own popularity. */
 export function appealAt(plan: DemoBandPlan, longitude: number, seconds: number): number {
   return Math.exp(2.5 * plan.daytime * sunAt(longitude, seconds));
 }
 
 /**
- * How popular each band must be, in the order of {@link BAND_PLAN}, for a day to come out with the
- * plan's shares although operators follow the sun. Takes each country's part of all activity.
+ * Computes how popular each band must be, in the order of {@link BAND_PLAN}, for a day to have the plan's shares
+ * although operators follow the sun.
+ * @param activityByCountry each country's part of all activity
  */
 export function bandPopularity(activityByCountry: readonly number[]): number[] {
   const moments = COUNTRIES.flatMap(({ longitude }, country) =>
@@ -58,7 +58,7 @@ export function bandPopularity(activityByCountry: readonly number[]): number[] {
   return popularity;
 }
 
-/** How well a country is heard in every other on a band, in dB, in the order of the countries. */
+/** Computes the strength of a country's signals in every other country on a band, in dB. */
 export function pathsFrom(country: number, plan: DemoBandPlan, seconds: number): number[] {
   return COUNTRIES.map(({ longitude }, skimmerCountry) => {
     const distance = DISTANCES_MM[country]?.[skimmerCountry] ?? 0;
@@ -78,7 +78,7 @@ function distanceMm(from: DemoCountry, to: DemoCountry): number {
   return 2 * 6.371 * Math.asin(Math.sqrt(Math.min(1, north + across)));
 }
 
-/** Sum of a list of numbers. */
+/** Adds numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

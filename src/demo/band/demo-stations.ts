@@ -6,11 +6,11 @@ import { exampleSkimmers, exampleStations } from './demo-examples.js';
 import { MAX_ACTIVITY, sum } from './demo-propagation.js';
 import { Random, hash } from './demo-random.js';
 
-/** How many skimmers and stations the demo's world has. */
+/** Numbers of skimmers and stations in the demo's world. */
 const SKIMMER_COUNT = 200;
 const STATION_COUNT = 6000;
 
-/** A station of rank n is n^-0.8 as active as the first: few are heard always, most seldom. */
+/** Exponent of activity: a station of rank n is n^-0.8 as active as the first, so few are heard always, most seldom. */
 const ZIPF_EXPONENT = 0.8;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -18,7 +18,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A suffix never begins with Q. */
 const FIRST_LETTERS = LETTERS.replace('Q', '');
 
-/** The skimmers of a seed, always the same {@link SKIMMER_COUNT}; no two have name and node alike. */
+/** Makes the skimmers of a seed, always the same {@link SKIMMER_COUNT}; no two have the same name and node. */
 export function demoSkimmers(seed: number): DemoSkimmer[] {
   const random = new Random(hash(seed, 1));
   const examples = exampleSkimmers();
@@ -42,8 +42,8 @@ export function demoSkimmers(seed: number): DemoSkimmer[] {
 }
 
 /**
- * The stations of a seed, most active first, always the same {@link STATION_COUNT}; all activities
- * together come to `runsPerSlot`, as long as no station would have to be on the air always.
+ * Makes the stations of a seed, most active first, always the same {@link STATION_COUNT}. All activities together come
+ * to `runsPerSlot`, unless a station would have to be on the air always.
  */
 export function demoStations(seed: number, runsPerSlot: number): DemoStation[] {
   const random = new Random(hash(seed, 2));
@@ -68,7 +68,7 @@ export function demoStations(seed: number, runsPerSlot: number): DemoStation[] {
   return [...examples, ...stations.slice(examples.length)];
 }
 
-/** Zipf's law with a maximum: no station is on the air in more than all slots of a busy hour. */
+/** Computes activities by Zipf's law with a maximum: no station is on the air in more than all slots of a busy hour. */
 function activities(runsPerSlot: number): number[] {
   const weights = Array.from({ length: STATION_COUNT }, (_, rank) => (rank + 1) ** -ZIPF_EXPONENT);
   const scaled = (scale: number) =>

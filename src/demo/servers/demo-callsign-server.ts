@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { DemoHome } from '../band/demo-band.js';
 import { hash } from '../band/demo-random.js';
 
-/** Per cent of the stations whose home is unknown. */
+/** Percentage of the stations whose home is unknown. */
 const UNKNOWN_PERCENT = 15;
 
 /** Maximum distance of a station from the middle of its country, in degrees. */
@@ -13,8 +13,8 @@ const SCATTER_DEGREES = 1.5;
 const PATH = /^\/v1\/([^/]+)\/json\/[^/]+$/;
 
 /**
- * An invented callsign database on the loopback interface, in HamDB's protocol, which answers 200 for unknown calls
- * too. A station's grid lies in its country, and is always the same.
+ * Serves an invented callsign database on the loopback interface, in HamDB's protocol, which answers 200 for unknown
+ * calls too. A station's grid lies in its country, and is always the same.
  */
 export class DemoCallsignServer {
   private constructor(
@@ -32,7 +32,7 @@ export class DemoCallsignServer {
     return new DemoCallsignServer(server, homes);
   }
 
-  /** What its requests begin with. */
+  /** Beginning of its URLs. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -55,7 +55,7 @@ export class DemoCallsignServer {
   }
 }
 
-/** The grid of an invented station; `undefined` when its home is unknown. */
+/** Finds the grid of an invented station; `undefined` when its home is unknown. */
 function gridOf(callsign: string, home: DemoHome): string | undefined {
   const seed = hash(0, ...lettersOf(callsign));
   if (!home.isSkimmer && seed % 100 < UNKNOWN_PERCENT) return undefined;
@@ -63,12 +63,12 @@ function gridOf(callsign: string, home: DemoHome): string | undefined {
   return toLocator(home.latitude + scatter(1), home.longitude + scatter(2));
 }
 
-/** A callsign as two numbers. */
+/** Turns a callsign into two numbers. */
 function lettersOf(callsign: string): [number, number] {
   return [Number.parseInt(callsign.slice(0, 4), 36), Number.parseInt(callsign.slice(4) || '0', 36)];
 }
 
-/** The locator of six characters of a place, in degrees. */
+/** Writes a position in degrees as a locator of six characters. */
 function toLocator(latitude: number, longitude: number): string {
   const x = longitude + 180;
   const y = latitude + 90;

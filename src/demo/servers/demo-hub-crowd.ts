@@ -7,7 +7,7 @@ const TICK_MS = 5_000;
 /** Length of a visit. */
 const VISIT_SECONDS = 600;
 
-/** Public and private rooms, and the chance that a person is there. */
+/** Public and private rooms, with the chance that a person is in each. */
 const ROOMS: readonly { name: string; chance: number; isPrivate: boolean }[] = [
   { name: 'General', chance: 0.22, isPrivate: false },
   { name: 'Slow', chance: 0.06, isPrivate: false },
@@ -15,7 +15,7 @@ const ROOMS: readonly { name: string; chance: number; isPrivate: boolean }[] = [
   { name: 'Elmer', chance: 0.04, isPrivate: true },
 ];
 
-/** Part of the visitors without a callsign: the hub calls them anon. */
+/** Share of the visitors without a callsign: the hub calls them anon. */
 const NAMELESS = 0.12;
 
 const GREETINGS = ['gm all', 'ge es tnx for the qso', 'anyone for a rag chew?', '73 to all'];
@@ -24,7 +24,7 @@ const GREETINGS = ['gm all', 'ge es tnx for the qso', 'anyone for a rag chew?', 
 const CQ_MS = [180, 60, 60, 60, 180, 60, 60, 180, 180, 60, 180, 60, 60, 60, 180];
 
 /**
- * The people of the invented hub: they come and go, some key, some chat. Their presence is a function of the time
+ * Plays the people of the invented hub: they come and go, some key, some chat. Their presence is a function of the time
  * only, so a restart continues the same picture.
  */
 export class DemoHubCrowd {
@@ -37,7 +37,7 @@ export class DemoHubCrowd {
     private readonly clock: Clock,
   ) {}
 
-  /** Without effect when already started. */
+  /** Starts; without effect when already started. */
   start(): void {
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
     this.#tick();
@@ -48,7 +48,7 @@ export class DemoHubCrowd {
     this.#timer = undefined;
   }
 
-  /** The people in a room at a Unix second. */
+  /** Finds the people in a room at a Unix second. */
   peopleAt(roomName: string, seconds: number): HubPerson[] {
     return this.callsigns.flatMap((callsign, index) => {
       // Visits begin at different moments, so that people come and go one by one.

@@ -16,11 +16,11 @@ type HubMessage = Readonly<Record<string, unknown>>;
 interface HubRoom {
   isPrivate: boolean;
   people: readonly HubPerson[];
-  /** Chat, replayed to each client that joins. */
+  /** Chat that is replayed to each client that joins. */
   readonly chat: HubMessage[];
 }
 
-/** A real client: in a room, but not admitted before its first message. */
+/** A real client: in a room, but admitted only after its first message. */
 interface HubClient {
   readonly room: string;
   readonly socket: WebSocket;
@@ -31,7 +31,7 @@ const CHAT_REPLAYED = 50;
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** A client with more unread bytes is disconnected. */
+/** Maximum unread bytes of a client; with more it is disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const DEFAULT_TONE = 72;
@@ -39,15 +39,15 @@ const DEFAULT_TONE = 72;
 const ALWAYS = new Set(['Timestamp', 'Clients', 'Duration']);
 
 /**
- * A CW repeater hub on the loopback interface, with the real one's protocol and quirks: no client is admitted before
- * its first message, keepalives are not answered, a quiet room sends nothing, empty fields are left out, nested keys
- * come in either case, and a client that joins first gets the old chat, each line with the users of its time. Used by
- * the demo and by tests.
+ * Serves a CW repeater hub on the loopback interface, with the real one's protocol and quirks: no client is admitted
+ * before its first message, keepalives are not answered, a quiet room sends nothing, empty fields are left out, nested
+ * keys come in either case, and a client that joins first gets the old chat, each line with the users of its time. Used
+ * by the demo and by tests.
  */
 export class DemoHubServer {
   /** All connected clients, admitted or not. */
   readonly sockets = new Set<WebSocket>();
-  /** The latest hundred messages of clients, as text, oldest first. */
+  /** Latest hundred messages of clients, as text, oldest first. */
   readonly inbox: string[] = [];
   readonly #rooms = new Map<string, HubRoom>();
   readonly #clients = new Set<HubClient>();
@@ -84,7 +84,7 @@ export class DemoHubServer {
     return `ws://127.0.0.1:${this.port}/chat?repeater=General`;
   }
 
-  /** Clients that were admitted, named or not. */
+  /** Number of admitted clients, named or not. */
   get admitted(): number {
     return this.#clients.size;
   }
@@ -176,7 +176,7 @@ export class DemoHubServer {
     });
   }
 
-  /** Everybody in a room: simulated people and admitted clients. */
+  /** Lists everybody in a room: simulated people and admitted clients. */
   #inRoom(room: string): readonly HubPerson[] {
     const clients = [...this.#clients].filter((client) => client.room === room);
     const people = clients.flatMap(({ person }) => (person ? [person] : []));

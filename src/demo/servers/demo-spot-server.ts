@@ -9,29 +9,28 @@ const TICK_MS = 250;
 /** Maximum seconds of the band that a tick sends when it catches up, so that no client is flooded. */
 const SECONDS_PER_TICK = 60;
 
-/** A client with more unread bytes is disconnected. */
+/** Maximum unread bytes of a client; with more it is disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** A client that sends more than this before it is logged in is disconnected. */
+/** Maximum characters of a client before it is logged in; with more it is disconnected. */
 const MAX_LOGIN_CHARACTERS = 100;
 
 const PROMPT = 'Please enter your call: ';
 
-/** Sent to every client that logs in. */
+/** Banner for every client that logs in. */
 export const DEMO_BANNER =
   '*** DEMO: THE DATA IS INVENTED. Callsigns are made up at random, nothing was heard on air. ***';
 
 /**
- * The demo's band as a telnet feed on the loopback interface, in the Reverse Beacon Network's own
- * protocol: a prompt for a call without a line's end, then a line for every report.
+ * Serves the demo's band as a telnet feed on the loopback interface, in the Reverse Beacon Network's own protocol: a
+ * prompt for a call without a line's end, then a line for every report.
  */
 export class DemoSpotServer {
   readonly #server = createServer({ noDelay: true }, (socket) => this.#welcome(socket));
   readonly #sockets = new Set<Socket>();
   readonly #listeners = new Set<Socket>();
   #timer: NodeJS.Timeout | undefined;
-
-  /** The first second that is not sent yet. */
+  /** First Unix second that is not sent yet. */
   #nextSecond = 0;
   #hasSent = false;
 

@@ -4,20 +4,20 @@ import { cc11Line, type LineNode, rbnLine, spiderLine } from './spot-lines.js';
 
 export type LineFormat = 'rbn' | 'spider' | 'cc11' | 'json';
 
-/** What JSON lines have beyond the ten fields of a spot, and what lines of other formats are made of. */
+/** Fields of spots beyond the basic ten: JSON lines have them, and other formats write them. */
 export const LINE_INCLUDES = ['report', 'place'] as const;
 
 const NOTHING = Buffer.alloc(0);
 
-/** How many spots' lines some bytes hold. */
+/** Number of spots whose lines are in bytes. */
 const spotsIn = new WeakMap<Buffer, number>();
 
-/** The number of spots in bytes that a format of this file has made. */
+/** Returns the number of spots in bytes that a format of this file has made. */
 export function countSpots(bytes: Buffer): number {
   return spotsIn.get(bytes) ?? 0;
 }
 
-/** All formats. */
+/** Makes all formats. */
 export function lineFormats(node: LineNode): Readonly<Record<LineFormat, StreamFormat>> {
   return {
     rbn: formatOf(rbnLine),
@@ -27,7 +27,7 @@ export function lineFormats(node: LineNode): Readonly<Record<LineFormat, StreamF
   };
 }
 
-/** Lines say nothing of cursors: a client cannot resume at one. */
+/** Makes a format of lines. They have no cursors, so a client cannot resume at one. */
 function formatOf(toLine: (spot: SpotFacts) => string): StreamFormat {
   return {
     textOf: (spot) => `${toLine(spot)}\r\n`,
@@ -41,7 +41,7 @@ function formatOf(toLine: (spot: SpotFacts) => string): StreamFormat {
   };
 }
 
-/** Everything that is sent is ASCII; what is not becomes `?`. */
+/** Encodes a text as ASCII; other characters become `?`. */
 export function toBytes(text: string): Buffer {
   return Buffer.from(text.replace(/[^\t\r\n\x20-\x7E]/gu, '?'), 'latin1');
 }

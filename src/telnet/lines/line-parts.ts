@@ -1,22 +1,22 @@
 import type { SpotFacts } from '../../spots/spots.service.js';
 
-/** Columns from the spotter's first to the frequency's last. */
+/** Number of columns from the spotter's first to the frequency's last. */
 const SPOTTER_AND_FREQUENCY = 18;
 
-/** Clients read the frequency from behind these columns on. */
+/** Maximum columns of the spotter: clients read the frequency after them. */
 const MAX_SPOTTER = 10;
 
-/** kHz with one decimal, cut and not rounded: `14025.3`. */
+/** Writes kHz with one decimal, cut and not rounded: `14025.3`. */
 export function frequencyText(frequencyHz: number): string {
   const tenths = String(Math.floor(frequencyHz / 100)).padStart(2, '0');
   return `${tenths.slice(0, -1)}.${tenths.slice(-1)}`;
 }
 
 /**
- * Spotter and frequency, in 18 columns: `KM3T-2-#:  14100.0`. A blank is always between them: letters at the end of the
- * spotter's call give way, its node before them.
- * @param mark what follows the call: `-#:` or `:`
- * @param node what is between both where there is room, such as `-2`
+ * Writes spotter and frequency in 18 columns: `KM3T-2-#:  14100.0`, with at least one blank between. When that is too
+ * long, drops the node, then letters at the end of the call.
+ * @param mark text after the call: `-#:` or `:`
+ * @param node text between both when there is room, such as `-2`
  */
 export function spotterAndFrequency(
   { skimmer, frequencyHz }: Pick<SpotFacts, 'skimmer' | 'frequencyHz'>,
@@ -31,7 +31,7 @@ export function spotterAndFrequency(
   return name + frequency.padStart(SPOTTER_AND_FREQUENCY - name.length);
 }
 
-/** A text in so many columns: cut, or with blanks behind it. */
+/** Writes a text in `columns` columns: cut at `maxLength`, or with blanks after it. */
 export function inColumns(text: string, columns: number, maxLength = columns): string {
   return text.slice(0, maxLength).padEnd(columns);
 }

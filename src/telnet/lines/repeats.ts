@@ -3,14 +3,14 @@ import type { SpotFacts } from '../../spots/spots.service.js';
 
 const REPEATED_WITHIN_SECONDS = 600;
 
-/** With more stations the oldest are forgotten: some 2 MB. */
+/** Maximum stations remembered, some 2 MB; above it, the oldest are forgotten. */
 const MAX_STATIONS = 20_000;
 
-/** Tells a station's first spot on a band and mode from those in the 10 minutes after it. */
+/** Finds a station's first spot on a band and mode; those in the 10 minutes after it are repeats. */
 export class Repeats {
   private readonly seenAt = new Map<string, number>();
 
-  /** Whether it is the first; remembers it then. */
+  /** Whether a spot is the first; remembers it then. */
   isFirst({ station, frequencyHz, mode, heardAtSeconds }: SpotFacts): boolean {
     const key = `${station.callsign} ${bandIdAtHz(frequencyHz)} ${mode}`;
     const seenAt = this.seenAt.get(key);

@@ -7,7 +7,7 @@ const MIN_SNR_DB = -99;
 const MAX_SNR_DB = 999;
 
 /**
- * A line as the Reverse Beacon Network writes it, always 75 characters:
+ * Writes a line as the Reverse Beacon Network does, always 75 characters:
  * `DX de KM3T-2-#:  14100.0  CS3B           CW    24 dB  22 WPM  NCDXF B 2259Z`.
  */
 export function rbnLine(spot: SpotFacts): string {
@@ -22,7 +22,7 @@ export function rbnLine(spot: SpotFacts): string {
 }
 
 /**
- * A line as a DXSpider cluster writes it, always 75 characters:
+ * Writes a line as a DXSpider cluster does, always 75 characters:
  * `DX de KM3T:      14100.0  CS3B         CW 24 dB 22 WPM NCDXF B        2259Z`.
  */
 export function spiderLine(spot: SpotFacts): string {
@@ -31,27 +31,27 @@ export function spiderLine(spot: SpotFacts): string {
 }
 
 /**
- * A row of `sh/dx`: `  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>`. A call of more than 11
- * characters makes it longer.
+ * Writes a row of `sh/dx`: `  14025.3 K1ABC       21-Nov-2026 2214Z  CW 24 dB 22 WPM CQ           <KM3T>`. A call of
+ * more than 11 characters makes it longer.
  */
 export function shownRow(spot: SpotFacts): string {
   const { heardAtSeconds } = spot;
   const when = `${dateText(heardAtSeconds)} ${timeText(heardAtSeconds)}`;
   const call = `${spot.station.callsign} `.padEnd(12);
-  // Clients read letters, digits and / here: what follows a hyphen is left out.
+  // Clients read only letters, digits and / here: leaves out the part after a hyphen.
   const spotter = spot.skimmer.callsign.split('-').find((part) => part !== '') ?? '';
   const heard = `${call}${when}  ${inColumns(commentText(spot), 29, 28)}`;
   return `${frequencyText(spot.frequencyHz).padStart(9)} ${heard}<${spotter}>`;
 }
 
-/** This service, as lines tell it. */
+/** This service as a node. */
 export interface LineNode {
   readonly callsign: string;
-  /** The primary prefix of a DXCC entity, by its number. */
+  /** Finds the primary prefix of a DXCC entity, by its number. */
   readonly prefixOf: (dxcc: number) => string | undefined;
 }
 
-/** A line as CC clusters write it: fields by `^`, empty where they are not known. */
+/** Writes a line as CC clusters do: fields with `^` between, empty when unknown. */
 export function cc11Line(spot: SpotFacts, node: LineNode): string {
   const { heardAtSeconds, station, skimmer } = spot;
   const none = '';

@@ -1,10 +1,10 @@
-/** A line that a client sent, taken apart: `show/dx 50` is the command `sh/dx` with `50`. */
+/** A client's line, split: `show/dx 50` is the command `sh/dx` with `50`. */
 export interface CommandLine {
   /** The line without blanks around it. */
   readonly text: string;
-  /** In lower case; `sh` for `show`; `set/dx` for `set dx`. */
+  /** Name of the command, in lower case; `sh` for `show`; `set/dx` for `set dx`. */
   readonly name: string;
-  /** What follows, as it was written. */
+  /** Text after the name, as written. */
   readonly rest: string;
 }
 

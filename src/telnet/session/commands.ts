@@ -11,14 +11,14 @@ import { isShowDx, showDx } from './show-dx.js';
 import type { SpotFollow } from './spot-follow.js';
 import { type DxccOfPrefix, readRule, RuleRefused } from './spot-rules.js';
 
-/** What commands ask of the service. */
+/** Dependencies of {@link Commands}. */
 export interface CommandNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
   readonly stats: StatsService;
   readonly dxccOfPrefix: DxccOfPrefix;
   readonly nowSeconds: () => number;
-  /** The calls of those who are connected and logged in. */
+  /** Lists the calls of the clients that are logged in. */
   readonly users: () => string[];
 }
 
@@ -29,7 +29,7 @@ const RULE = /^(accept|reject)\/(?:spots?|rbn)$/;
 const SKIMMERS_OF_HOURS = 1;
 const STAYS = 'The filter stays as it was';
 const HELP = [
-  // Programs show as help what follows this word.
+  // Programs show the text after this word as help.
   'Help: the commands that have an effect here',
   'sh/dx [50] [K1ABC] [on 20m] [filter] [real]   the newest spots; also sh/fdx, sh/mydx, sh/myfdx',
   'sh/dxcc KP4 [50] [on 20m]                     those of an entity',
@@ -46,9 +46,9 @@ const HELP = [
   'sh/skimmers, sh/users, sh/time, sh/version, echo, bye',
 ];
 
-/** One connection's commands. */
+/** Answers the commands of one connection. */
 export class Commands {
-  /** Where the client says it is. */
+  /** Grid that the client has given itself. */
   private locator: string | undefined;
   private readonly actions: Readonly<Record<string, (follow: SpotFollow) => void | Promise<void>>> =
     {
@@ -72,7 +72,7 @@ export class Commands {
       'clear/spots': async (follow) => follow.ask(undefined),
     };
 
-  /** @param takeRequest counts what costs as much as a request; says how many seconds to wait when there were too many */
+  /** @param takeRequest counts a costly command as a request; returns the seconds to wait when there were too many */
   constructor(
     private readonly follow: SpotFollow,
     private readonly needs: CommandNeeds,
@@ -80,7 +80,7 @@ export class Commands {
   ) {}
 
   /**
-   * The lines that answer a line; `undefined` where it asks for the end.
+   * Answers a line with lines; `undefined` when it asks for the end.
    * @throws DatabaseUnavailable
    */
   async answer(line: string): Promise<readonly string[] | undefined> {
@@ -90,7 +90,7 @@ export class Commands {
     if (END_COMMANDS.has(name)) return undefined;
     if (WRITE_COMMANDS.has(name)) return ['This service is read-only'];
     if (name === 'echo') return [rest];
-    // `set dx mode OPEN` is about something else.
+    // `set dx mode OPEN` means something else.
     const isPlain = rest === '' || name === 'clear/spots';
     const action = isPlain && Object.hasOwn(this.actions, name) ? this.actions[name] : undefined;
     if (action) {
@@ -109,7 +109,7 @@ export class Commands {
     return [`Unknown command: ${command.text.slice(0, 100)}`];
   }
 
-  /** What reads the log, or who the members of a filter are. */
+  /** Finds the action of a command that reads the log, or the members of a filter. */
   private costlyAction(command: CommandLine): (() => Promise<readonly string[]>) | undefined {
     const { name, rest } = command;
     if (name === 'set/filter') return async () => this.setFilter(rest);
@@ -160,7 +160,7 @@ export class Commands {
     }
   }
 
-  /** The rules that hold with a new one, which takes the place of the last of its kind. @throws RuleRefused */
+  /** Adds a rule to those that hold; it replaces the last of its kind. @throws RuleRefused */
   private rulesWith(rule: string, isReject: boolean): RulePair {
     const { accept, reject } = this.follow.asked?.rules ?? {};
     if (rule.toLowerCase() === 'all' && !isReject) return reject ? { reject } : {};
@@ -212,7 +212,7 @@ export class Commands {
   }
 }
 
-/** Ten to a row. */
+/** Writes ten words to a row. */
 function rowsOf(words: readonly string[]): string[] {
   const rows: string[] = [];
   for (let at = 0; at < words.length; at += 10) rows.push(words.slice(at, at + 10).join(' '));

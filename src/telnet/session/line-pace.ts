@@ -1,8 +1,8 @@
-/** Maximum spots of a second that are sent a line at a time; above it, as pieces of many. */
+/** Spots of a second from which on lines are sent together. */
 const MAX_SINGLE_PER_SECOND = 50;
 const SECOND_MS = 1_000;
 
-/** Between two lines: so that a program which reads what has come finds one. */
+/** Pause between two lines, so that a program that reads finds one. */
 const GAP_MS = 10;
 
 const LF = 10;
@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * Sends lines of spots one at a time while there are few. Some programs (DXClusterAPI) take what they read at once for one
- * line, and lose the others. At most 100 lines wait, for half a second.
+ * Sends lines of spots one at a time while there are few. Some programs (DXClusterAPI) take all that they read at once
+ * for one line, and lose the others. At most 100 lines wait, for half a second.
  */
 export class LinePace {
   private waiting: Line[] = [];
@@ -26,8 +26,8 @@ export class LinePace {
   constructor(private readonly write: (bytes: Buffer, sent?: () => void) => void) {}
 
   /**
-   * Takes lines of so many spots.
-   * @returns whether it sends them; otherwise they are to be sent together, now
+   * Takes lines of `spots` spots.
+   * @returns whether it sends them; if not, the caller must send them together, now
    */
   take(lines: Buffer, spots: number, sent: () => void): boolean {
     const nowMs = performance.now();
@@ -49,7 +49,7 @@ export class LinePace {
     return true;
   }
 
-  /** Sends what waits, before something else is sent. */
+  /** Sends the waiting lines, before something else is sent. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -61,7 +61,7 @@ export class LinePace {
     const line = this.waiting.shift();
     if (!line) return;
     this.write(line.bytes, line.sent);
-    // Also after the last: the next line comes later than that.
+    // Also after the last, since another line may come at once.
     this.timer = setTimeout(() => this.sendNext(), GAP_MS);
   }
 }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const HOST = /^host:[ \t]*(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d+)?[ \t]*$/im;
 
 /**
- * The answer for a browser that was pointed at a telnet port: the page is on the same host, on another port.
- * @param localAddress where the browser connected to, if its request names no host
+ * Makes the answer for a browser at a telnet port: redirects it to the page, on the same host and another port.
+ * @param localAddress address that the browser connected to, for a request without a host
  */
 export function redirectFor(request: string, localAddress = 'localhost', port = 80): string {
   const address = isIPv6(localAddress) ? `[${localAddress}]` : localAddress;

@@ -1,4 +1,4 @@
-/** What an Ethernet packet carries over IPv4 or IPv6, with some bytes left for tunnels. */
+/** Maximum piece: an Ethernet packet carries it over IPv4 or IPv6, with some bytes left for tunnels. */
 const MAX_PIECE_BYTES = 1_360;
 
 const LF = 10;

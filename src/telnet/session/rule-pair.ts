@@ -2,15 +2,15 @@ import { RuleRefused } from './spot-rules.js';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What `accept/` and `reject/` said last, as parameters of a filter: a spot must pass both. */
+/** The last rules of `accept/` and `reject/`, as parameters of a filter: a spot must pass both. */
 export interface RulePair {
   readonly accept?: Parameters;
   readonly reject?: Parameters;
 }
 
 /**
- * The parameters of one filter that says both: `not_…` of both leave out the ones and the others.
- * @throws RuleRefused where both ask for other values of one parameter
+ * Joins both rules into the parameters of one filter; `not_…` gets the values of both.
+ * @throws RuleRefused when both give another parameter different values
  */
 export function bothOf({ accept = {}, reject = {} }: RulePair): Parameters {
   const both = { ...accept };

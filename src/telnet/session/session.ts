@@ -15,41 +15,45 @@ const PROMPT_AFTER_MS = 200;
 const LOGIN_WITHIN_MS = 60_000;
 const MAX_INVALID_CALLS = 3;
 
-/** What stands among the lines of a client. */
+/** Events among the lines of a client. */
 const END = Symbol('the end');
 const TOO_LONG = Symbol('a line that was dropped');
+
 type Input = string | typeof END | typeof TOO_LONG;
 
 /** ^D, as terminals send it. */
 const END_OF_INPUT = 4;
 const BROWSER = Buffer.from('GET ');
 
-/** Who a program says it is where that need not be a callsign. */
+/** Name of a program, where it need not be a callsign. */
 const NAME = /^[a-z0-9]{1,20}$/i;
 
-/** What programs look for; after the login it would make them log in again. */
+/** Text that programs take for a login prompt; after the login it would make them log in again. */
 const LOOKS_LIKE_LOGIN = /(login|call|callsign):/gi;
 
+/** Dependencies and options of a {@link Session}. */
 export interface SessionNeeds extends FollowNeeds, CommandNeeds {
-  /** The callsign of this service. */
+  /** Callsign of this service. */
   readonly node: string;
-  /** Lines behind the greeting. */
+  /** Lines after the greeting. */
   readonly notices: readonly string[];
-  /** Whether any word of letters and digits is a name, as the Reverse Beacon Network takes it: `OPENHAMCLOCK`. */
+  /**
+   * Whether clients may log in with any word of letters and digits, as at the Reverse Beacon Network: `OPENHAMCLOCK`.
+   */
   readonly takesAnyName: boolean;
-  /** What asks for the call. */
+  /** Text that asks for the call. */
   readonly loginPrompt: string;
-  /** The port of the page. */
+  /** Finds the port of the page. */
   readonly pagePort: () => number | undefined;
   readonly countSpots: (bytes: Buffer) => void;
   readonly countLeftOut: (spots: number) => void;
-  /** How long a client may take to give its call. Default a minute. */
+  /** Maximum time for a client to give its call; a minute. */
   readonly loginWithinMs?: number;
 }
 
-/** One telnet client: asks for its call, then answers its lines in order, and sends it spots. */
+/** Serves one telnet client: asks for its call, then answers its lines in order, and sends it spots. */
 export class Session {
-  /** Undefined before the login. */
+  /** Callsign or name of the client; `undefined` before the login. */
   call: string | undefined;
   readonly follow: SpotFollow;
   private readonly connection: ClientConnection;
@@ -83,7 +87,7 @@ export class Session {
     socket.once('close', () => this.end());
   }
 
-  /** Says why, and ends. */
+  /** Tells the client why, and ends. */
   close(reason: string): void {
     this.connection.close('stopping', reason);
   }
@@ -94,7 +98,7 @@ export class Session {
     this.follow.end();
   }
 
-  /** What comes first is a browser's request or a client's; that shows in its first bytes, or when there are none. */
+  /** Takes bytes. The first ones, or their absence, show whether a browser or a telnet client is there. */
   private receive(chunk: Buffer): void {
     if (!this.head) return this.read(chunk);
     this.head = Buffer.concat([this.head, chunk]);
@@ -133,7 +137,7 @@ export class Session {
     if (!this.isWorking && this.inputs.length > 0) void this.work();
   }
 
-  /** One line after the other, while the client reads the answers: until then nothing more is read from it. */
+  /** Answers line after line, as the client reads the answers; reads nothing more from it meanwhile. */
   private async work(): Promise<void> {
     this.isWorking = true;
     this.socket.pause();
@@ -173,7 +177,7 @@ export class Session {
       return;
     }
     clearTimeout(this.loginTimer);
-    // Before the prompt: what is stored from the moment on that it is seen is sent.
+    // Before the prompt: every spot stored after the client sees it is sent.
     await this.follow.begin();
     this.call = call;
     const { node, notices } = this.needs;
@@ -188,7 +192,7 @@ export class Session {
     return parseCallsign(text);
   }
 
-  /** Followed by an empty line. */
+  /** The prompt, followed by an empty line. */
   private get prompt(): string {
     const now = this.needs.nowSeconds();
     return `${this.call} de ${this.needs.node} ${shortDateText(now)} ${timeText(now)} dxspider >\r\n`;

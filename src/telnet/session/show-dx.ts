@@ -13,11 +13,13 @@ const NUMBER = /^\d+$/;
 const DEFAULT_SPOTS = 10;
 const MAX_SPOTS = 1_000;
 
-/** An hour is in memory; what is older is looked for only when that is not enough. */
-const LAST_HOUR = 1;
-const LAST_DAYS = 7 * 24;
+/** Window that is searched first: it is in memory. */
+const FIRST_HOURS = 1;
 
-/** What the commands mean by themselves. */
+/** Window that is searched when the first has too few spots. */
+const MAX_HOURS = 7 * 24;
+
+/** Options that a command's name implies. */
 interface Form {
   readonly isReal?: boolean;
   readonly isFiltered?: boolean;
@@ -32,7 +34,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'sh/myfdx': { isReal: true, isFiltered: true },
 };
 
-/** What showing spots needs of the service. */
+/** Dependencies of {@link showDx}. */
 export interface ShowNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
@@ -40,14 +42,14 @@ export interface ShowNeeds {
   readonly nowSeconds: () => number;
 }
 
-/** What a client asks to see. */
+/** Options of a command: those of its name and of its words. */
 interface Asked {
   limit: number;
   isReal: boolean;
   isFiltered: boolean;
   call?: string;
   band?: string;
-  /** As it was written: prefixes or DXCC numbers. */
+  /** Prefixes or DXCC numbers, as written. */
   entity?: string;
 }
 
@@ -56,7 +58,7 @@ export function isShowDx({ name }: CommandLine): boolean {
 }
 
 /**
- * The newest spots of seven days: rows, newest first; with `real` and `fdx` as `DX de` lines, oldest first.
+ * Shows the newest spots of seven days: as rows, newest first; with `real` and `fdx` as `DX de` lines, oldest first.
  * @param query the client's own filter
  * @throws InvalidParameters
  * @throws RuleRefused when no entity has the prefix
@@ -83,16 +85,16 @@ export async function showDx(
     const window = windowOfHours(hours, nowSeconds() * 1000);
     return (await spots.findFacts({ filter, window, page, include: LINE_INCLUDES })).spots;
   };
-  const recent = await find(LAST_HOUR);
-  const found = recent.length < limit ? await find(LAST_DAYS) : recent;
+  const recent = await find(FIRST_HOURS);
+  const found = recent.length < limit ? await find(MAX_HOURS) : recent;
   if (found.length === 0) return ['No spots found'];
   if (!isReal) return found.map(shownRow);
   return found.toReversed().map(style === 'rbn' ? rbnLine : spiderLine);
 }
 
 /**
- * `50 on 20m`, `K1ABC`, `filter real 30`; a band may stand without `on`. Of an entity: `KP4 50 on 20m`, or `202 on 20m`, where
- * the first number is the entity's when there is no prefix.
+ * Reads `50 on 20m`, `K1ABC`, `filter real 30`; `on` may be left out. For an entity: `KP4 50 on 20m`, or `202 on 20m`,
+ * where the first number is the entity's when there is no prefix.
  */
 function readAsked(rest: string, form: Form): Asked {
   const { isReal = false, isFiltered = false, isOfEntity = false } = form;
@@ -119,7 +121,7 @@ function isBand(word: string): boolean {
   return BAND_NAMES.some((name) => name === word);
 }
 
-/** What says how much and which, and is no call or prefix. */
+/** Whether a word is an option, rather than a call or prefix. */
 function isControl(word: string): boolean {
   return NUMBER.test(word) || isBand(word) || ['', 'on', 'real', 'filter'].includes(word);
 }

@@ -12,7 +12,7 @@ import { LINE_INCLUDES, type LineFormat } from '../lines/line-formats.js';
 import type { RulePair } from './rule-pair.js';
 import { Repeats } from '../lines/repeats.js';
 
-/** What following spots needs of the service. */
+/** Dependencies of a {@link SpotFollow}. */
 export interface FollowNeeds {
   readonly spots: SpotsService;
   readonly filters: FiltersService;
@@ -21,34 +21,34 @@ export interface FollowNeeds {
   readonly log: (message: string) => void;
 }
 
-/** A filter as it was asked for. */
+/** A filter as the client gave it. */
 export interface AskedFilter {
-  /** As it was written. */
+  /** Text, as written. */
   readonly text: string;
   readonly query: object;
-  /** Of which it was made, if it was. */
+  /** Rules of which it was made, if any. */
   readonly rules?: RulePair;
 }
 
 const NO_QUERY = {};
 
-/** A slow connection that comes back to more than this many spots goes on with the newest. */
+/** Maximum spots that a slow connection gets afterwards; with more, it continues with the newest. */
 const MAX_BEHIND_SPOTS = 5_000;
 
-/** The spots that one connection gets, and as which lines. It follows the log as every stream does. */
+/** Sends one connection its spots, in its style of lines. Follows the log as every stream does. */
 export class SpotFollow implements MemberFollower {
   asked: AskedFilter | undefined;
   private currentStyle: 'rbn' | 'spider' = 'rbn';
   private override: LineFormat | undefined;
   private filter: SpotFilter = {};
-  /** Given while repeats are left out, with a name that no other connection has. */
+  /** Repeats to leave out, with a name that no other connection has; `undefined` while repeats are sent. */
   private repeats: { readonly seen: Repeats; readonly name: string } | undefined;
   private isOn = false;
   private wantsSkimmers = true;
   private wantsSpots = true;
   private readonly subscriber: Subscriber;
 
-  /** @param tellLeftOut called with how many spots a slow connection did not get */
+  /** @param tellLeftOut called with the number of spots that a slow connection did not get */
   constructor(
     private readonly needs: FollowNeeds,
     readonly connection: ClientConnection,
@@ -66,12 +66,12 @@ export class SpotFollow implements MemberFollower {
     return this.currentStyle;
   }
 
-  /** How messages are written to this connection now. */
+  /** The current format of messages to this connection. */
   get format(): StreamFormat {
     return this.needs.formats[this.override ?? this.currentStyle];
   }
 
-  /** Begins with the next spot. @throws DatabaseUnavailable */
+  /** Begins to follow, with the next spot. @throws DatabaseUnavailable */
   async begin(): Promise<void> {
     this.isOn = true;
     await this.apply();
@@ -89,19 +89,19 @@ export class SpotFollow implements MemberFollower {
     this.subscriber.rejoin(breaks);
   }
 
-  /** `set/dx`, `unset/dx`. @throws DatabaseUnavailable */
+  /** Runs `set/dx` or `unset/dx`. @throws DatabaseUnavailable */
   async wantSpots(isWanted: boolean): Promise<void> {
     this.wantsSpots = isWanted;
     await this.apply();
   }
 
-  /** `set/skimmer`, `set/noskimmer`: every spot is a skimmer's. @throws DatabaseUnavailable */
+  /** Runs `set/skimmer` or `set/noskimmer`: every spot is a skimmer's. @throws DatabaseUnavailable */
   async wantSkimmers(isWanted: boolean): Promise<void> {
     this.wantsSkimmers = isWanted;
     await this.apply();
   }
 
-  /** `set/dupes`, `set/nodupes`. */
+  /** Runs `set/dupes` or `set/nodupes`. */
   wantRepeats(isWanted: boolean): void {
     this.repeats = isWanted
       ? undefined
@@ -109,18 +109,18 @@ export class SpotFollow implements MemberFollower {
     this.filterBy(this.filter);
   }
 
-  /** `set/skimmark`, `unset/skimmark` and what returns to it: the style of `DX de` lines. */
+  /** Runs `set/skimmark`, `unset/skimmark` and their like: sets the style of `DX de` lines. */
   setStyle(style: 'rbn' | 'spider'): void {
     this.currentStyle = style;
     this.override = undefined;
   }
 
-  /** `set/ve7cc`, `set/json`; `undefined` returns to the style before. */
+  /** Runs `set/ve7cc` or `set/json`; `undefined` returns to the style before. */
   setFormat(format: 'cc11' | 'json' | undefined): void {
     this.override = format;
   }
 
-  /** Goes on with the spots that a filter lets pass; the old one stays when it is refused. @throws HttpException */
+  /** Replaces the filter; the old one stays when the new one is refused. @throws HttpException */
   async ask(asked: AskedFilter | undefined): Promise<void> {
     const filter = await this.needs.filters.read(asked?.query ?? {});
     this.asked = asked;

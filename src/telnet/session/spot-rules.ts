@@ -4,10 +4,10 @@ import { parseCallsign } from '../../radio/callsign.js';
 /** A rule that cannot be a filter; its message is for the client. */
 export class RuleRefused extends Error {}
 
-/** What rules ask of the country file: the DXCC number of the entity whose callsigns begin so. */
+/** Finds the DXCC number of the entity whose callsigns begin with a prefix, by the country file. */
 export type DxccOfPrefix = (prefix: string) => number | undefined;
 
-/** How one word of a rule reads: the parameters that it sets, and those that say the opposite, where any can. */
+/** A word of a rule: makes the parameters of a value, and those of the opposite, if they exist. */
 interface Word {
   readonly asked: (value: string, dxccOf: DxccOfPrefix) => Readonly<Record<string, string>>;
   readonly opposite?: (value: string) => Readonly<Record<string, string>>;
@@ -56,9 +56,9 @@ const WORDS: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Reads a rule of DX clusters, such as `on 20m/cw and by_zone 14,15`, as the parameters of a filter. A number before it,
- * by which clusters keep several rules, is left out: there is one.
- * @param isReject whether what it describes is left out
+ * Reads a rule of DX clusters, such as `on 20m/cw and by_zone 14,15`, as the parameters of a filter. Ignores a number
+ * before it, by which clusters keep several rules: there is one here.
+ * @param isReject whether the spots that it describes are left out
  * @throws RuleRefused
  */
 export function readRule(
@@ -92,7 +92,7 @@ interface Part {
   readonly isNegated: boolean;
 }
 
-/** `on 20m and not by KM3T`; `and` may be left out, as in clusters. */
+/** Reads `on 20m and not by KM3T`; `and` may be left out, as in clusters. */
 function partsOf(words: readonly string[]): Part[] {
   const parts: Part[] = [];
   let isNegated = false;
@@ -138,7 +138,7 @@ function named(name: string, value: string): Readonly<Record<string, string>> {
   return { [name]: value };
 }
 
-/** `20m,40m`, `20m/cw`, `hf/cw`, `14000/14060`. */
+/** Reads `20m,40m`, `20m/cw`, `hf/cw`, `14000/14060`. */
 function bandsOf(value: string): Readonly<Record<string, string>> {
   const [, freqMin, freqMax] = FREQUENCIES_KHZ.exec(value) ?? [];
   if (freqMin !== undefined && freqMax !== undefined) {
@@ -158,7 +158,7 @@ function bandsOf(value: string): Readonly<Record<string, string>> {
   return { band: names.join(), mode: known };
 }
 
-/** Entities by prefix or DXCC number: `W,VE` and `291,1` are the same. @throws RuleRefused */
+/** Reads entities by prefix or DXCC number: `W,VE` and `291,1` are the same. @throws RuleRefused */
 export function numbersOf(value: string, dxccOf: DxccOfPrefix): string {
   return value
     .split(',')

@@ -5,12 +5,12 @@ import { countSpots } from '../lines/line-formats.js';
 import { LinePace } from './line-pace.js';
 import { piecesOf } from './pieces.js';
 
-/** How long a client may take to read the end. */
+/** Maximum time for a client to read the end. */
 const LAST_WORDS_MS = 2_000;
 
 /**
- * A socket below a connection, with `TCP_NODELAY`. A few spots are sent a line at a time, others in pieces; each piece ends
- * with a line, but for the question for a call.
+ * Makes the pipe of a connection over a socket with `TCP_NODELAY`. Sends a few spots a line at a time, others in pieces
+ * that end with a line; only the login prompt does not.
  */
 export function telnetPipe(
   socket: Socket,
@@ -41,7 +41,7 @@ export function telnetPipe(
   };
 }
 
-/** Ends a socket whose client may not read. */
+/** Ends a socket, and cuts it soon when its client does not read. */
 export function endSoon(socket: Socket): void {
   socket.end();
   socket.resume();
