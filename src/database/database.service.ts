@@ -256,9 +256,10 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async connectRepeatedly(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await delay(CONNECT_RETRY_MS, undefined, { ref: false });
-      if (await this.tryToConnect()) return;
+    const { signal } = this.stopping;
+    for (;;) {
+      await delay(CONNECT_RETRY_MS, undefined, { ref: false, signal }).catch(ignore);
+      if (signal.aborted || (await this.tryToConnect())) return;
     }
   }
 
