@@ -17,11 +17,11 @@ export class ArchiveDayRow {
   @Column({ name: 'last_id', type: 'bigint' })
   lastId: number;
 
-  /** How often stored spots of the day had been changed when it was written, as `spot_day_changes` counts. */
+  /** Number of changes of stored spots of the day when it was written, as in `spot_day_changes`. */
   @Column({ name: 'changes', type: 'integer' })
   changes: number;
 
-  /** What the log had of the day when it was written; null where no spot of the file is the log's. */
+  /** Number of the day's spots in the log when it was written; null when none of the file is from the log. */
   @Column({ name: 'log_spots', type: 'bigint', nullable: true })
   logSpots: number | null;
 
@@ -37,7 +37,7 @@ export class ArchiveDayRow {
   @Column({ name: 'sha256', type: 'bytea' })
   sha256: Buffer;
 
-  /** Nothing asks for it. */
+  /** When it was written; for operators, nothing reads it. */
   @Column({
     name: 'written_at',
     type: 'timestamptz',

@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
 import { ArchiveDayRow } from './archive-day.entity.js';
 
-/** A file of the archive, as it is listed. */
+/** The list's entry of a file of the archive. */
 export type ListedDay = Readonly<Omit<ArchiveDayRow, 'writtenAtSeconds'>>;
 
 /** Another file of the day was listed meanwhile. */
@@ -22,9 +22,7 @@ const COLUMNS = sql`
   day, spots, first_id AS "firstId", last_id AS "lastId", changes, log_spots AS "logSpots",
   log_first_id AS "logFirstId", log_last_id AS "logLastId", bytes, sha256`;
 
-/**
- * The list of files. It is read by SQL where it is read in a snapshot of the log, whose reads are all SQL.
- */
+/** Reads and writes the list of files; by SQL in a snapshot of the log, whose reads are all SQL. */
 @Injectable()
 export class ArchiveDaysRepository {
   constructor(
@@ -32,28 +30,28 @@ export class ArchiveDaysRepository {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Reads all of it, the oldest first. @throws DatabaseUnavailable */
+  /** Reads the whole list, oldest first. @throws DatabaseUnavailable */
   async findAll(): Promise<ListedDay[]> {
     return this.days.find({ order: { day: 'ASC' } });
   }
 
-  /** Reads the days in `[fromDay, toDay)`, the oldest first, in a snapshot. */
+  /** Reads the days in `[fromDay, toDay)`, oldest first, in a snapshot. */
   async findIn(run: RunStatement, fromDay: number, toDay: number): Promise<ListedDay[]> {
     return run<ListedDay>(sql`
       SELECT ${COLUMNS} FROM archive_days
       WHERE day >= ${fromDay}::int AND day < ${toDay}::int ORDER BY day`);
   }
 
-  /** @throws DatabaseUnavailable */
+  /** Finds the entry of a day. @throws DatabaseUnavailable */
   async find(day: number): Promise<ListedDay | undefined> {
     return (await this.days.findOneBy({ day })) ?? undefined;
   }
 
   /**
-   * Lists a file, and has it put in place before that is committed: where the commit fails, the list does not agree with
-   * the file, and the next look mends it. One process at a time.
-   * @param former the SHA-256 that is listed until then; undefined for none
-   * @throws DayChanged when that is not listed any more
+   * Lists a file, and calls `putInPlace` before the commit: when the commit fails, the list does not agree with the
+   * file, and the next look mends it. One process at a time.
+   * @param former SHA-256 of the day's entry so far; `undefined` for none
+   * @throws DayChanged when the entry is another by now
    * @throws DatabaseUnavailable
    */
   async list(
@@ -70,14 +68,14 @@ export class ArchiveDaysRepository {
     });
   }
 
-  /** Does work while no file is put in place by another process. @throws DatabaseUnavailable */
+  /** Runs `work` while no other process puts a file in place. @throws DatabaseUnavailable */
   async inTurn(work: () => Promise<void>): Promise<void> {
     await this.locked(work);
   }
 
   /**
-   * Takes a day off the list, and has its file removed before that is committed: after a crash it is listed still, and removed
-   * by the next look. @throws DatabaseUnavailable
+   * Takes a day off the list, and calls `remove` before the commit: after a crash it is still listed, and the next look
+   * removes it. @throws DatabaseUnavailable
    */
   async unlist(day: number, remove: () => Promise<void>): Promise<void> {
     await this.locked(async (days) => {

@@ -16,7 +16,7 @@ import { FileChecks } from './checks/file-checks.js';
 import { FileIo } from './checks/file-io.js';
 import { PastFiles } from './past-files.js';
 
-/** The files alone, as a command needs them. */
+/** Files of the archive without its API, for commands too. */
 @Module({
   imports: [TypeOrmModule.forFeature([ArchiveDayRow]), LogModule, RetentionModule, ColumnsModule],
   providers: [

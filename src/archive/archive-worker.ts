@@ -7,12 +7,12 @@ import { FileRechecks } from './checks/file-rechecks.js';
 
 const LOOK_EVERY_MS = 600_000;
 
-/** The first look of a process reads all files whole, so the first recheck is a day later. */
+/** Time between rechecks. The first is after a day, as the first look of a process reads all files whole. */
 const RECHECK_EVERY_MS = 24 * 3_600_000;
 
 /**
- * Keeps the archive up to date while this process holds the role `maintenance`. Another process may look at the same
- * time, as a command does: files are put in place one at a time.
+ * Keeps the archive up to date while this process holds the role `maintenance`. Another process, such as a command, may
+ * do the same work at once: files are put in place one at a time.
  */
 @Injectable()
 export class ArchiveWorker {
@@ -24,7 +24,7 @@ export class ArchiveWorker {
     roles: RolesService,
   ) {
     if (!archive.isOn) return;
-    // Does not wait for the day that is being written: it is put in place whole, or not at all.
+    // A new term does not wait for the day that is being written: it is put in place whole, or not at all.
     roles.runWhileHeld('maintenance', (_, signal) => this.run(signal), { mayOutlastTerm: true });
   }
 

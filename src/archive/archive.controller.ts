@@ -103,12 +103,12 @@ export class ArchiveController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    // The same rows are not the same bytes everywhere: weak.
+    // Weak, because the same rows are not always packed into the same bytes.
     const tag = `W/"${listed.sha256.toString('hex')}-csv"`;
     this.io.close(await this.archive.open(listed), this.archive.pathOf(listed.day));
     if (answerKnown(request, reply, { ...download, tag })) return;
     await this.limiter.beginDownload(reply.raw);
-    // The day is sorted before its first row is there.
+    // Heavy: the day is sorted before its first row comes.
     const rows = await this.limiter.run(() => this.rows.open(this.archive.pathOf(listed.day)));
     sendPacked(reply, rows);
   }

@@ -12,7 +12,7 @@ export class ArchiveFileNotFound extends NotFoundException {
   }
 }
 
-/** A file of the archive is missing, or is not what is listed. */
+/** A file of the archive is missing, or does not match the list. */
 export class ArchiveDamaged extends ServiceUnavailableException {
   readonly code = 'archive_damaged';
   readonly retryAfterSeconds = 10;
@@ -22,10 +22,10 @@ export class ArchiveDamaged extends ServiceUnavailableException {
   }
 }
 
-/** A day that only a file has is asked for, and files cannot be read: the column engine is off, or not to be had. */
+/** A client asks for a day that only a file has, and no column engine is there to read it. */
 export class ArchiveOff extends ServiceUnavailableException {
   readonly code = 'archive_off';
-  /** Waiting does not help. */
+  /** None: waiting does not help. */
   readonly retryAfterSeconds = undefined;
 
   constructor(date: string) {
@@ -36,12 +36,12 @@ export class ArchiveOff extends ServiceUnavailableException {
   }
 }
 
-/** What is made of files cannot be made now. */
+/** A CSV cannot be made of a file now. */
 export class ArchiveBusy extends ServiceUnavailableException {
   readonly retryAfterSeconds = 10;
 }
 
-/** A `Range` that begins behind the end of a file. */
+/** A `Range` begins after the end of a file. */
 export class RangeNotSatisfiable extends HttpException {
   readonly headers: Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { HealthService } from '../health/health.service.js';
 import { ArchiveService } from './archive.service.js';
 import { FileIo } from './checks/file-io.js';
 
-/** Shows in the health document what is wrong with the archive; `degraded` while anything is. */
+/** Shows problems of the archive in the health document; `degraded` while there are any. */
 @Injectable()
 export class ArchiveHealth {
   constructor(health: HealthService, archive: ArchiveService, io: FileIo) {

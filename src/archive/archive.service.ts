@@ -20,28 +20,28 @@ import { FileDamaged } from './checks/file-io.js';
 
 export type { ListedDay } from './archive-days.repository.js';
 
-/** What a look found and did; days as `2026-11-20`, oldest first. */
+/** Result of a look; days as `2026-11-20`, oldest first. */
 export interface ArchiveLook {
   readonly written: readonly string[];
-  /** Older than ARCHIVE_RETENTION_DAYS. */
+  /** Removed days, older than ARCHIVE_RETENTION_DAYS. */
   readonly removed: readonly string[];
-  /** Not written, though the log has them. */
+  /** Days of the log that could not be written. */
   readonly waiting: readonly string[];
-  /** Why the first of them waits; null when none does. */
+  /** Why the first of these waits; null when none does. */
   readonly reason: string | null;
-  /** Listed, but missing or changed on the disk, and beyond what the log keeps. */
+  /** Days that the log no longer keeps, whose listed file is missing or changed. */
   readonly damaged: readonly string[];
 }
 
 const NOTHING: ArchiveLook = { written: [], removed: [], waiting: [], reason: null, damaged: [] };
 
-/** A day is written when it has been over for this long: reports come late. */
+/** Time after the end of a day at which it is written: reports come late. */
 const SETTLES_SECONDS = SECONDS_PER_HOUR;
 
-/** Days that fail one after another before a look gives up. */
+/** Maximum days that fail one after another; then a look gives up. */
 const MAX_FAILURES = 3;
 
-/** The archive: every finished day of the log as a file. */
+/** Keeps every finished day of the log as a file: writes, lists, opens and removes the files. */
 @Injectable()
 export class ArchiveService {
   private readonly logger = new Logger('Archive');
@@ -69,23 +69,23 @@ export class ArchiveService {
     return this.env.archiveDir !== undefined;
   }
 
-  /** What the newest look of this process found. No I/O. */
+  /** Result of this process's newest look. No I/O. */
   get lastLook(): ArchiveLook {
     return this.newest;
   }
 
-  /** Days, as `2026-11-20`, whose files this process cannot read, looked at every 10 s. No I/O. */
+  /** Days, as `2026-11-20`, whose files this process cannot read, checked every 10 s. No I/O. */
   get damaged(): readonly string[] {
     return this.damagedDays.dates;
   }
 
-  /** The files that are listed, oldest first; none when the archive is off. @throws DatabaseUnavailable */
+  /** Lists the files, oldest first; none when the archive is off. @throws DatabaseUnavailable */
   async list(): Promise<ListedDay[]> {
     return this.isOn ? this.repository.findAll() : [];
   }
 
   /**
-   * What is listed of a day.
+   * Finds the list's entry of a day.
    * @throws ArchiveFileNotFound
    * @throws DatabaseUnavailable
    */
@@ -96,7 +96,8 @@ export class ArchiveService {
   }
 
   /**
-   * Opens the file of a day, which is what is listed; to be closed by `FileIo`. Reads it whole when it is new to this process.
+   * Opens the file of a day if it matches the list; close it by `FileIo`. Reads it whole when it is new to this
+   * process.
    * @throws ArchiveDamaged
    */
   async open(listed: ListedDay): Promise<FileHandle> {
@@ -104,21 +105,21 @@ export class ArchiveService {
   }
 
   /**
-   * The version of the file of a day, which is what is listed: another text when it is exchanged.
+   * Returns the version of the file of a day if it matches the list: a text that changes with the file.
    * @throws ArchiveDamaged
    */
   async check(listed: ListedDay): Promise<string> {
     return this.telling(listed.day, () => this.checks.check(this.pathOf(listed.day), listed));
   }
 
-  /** Where the file of a day is. */
+  /** Returns the path of the file of a day. */
   pathOf(day: number): string {
     return join(this.folder, fileNameOf(day));
   }
 
   /**
-   * Writes every finished day that has no file which agrees with the log, oldest first. A day that cannot be written
-   * waits for the next look. A day of a million spots takes some 10 s.
+   * Writes every finished day whose file is missing or does not agree with the log, oldest first. A day that cannot be
+   * written waits for the next look. A day of a million spots takes some 10 s.
    * @throws DatabaseUnavailable
    */
   async look(signal?: AbortSignal): Promise<ArchiveLook> {
@@ -152,7 +153,9 @@ export class ArchiveService {
     return { ...(await this.write(missing, signal)), removed, damaged: damaged.map(dateOf) };
   }
 
-  /** The first day of which files are kept, by the newest of which there are spots: a clock that runs ahead removes none. */
+  /**
+   * Computes the first day whose file is kept, from the newest day with spots: a clock that runs ahead removes none.
+   */
   private firstDay(newestDay: number): number {
     const { archiveRetentionDays } = this.env;
     return archiveRetentionDays === 0 ? -Infinity : newestDay - archiveRetentionDays;
@@ -190,7 +193,7 @@ export class ArchiveService {
     return { written, waiting, reason };
   }
 
-  /** How many of the first of these days have a file that agrees with the log, and is whole. */
+  /** Counts the days, up to the first without a whole file that agrees with the log. */
   private async countWritten(days: readonly LogDay[]): Promise<number> {
     const listedOf = new Map((await this.repository.findAll()).map((one) => [one.day, one]));
     let count = 0;
@@ -201,7 +204,7 @@ export class ArchiveService {
     return count;
   }
 
-  /** Null when it is written, or is not there any more. */
+  /** Writes a day; returns null when it is written, or the log no longer has it, otherwise why not. */
   private async tryToWrite(log: LogDay) {
     try {
       const folder = this.folder;
@@ -216,7 +219,7 @@ export class ArchiveService {
     }
   }
 
-  /** Whether the file of a day agrees with the log, and is there. */
+  /** Whether the file of a day is whole and agrees with the log. */
   private async isWhole(log: LogDay, listed: ListedDay | undefined): Promise<boolean> {
     if (!listed) return false;
     const agrees =
@@ -227,7 +230,7 @@ export class ArchiveService {
     return agrees && (await this.problemOf(listed)) === undefined;
   }
 
-  /** Says once what is new: a problem that stays is in `/health`. */
+  /** Logs the result; a problem that stays only once, as `/health` shows it. */
   private tell({ written, removed, waiting, reason, damaged }: ArchiveLook): void {
     if (written.length > 0) this.logger.log(`Wrote ${written.join(', ')}`);
     if (removed.length > 0)
@@ -240,6 +243,7 @@ export class ArchiveService {
     this.told = problems;
   }
 
+  /** Notes the day when its file turns out to be damaged. @throws ArchiveDamaged */
   private async telling<T>(day: number, work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
       if (!(error instanceof FileDamaged)) throw error;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type ColumnSession, ColumnsService } from '../columns/columns.service.js';
 import { DaysService, type LogDay } from '../log/days.service.js';
 import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
-import { checkRoom, dateOf, unfinishedPath } from './day-file.js';
+import { checkCount, checkRoom, unfinishedPath } from './day-file.js';
 import { DayFileReader } from './merge/day-file-reader.js';
 import { addKept } from './merge/merge.repository.js';
 import { DayFilePublisher } from './merge/day-file-publisher.js';
@@ -22,9 +22,9 @@ export class DayWriter {
   ) {}
 
   /**
-   * Writes a day beside its place, has it survive a power cut, lists it and puts it in place; false when the log does not
-   * have the day any more. Spots that only the file of the day has stay in it. Rejects as the database, the engine and the
-   * disk do; nothing is changed then.
+   * Writes a day beside its place, syncs it to the disk, lists it and puts it in place; returns false when the log no
+   * longer has the day. Keeps spots that only the former file of the day has. Rejects as the database, the engine and
+   * the disk do, and changes nothing then.
    */
   async write(folder: string, log: LogDay): Promise<boolean> {
     await mkdir(folder, { recursive: true });
@@ -62,9 +62,4 @@ export class DayWriter {
     const { spots: logSpots, firstId: logFirstId, lastId: logLastId } = log;
     return { ...log, logSpots, logFirstId, logLastId, ...file };
   }
-}
-
-function checkCount(day: number, spots: number, expected: number): void {
-  if (spots === expected) return;
-  throw new Error(`${dateOf(day)} would have ${spots} spots instead of ${expected}`);
 }

@@ -11,7 +11,7 @@ import { ArchiveImporter } from './import/archive-importer.js';
 import { DayFileReader } from './merge/day-file-reader.js';
 import { DayFilePublisher } from './merge/day-file-publisher.js';
 
-/** Imports spots of days that PostgreSQL does not keep straight into files. */
+/** Imports spots of days that PostgreSQL no longer keeps into files directly. */
 @Injectable()
 export class FileImportService {
   private readonly logger = new Logger('Archive');
@@ -28,8 +28,8 @@ export class FileImportService {
   ) {}
 
   /**
-   * Runs an import; `work` gets no importer where the archive is off or the engine cannot be used.
-   * @param cells the functions that read cells of whole rows
+   * Runs an import; `work` gets no importer when the archive is off or the engine cannot be used.
+   * @param cells functions that read the cells of a row
    * @throws DatabaseUnavailable
    */
   async run<T>(

@@ -2,7 +2,7 @@ import { type ColumnBatch, type ColumnSession, quoted } from '../columns/columns
 import { BAND_NAMES } from '../radio/band.js';
 import type { DayName, DayNames, DayReading, StoredSpot } from '../log/days.service.js';
 
-/** The columns of a spot in the engine's table, each as a typed array. DOUBLE holds whole numbers up to 2^53. */
+/** Columns of the engine's table of spots, each a typed array. DOUBLE holds whole numbers up to 2^53. */
 const SPOT_COLUMNS = [
   ['id', 'DOUBLE'],
   ['heardAtSeconds', 'DOUBLE'],
@@ -17,15 +17,15 @@ const SPOT_COLUMNS = [
   ['typeId', 'INTEGER'],
 ] as const satisfies readonly (readonly [keyof StoredSpot, string])[];
 
-/** The columns of a table of spots, for CREATE TABLE. */
+/** Columns of a table of spots, for CREATE TABLE. */
 export const SPOT_TABLE = SPOT_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
 
 const NAME_COLUMNS = `id INTEGER, callsign VARCHAR, grid VARCHAR, dxcc INTEGER, entity VARCHAR,
   continent VARCHAR, cqZone INTEGER, ituZone INTEGER`;
 
 /**
- * What a file has of each spot, in order. Names and units are those of the API; docs/research.md describes them. A join
- * that finds no name leaves the spot out, and its absence is noticed: the file has then fewer than the log.
+ * Columns of a file, in order. Names and units are those of the API; docs/research.md describes them. A join that finds
+ * no name leaves the spot out, which is noticed: the file then has fewer spots than the log.
  */
 const FILE_COLUMNS = `
   CAST(spot.id AS BIGINT) AS id,
@@ -52,13 +52,15 @@ const FILE_COLUMNS = `
   CAST(skimmer.cqZone AS SMALLINT) AS spotter_cq_zone,
   CAST(skimmer.ituZone AS SMALLINT) AS spotter_itu_zone`;
 
-/** A multiple of the engine's vectors; so small that one call is found without reading the others. */
+/**
+ * Spots of a row group: a multiple of the engine's vectors, so small that one call is found without reading the others.
+ */
 const ROW_GROUP_SPOTS = 61_440;
 
-/** A million spots take 1 s; a disk that is busy has time. */
+/** Time limit of writing; a million spots take 1 s, the rest is for a busy disk. */
 const WRITE_WITHIN_MS = 300_000;
 
-/** Copies a day of the log into tables of a session, some thousand spots at a time; how many. */
+/** Copies a day of the log into tables of a session, some thousand spots at a time; returns the number of spots. */
 export async function stage(session: ColumnSession, reading: DayReading): Promise<number> {
   await session.run(`CREATE TEMP TABLE spot (${SPOT_TABLE})`);
   await stageNames(session, reading);
@@ -70,7 +72,7 @@ export async function stage(session: ColumnSession, reading: DayReading): Promis
   return spots;
 }
 
-/** Makes tables of names by their numbers, of bands too, in place of those that a session has. */
+/** Makes a session's tables of callsigns, modes, types and bands by their numbers; replaces former ones. */
 export async function stageNames(
   session: ColumnSession,
   { names, modes, types }: DayNames,
@@ -84,7 +86,7 @@ export async function stageNames(
   await appendNames(session, names);
 }
 
-/** What a file has, read back from it. */
+/** Contents of a file, read back from it. */
 export interface WrittenDay {
   readonly spots: number;
   readonly firstId: number;
@@ -93,7 +95,9 @@ export interface WrittenDay {
 
 type Run = (sql: string) => Promise<(readonly unknown[])[]>;
 
-/** Writes what is staged into a Parquet file, in order of callsign, time and id. A million spots take 1 s of a processor. */
+/**
+ * Writes the staged spots into a Parquet file, in order of callsign, time and id. A million take 1 s of a processor.
+ */
 export async function writeFile(session: ColumnSession, path: string): Promise<WrittenDay> {
   const run: Run = async (sql) => session.run(sql, [], WRITE_WITHIN_MS);
   await run(
@@ -120,7 +124,10 @@ export async function writeFile(session: ColumnSession, path: string): Promise<W
   return written;
 }
 
-/** An expression for the word of a small dictionary: a join with one puts rows of the rarer words last, some thousand at a time. */
+/**
+ * Makes SQL for the word of a small dictionary. Not a join, which would put rows of rarer words last in each some
+ * thousand.
+ */
 async function wordsOf(run: Run, table: 'band' | 'mode' | 'type'): Promise<string> {
   const rows = await run(`SELECT id, name FROM ${table}`);
   const cases = rows.map(([id, name]) => `WHEN ${Number(id)} THEN ${quoted(String(name))}`);
@@ -128,8 +135,8 @@ async function wordsOf(run: Run, table: 'band' | 'mode' | 'type'): Promise<strin
 }
 
 /**
- * Writes the table `sorted` with its names. The engine does not promise that rows stay in order when they are joined. They do where
- * one is numbered after the other, and the keys are numbers without gaps: whether they did is read from the file.
+ * Writes the table `sorted` with its names. The engine does not promise that joined rows stay in order, though they do
+ * when they are numbered and the keys have no gaps: so reads the order back from the file.
  */
 async function copySorted(
   run: Run,
@@ -181,10 +188,10 @@ async function appendNames(session: ColumnSession, names: readonly DayName[]): P
   }
 }
 
-/** Spots, column by column. */
+/** Columns of spots, by name. */
 export type SpotColumns = Readonly<Record<keyof StoredSpot, Float64Array | Int32Array>>;
 
-/** Spots as columns. */
+/** Turns spots into columns. */
 export function spotColumns(spots: readonly StoredSpot[]): SpotColumns {
   const columns = SPOT_COLUMNS.map(([name, type]) => {
     const column = new (type === 'DOUBLE' ? Float64Array : Int32Array)(spots.length);
@@ -194,7 +201,7 @@ export function spotColumns(spots: readonly StoredSpot[]): SpotColumns {
   return Object.fromEntries(columns) as Record<keyof StoredSpot, Float64Array | Int32Array>;
 }
 
-/** A batch of spots for a table of {@link SPOT_TABLE}. */
+/** Makes a batch of spots for a table of {@link SPOT_TABLE}. */
 export function toColumns(spots: SpotColumns): ColumnBatch[] {
   return SPOT_COLUMNS.map(([name]) => spots[name]);
 }

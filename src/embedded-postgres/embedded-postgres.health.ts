@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthService } from '../health/health.service.js';
 import { EmbeddedPostgresService } from './embedded-postgres.service.js';
 
-/** Shows in the health document how the embedded PostgreSQL is doing, where it is used. */
+/** Shows the state of the embedded PostgreSQL in the health document, if it is used. */
 @Injectable()
 export class EmbeddedPostgresHealth {
   constructor(health: HealthService, embedded: EmbeddedPostgresService) {

@@ -4,7 +4,7 @@ import type { EmbeddedStatus } from './status.js';
 
 export type { EmbeddedStatus } from './status.js';
 
-/** The state of the embedded PostgreSQL, which starts before the modules do. */
+/** Tells the state of the embedded PostgreSQL, which starts before the modules do. */
 @Injectable()
 export class EmbeddedPostgresService {
   private read: (() => EmbeddedStatus) | undefined;
@@ -30,12 +30,12 @@ export class EmbeddedPostgresService {
     });
   }
 
-  /** Sets where the status is read from; before the application starts. */
+  /** Sets the source of the status. Call it before the application starts. */
   attach(read: () => EmbeddedStatus): void {
     this.read = read;
   }
 
-  /** Its state; `undefined` when DATABASE_URL is used instead. No I/O. */
+  /** Tells the state; `undefined` when DATABASE_URL is used instead. No I/O. */
   status(): EmbeddedStatus | undefined {
     return this.read?.();
   }

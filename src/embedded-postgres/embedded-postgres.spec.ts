@@ -101,7 +101,7 @@ beforeAll(() => {
   symlinkSync(join(HERE, '../../node_modules'), join(base, 'node_modules'));
   compile('embedded-postgres', /^(?!.*\.(service|module|health)\.ts$).*\.ts$/);
   compile('embedded-postgres/server', /\.ts$/);
-  compile('tools', /^(backoff|disk-space)\.ts$/);
+  compile('tools', /^(backoff|disk-space|is-running)\.ts$/);
 });
 
 afterAll(async () => {

@@ -10,9 +10,9 @@ import { EmbeddedWatch } from './watch.js';
 
 export { resolveDataDir } from './server/user.js';
 
-/** Where an embedded PostgreSQL has its data, and how it is started. */
+/** Options of an embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** Absolute; the cluster lives in `<dataDir>/postgres`. */
+  /** Data dir, absolute; the cluster lives in `<dataDir>/postgres`. */
   readonly dataDir: string;
   /** Extra server settings, such as `fsync: 'off'` for tests; without effect on a running server. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface EmbeddedPostgresOptions {
 
 /** This process's share in an embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the database `spots`, as its superuser. */
+  /** URL of the database `spots`, as its superuser: `postgres://…`. */
   readonly url: string;
-  /** The data dir in use; not the one asked for when root had to move it ({@link resolveDataDir}). */
+  /** Data dir in use; another than the given one if root had to move it ({@link resolveDataDir}). */
   readonly dataDir: string;
   /** The state of the server. No I/O. */
   readonly status: () => EmbeddedStatus;
   /**
-   * Ends this share; the last process to leave stops the server. Never rejects: a server that
-   * cannot be stopped is logged, and adopted by the next to join. A second call does nothing more.
+   * Ends this share; the last process to leave stops the server. Never rejects: a server that cannot be stopped is
+   * logged, and the next process to join adopts it. Without effect when repeated.
    */
   leave(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function join(options: EntryOptions): Promise<Omit<EmbeddedPostgres, 'data
     const url = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
     return { url, status: () => watch.status(), leave: leaveOnce(options, watch) };
   } catch (error) {
-    // It may be running all the same, with no process that would stop it.
+    // The server may run all the same, without a process that would stop it.
     if (signal?.aborted) await leave(cluster, entered?.client, password).catch(() => undefined);
     throw error;
   }
@@ -72,8 +72,8 @@ async function join(options: EntryOptions): Promise<Omit<EmbeddedPostgres, 'data
  * Makes this process a user of the embedded PostgreSQL of a data dir: creates the cluster if there
  * is none, starts the server if none runs, and shares it with every other process that joined.
  * While in use it is watched, and started again when it ends unexpectedly ({@link EmbeddedWatch}).
- * A process that dies without {@link EmbeddedPostgres.leave} frees its share, and the server it
- * leaves behind is adopted by the next to join. Takes about a second the first time.
+ * A process that dies without {@link EmbeddedPostgres.leave} frees its share; the next process to join adopts the
+ * server it leaves behind. Takes about a second the first time.
  * @throws EmbeddedPostgresFailed when it is not usable within 30 s (five minutes of crash recovery).
  */
 export async function joinEmbeddedPostgres(

@@ -5,17 +5,19 @@ import { findPostmaster } from './server/postmaster.js';
 import { enter, type Presence } from './presence.js';
 import { readLogTail, type ServerSettings, startServer } from './server/server.js';
 
-/** Time limit of a join, and its limit while the server recovers from a crash. */
+/** Time limit of a join. */
 const PATIENCE_MS = 30_000;
+
+/** Time limit of a join while the server recovers from a crash. */
 const RECOVERY_PATIENCE_MS = 300_000;
 
-/** A longer wait is logged, once. */
+/** Wait after which it is logged, once. */
 const TELL_AFTER_MS = 3000;
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
-/** A cluster, and how its server is started and joined. */
+/** A cluster, and options to start and join its server. */
 export interface EntryOptions {
   readonly cluster: Cluster;
   readonly password: string;
@@ -31,7 +33,7 @@ export interface Entered extends Presence {
 }
 
 /**
- * One attempt: starts the server if none runs, and joins it if it is ready. `undefined` while it starts
+ * Makes one attempt: starts the server if none runs, and joins it if it is ready. Returns `undefined` while it starts
  * or stops: try again.
  * @throws the reason why it could not be started or joined
  */
@@ -47,7 +49,7 @@ export async function tryToEnter(options: EntryOptions): Promise<Entered | undef
 }
 
 /**
- * Tries for 30 s, or for five minutes while the server recovers from a crash.
+ * Tries to start and join the server, for 30 s, or five minutes while it recovers from a crash.
  * @throws EmbeddedPostgresFailed with the end of the server's log
  */
 export async function enterPatiently(options: EntryOptions): Promise<Entered> {

@@ -7,17 +7,17 @@ import type { EmbeddedStatus } from './status.js';
 /** A database that this process may use until it leaves. */
 export interface OpenDatabase {
   readonly url: string;
-  /** The data folder to use with it: the demo, and a moved `DATA_DIR`, have their own. */
+  /** Data folder to use with it: the demo has its own, and so has a moved `DATA_DIR`. */
   readonly dataDir: string;
-  /** The state of the embedded PostgreSQL; absent when DATABASE_URL is used. */
+  /** Tells the state of the embedded PostgreSQL; absent when DATABASE_URL is used. */
   readonly status?: () => EmbeddedStatus;
   /** Stops the embedded PostgreSQL unless another process uses it. Close every connection first. */
   leave(): Promise<void>;
 }
 
 /**
- * The operator's database, or else the embedded one: started, or shared with a service that runs it already. The demo
- * has its own. `signal` aborts a start.
+ * Opens the operator's database, or else the embedded one: starts it, or shares it with a process that runs it already.
+ * The demo has its own. `signal` aborts a start.
  * @throws EmbeddedPostgresFailed
  */
 export async function openDatabase(

@@ -3,16 +3,16 @@ import { type Cluster, SUPERUSER } from './server/cluster.js';
 import { findPostmaster, type Postmaster } from './server/postmaster.js';
 import { stopServer } from './server/server.js';
 
-/** The application's database. */
+/** Name of the application's database. */
 export const DATABASE = 'spots';
 
 /**
- * The advisory lock (in database `postgres`, so apart from the application's own locks) that each
- * process holds shared while it uses the cluster, and the last one exclusively to stop it.
+ * Advisory lock (in database `postgres`, so apart from the application's own locks) that each process holds shared
+ * while it uses the cluster, and the last one exclusively to stop it.
  */
 const PRESENCE_LOCK = 7_376_501;
 
-/** Held while the database `spots` is made. */
+/** Advisory lock held while the database `spots` is made. */
 const CREATION_LOCK = 7_376_502;
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -25,7 +25,7 @@ export interface Presence {
   readonly ended: Promise<void>;
 }
 
-/** A session of the superuser in database `postgres`. Losing it is no error until it is used. */
+/** Opens a session of the superuser in database `postgres`. Losing it is no error until it is used. */
 async function connect({ port }: Postmaster, password: string): Promise<Presence> {
   const config: ClientConfig = {
     host: '127.0.0.1',
@@ -91,7 +91,9 @@ export async function enter(
   return undefined;
 }
 
-/** Gives the shared lock up first: of two that leave together, the later one finds itself alone. */
+/**
+ * Whether no other process uses the server. Gives up the shared lock first: of two that leave together, one is last.
+ */
 async function isLastOut(client: Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
   return ask(client, 'SELECT pg_try_advisory_lock($1) AS yes', [PRESENCE_LOCK]);
@@ -111,9 +113,9 @@ async function isAlive(client: Client): Promise<boolean> {
 }
 
 /**
- * Ends a session of {@link enter}, and stops the server when no other process uses it. A session
- * that was lost, or never had, is replaced by a new one for that. A server that is still starting has no
- * users, and is stopped. Does nothing when the server is gone.
+ * Ends a session of {@link enter}, and stops the server when no other process uses it. Opens a new session for that
+ * when there is none. Stops a server that is still starting, since it has no users. Does nothing when the server is
+ * gone.
  */
 export async function leave(
   cluster: Cluster,

@@ -1,6 +1,6 @@
-/** Why a server ended, from its log. */
+/** Reason why a server ended, from its log. */
 export interface EmbeddedReason {
-  /** The most telling line, without its time and process number; empty when there is none. */
+  /** Most telling line, without its time and process number; empty when there is none. */
   readonly text: string;
   readonly isDiskFull: boolean;
 }
@@ -8,7 +8,7 @@ export interface EmbeddedReason {
 /** Messages of the system and of PostgreSQL when a disk or a quota is full. */
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
 
-/** The most telling first: causes; last, what every server logs when it starts or ends. */
+/** Patterns of telling lines: causes first, last those that every server logs when it starts or ends. */
 const TELLING = [
   DISK_FULL,
   /\bPANIC: /,
@@ -18,7 +18,7 @@ const TELLING = [
   /\bFATAL: /,
 ];
 
-/** The beginning of each line of PostgreSQL's log. */
+/** Beginning of each line of PostgreSQL's log. */
 const PREFIX = /^[\d-]+ [\d:.]+ \w+ \[\d+\] /;
 
 /** Finds in new lines of the log why a server ended or did not start. */

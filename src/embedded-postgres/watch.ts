@@ -11,25 +11,26 @@ import type { EmbeddedStatus } from './status.js';
 /** Pauses between attempts: half a second, doubling to ten seconds. */
 const BACKOFF = { initialMs: 500, ceilingMs: 10_000 };
 
-/** A server that ends again sooner than this is started again only after a pause. */
+/** Uptime after which a server that ends is started again without growing pauses. */
 const STEADY_AFTER_MS = 60_000;
 
-/** How often a server that starts or stops is checked. */
+/** Time between checks of a server that starts or stops. */
 const POLL_MS = 100;
 
 const LOOK_AT_DISK_EVERY_MS = 2_000;
 
-/** A reason that stays is logged once a minute. */
+/** Time after which a reason that stays is logged again. */
 const TELL_AGAIN_AFTER_MS = 60_000;
 
 const NO_REASON: EmbeddedReason = { text: '', isDiskFull: false };
 
 /**
- * Keeps this process a user of an embedded PostgreSQL: when the session that shows its presence ends unexpectedly, it
- * starts the server again on its port, unless it runs, and joins it again; with growing pauses, for as long as it takes. Every process that shares the server does so: PostgreSQL's own lock
- * file lets one of them start it, and the others join.
+ * Keeps this process a user of an embedded PostgreSQL: when the session that shows its presence ends unexpectedly,
+ * starts the server again on its port, unless it runs, and joins it again; with growing pauses, for as long as it
+ * takes. Every process that shares the server does so: PostgreSQL's own lock file lets one of them start it, and the
+ * others join.
  *
- * It also looks at the disk every two seconds, and warns before it is full.
+ * Also checks the disk every two seconds, and warns before it is full.
  */
 export class EmbeddedWatch {
   readonly #stopping = new AbortController();
@@ -116,7 +117,7 @@ export class EmbeddedWatch {
     }
   }
 
-  /** One attempt and, when it fails, the pause after it. */
+  /** Makes one attempt and, when it fails, the pause after it. */
   async #tryToEnter(): Promise<Entered | undefined> {
     const { cluster, settings } = this.options;
     const port = String(this.#session.port);

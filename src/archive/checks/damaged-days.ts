@@ -4,7 +4,9 @@ import { dateOf } from '../day-file.js';
 
 const CHECK_EVERY_MS = 10_000;
 
-/** Days whose files this process has found damaged or missing, checked every 10 s until they are whole again. */
+/**
+ * Holds days whose files this process has found damaged or missing; checks them every 10 s until they are whole again.
+ */
 @Injectable()
 export class DamagedDays implements OnApplicationShutdown {
   private readonly logger = new Logger('Archive');
@@ -14,12 +16,12 @@ export class DamagedDays implements OnApplicationShutdown {
 
   constructor(private readonly repository: ArchiveDaysRepository) {}
 
-  /** As `2026-11-20`, oldest first. No I/O. */
+  /** The days as `2026-11-20`, oldest first. No I/O. */
   get dates(): readonly string[] {
     return [...this.days].toSorted((a, b) => a - b).map(dateOf);
   }
 
-  /** Says why a file is not what is listed; undefined when it is. To be given before the first note. */
+  /** Sets the check, which finds why a file does not match the list. Call it before the first note. */
   checkBy(problemOf: (listed: ListedDay) => Promise<string | undefined>): void {
     this.problemOf = problemOf;
   }
@@ -28,7 +30,7 @@ export class DamagedDays implements OnApplicationShutdown {
     this.set([...this.days, day]);
   }
 
-  /** These, and no others. */
+  /** Replaces all days. */
   set(days: readonly number[]): void {
     this.days = new Set(days);
     clearTimeout(this.timer);
@@ -36,12 +38,12 @@ export class DamagedDays implements OnApplicationShutdown {
     this.timer = setTimeout(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Looks at all of them again. Never rejects. */
+  /** Checks all days again. Never rejects. */
   async check(): Promise<void> {
     const before = this.days;
     const left: number[] = [];
     for (const day of before) if (await this.isDamaged(day)) left.push(day);
-    // What was noted meanwhile stays.
+    // Days that were noted meanwhile stay.
     const since = [...this.days].filter((day) => !before.has(day));
     const mended = [...before].filter((day) => !left.includes(day));
     if (mended.length > 0) this.logger.log(`Whole again: ${mended.map(dateOf).join(', ')}`);
@@ -58,7 +60,7 @@ export class DamagedDays implements OnApplicationShutdown {
       const listed = await this.repository.find(day);
       return listed !== undefined && (await this.problemOf(listed)) !== undefined;
     } catch {
-      // The list cannot be read now: nothing is known.
+      // The list cannot be read now, so the day stays.
       return true;
     }
   }

@@ -8,12 +8,12 @@ import { MetricsService } from '../../metrics/metrics.service.js';
 import { NamedCache } from '../../tools/named-cache.js';
 import { FileDamaged, FileIo } from './file-io.js';
 
-/** How fast files are read again: a disk has time for everything else. 2 MB/s. */
+/** Rate at which files are read again, 2 MB/s, which leaves the disk time for everything else. */
 const RECHECK_BYTES_PER_MS = 2_000;
 
 /**
- * Whether files are what the list says. A file is read whole, for its SHA-256, only when its size, its time of change or
- * the list is not that of the last check by this process.
+ * Checks whether files match the list. Reads a file whole, for its SHA-256, only when its size, its time of change or
+ * the list differs from the last check by this process.
  */
 @Injectable()
 export class FileChecks {
@@ -27,7 +27,7 @@ export class FileChecks {
   }
 
   /**
-   * Opens a file that is what is listed; what is put in its place meanwhile does not change it. To be closed by `FileIo`.
+   * Opens the file if it matches the list; survives its replacement. Close it by `FileIo`.
    * @throws FileDamaged
    */
   async open(path: string, listed: ListedDay): Promise<FileHandle> {
@@ -53,7 +53,7 @@ export class FileChecks {
   }
 
   /**
-   * The version of a file that is what is listed. Opens it only when it is new.
+   * Returns the version of a file that matches the list. Opens it only when it is new.
    * @throws FileDamaged
    */
   async check(path: string, listed: ListedDay): Promise<string> {
@@ -69,9 +69,9 @@ export class FileChecks {
   }
 
   /**
-   * Reads a sound file whole again, at 2 MB/s, whatever its size and time; gives false when it is not what is listed. It
-   * then gets another time, so that every process that shares the folder checks it before it reads it. True also for a
-   * file that cannot be read, or that the next {@link open} checks anyway. Rejects when aborted.
+   * Reads a sound file whole again, at 2 MB/s, whatever its size and time; returns false when it does not match the
+   * list. Then changes its time, so that every process that shares the folder checks it before reading. Returns true
+   * also for a file that cannot be read, or that the next {@link open} checks anyway. Rejects when aborted.
    */
   async recheck(path: string, listed: ListedDay, signal: AbortSignal): Promise<boolean> {
     let handle: FileHandle | undefined;
@@ -87,7 +87,7 @@ export class FileChecks {
       return false;
     } catch {
       signal.throwIfAborted();
-      // The next who opens it says why.
+      // The next {@link open} tells why.
       this.sound.delete(path);
       return true;
     } finally {
@@ -95,7 +95,7 @@ export class FileChecks {
     }
   }
 
-  /** Why a file is not what is listed; undefined when it is. Never rejects. */
+  /** Finds why a file does not match the list; `undefined` when it does. Never rejects. */
   async problemOf(path: string, listed: ListedDay): Promise<string | undefined> {
     try {
       this.io.close(await this.open(path, listed), path);
@@ -105,7 +105,10 @@ export class FileChecks {
     }
   }
 
-  /** A text that is another one when the file is; empty where there is none. @throws FileDamaged when its folder hangs */
+  /**
+   * Returns a text that changes with the file; empty when there is no file.
+   * @throws FileDamaged when its folder hangs
+   */
   async versionOf(path: string): Promise<string> {
     const found = await this.io.run(path, () => stat(path).catch(() => undefined));
     return found ? versionIn(found) : '';

@@ -4,24 +4,28 @@ import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ClientTurns, TooManyOfClient } from '../../http/limits/client-turns.js';
 
-/** A file is not what is listed; the message completes "the file …". */
+/** A file does not match the list; the message completes "the file …". */
 export class FileDamaged extends Error {}
 
+/** Time limit of an operation. */
 const WITHIN_MS = 10_000;
 
-/** From then on an operation is told to hang. */
+/** Time after which an operation counts as hanging. */
 const HANGS_AFTER_MS = 3_000;
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Of the four threads that Node.js has for files, names and compression: what hangs keeps its thread. */
+/**
+ * Maximum operations at once, of Node.js's four threads for files, names and compression: a hanging one keeps its
+ * thread.
+ */
 const MAX_AT_ONCE = 2;
 
 const HANGS = 'cannot be read (its folder does not answer)';
 
 /**
- * Reads files of the archive, which may lie on another machine: two operations at once, so that a folder that does not answer
- * leaves threads to all others, and each with 10 s.
+ * Reads files of the archive, which may lie on another machine: at most two operations at once, 10 s each, so that a
+ * folder that does not answer leaves threads to all others.
  */
 @Injectable()
 export class FileIo {
@@ -35,7 +39,7 @@ export class FileIo {
   });
   private readonly running = new Set<{ readonly name: string; readonly sinceMs: number }>();
 
-  /** The names of files of which an operation has not ended for seconds. No I/O. */
+  /** Names of files with a hanging operation. No I/O. */
   get hanging(): readonly string[] {
     return [...new Set(this.long.map(({ name }) => name))].toSorted();
   }
@@ -47,7 +51,7 @@ export class FileIo {
 
   /**
    * Runs one operation on a file; its error is the system's.
-   * @param dropLate is given what comes after the time is over
+   * @param dropLate called with a result that comes too late
    * @throws FileDamaged when it does not end in time
    */
   async run<T>(
@@ -75,7 +79,7 @@ export class FileIo {
   }
 
   /**
-   * Opens a regular file; a FIFO does not hold it up. To be closed by {@link close}.
+   * Opens a regular file, without waiting for a FIFO. Close it by {@link close}.
    * @throws FileDamaged
    */
   async open(path: string): Promise<FileHandle> {
@@ -91,12 +95,12 @@ export class FileIo {
     throw new FileDamaged('is no regular file');
   }
 
-  /** Closes a file, which nobody needs to wait for. */
+  /** Closes a file in the background. */
   close(handle: FileHandle, path: string): void {
     this.run(path, () => handle.close()).catch(ignore);
   }
 
-  /** The bytes from `first` to `last`, read as they are taken. Throws as {@link run}. */
+  /** Yields the bytes from `first` to `last`, read as they are taken. Throws as {@link run}. */
   async *read(
     handle: FileHandle,
     path: string,
@@ -115,7 +119,7 @@ export class FileIo {
     }
   }
 
-  /** @throws FileDamaged */
+  /** Waits for a place; returns a function that frees it. @throws FileDamaged */
   private async begin(): Promise<() => void> {
     if (this.long.length >= MAX_AT_ONCE) throw new FileDamaged(HANGS);
     return this.turns.begin('archive').catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { ArchiveService } from '../archive.service.js';
 import { FileChecks } from './file-checks.js';
 import { dateOf } from '../day-file.js';
 
-/** Finds files whose bytes have changed while their size and time have not: a disk that forgets does that. */
+/** Finds files whose bytes have changed while their size and time have not, as on a failing disk. */
 @Injectable()
 export class FileRechecks {
   private readonly logger = new Logger('Archive');
@@ -14,8 +14,8 @@ export class FileRechecks {
   ) {}
 
   /**
-   * Reads every listed file whole, at 2 MB/s: 12 s for a day of two million spots. Where one is not what is listed, no
-   * process answers from it any more, and a look writes it anew or tells it.
+   * Reads every listed file whole, at 2 MB/s: 12 s for a day of two million spots. When one does not match the list, no
+   * process answers from it any more, and a look writes it again or reports it.
    * @throws DatabaseUnavailable
    */
   async round(signal: AbortSignal): Promise<void> {

@@ -4,16 +4,16 @@ import { NO_NODE } from '../../radio/callsign.js';
 import { PlacesService } from '../../log/places.service.js';
 import { ArchiveBusy } from '../archive.errors.js';
 
-/** The columns of the Reverse Beacon Network's own archive. */
+/** Header of the Reverse Beacon Network's own archive. */
 const HEADER = 'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode';
 
-/** Each holds a sorted day in the engine, within its memory or on disk, as long as its client reads. */
+/** Maximum days sent at once: each is held sorted by the engine, in memory or on disk, while its client reads. */
 const MAX_OPEN = 4;
 
 type Row = readonly ColumnValue[];
 
 /**
- * Gives a day in the Reverse Beacon Network's own columns: `callsign` is the skimmer with its node, `mode` the type of
+ * Writes a day in the Reverse Beacon Network's own columns: `callsign` is the skimmer with its node, `mode` the type of
  * spot, `tx_mode` the mode, `freq` kHz. In order of time. `npm run import` reads it back to the same spots.
  */
 @Injectable()
@@ -26,13 +26,13 @@ export class RbnRows {
   ) {}
 
   /**
-   * The text of a file, some thousand lines at a time, read as they are taken. To be read to its end, or returned.
+   * Reads the text of a file, some thousand lines at a time, as they are taken. Read it to its end, or call `return`.
    * @throws ArchiveBusy when too many are open, or the engine cannot be used now
    */
   async open(path: string): Promise<AsyncGenerator<string>> {
     if (this.openCount >= MAX_OPEN) throw new ArchiveBusy('Too many days are sent as CSV now.');
     const text = this.read(path);
-    // Asked for before anything is sent: what goes wrong is mostly known then.
+    // Read before anything is sent: most failures show here.
     const first = await text.next().catch((error: unknown) => {
       throw new ArchiveBusy(`The day cannot be sent as CSV now: ${String(error)}`);
     });

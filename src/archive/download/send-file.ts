@@ -5,24 +5,24 @@ import { parseByteRange } from '../../http/answers/byte-range.js';
 import { isKnownTag } from '../../http/answers/etag.js';
 import { RangeNotSatisfiable } from '../archive.errors.js';
 
-/** Standards call it so; libraries know it by its name. */
+/** Media type of Parquet, as registered. */
 const PARQUET = 'application/vnd.apache.parquet';
 
-/** What caches may do: a URL with the SHA-256 never has another file. */
+/** Cache-Control of a URL with the SHA-256, which never has another file. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
-/** A file as it is sent. */
+/** A download of a file. */
 export interface Download {
-  /** With its quotes. */
+  /** ETag, with its quotes. */
   readonly tag: string;
-  /** As the client saves it. */
+  /** File name for the client. */
   readonly name: string;
-  /** Whether its URL names what is in it. */
+  /** Whether its URL has the SHA-256. */
   readonly isPinned: boolean;
 }
 
-/** Sets the headers of a download; whether the client has it already, which is then told. */
+/** Sets the headers of a download; answers 304 and returns true when the client has it already. */
 export function answerKnown(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -39,8 +39,8 @@ export function answerKnown(
 }
 
 /**
- * The part of a file that is asked for; undefined for the whole. A part of a file that the client does not know
- * (`If-Range`) is not sent.
+ * Reads the range that a request asks for; `undefined` for the whole file, also when the client knows another file
+ * (`If-Range`).
  * @throws RangeNotSatisfiable
  */
 export function rangeOf({ headers }: FastifyRequest, tag: string, bytes: number) {
@@ -54,7 +54,7 @@ export function rangeOf({ headers }: FastifyRequest, tag: string, bytes: number)
 
 /**
  * Sends a file, or a part of it.
- * @param read gives its bytes as they are taken
+ * @param read yields its bytes as they are taken
  */
 export function sendFile(
   reply: FastifyReply,
@@ -71,7 +71,7 @@ export function sendFile(
 /** Sends text packed by gzip as the client takes it. A failure in the middle cuts the connection. */
 export function sendPacked(reply: FastifyReply, text: AsyncIterable<string>): void {
   const packed = createGzip({ level: 6 });
-  // The reader hears of the error by the stream that it reads.
+  // The reader gets the error from the stream.
   pipeline(Readable.from(text), packed, () => {});
   void reply.type('application/gzip').send(packed);
 }

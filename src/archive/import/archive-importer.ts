@@ -7,7 +7,7 @@ import type { SpotReport } from '../../radio/spot-report.js';
 import type { DaysService } from '../../log/days.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { ArchiveDaysRepository, DayChanged, type ListedDay } from '../archive-days.repository.js';
-import { checkRoom, dateOf, removeAbandoned, unfinishedPath } from '../day-file.js';
+import { checkCount, checkRoom, dateOf, removeAbandoned, unfinishedPath } from '../day-file.js';
 import type { DayFileReader } from '../merge/day-file-reader.js';
 import { type Added, mergeArrived } from '../merge/merge.repository.js';
 import type { DayFilePublisher } from '../merge/day-file-publisher.js';
@@ -97,8 +97,8 @@ export class ArchiveImporter {
   }
 
   /**
-   * Takes plain rows of a file; returns how many. Gives the other lines back in order: the header, unusual or refused rows, rows
-   * of days that the log keeps.
+   * Takes the plain rows of a file; returns their number. Passes the other lines to `takeOther` in order: the header,
+   * unusual or refused rows, rows of days that the log keeps.
    */
   async addRows(
     bytes: AsyncIterable<Buffer>,
@@ -224,14 +224,9 @@ export class ArchiveImporter {
   }
 }
 
-/** The list's entry of a day that the log does not have. */
+/** Makes the list's entry of a day that the log does not have. */
 function nothingOf(
   day: number,
 ): Pick<ListedDay, 'day' | 'changes' | 'logSpots' | 'logFirstId' | 'logLastId'> {
   return { day, changes: 0, logSpots: null, logFirstId: null, logLastId: null };
-}
-
-function checkCount(day: number, spots: number, expected: number): void {
-  if (spots === expected) return;
-  throw new Error(`${dateOf(day)} would have ${spots} spots instead of ${expected}`);
 }

@@ -7,7 +7,7 @@ export interface CellText {
   readonly text: string;
 }
 
-/** A judged text. */
+/** A text with its verdict. */
 export interface KnownText extends CellText {
   /** Database number of its callsign, mode or type; 0 for no type, {@link REFUSED} to refuse the row. */
   readonly id: number;

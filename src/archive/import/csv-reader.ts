@@ -53,8 +53,8 @@ const MAX_TEXTS = 20_000;
 const MAX_KNOWN = 500_000;
 
 /**
- * Reads CSV files with the engine's `read_csv`, a piece at a time: plain rows go into its table `arrived`, every other line is
- * given back. A million rows take 2 s of processor time.
+ * Reads CSV files with the engine's `read_csv`, a piece at a time: puts plain rows into its table `arrived`, and
+ * returns all other lines. A million rows take 2 s of processor time.
  */
 export class CsvReader {
   private known = 0;
@@ -99,7 +99,7 @@ export class CsvReader {
   }
 }
 
-/** Gives the lines at some places of a piece; `first` is the number of its first line. */
+/** Yields the lines at some places of a piece; `first` is the number of its first line. */
 function* linesAt(places: readonly number[], piece: string, base: number, first: number) {
   const texts = places.length > 0 ? piece.split('\n') : [];
   for (const place of places) {
@@ -108,7 +108,7 @@ function* linesAt(places: readonly number[], piece: string, base: number, first:
   }
 }
 
-/** Gathers pieces of whole lines. Replaces lone returns by another white space: the engine would end a line there. */
+/** Yields pieces of whole lines. Replaces lone returns by another white space, as the engine would end a line there. */
 async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let piece = '';
   let count = 0;

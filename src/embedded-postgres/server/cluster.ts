@@ -18,7 +18,7 @@ import {
 /** Logs messages for the operator; level `info` unless given. */
 export type ClusterLog = (message: string, level?: 'debug' | 'info' | 'error') => void;
 
-/** One cluster on disk, and the programs and account that run it. */
+/** A cluster on disk, and the programs and account that run it. */
 export interface Cluster {
   readonly dir: string;
   readonly dataDir: string;
@@ -27,10 +27,10 @@ export interface Cluster {
   readonly log: ClusterLog;
 }
 
-/** The one role of a new cluster. */
+/** Role of a new cluster, which has no other. */
 export const SUPERUSER = 'postgres';
 
-/** Holds the superuser's password, readable by the owner alone; also the mark of a whole cluster. */
+/** File with the superuser's password, readable by the owner alone; also marks a whole cluster. */
 const PASSWORD_FILE = 'superuser.password';
 
 const WORK_PREFIX = 'postgres.new-';
@@ -49,7 +49,7 @@ async function checkOwner({ dir, user }: Cluster): Promise<void> {
   );
 }
 
-/** Moves away what an interrupted initdb left; never a cluster that has run. */
+/** Moves the remains of an interrupted initdb away; never a cluster that has run. */
 async function clearPlace(cluster: Cluster): Promise<void> {
   const { dir, log } = cluster;
   const names = await readdir(dir).catch(async (error: unknown): Promise<string[]> => {
@@ -104,9 +104,8 @@ async function checkVersion({ dir, binaries }: Cluster): Promise<void> {
 }
 
 /**
- * Makes the cluster if there is none, and gives its superuser's password. Safe when several
- * processes do it at once, and after one was killed in the middle: a cluster is made beside its
- * place and appears there whole.
+ * Makes the cluster if there is none, and returns its superuser's password. Safe when several processes do so at once,
+ * and after one was killed half way: a cluster is made beside its place and appears there whole.
  * @throws EmbeddedPostgresFailed when it belongs to another user or another major version.
  */
 export async function ensureCluster(cluster: Cluster): Promise<string> {

@@ -6,10 +6,10 @@ import type { ServerUser } from './user.js';
 
 const execute = promisify(execFile);
 
-/** How one of PostgreSQL's programs is run. */
+/** Options of a run of one of PostgreSQL's programs. */
 export interface CommandOptions {
   readonly user: ServerUser | undefined;
-  /** The cluster it works on: its working folder, and handed over as PGDATA. */
+  /** Folder of the cluster: the working folder, and PGDATA. */
   readonly clusterDir?: string;
 }
 
@@ -25,9 +25,9 @@ function describe(file: string, error: unknown, user: ServerUser | undefined): s
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, under the server's account. Its environment is
- * empty but for the locale: no PG* variable and no secret of ours reaches the server.
- * @throws EmbeddedPostgresFailed with what the program said.
+ * Runs one of PostgreSQL's programs to its end, under the server's account, with no environment but the locale: no PG*
+ * variable and no secret of ours reaches the server.
+ * @throws EmbeddedPostgresFailed with the program's message.
  */
 export async function runCommand(
   file: string,

@@ -15,8 +15,8 @@ import { EmbeddedPostgresFailed, hasCode } from './errors.js';
 import { removeLeftovers, withWorkDir } from './workdir.js';
 
 /**
- * Makes the symbolic links that PostgreSQL's libraries need: an npm package cannot hold any, and
- * the install script that would make them is often off. False when the folder cannot be written.
+ * Makes the symbolic links that PostgreSQL's libraries need: an npm package cannot hold any, and the install script
+ * that would make them is often off. Returns false when the folder cannot be written.
  */
 export async function linkLibraries(nativeDir: string): Promise<boolean> {
   const text = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -35,7 +35,7 @@ export async function linkLibraries(nativeDir: string): Promise<boolean> {
   return true;
 }
 
-/** Copies files and folders, readable by all whatever the original's permissions; no links. */
+/** Copies files and folders, but no links; makes them readable by all. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -60,10 +60,10 @@ async function isWhole(copy: string, original: string): Promise<boolean> {
   return linkLibraries(copy);
 }
 
-/** Processes that start together replace each other's copies at most so often. */
+/** Maximum attempts: processes that start together may replace each other's copies. */
 const MAX_ATTEMPTS = 5;
 
-/** Whether the folder is there; one that another account could have put there is never used. */
+/** Whether the folder exists. @throws EmbeddedPostgresFailed when another account may have made or changed it */
 async function isTrusted(folder: string): Promise<boolean> {
   const stats = await lstat(folder).catch(() => undefined);
   if (stats === undefined) return false;
@@ -75,8 +75,8 @@ async function isTrusted(folder: string): Promise<boolean> {
 }
 
 /**
- * A copy, in `parent`, of PostgreSQL's folder of programs that every account can run, made once
- * per version and account, and again when files of it are gone. Appears whole or not at all.
+ * Copies PostgreSQL's folder of programs into `parent`, where every account can run it; once per version and account,
+ * and again when files are gone. The copy appears whole or not at all. Returns its path.
  * @throws EmbeddedPostgresFailed when its place is taken by a folder or link of another account.
  */
 export async function copyOnce(

@@ -6,19 +6,19 @@ export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';
 }
 
-/** The text an object has under a name; of anything else thrown, nothing. */
+/** Reads a text member of a thrown object; `undefined` for anything else. */
 function readText(thrown: unknown, name: string): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !(name in thrown)) return undefined;
   return String((thrown as Record<string, unknown>)[name]);
 }
 
-/** Whether what was thrown is one of Node's system errors with one of these codes. */
+/** Whether a thrown value is one of Node's system errors with one of these codes. */
 export function hasCode(thrown: unknown, ...codes: readonly string[]): boolean {
   // Not by `instanceof Error`: under Jest, Node's own errors are of another realm.
   return codes.includes(readText(thrown, 'code') ?? '');
 }
 
-/** The message of anything thrown: what a program wrote to its stderr, or the error's message. */
+/** Returns the message of a thrown value: a program's stderr, or the error's message. */
 export function messageOf(thrown: unknown): string {
   const said = readText(thrown, 'stderr')?.trim() ?? '';
   return said === '' ? (readText(thrown, 'message') ?? String(thrown)) : said;

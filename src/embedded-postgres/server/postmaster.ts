@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from '../../tools/is-running.js';
 import { hasCode } from './errors.js';
 
-/** A running server, as its lock file `postmaster.pid` tells. */
+/** A running server, as in its lock file `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -11,7 +12,7 @@ export interface Postmaster {
   readonly state: 'starting' | 'ready' | 'stopping';
 }
 
-/** PostgreSQL writes its lock file in one go: an empty one older than this is from a power cut. */
+/** Age from which an empty lock file is from a power cut: PostgreSQL writes it in one go. */
 const EMPTY_FILE_AGE_MS = 10_000;
 
 function lockFileOf(clusterDir: string): string {
@@ -27,7 +28,7 @@ async function readLockFile(clusterDir: string): Promise<string | undefined> {
   }
 }
 
-/** Lines: pid, folder, start time, port, socket folder, address, shared memory key, state. */
+/** Parses the lines: pid, folder, start time, port, socket folder, address, shared memory key, state. */
 function parseLockFile(text: string): Postmaster | undefined {
   const [pid = '', , , port, , , , word = ''] = text.split('\n');
   if (!/^\d+$/.test(pid)) return undefined;
@@ -36,22 +37,14 @@ function parseLockFile(text: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), state };
 }
 
-function isProcess(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
-}
-
-/** A killed server's number may belong to another process by now, above all in a container. */
+/** Whether a process is a PostgreSQL: a killed server's pid may belong to another by now, above all in a container. */
 async function isPostmaster(pid: number): Promise<boolean> {
-  if (!existsSync('/proc/self/stat')) return isProcess(pid);
+  if (!existsSync('/proc/self/stat')) return isRunning(pid);
   const stats = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /^\d+ \(postgres\) [^XZ]/.test(stats);
 }
 
-/** The server that runs on a cluster; `undefined` when none does, whatever a killed one left. */
+/** Finds the server that runs on a cluster; `undefined` when none does, whatever a killed one left. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const postmaster = parseLockFile((await readLockFile(clusterDir)) ?? '');
   if (postmaster === undefined || !(await isPostmaster(postmaster.pid))) return undefined;
@@ -59,8 +52,8 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * Removes a dead server's lock file where PostgreSQL itself would not dare to: when it is empty, or
- * names a process that is alive but no PostgreSQL. All else is left to PostgreSQL's own checks.
+ * Removes a dead server's lock file when PostgreSQL itself would not: when it is empty, or names a process that is
+ * alive but no PostgreSQL. Leaves all else to PostgreSQL's own checks.
  */
 export async function removeDeadLockFile(clusterDir: string): Promise<void> {
   const text = await readLockFile(clusterDir);
@@ -69,7 +62,7 @@ export async function removeDeadLockFile(clusterDir: string): Promise<void> {
   const isDead =
     postmaster === undefined
       ? Date.now() - (await stat(lockFileOf(clusterDir))).mtimeMs > EMPTY_FILE_AGE_MS
-      : isProcess(postmaster.pid) && !(await isPostmaster(postmaster.pid));
+      : isRunning(postmaster.pid) && !(await isPostmaster(postmaster.pid));
   if (isDead && (await readLockFile(clusterDir)) === text) {
     await rm(lockFileOf(clusterDir), { force: true });
   }

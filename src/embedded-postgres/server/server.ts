@@ -18,20 +18,21 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const LOG_TAIL_CHARACTERS = 3000;
 const MAX_LOG_READ_BYTES = 64 * 1024;
 
-/** Recovery after a crash replays up to `max_wal_size` and more; a slow disk takes minutes. */
+/** Maximum time to start: recovery after a crash replays up to `max_wal_size` and more, for minutes on a slow disk. */
 const START_TIMEOUT_SECONDS = 300;
 
+/** Maximum time to stop. */
 const STOP_PATIENCE_MS = 60_000;
 const STOP_POLL_MS = 20;
 
-/** An eighth of the memory there is, 128 MB to 1 GB: a week's rollups and the newest days' indexes. */
+/** Returns an eighth of the memory, 128 MB to 1 GB: it holds a week's rollups and the newest days' indexes. */
 function sharedBuffersMb(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.round(Math.min(1024, Math.max(128, bytes / 8 / 1024 ** 2)));
 }
 
-/** For a small machine that mostly writes; reached over the loopback alone. */
+/** Makes settings for a small machine that mostly writes, reached over the loopback only. */
 function defaultSettings(port: string): ServerSettings {
   return {
     cluster_name: 'spot-query-service',
@@ -55,7 +56,7 @@ function toShellWord(text: string): string {
   return /^[\w.,:/=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Whether a port of 127.0.0.1 is free, and which when any will do (0). */
+/** Returns a port of 127.0.0.1 if it is free, for 0 any free one; rejects otherwise. */
 function tryPort(wanted: number): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -68,15 +69,15 @@ function tryPort(wanted: number): Promise<number> {
   });
 }
 
-/** The port of the latest start, from the options that PostgreSQL keeps; 0 before the first. */
+/** Reads the port of the latest start from the options that PostgreSQL keeps; 0 before the first. */
 async function readLastPort(dir: string): Promise<number> {
   const options = await readFile(join(dir, 'postmaster.opts'), 'utf8').catch(() => '');
   return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
 }
 
 /**
- * The port of the latest start when it is free: other processes may have joined by it before the server
- * was killed, and find it there again.
+ * Chooses the port of the latest start when it is free, since other processes may have joined by it before the server
+ * was killed; otherwise any free one.
  */
 async function choosePort(dir: string): Promise<number> {
   return tryPort(await readLastPort(dir)).catch(() => tryPort(0));
@@ -89,18 +90,18 @@ async function rotateLog(dir: string): Promise<void> {
   if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }
 
-/** The end of the server's log, for an error message; empty when there is none. */
+/** Reads the end of the server's log, for an error message; empty without a log. */
 export async function readLogTail({ dir }: Cluster): Promise<string> {
   const text = await readOwnFile(join(dir, LOG_FILE)).catch(() => '');
   return text.slice(-LOG_TAIL_CHARACTERS).trim();
 }
 
-/** How long the server's log is, to read on from there later; 0 when there is none. */
+/** Measures the server's log in bytes, to continue reading there later; 0 without a log. */
 export async function logLength({ dir }: Cluster): Promise<number> {
   return (await stat(join(dir, LOG_FILE)).catch(() => undefined))?.size ?? 0;
 }
 
-/** What was logged since it had this length, at most the last 64 KB; all of it when it was rotated since. */
+/** Reads the log from a length on, at most the last 64 KB; from its start when it was rotated since. */
 export async function readLogSince(cluster: Cluster, length: number): Promise<string> {
   const size = await logLength(cluster);
   const from = Math.max(size < length ? 0 : length, size - MAX_LOG_READ_BYTES);
@@ -117,7 +118,7 @@ export async function readLogSince(cluster: Cluster, length: number): Promise<st
   }
 }
 
-/** Stops a server that is still starting, when the start was aborted: then `pg_ctl` ends too. */
+/** Stops a server whose start was aborted, while it is still starting: `pg_ctl` ends then too. */
 async function stopWhileStarting(cluster: Cluster, starting: Promise<void>): Promise<void> {
   const over = starting.then(
     () => true,
@@ -130,9 +131,9 @@ async function stopWhileStarting(cluster: Cluster, starting: Promise<void>): Pro
 }
 
 /**
- * Starts the server on 127.0.0.1, on the port it had last or another free one, and waits until it is
- * ready. Of several processes that do so at once one wins, by PostgreSQL's own lock file, and the others
- * fail. Aborted by `signal`, it stops what it has begun to start.
+ * Starts the server on 127.0.0.1, on its last port or another free one, and waits until it is ready. Of several
+ * processes that do so at once one wins, by PostgreSQL's own lock file, and the others fail. When `signal` aborts,
+ * stops the half-started server.
  * @throws EmbeddedPostgresFailed when it does not start; the reason is in its log.
  */
 export async function startServer(
@@ -161,7 +162,7 @@ export async function startServer(
 }
 
 /**
- * Stops the server: open sessions are ended, what is committed is on disk.
+ * Stops the server: ends open sessions; commits are on disk.
  * @throws EmbeddedPostgresFailed when it has not stopped after a minute.
  */
 export async function stopServer({ dir, binaries, user }: Cluster): Promise<void> {

@@ -1,22 +1,22 @@
 import { chmodSync, existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The unprivileged account PostgreSQL runs under when this process is root, which it refuses. */
+/** Unprivileged account for PostgreSQL when this process is root, under which it refuses to run. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The cluster's folder inside a data dir. */
+/** Name of the cluster's folder in a data dir. */
 export const CLUSTER_FOLDER = 'postgres';
 
-/** Where root keeps what it cannot keep in a folder of its own (docs: `DATA_DIR`). */
+/** Data dir for root, when its own is closed to the server's account (docs: `DATA_DIR`). */
 const SYSTEM_DATA_DIR = '/var/lib/spot-query-service';
 
-/** "Nobody", where the machine has no list of accounts. */
+/** Account "nobody" of a machine without a list of accounts. */
 const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 };
 
-/** An absolute path and all folders above it, the path itself first. */
+/** Lists an absolute path and all folders above it, the path itself first. */
 function pathAndAbove(path: string): readonly string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [path, ...pathAndAbove(parent)];
@@ -27,7 +27,7 @@ function mayEnter(folder: Stats, user: ServerUser): boolean {
   return ((folder.mode >> shift) & 1) === 1;
 }
 
-/** The folders (or file) of a path that exist and that an account may not enter (or execute). */
+/** Lists the existing folders (or file) of a path that an account may not enter (or execute). */
 function listClosed(path: string, user: ServerUser): readonly string[] {
   const named = pathAndAbove(path).filter((one) => existsSync(one));
   const real = named.slice(0, 1).flatMap((nearest) => pathAndAbove(realpathSync(nearest)));
@@ -35,8 +35,8 @@ function listClosed(path: string, user: ServerUser): readonly string[] {
 }
 
 /**
- * Whether an account may enter (or, for a file, execute) a path, by the permission bits of all
- * folders above it, through symbolic links too. What does not exist yet is no obstacle.
+ * Whether an account may enter (or, for a file, execute) a path, by the permission bits of all folders above it,
+ * through symbolic links too. Ignores folders that do not exist yet.
  */
 export function isReachableBy(path: string, user: ServerUser): boolean {
   return listClosed(path, user).length === 0;
@@ -63,8 +63,8 @@ function ownerOf(folder: string, accounts: readonly Account[]): ServerUser | und
 }
 
 /**
- * The account to run the server of a data dir under: `undefined` (this process's own) unless it is
- * root; then the owner of the cluster, of the data dir, else user `postgres`, else `nobody`.
+ * Finds the account for the server of a data dir: `undefined` (this process's own) unless it is root; then the owner of
+ * the cluster, of the data dir, else user `postgres`, else `nobody`.
  */
 export function findServerUser(dataDir: string): ServerUser | undefined {
   if (process.geteuid?.() !== 0) return undefined;
@@ -78,7 +78,7 @@ export function findServerUser(dataDir: string): ServerUser | undefined {
   return { uid, gid };
 }
 
-/** Lets others pass through root's own data dir, when it is all that is in their way. */
+/** Lets others pass through root's own data dir, if no other folder is in their way; returns whether it did. */
 function openDataDir(dataDir: string, closed: readonly string[]): boolean {
   const stats = statSync(dataDir, { throwIfNoEntry: false });
   if (stats?.uid !== 0) return false;
@@ -89,10 +89,9 @@ function openDataDir(dataDir: string, closed: readonly string[]): boolean {
 }
 
 /**
- * The data dir that can really be used: as root, `/var/lib/spot-query-service` (said in the log)
- * when the account PostgreSQL runs under cannot reach the one asked for; otherwise unchanged.
- * Resolve `DATA_DIR` first and append `demo` to the result; a dir that ends in `demo` already
- * stays apart from the real data when it is moved. Creates nothing; a data dir of root's that is
+ * Finds the data dir to use: for root, `/var/lib/spot-query-service` (and logs that) when the server's account cannot
+ * reach the given one; otherwise the given one. Resolve `DATA_DIR` first and append `demo` to the result; a dir that
+ * ends in `demo` already stays apart from the real data when it is moved. Creates nothing; a data dir of root's that is
  * itself the only closed folder on the way (as `mkdtemp` makes it) gets the mode bits 0011.
  */
 export function resolveDataDir(

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { hasCode } from './errors.js';
 import type { ServerUser } from './user.js';
 
-/** Far longer than making a cluster or copying the binaries takes. */
+/** Age of a leftover: far longer than making a cluster or copying the binaries takes. */
 const LEFTOVER_AGE_MS = 10 * 60_000;
 
 /**
- * Runs `use` with a new private folder `<parent>/<prefix><random>`, and removes what is left of
- * the folder afterwards. Whatever must appear whole is made in there and then renamed.
+ * Runs `use` with a new private folder `<parent>/<prefix><random>`, and removes the folder afterwards. Files that must
+ * appear whole are made there and then renamed.
  */
 export async function withWorkDir(
   parent: string,
@@ -25,8 +25,8 @@ export async function withWorkDir(
 }
 
 /**
- * Removes the work folders of processes that were killed: those older than ten minutes that belong
- * to this process's account or to the server's. Never fails.
+ * Removes work folders of killed processes: those older than ten minutes that belong to this process's account or to
+ * the server's. Never fails.
  */
 export async function removeLeftovers(
   parent: string,
@@ -44,7 +44,7 @@ export async function removeLeftovers(
   }
 }
 
-/** Makes a folder and those above it; made by root, others may pass through them. */
+/** Makes a folder and those above it; when root makes them, lets others pass through them. */
 export async function makeFolder(path: string, user: ServerUser | undefined): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined || user === undefined) return;
@@ -53,7 +53,7 @@ export async function makeFolder(path: string, user: ServerUser | undefined): Pr
   }
 }
 
-/** Gives a file or folder to the server's account; a symbolic link put in its place is refused. */
+/** Gives a file or folder to the server's account; refuses a symbolic link in its place. */
 export async function giveTo(user: ServerUser | undefined, path: string): Promise<void> {
   if (user === undefined) return;
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -64,7 +64,9 @@ export async function giveTo(user: ServerUser | undefined, path: string): Promis
   }
 }
 
-/** Makes a folder's entries survive a power cut, where the system can do that (Windows cannot). */
+/**
+ * Flushes a folder's entries to the disk, so that they survive a power cut. Without effect on Windows, which cannot.
+ */
 export async function syncFolder(path: string): Promise<void> {
   try {
     const handle = await open(path, 'r');
@@ -74,7 +76,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The text of a small file, without following a symbolic link put in its place. */
+/** Reads the text of a small file; refuses a symbolic link in its place. */
 export async function readOwnFile(path: string): Promise<string> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from '../../tools/is-running.js';
 import { ownerOf, SELF, type SpillOwner } from './spill-folder.js';
 import type { FeedLog } from '../spot-feed.js';
 
@@ -71,12 +72,4 @@ export class SpillPresence {
 function isGone({ host, pid, token }: SpillOwner): boolean {
   if (host !== SELF.host || token === SELF.token) return false;
   return pid === SELF.pid || !isRunning(pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
