@@ -1,7 +1,7 @@
 import type { FieldError } from '../../http/errors/errors.js';
 import { InvalidParameters } from '../../http/errors/errors.js';
-import { addressIn, isPublicAddress } from '../network/allowed-address.js';
-import { areSubscriptionKeys, type SubscriptionKeys } from '../network/push-crypto.js';
+import { addressIn, isPublicAddress } from '../../outbound/allowed-address.js';
+import { areSubscriptionKeys, type SubscriptionKeys } from '../push/push-crypto.js';
 
 /** Where messages go: with URLs and secrets, which are shown to nobody. */
 export type Destination =

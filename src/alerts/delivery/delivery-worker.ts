@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { pauseUntil, repeatUntil } from '../../tools/repeat.js';
 import { type Delivery, isInvitation } from '../store/alert-record.js';
 import type { OutboxRepository } from '../store/outbox.repository.js';
-import { HostSlots } from './host-slots.js';
+import { HostSlots } from '../../outbound/host-slots.js';
 import { MAX_INVITATION_ATTEMPTS, nextAttemptMs, TRIED_MS } from './pauses.js';
 import type { Outcome } from './sender.js';
 

@@ -4,9 +4,9 @@ import { userAgentOf } from '../../config/version.js';
 import { Clock } from '../../time/clock.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { toIsoSeconds } from '../../time/timestamp.js';
-import { DeliveryFailed, post } from '../network/guarded-request.js';
-import { resolverOf } from '../network/name-lookup.js';
-import { createVapidKeys, type VapidKeys } from '../network/push-crypto.js';
+import { DeliveryFailed, post } from '../../outbound/guarded-request.js';
+import { resolverOf } from '../../outbound/name-lookup.js';
+import { createVapidKeys, type VapidKeys } from '../push/push-crypto.js';
 import { contactOf, isSubscriptionGone, pushRequest } from '../messages/web-push.js';
 import {
   answersChallenge,

@@ -6,7 +6,7 @@ import {
   type SubscriptionKeys,
   vapidAuthorization,
   type VapidKeys,
-} from '../network/push-crypto.js';
+} from '../push/push-crypto.js';
 import { programBody, type Request, type SendContext } from './webhook.js';
 
 /** For how long a push service keeps a message for a browser that is not there. */

@@ -11,13 +11,14 @@ import {
   type Repository,
 } from 'typeorm';
 import { DatabaseService } from '../../database/database.service.js';
+import { AlertDelivery } from '../entities/alert-delivery.entity.js';
 import { AlertState } from '../entities/alert-state.entity.js';
 import { AlertTold } from '../entities/alert-told.entity.js';
 import { AlertRow } from '../entities/alert.entity.js';
-import type { VapidKeys } from '../network/push-crypto.js';
+import type { VapidKeys } from '../push/push-crypto.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { nextChange } from './alert-changes.repository.js';
-import { addDeliveries, moveDeliveries, removeTests } from './outbox.repository.js';
+import { addDeliveries } from './outbox.repository.js';
 
 /** Held while an alert is made, so that the limit is not passed by two at once. */
 const CREATION_LOCK = 7_211_005;
@@ -75,9 +76,11 @@ export class AlertsRepository {
       if (!before) return null;
       const { alert, delivery } = await change(before, manager);
       await alerts.update({ id }, await rowOf(alert, manager));
-      if (alert.host !== before.host) await moveDeliveries(manager, id, alert.host);
+      // What waits goes to the other destination, and what asked for agreement gives way to what asks now.
+      const { host } = alert;
+      if (host !== before.host) await manager.update(AlertDelivery, { alertId: id }, { host });
       if (delivery) {
-        await removeTests(manager, id);
+        await manager.delete(AlertDelivery, { alertId: id, isTest: true });
         await addDeliveries(manager, [delivery], nowSeconds * 1000);
       }
       return alert;

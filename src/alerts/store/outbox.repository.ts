@@ -166,20 +166,6 @@ export async function addDeliveries(
   await manager.query(text, values);
 }
 
-/** Removes what asked for agreement until now: another message takes its place. */
-export async function removeTests(manager: EntityManager, alertId: string): Promise<void> {
-  await manager.delete(AlertDelivery, { alertId, isTest: true });
-}
-
-/** Sends what waits for an alert to its other destination. */
-export async function moveDeliveries(
-  manager: EntityManager,
-  alertId: string,
-  host: string,
-): Promise<void> {
-  await manager.update(AlertDelivery, { alertId }, { host });
-}
-
 function toDelivery({ alert, createdAt, ...waiting }: AlertDelivery): Delivery {
   const { id, alertId, host, message, attempts } = waiting;
   const { name, kind, destination, isConfirmed, challenge, renewedAtSeconds } = alert;

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { type Post, post } from '../../../src/alerts/network/guarded-request.js';
-import { resolverOf } from '../../../src/alerts/network/name-lookup.js';
+import { type Post, post } from '../../../src/outbound/guarded-request.js';
+import { resolverOf } from '../../../src/outbound/name-lookup.js';
 import { AlertReceiver } from '../../support/alerts/alert-receiver.js';
 
 /** A real name server: answers each look-up of IPv4 addresses with the next of its answers. */
