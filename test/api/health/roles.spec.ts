@@ -1,43 +1,30 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { GroupsTasks } from '../../../src/groups/groups.tasks.js';
 import type { HealthView } from '../../../src/health/health.dto.js';
-import { startTestApp, type TestApp } from '../../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
+import type { TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup } from '../../support/groups.js';
+import { SharingApps } from '../../support/sharing-apps.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
 
 const FEED_LOCK = 7_211_010;
 
-let database: TestDatabase;
+let apps: SharingApps;
 let client: Client;
-let services: TestApp[];
 
 beforeEach(async () => {
-  services = [];
-  database = await createTestDatabase();
-  client = new Client({ connectionString: database.url });
-  await client.connect();
+  apps = await SharingApps.open();
+  ({ client } = apps);
 });
 
-afterEach(async () => {
-  await Promise.all(services.map((service) => service.close()));
-  await client.end();
-  await database.drop();
-});
-
-async function start(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const service = await startTestApp({ DATABASE_URL: database.url, ...variables });
-  services.push(service);
-  return service;
-}
+afterEach(() => apps.close());
 
 const feedsOf = async (service: TestApp) => (await service.get<HealthView>('/health')).body.feeds;
 
 describe('a process that does not hold a role', () => {
   it('does none of its tasks', async () => {
-    const holder = await start();
-    const other = await start();
+    const holder = await apps.start();
+    const other = await apps.start();
     await createGroup(holder.origin);
     for (const [service, left] of [
       [other, 1],
@@ -54,7 +41,7 @@ describe('a process that does not hold a role', () => {
     const feed = await TelnetServer.listen();
     const name = `127.0.0.1:${feed.port}`;
     await client.query('SELECT pg_advisory_lock($1)', [FEED_LOCK]);
-    const service = await start({
+    const service = await apps.start({
       CALLSIGN: 'W1AW',
       FEEDS: `telnet://${name}`,
       GRID_PROVIDERS: 'none',

@@ -2,15 +2,14 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { Client } from 'pg';
 import type { HealthView } from '../../../src/health/health.dto.js';
 import type { MemberListListView, MemberListView } from '../../../src/lists/lists.dto.js';
 import { ListsModule } from '../../../src/lists/lists.module.js';
 import { ListNotFound } from '../../../src/lists/lists.errors.js';
 import { ListsService } from '../../../src/lists/lists.service.js';
-import { startTestApp, type TestApp } from '../../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
+import type { TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
+import { SharingApps } from '../../support/sharing-apps.js';
 import { aList, answerStatus, ListServer, manyCalls } from '../../support/servers/list-server.js';
 
 /** An extension's. */
@@ -22,21 +21,18 @@ const DAY_MS = 24 * HOUR_MS;
 const STARTED_AT = '2026-03-14T15:09:26Z';
 
 let directory: string;
-let database: TestDatabase;
+let apps: SharingApps;
 let server: ListServer;
-let services: TestApp[];
 
 beforeEach(async () => {
-  services = [];
   directory = await mkdtemp(join(tmpdir(), 'lists-'));
-  database = await createTestDatabase();
+  apps = await SharingApps.open();
   server = await ListServer.listen();
 });
 
 afterEach(async () => {
-  await Promise.all(services.map((service) => service.close()));
+  await apps.close();
   await server.close();
-  await database.drop();
   await rm(directory, { recursive: true });
 });
 
@@ -44,14 +40,7 @@ async function start(lists: Record<string, string>, variables: NodeJS.ProcessEnv
   const LISTS = Object.entries(lists)
     .map((entry) => entry.join('='))
     .join();
-  const service = await startTestApp({ DATABASE_URL: database.url, LISTS, ...variables });
-  services.push(service);
-  return service;
-}
-
-async function stop(service: TestApp): Promise<void> {
-  services = services.filter((one) => one !== service);
-  await service.close();
+  return apps.start({ LISTS, ...variables });
 }
 
 const listsOf = async (service: TestApp) =>
@@ -143,8 +132,7 @@ describe('a list of an extension', () => {
       imports: [ListsModule],
       providers: [{ provide: 'own', useFactory: registering, inject: [ListsService] }],
     };
-    const service = await startTestApp({ DATABASE_URL: database.url, LISTS: 'none' }, [extension]);
-    services.push(service);
+    const service = await apps.start({ LISTS: 'none' }, [extension]);
     await expectList(service, 'own', { members: 2, source: 'ours', error: null });
     expect(await membersOf(service, 'own')).toEqual(['K1ABC', 'W1AW']);
   });
@@ -247,7 +235,7 @@ describe('a list from a URL', () => {
     const first = await start({ cwops: `${server.url}/cwops`, other: `${server.url}/other` });
     await expectList(first, 'cwops', { members: 50_000 });
     await expectList(first, 'other', { error: 'answered 404' });
-    await stop(first);
+    await apps.stop(first);
     const { pages } = server;
     server.pages = {};
     const second = await start({ cwops: `${server.url}/cwops`, other: `${server.url}/other` });
@@ -269,7 +257,7 @@ describe('a list from a URL', () => {
     const first = await start({ cwops: `${server.url}/a`, old: `${server.url}/a` });
     await expectList(first, 'cwops', { members: 2 });
     await expectList(first, 'old', { members: 2 });
-    await stop(first);
+    await apps.stop(first);
     const second = await start({ cwops: `${server.url}/b` });
     await expectList(second, 'cwops', { members: 1 });
     expect(server.asked('/b')[0]).not.toHaveProperty('if-none-match');
@@ -299,7 +287,7 @@ describe('a list from a URL', () => {
     expect(await find(other, 'cwops')).toBe(found);
     expect(held.members).toEqual(new Set(['K1ABC']));
     // The other goes on when the first ends.
-    await stop(one);
+    await apps.stop(one);
     server.pages['/cwops'] = aList('N1XX\n', { etag: '"3"' });
     other.clock.advanceMs(DAY_MS);
     await eventually(async () => expect(await membersOf(other, 'cwops')).toEqual(['N1XX']), 20_000);
@@ -332,11 +320,5 @@ describe('a list from a file', () => {
 });
 
 async function query(text: string) {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return await client.query<Record<string, unknown>>(text);
-  } finally {
-    await client.end();
-  }
+  return apps.client.query<Record<string, unknown>>(text);
 }

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { demoSkimmers, demoStations } from '../../../src/demo/band/demo-stations.js';
 import type { HealthView } from '../../../src/health/health.dto.js';
 import { PlacesService } from '../../../src/log/places.service.js';
-import { startTestApp, type TestApp } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { SharingApps } from '../../support/sharing-apps.js';
 import { aReport } from '../../support/spots/builders.js';
-import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
 import { changeLog, storedNames, storedPlaces } from '../../support/spots/place-tables.js';
 
@@ -20,36 +20,25 @@ DL,Fed. Rep. of Germany,230,EU,14,28,51,-10,-1.0,DA DL;${more}\n`;
 
 let folder: string;
 let path: string;
-let database: TestDatabase;
+let apps: SharingApps;
 let client: Client;
-let services: TestApp[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'places-'));
   path = join(folder, 'cty.csv');
-  services = [];
-  database = await createTestDatabase();
-  client = new Client({ connectionString: database.url });
-  await client.connect();
+  apps = await SharingApps.open();
+  ({ client } = apps);
 });
 
 afterEach(async () => {
-  await Promise.all(services.map((service) => service.close()));
-  await client.end();
-  await database.drop();
+  await apps.close();
   await rm(folder, { recursive: true });
 });
-
-async function start(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const service = await startTestApp({ DATABASE_URL: database.url, ...variables });
-  services.push(service);
-  return service;
-}
 
 /** Starts a service, and waits until writers may place new names. */
 async function startPlacing(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const { file } = await changeLog(client);
-  const service = await start(variables);
+  const service = await apps.start(variables);
   await eventually(async () => expect((await changeLog(client)).file).not.toBe(file));
   return service;
 }
@@ -88,7 +77,7 @@ describe('the place of a callsign', () => {
 
   it('is found soon for a name that was stored before, and is a numbered change', async () => {
     await addNames('DL1ABC', 'K1ABC/AM');
-    await start();
+    await apps.start();
     const expected = {
       DL1ABC: { place: '230 Fed. Rep. of Germany EU 14 28', change: 1 },
       'K1ABC/AM': { place: 'nowhere', change: 1 },
@@ -207,8 +196,7 @@ describe('the place of a callsign', () => {
     await writeFile(path, fileWith('(4)[7]', '\nF,Gallia,227,EU,14,27,46,-2,-1.0,F;'));
     const first = await startPlacing({ COUNTRY_FILE: path });
     await hear(first, 'K1ABC', 'F5ABC');
-    await first.close();
-    services = [];
+    await apps.stop(first);
     await rename(path, `${path}.away`);
     const second = await startPlacing({ COUNTRY_FILE: path });
     await hear(second, 'F6ABC', 'JA1ABC');
@@ -234,7 +222,7 @@ describe('the place of a callsign', () => {
   it('is in the end by the file of the process that holds the role', async () => {
     await writeFile(path, fileWith('(4)[7]'));
     const holder = await startPlacing({ COUNTRY_FILE: path });
-    const other = await start();
+    const other = await apps.start();
     await hear(holder, 'K1ABC');
     await hear(other, 'K1XYZ', 'F5ABC', 'K1ABC');
     await eventually(async () =>
@@ -245,8 +233,7 @@ describe('the place of a callsign', () => {
         KM3T: UNITED_STATES,
       }),
     );
-    await holder.close();
-    services = [other];
+    await apps.stop(holder);
     await eventually(async () =>
       expect(await storedPlaces(client)).toEqual({
         F5ABC: '227 France EU 14 27',
