@@ -5,12 +5,14 @@ import { GroupsModule } from '../groups/groups.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { PresenceModule } from '../presence/presence.module.js';
+import { PublishedModule } from '../published/published.module.js';
 import { SpotsModule } from '../spots/spots.module.js';
 import { DEMO_SEED, DemoBand } from './band/demo-band.js';
 import { DemoCallsigns } from './demo-callsigns.js';
 import { DemoFeed } from './demo-feed.js';
 import { DemoHub } from './demo-hub.js';
 import { DemoList } from './demo-list.js';
+import { DemoPublished } from './demo-published.js';
 
 /**
  * Invents skimmers, a repeater and a callsign database, so that the first run needs no network. Registers them where
@@ -24,6 +26,7 @@ import { DemoList } from './demo-list.js';
     HealthModule,
     ListsModule,
     PresenceModule,
+    PublishedModule,
     SpotsModule,
   ],
   providers: [
@@ -32,6 +35,7 @@ import { DemoList } from './demo-list.js';
     DemoHub,
     DemoCallsigns,
     DemoList,
+    DemoPublished,
   ],
 })
 export class DemoModule {}

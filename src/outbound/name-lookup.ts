@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress } from './allowed-address.js';
 
-/** A destination lies where nothing may be sent. */
+/** A destination has an address that nothing may be sent to. */
 export class AddressRefused extends Error {
   constructor() {
     super('address not allowed');
@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Gives the addresses of a name. Rejects with an error that has a `code`. */
+/** Finds the addresses of a name. Rejects with an error that has a `code`. */
 export type FindAddresses = (name: string) => Promise<LookupAddress[]>;
 
 type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
@@ -18,12 +18,12 @@ type Answer = (error: Error | null, addresses: LookupAddress[]) => void;
 const LOOK_UP_WITHIN_MS = 2_000;
 const MAX_TRIES = 2;
 
-/** The name that means this machine wherever it is looked up (RFC 6761). */
+/** Names that mean this machine, wherever they are looked up (RFC 6761). */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i;
 
 /**
- * The `lookup` of a connection that leads to the public Internet alone: the addresses that it gives are those that
- * Node.js connects to, so that a name which changes in between changes nothing. One refused address refuses the name.
+ * Makes the `lookup` of a connection to the public Internet alone. Node.js connects to the very addresses that were
+ * checked, so a name that changes in between has no effect. One refused address refuses the name.
  */
 export function publicLookup(find: FindAddresses) {
   return (name: string, _options: unknown, answer: Answer): void => {
@@ -34,15 +34,15 @@ export function publicLookup(find: FindAddresses) {
   };
 }
 
-/** The `lookup` for a service at home: whatever the machine knows, by `/etc/hosts` too. */
+/** Looks up a name as the machine does, in `/etc/hosts` too: the `lookup` for a service at home. */
 export function anyLookup(name: string, _options: unknown, answer: Answer): void {
   systemLookup(name, { all: true }, answer);
 }
 
 /**
- * Asks name servers directly: `dns.lookup` would hold one of the process's four threads for as long as a name server
- * of a stranger likes.
- * @param servers instead of those of the machine
+ * Makes a function that asks name servers directly: `dns.lookup` would hold one of the process's four threads for as
+ * long as a stranger's name server likes.
+ * @param servers name servers; those of the machine unless given
  */
 export function resolverOf(servers?: readonly string[]): FindAddresses {
   const resolver = new Resolver({ timeout: LOOK_UP_WITHIN_MS, tries: MAX_TRIES });

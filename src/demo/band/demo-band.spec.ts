@@ -1,7 +1,8 @@
 import { BANDS, BAND_NAMES, bandIdAtHz } from '../../radio/band.js';
 import { parseCallsign } from '../../radio/callsign.js';
 import type { SpotReport } from '../../radio/spot-report.js';
-import { DemoBand } from './demo-band.js';
+import { expectSameRows } from '../../../test/support/same-rows.js';
+import { CONTEST_HOUR, DemoBand } from './demo-band.js';
 
 const DAY = 86_400;
 const START = Date.UTC(2026, 8, 30) / 1000;
@@ -18,6 +19,11 @@ function countBy(reports: readonly SpotReport[], keyOf: (report: SpotReport) => 
 function shareOf(reports: readonly SpotReport[], holds: (report: SpotReport) => boolean) {
   return reports.filter(holds).length / reports.length;
 }
+
+/** Full hours of a day, without those of the contest. */
+const FULL_HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1).filter(
+  (hour) => hour !== CONTEST_HOUR && hour !== CONTEST_HOUR + 1,
+);
 
 const bandOf = (report: SpotReport) => BAND_NAMES[bandIdAtHz(report.frequencyHz) - 1] ?? 'other';
 const hourOf = (report: SpotReport) => Math.floor((report.heardAtSeconds - START) / 3600);
@@ -60,7 +66,7 @@ describe('a demo band depends on seed and time alone', () => {
   const from = START + 12 * 3600;
 
   it('gives the same reports to another object of the same seed', () => {
-    expect([...new DemoBand({ seed: 1 }).reportsBetween(from, from + 3600)]).toEqual(hour);
+    expectSameRows([...new DemoBand({ seed: 1 }).reportsBetween(from, from + 3600)], hour);
   });
 
   it('gives other reports to another seed', () => {
@@ -74,7 +80,10 @@ describe('a demo band depends on seed and time alone', () => {
     for (let at = from; at < end; at += step) {
       pieces.push(...band.reportsBetween(at, Math.min(end, at + step)));
     }
-    expect(pieces).toEqual(hour.filter((report) => report.heardAtSeconds < end));
+    expectSameRows(
+      pieces,
+      hour.filter((report) => report.heardAtSeconds < end),
+    );
   });
 
   it('gives nothing for an empty window', () => {
@@ -130,11 +139,25 @@ describe('the picture over a day', () => {
   });
 
   it('swings smoothly from hour to hour', () => {
-    const hours = [...countBy(day, (report) => String(hourOf(report))).values()];
-    const rates = hours.map((count) => count / 3600 / 5);
+    const hours = countBy(day, (report) => String(hourOf(report)));
+    hours.delete(String(CONTEST_HOUR));
+    const rates = [...hours.values()].map((count) => count / 3600 / 5);
     expect(Math.min(...rates)).toBeGreaterThan(0.4);
     expect(Math.max(...rates)).toBeLessThan(1.75);
     expect(Math.max(...rates) / Math.min(...rates)).toBeGreaterThan(1.5);
+  });
+
+  it('has an hour of a contest, in CW', () => {
+    const cw = countBy(
+      day.filter(({ mode }) => mode === 'CW'),
+      (report) => String(hourOf(report)),
+    );
+    const others = day.filter(({ mode }) => mode !== 'CW');
+    const othersIn = countBy(others, (report) => String(hourOf(report)));
+    const timesBefore = (counts: Map<string, number>) =>
+      (counts.get(`${CONTEST_HOUR}`) ?? 0) / (counts.get(`${CONTEST_HOUR - 1}`) ?? 0);
+    expect(timesBefore(cw)).toBeGreaterThan(2);
+    expect(timesBefore(othersIn)).toBeLessThan(1.5);
   });
 
   it('changes no more at the full hour than at the half', () => {
@@ -145,8 +168,8 @@ describe('the picture over a day', () => {
     }
     const sum = (from: number) => minutes.slice(from, from + 5).reduce((all, one) => all + one, 0);
     const changeAt = (offset: number) =>
-      Array.from({ length: 23 }, (_, hour) => {
-        const edge = (hour + 1) * 60 + offset;
+      FULL_HOURS.map((hour) => {
+        const edge = hour * 60 + offset;
         return Math.abs(sum(edge) - sum(edge - 5));
       }).reduce((all, one) => all + one, 0);
     expect(changeAt(0) / changeAt(-30)).toBeLessThan(1.5);

@@ -1,5 +1,6 @@
 import { BAND_NAMES } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
 import { BAND_PLAN, type DemoMode, frequencyIn } from './demo-band-plan.js';
 import { COUNTRIES } from './demo-countries.js';
 import { activityAt, appealAt, bandPopularity, pathsFrom, sum } from './demo-propagation.js';
@@ -10,6 +11,13 @@ import type { DemoSkimmer, DemoStation } from './demo-people.js';
 
 /** Seed of the demo's band, the same on every machine and after every restart. */
 export const DEMO_SEED = 73;
+
+/** Hour of the day, UTC, of an invented contest in CW. */
+export const CONTEST_HOUR = 19;
+
+/** Factors of the contest: CW stations on the air, and calls in a run. */
+const CONTEST_STATIONS = 2;
+const CONTEST_CALLS = 2;
 
 /** Length of a station's slots; it calls CQ in at most one run of calls in each. */
 const SLOT_SECONDS = 900;
@@ -137,9 +145,11 @@ export class DemoBand {
     if (station.isExample) return this.#exampleRun(station, slot, slotSeconds);
     const key = hash(station.key, slot);
     const longitude = COUNTRIES[station.country]?.longitude ?? 0;
-    if (key / 2 ** 32 >= station.activity * activityAt(longitude, slotSeconds)) return undefined;
+    const isContest = isInContest(station, slotSeconds);
+    const activity = station.activity * activityAt(longitude, slotSeconds);
+    if (key / 2 ** 32 >= activity * (isContest ? CONTEST_STATIONS : 1)) return undefined;
     const random = new Random(hash(key, 1));
-    const calls = callsOf(random.next());
+    const calls = callsOf(random.next()) * (isContest ? CONTEST_CALLS : 1);
     const place = this.#placeOf(station, slot, slotSeconds);
     const room = SLOT_SECONDS - SLOT_MARGIN_SECONDS;
     const longest = Math.min(180, room / calls);
@@ -236,6 +246,13 @@ function planOf(band: number) {
   const plan = BAND_PLAN[band];
   if (plan === undefined) throw new RangeError(`no band ${band}`);
   return plan;
+}
+
+/** Whether a slot of a station lies in the hour of the contest, whole. */
+function isInContest({ mode, beaconHz }: DemoStation, slotSeconds: number): boolean {
+  const inHour = (slotSeconds % SECONDS_PER_DAY) - CONTEST_HOUR * SECONDS_PER_HOUR;
+  const isWhole = inHour >= 0 && inHour + SLOT_SECONDS <= SECONDS_PER_HOUR;
+  return isWhole && mode === 'CW' && beaconHz === null;
 }
 
 /** Folds values outside [0, 1] back in; a uniform distribution stays uniform. */

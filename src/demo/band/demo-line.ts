@@ -18,7 +18,7 @@ export function toSpotLine(report: SpotReport): string {
   const frequency = khz(report.frequencyHz);
   const gap = Math.max(FREQUENCY_GAP, FREQUENCY_END - head.length - frequency.length);
   const heard = `${callsign.padEnd(14)} ${mode.padEnd(4)} ${String(snrDb).padStart(3)} dB`;
-  const type = typeOf(report).padEnd(7);
+  const type = (report.type ?? typeOf(report)).padEnd(7);
   return `${head}${' '.repeat(gap)}${frequency}  ${heard}  ${speed(report)}  ${type} ${hhmm(report)}Z`;
 }
 
