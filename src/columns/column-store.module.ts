@@ -5,23 +5,33 @@ import { PostgresModule } from '../postgres/postgres.module.js';
 import { QueryModule } from '../query/query.module.js';
 import { ColumnAggregates } from './answers/column-aggregates.repository.js';
 import { ColumnLists } from './answers/column-lists.repository.js';
-import { ColumnNames } from './answers/column-names.repository.js';
 import { ColumnQuestions } from './answers/column-questions.js';
 import { ColumnSpots } from './answers/column-spots.repository.js';
 import { ColumnPages } from './answers/column-pages.js';
 import { ColumnRows } from './answers/column-rows.repository.js';
 import { ColumnStore } from './answers/column-store.js';
 import { PastSpots } from './answers/past-spots.js';
+import { Env } from '../config/env.js';
+import { ClickHouseLog } from './clickhouse/clickhouse-log.js';
+import { ClickHouseModule } from './clickhouse.module.js';
+import { ColumnLog } from './column-log.js';
 import { ColumnsModule } from './columns.module.js';
+import { ColumnNames } from './follower/column-names.repository.js';
 import { ColumnLogMetrics } from './follower/column-log.metrics.js';
 import { FollowedLog } from './follower/followed-log.js';
 import { LogSource } from './follower/log-source.repository.js';
 
 /** The log in columns, and the days that only files have: lists and groups by the column engine. */
 @Module({
-  imports: [ColumnsModule, LogModule, NamesModule, PostgresModule, QueryModule],
+  imports: [ColumnsModule, ClickHouseModule, LogModule, NamesModule, PostgresModule, QueryModule],
   providers: [
     FollowedLog,
+    {
+      provide: ColumnLog,
+      inject: [Env, FollowedLog, ClickHouseLog],
+      useFactory: ({ columns }: Env, duckDb: FollowedLog, clickHouse: ClickHouseLog) =>
+        columns === 'clickhouse' ? clickHouse : duckDb,
+    },
     LogSource,
     ColumnLogMetrics,
     ColumnQuestions,
@@ -34,6 +44,6 @@ import { LogSource } from './follower/log-source.repository.js';
     ColumnStore,
     PastSpots,
   ],
-  exports: [FollowedLog, ColumnStore, PastSpots],
+  exports: [ColumnLog, ColumnStore, PastSpots],
 })
 export class ColumnStoreModule {}

@@ -1,5 +1,19 @@
+import { ServiceUnavailableException } from '@nestjs/common';
+
 /** The engine cannot be used now: off, not to be had on this machine, or its process has ended. */
 export class ColumnsUnavailable extends Error {}
 
 /** The engine refused a statement, or gave it up: an error of it, or of its files. */
 export class ColumnsFailed extends Error {}
+
+/** A client asks for a day that only ClickHouse has, which is away, or is being sent that day. */
+export class ColumnsKeepPast extends ServiceUnavailableException {
+  readonly code = 'columns_unavailable';
+  readonly retryAfterSeconds = 10;
+
+  constructor(date: string, firstDate: string) {
+    super(
+      `Only ClickHouse has ${date}, and it does not answer now. The log itself begins on ${firstDate}: ask for a window from then on.`,
+    );
+  }
+}

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { ColumnProcess } from './column-process.js';
+import { ColumnProcess } from './process/column-process.js';
 import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
 import { Deadline } from './deadline.js';
+import type { ColumnRow, ColumnSession, GivenColumns } from './column-session.js';
 import type { ColumnBatch, ColumnRequest, ColumnValue } from './protocol.js';
 
 export { quoted } from './quoted.js';
@@ -18,22 +19,14 @@ const DEFAULT_TIME_LIMIT_MS = 30_000;
 /** A process that nobody needs is ended, which gives its memory back. */
 const IDLE_MS = 60_000;
 
-/** One connection to the engine, with temporary tables of its own. */
-export interface ColumnSession {
-  /**
-   * Runs a statement with parameters `$1`, `$2` …, and gives its rows; or several without parameters, and gives the last one's:
-   * each request takes almost a millisecond.
-   * @throws ColumnsFailed
-   * @throws ColumnsUnavailable
-   */
-  run(sql: string, params?: readonly ColumnValue[], timeLimitMs?: number): Promise<Row[]>;
+/**
+ * One connection to DuckDB. `run` takes several statements without parameters as well, and gives the last one's rows: each request
+ * takes almost a millisecond. `stream` must be in a transaction, which is committed behind the last row.
+ */
+export interface DuckDbSession extends ColumnSession {
   /** Appends a batch to a temporary table, column by column; all are of the same length. Throws as `run`. */
   append(table: string, columns: readonly ColumnBatch[]): Promise<void>;
-  /** The rows of a statement in batches of some thousands, of which one is held. Throws as `run`. */
-  stream(sql: string, params?: readonly ColumnValue[], timeLimitMs?: number): AsyncGenerator<Row[]>;
 }
-
-type Row = readonly ColumnValue[];
 
 /**
  * The column engine (DuckDB), in a process of its own: a crash or its memory does not touch the service. The process is
@@ -56,7 +49,7 @@ export class ColumnsService implements OnApplicationShutdown {
 
   /** Whether `COLUMNS` is on. */
   get isOn(): boolean {
-    return this.env.columns;
+    return this.env.columns !== 'off';
   }
 
   /** Whether it is on, and can be had on this machine as far as is known. No I/O. */
@@ -91,7 +84,7 @@ export class ColumnsService implements OnApplicationShutdown {
    * @throws ColumnsUnavailable when it is off, cannot be had on this machine, ends meanwhile, or is not there in time
    * @throws ColumnsFailed as the statements do
    */
-  async session<T>(work: (session: ColumnSession) => Promise<T>, withinMs = Infinity): Promise<T> {
+  async session<T>(work: (session: DuckDbSession) => Promise<T>, withinMs = Infinity): Promise<T> {
     const { session, close } = await this.open(new Deadline(withinMs));
     try {
       return await work(session);
@@ -101,9 +94,10 @@ export class ColumnsService implements OnApplicationShutdown {
   }
 
   /** Like {@link session}, for a result that is read as somebody takes it; the connection closes with the reader. */
-  async *stream(sql: string, params: readonly ColumnValue[] = []): AsyncGenerator<Row[]> {
+  async *stream(sql: string, params: readonly ColumnValue[] = []): AsyncGenerator<ColumnRow[]> {
     const { session, close } = await this.open(new Deadline(Infinity));
     try {
+      await session.run('BEGIN');
       yield* session.stream(sql, params);
     } finally {
       await close();
@@ -123,7 +117,7 @@ export class ColumnsService implements OnApplicationShutdown {
 
   private async open(
     deadline: Deadline,
-  ): Promise<{ session: ColumnSession; close: () => Promise<void> }> {
+  ): Promise<{ session: DuckDbSession; close: () => Promise<void> }> {
     if (!this.isOn) throw new ColumnsUnavailable('COLUMNS is off.');
     const number = this.nextSession++;
     this.sessions++;
@@ -150,17 +144,21 @@ export class ColumnsService implements OnApplicationShutdown {
   }
 
   private sessionOf(
-    ask: (request: ColumnRequest, timeLimitMs?: number) => Promise<readonly Row[]>,
+    ask: (request: ColumnRequest, timeLimitMs?: number) => Promise<readonly ColumnRow[]>,
   ) {
     const count = () => {
       this.queryCount++;
     };
-    const session: ColumnSession = {
+    const session: DuckDbSession = {
       run: async (sql, params = [], timeLimitMs) => {
         count();
         return [...(await ask({ kind: 'run', sql, params }, timeLimitMs))];
       },
       append: async (table, columns) => void (await ask({ kind: 'append', table, columns })),
+      give: async (table, columns, values) => {
+        await session.run(createTable(table, columns));
+        if ((values[0]?.length ?? 0) > 0) await session.append(table, values);
+      },
       stream: async function* (sql, params = [], timeLimitMs) {
         count();
         await ask({ kind: 'stream', sql, params }, timeLimitMs);
@@ -173,6 +171,11 @@ export class ColumnsService implements OnApplicationShutdown {
     };
     return session;
   }
+}
+
+function createTable(table: string, columns: GivenColumns): string {
+  const declared = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  return `CREATE OR REPLACE TEMP TABLE ${table} (${declared.join()})`;
 }
 
 function ignore(): void {}

@@ -20,7 +20,7 @@ export type ColumnRequest =
   | { readonly kind: 'run'; readonly sql: string; readonly params: readonly ColumnValue[] }
   /** Appends to a temporary table. */
   | { readonly kind: 'append'; readonly table: string; readonly columns: readonly ColumnBatch[] }
-  /** Begins a result that is read by `fetch`. */
+  /** Begins a result that is read by `fetch`, in a transaction, which ends with it. */
   | { readonly kind: 'stream'; readonly sql: string; readonly params: readonly ColumnValue[] }
   /** The next rows of the result; none at its end. */
   | { readonly kind: 'fetch' };

@@ -1,27 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { ColumnBatch, ColumnSession } from '../columns.service.js';
+import { ColumnLog } from '../column-log.js';
+import type { ColumnBatch, ColumnSession, ColumnValue } from '../column-session.js';
 import { selectSpots } from '../../postgres/postgres-rows.repository.js';
 import type { LogQuestion } from '../../query/spot-store.js';
 import type { AggregateAnswer, AggregateQuery } from '../../query/groups/aggregate-query.js';
 import {
   type AggregateRow,
   answerOf,
+  columnNamesOf,
   columnsOf,
+  pourInto,
   readsNames,
   statementOf,
 } from '../../query/groups/aggregate-statement.repository.js';
 import { isOfMany, type ResolvedFilter } from '../../query/filter/resolved-filter.js';
 import { type NumberedWord, WordsRepository } from '../../log/names/words.repository.js';
-import { SpotsRemoved } from '../../query/pages/chunks.js';
-import { ask } from './column-lists.repository.js';
-import { ColumnNames } from './column-names.repository.js';
-import { filesPart, logPart } from './column-parts.repository.js';
+import { readAhead, SpotsRemoved } from '../../query/pages/chunks.js';
+import { ask, type ListRow } from './column-lists.repository.js';
+import { boundedIn, filesPart, logPart, pastPart } from './column-parts.repository.js';
+import { givePoints } from './column-points.repository.js';
 import { ColumnQuestions } from './column-questions.js';
 import { ColumnSpots } from './column-spots.repository.js';
-import { literal } from './column-tables.repository.js';
 import { ColumnsAway, LogNotFollowed } from './column.errors.js';
-import { FollowedLog } from '../follower/followed-log.js';
 import { type Past, PastDaysService } from '../../log/past-days.service.js';
 
 /** Spots of the log that are given to the engine for one question, where it does not follow the log: some 2 s. */
@@ -39,15 +40,14 @@ const GIVEN = [
   'wpm',
 ] as const;
 
-/** Groups spots in the column engine: those of the log in the file that follows it, and those that only files have. */
+/** Groups spots in the column engine: those of the log, and those that only files have. */
 @Injectable()
 export class ColumnAggregates {
   constructor(
     private readonly questions: ColumnQuestions,
-    private readonly names: ColumnNames,
     private readonly spots: ColumnSpots,
     private readonly words: WordsRepository,
-    private readonly followed: FollowedLog,
+    private readonly log: ColumnLog,
     private readonly days: PastDaysService,
   ) {}
 
@@ -63,47 +63,66 @@ export class ColumnAggregates {
     past: Past | undefined,
   ): Promise<AggregateAnswer | undefined> {
     const { filter } = question;
-    const isFollowed = await this.followed.isAt(question.state);
+    const isFollowed = await this.log.isAt(question.state);
     if (!filter || (!isFollowed && !past)) return undefined;
     const asked = { ...question, filter, query, past, isFollowed };
     try {
-      const rows = await this.questions.ask(async (session) => this.rowsOf(session, asked));
+      const answer = await this.questions.ask(
+        async (session) => this.answer(session, asked),
+        past?.days.length,
+      );
       if (past && !(await this.days.areUnchanged(past))) throw new SpotsRemoved();
-      return answerOf(query, rows);
+      return answer;
     } catch (error) {
       const isAway = error instanceof ColumnsAway || error instanceof SpotsRemoved;
       if (!isAway) throw error;
-      if (isFollowed) this.followed.noteFailure(error.cause);
+      if (isFollowed) this.log.noteFailure(error.cause);
       if (past) throw error;
       return undefined;
     }
   }
 
-  private async rowsOf(session: ColumnSession, asked: GroupQuestion): Promise<AggregateRow[]> {
+  private async answer(session: ColumnSession, asked: GroupQuestion): Promise<AggregateAnswer> {
     const { run, state, filter, past, query, isFollowed } = asked;
     if (!isFollowed) await giveLog(session, asked);
+    await givePoints(session, filter);
     await giveWords(session, 'modes', await this.words.modes(run));
     await giveWords(session, 'report_types', await this.words.types(run));
-    if (readsNames(query) || past || isOfMany(filter)) await this.names.pin(run, session);
-    else await session.run('BEGIN');
-    if (isFollowed && !(await this.followed.isIn(session, state))) throw new SpotsRemoved();
+    const needsNames = readsNames(query) || past || isOfMany(filter);
+    await this.log.pin(session, needsNames ? run : undefined);
+    if (isFollowed && !(await this.log.isIn(session, state))) throw new SpotsRemoved();
     const tables = {
+      dialect: this.log.tables.dialect,
       heard: await this.heardOf(asked),
       names: raw('callsigns'),
       points: raw('(SELECT id, x, y, z FROM callsigns WHERE x IS NOT NULL)'),
     };
-    return askGroups(session, statementOf(query, tables), query);
+    const statement = statementOf(query, tables);
+    const answer = query.sink
+      ? await pourInto(query.sink, query, readAhead(streamGroups(session, statement, query)))
+      : answerOf(query, named(await ask(session, statement), query));
+    if (isFollowed && !(await this.log.isStill(state))) throw new SpotsRemoved();
+    return answer;
   }
 
   private async heardOf(asked: GroupQuestion): Promise<Sql> {
     const { run, state, filter, window, past, query, isFollowed } = asked;
     const columns = columnsOf(query);
     const parts: Sql[] = [];
-    if (isFollowed) parts.push(logPart(filter, state.lastId).numbered(window, columns));
-    else parts.push(raw(`SELECT ${columns.join() || '1'} FROM given`));
+    if (isFollowed)
+      parts.push(logPart(this.log.tables, filter, state.lastId).numbered(window, columns));
+    else
+      parts.push(
+        raw(
+          `SELECT ${columns.map((name) => `CAST(${name} AS BIGINT) AS ${name}`).join() || '1'} FROM given_numbers`,
+        ),
+      );
     if (past) {
-      const known = await this.spots.namesIn(run, filter);
-      parts.push(filesPart(filter, past.days, known).numbered(past.window, columns));
+      const bounded = boundedIn(filter, past.days);
+      const part = this.log.tables.keepsPast
+        ? pastPart(this.log.tables, bounded, past.days)
+        : filesPart(bounded, past.days, await this.spots.namesIn(run, filter));
+      parts.push(part.numbered(past.window, columns));
     }
     return sql`(${join(parts, ' UNION ALL ')})`;
   }
@@ -118,21 +137,18 @@ interface GroupQuestion extends LogQuestion {
   readonly isFollowed: boolean;
 }
 
-/** Runs the statement; columns come in the order in which it has them. */
-async function askGroups(
+/** The rows of a long answer in batches. */
+async function* streamGroups(
   session: ColumnSession,
-  statement: Sql,
-  { by, measures }: AggregateQuery,
-): Promise<AggregateRow[]> {
-  const names = [
-    ...by.map((_, at) => `d${at}`),
-    ...by.map((_, at) => `key${at}`),
-    ...measures.map((_, at) => `m${at}`),
-    'spots',
-    'total_rows',
-    'total_spots',
-  ];
-  const rows = await ask(session, statement);
+  { text, values }: Sql,
+  query: AggregateQuery,
+): AsyncGenerator<AggregateRow[]> {
+  for await (const rows of session.stream(text, values as ColumnValue[])) yield named(rows, query);
+}
+
+/** Columns come in the order in which the statement has them. */
+function named(rows: readonly ListRow[], query: AggregateQuery): AggregateRow[] {
+  const names = columnNamesOf(query);
   return rows.map(
     (row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as AggregateRow,
   );
@@ -144,10 +160,10 @@ async function giveWords(
   table: string,
   words: readonly NumberedWord[],
 ): Promise<void> {
-  await session.run(`CREATE TEMP TABLE ${table} (id SMALLINT, name VARCHAR)`);
-  if (words.length === 0) return;
-  const values = words.map(({ id, name }) => `(${id}, ${literal(name).sql})`).join();
-  await session.run(`INSERT INTO ${table} VALUES ${values}`);
+  await session.give(table, { id: 'SMALLINT', name: 'VARCHAR' }, [
+    words.map(({ id }) => id),
+    words.map(({ name }) => name),
+  ]);
 }
 
 /** Gives the engine those spots of the log that are asked for. */
@@ -159,11 +175,7 @@ async function giveLog(
     sql`${selectSpots(filter, window, GIVEN)} LIMIT ${MAX_GIVEN + 1}`,
   );
   if (rows.length > MAX_GIVEN) throw new LogNotFollowed();
-  await session.run(
-    `CREATE TEMP TABLE given_numbers (${GIVEN.map((name) => `${name} DOUBLE`).join()})`,
-  );
-  const whole = GIVEN.map((name) => `CAST(${name} AS BIGINT) AS ${name}`);
-  await session.run(`CREATE TEMP VIEW given AS SELECT ${whole.join()} FROM given_numbers`);
   const columns: ColumnBatch[] = GIVEN.map((name) => rows.map((row) => row[name]));
-  if (rows.length > 0) await session.append('given_numbers', columns);
+  const types = Object.fromEntries(GIVEN.map((name) => [name, 'DOUBLE']));
+  await session.give('given_numbers', types, columns);
 }

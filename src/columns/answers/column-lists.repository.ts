@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import type { ColumnSession, ColumnValue } from '../columns.service.js';
+import type { ColumnRow, ColumnSession, ColumnValue } from '../column-session.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, type TimeWindow } from '../../time/time-window.js';
 import { type Bucket, pageRangeOf, type PageRequest } from '../../query/pages/page-range.js';
 import {
@@ -12,11 +12,11 @@ import {
 import { belowEachOther, partsAfter, partsOf, readAhead } from '../../query/pages/chunks.js';
 import type { SeriesRange } from '../../query/pages/spot-query.js';
 import type { SpotRecord } from '../../query/pages/spot-record.js';
-import { number } from './column-tables.repository.js';
+import { number } from '../number-columns.repository.js';
 import type { PastDay } from '../../log/past-days.service.js';
 
 /** A spot as the engine lists it, in the order of {@link ColumnPart.listed}. */
-export type ListRow = readonly ColumnValue[];
+export type ListRow = ColumnRow;
 
 /** Longer windows are counted by day: an hour of 17 years would be 150,000 numbers. */
 const HOURLY_SECONDS = 40 * SECONDS_PER_DAY;
@@ -32,14 +32,14 @@ export class ColumnLists {
     const unit = unitOf(window);
     const rows = await ask(
       session,
-      sql`SELECT (${part.heardSeconds}) // ${number(unit)} AS bucket, count(*) AS spots
+      sql`SELECT (${part.heardSeconds}) - (${part.heardSeconds}) % ${number(unit)} AS bucket, count(*) AS spots
         ${part.source(window)} GROUP BY 1 ORDER BY 1 DESC`,
     );
     return rows.map(([bucket, spots]) =>
       cut(
         {
-          fromSeconds: Number(bucket) * unit,
-          toSeconds: (Number(bucket) + 1) * unit,
+          fromSeconds: Number(bucket),
+          toSeconds: Number(bucket) + unit,
           spots: Number(spots),
         },
         window,

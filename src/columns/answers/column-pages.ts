@@ -9,20 +9,21 @@ import { SpotChunksRepository } from '../../postgres/lists/spot-chunks.repositor
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../../query/pages/spot-query.js';
 import { CHUNK_SPOTS, ColumnLists, inChunks } from './column-lists.repository.js';
+import { givePoints } from './column-points.repository.js';
 import { WITHIN_MS } from './column-questions.js';
 import { logPart, type Position } from './column-parts.repository.js';
 import { ColumnSpots } from './column-spots.repository.js';
-import { FollowedLog } from '../follower/followed-log.js';
+import { ColumnLog } from '../column-log.js';
 
-/** Reads lists of the log in the file of the column engine that follows it. */
+/** Reads lists of the log in the column engine. */
 @Injectable()
 export class ColumnPages {
   constructor(
     private readonly limiter: QueryLimiter,
     private readonly lists: ColumnLists,
     private readonly spots: ColumnSpots,
-    private readonly followed: FollowedLog,
-    private readonly log: SpotChunksRepository,
+    private readonly log: ColumnLog,
+    private readonly chunks: SpotChunksRepository,
     private readonly database: DatabaseService,
   ) {}
 
@@ -30,11 +31,12 @@ export class ColumnPages {
   async find(question: LogQuestion, page: PageRequest): Promise<SpotPage | undefined> {
     const { run, state, filter, window } = question;
     if (!filter) return undefined;
-    const part = logPart(filter, state.lastId);
+    const part = logPart(this.log.tables, filter, state.lastId);
     const found = await this.limiter.runIfFree(async () =>
-      this.followed.read(
+      this.log.read(
         state,
         async (session) => {
+          await givePoints(session, filter);
           const buckets = await this.lists.buckets(session, part, window);
           const rows = await this.lists.page(session, part, buckets, page);
           return { rows, total: sumOf(buckets) };
@@ -55,11 +57,14 @@ export class ColumnPages {
     readPiece: ReadPiece,
   ): Promise<SpotSeries | undefined> {
     if (!filter) return undefined;
-    const part = logPart(filter, state.lastId);
+    const part = logPart(this.log.tables, filter, state.lastId);
     const buckets = await this.limiter.runIfFree(async () =>
-      this.followed.read(
+      this.log.read(
         state,
-        async (session) => this.lists.buckets(session, part, window),
+        async (session) => {
+          await givePoints(session, filter);
+          return this.lists.buckets(session, part, window);
+        },
         WITHIN_MS,
       ),
     );
@@ -67,9 +72,12 @@ export class ColumnPages {
     const { lastId } = state;
     const total = sumOf(buckets);
     const readChunk = async (piece: Bucket, below: Position | undefined) => {
-      const rows = await this.followed.read(
+      const rows = await this.log.read(
         state,
-        async (session) => this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
+        async (session) => {
+          await givePoints(session, filter);
+          return this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below);
+        },
         WITHIN_MS,
       );
       if (!rows) return this.readInLog(filter, piece, lastId, below);
@@ -88,7 +96,7 @@ export class ColumnPages {
     below: Position | undefined,
   ): Promise<SpotRecord[]> {
     const spots: SpotRecord[] = [];
-    for await (const chunk of this.log.readPart(filter, part, lastId, below)) {
+    for await (const chunk of this.chunks.readPart(filter, part, lastId, below)) {
       spots.push(...chunk);
       if (spots.length >= CHUNK_SPOTS) break;
     }

@@ -2,14 +2,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { BAND_NAMES, OTHER_BAND_ID } from '../../radio/band.js';
 import { overlap, SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { conditionsOf, type ColumnDialect } from '../../query/filter/conditions.js';
-import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
-import {
-  fileColumns,
-  type KnownNames,
-  literal,
-  NUMBER_COLUMNS,
-  number,
-} from './column-tables.repository.js';
+import { ofAnyId, type ResolvedFilter } from '../../query/filter/resolved-filter.js';
+import type { LogTables } from '../column-log.js';
+import { literal, number } from '../number-columns.repository.js';
+import { fileColumns, type KnownNames } from './column-tables.repository.js';
+import { pathJoin } from './column-points.repository.js';
 import type { PastDay } from '../../log/past-days.service.js';
 
 /** A place in a newest-first list. */
@@ -32,15 +29,36 @@ export interface ColumnPart {
   numbered(window: TimeWindow, columns: readonly string[]): Sql;
 }
 
-/** The spots of the log up to an id, in the file that follows it. */
-export function logPart(filter: ResolvedFilter, lastId: number): ColumnPart {
+/** The spots of the log up to an id. */
+export function logPart(tables: LogTables, filter: ResolvedFilter, lastId: number): ColumnPart {
+  return rowsPart(tables, filter, sql`id <= ${number(lastId)}`);
+}
+
+/** The spots of days that left the log, where these stay in its table. */
+export function pastPart(
+  tables: LogTables,
+  filter: ResolvedFilter,
+  days: readonly PastDay[],
+): ColumnPart {
+  const begins = days.map(({ day }) => day * SECONDS_PER_DAY).join();
+  // Activations are known for a day.
+  const columns = { ...tables.columns, isActive: () => raw('false') };
+  return rowsPart(
+    { ...tables, columns },
+    filter,
+    raw(`(heard_s - heard_s % ${SECONDS_PER_DAY}) IN (${begins})`),
+  );
+}
+
+function rowsPart(tables: LogTables, filter: ResolvedFilter, isThere: Sql): ColumnPart {
   const heardSeconds = raw('heard_s');
+  const points = pathJoin(filter, 'point_id', 'callsign_id', 'spotter_id');
   const source: ColumnPart['source'] = (window, below) =>
-    sql`FROM log.spots WHERE ${join(
+    sql`FROM ${tables.spots} ${points} WHERE ${join(
       [
         ...heardIn(window, (seconds) => sql`heard_s ${raw(seconds)}`, number),
-        sql`id <= ${number(lastId)}`,
-        ...conditionsOf(filter, NUMBER_COLUMNS),
+        isThere,
+        ...conditionsOf(filter, tables.columns),
         ...belowOf(heardSeconds, below),
       ],
       ' AND ',
@@ -93,10 +111,11 @@ export function filesPart(
 ): ColumnPart {
   const columns: ColumnDialect = fileColumns(known);
   const heardSeconds = raw('epoch_us(timestamp) // 1000000');
+  const points = pathJoin(filter, 'point_name', 'callsign', 'spotter');
   const filesOf = (window: TimeWindow) =>
     join(days.filter(({ day }) => isTouched(day, window)).map(({ path }) => literal(path)));
   const source: ColumnPart['source'] = (window, below) =>
-    sql`FROM read_parquet([${filesOf(window)}]) WHERE ${join(
+    sql`FROM read_parquet([${filesOf(window)}]) ${points} WHERE ${join(
       [
         ...heardIn(window, (seconds) => sql`timestamp ${raw(seconds)}`, timestamp),
         ...conditionsOf(filter, columns),
@@ -118,6 +137,14 @@ export function filesPart(
       return sql`SELECT ${raw(values.join() || '1')} FROM (SELECT * ${source(window)}) AS f ${raw(joins.join('\n'))}`;
     },
   };
+}
+
+/** A filter as the files of some days need it: without its bound of ids where none of their spots has a higher one. */
+export function boundedIn(filter: ResolvedFilter, days: readonly PastDay[]): ResolvedFilter {
+  const { upToId } = filter;
+  return upToId !== undefined && days.every(({ lastId }) => lastId <= upToId)
+    ? ofAnyId(filter)
+    : filter;
 }
 
 /** Whether a window and a day overlap. */

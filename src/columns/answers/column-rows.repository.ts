@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
-import type { ColumnSession } from '../columns.service.js';
+import { ColumnLog, type LogTables } from '../column-log.js';
+import type { ColumnSession } from '../column-session.js';
 import type { ResolvedFilter } from '../../query/filter/resolved-filter.js';
 import type { LogQuestion, RowsOptions, SpotRows } from '../../query/spot-store.js';
-import { FollowedLog } from '../follower/followed-log.js';
 import { ask } from './column-lists.repository.js';
-import { ColumnNames } from './column-names.repository.js';
 import { logPart } from './column-parts.repository.js';
+import { givePoints } from './column-points.repository.js';
 import { ColumnQuestions } from './column-questions.js';
 import { ColumnsAway } from './column.errors.js';
 
@@ -15,8 +15,7 @@ import { ColumnsAway } from './column.errors.js';
 export class ColumnRows {
   constructor(
     private readonly questions: ColumnQuestions,
-    private readonly names: ColumnNames,
-    private readonly followed: FollowedLog,
+    private readonly log: ColumnLog,
   ) {}
 
   /** `undefined` when the engine is behind or away. @throws TooExpensive after 10 s */
@@ -26,18 +25,18 @@ export class ColumnRows {
     { isOfJob = false }: RowsOptions = {},
   ): Promise<T | undefined> {
     const { run, state, filter } = question;
-    if (!filter || !(await this.followed.isAt(state))) return undefined;
+    if (!filter || !(await this.log.isAt(state))) return undefined;
     try {
       return await this.questions.ask(async (session) => {
-        if (isOfJob) await session.run('BEGIN');
-        else await this.names.pin(run, session);
-        return (await this.followed.isIn(session, state))
-          ? work(columnRows(session, filter, question))
-          : undefined;
+        await givePoints(session, filter);
+        await this.log.pin(session, isOfJob ? undefined : run);
+        if (!(await this.log.isIn(session, state))) return undefined;
+        const answer = await work(columnRows(session, this.log.tables, filter, question));
+        return (await this.log.isStill(state)) ? answer : undefined;
       });
     } catch (error) {
       if (!(error instanceof ColumnsAway)) throw error;
-      this.followed.noteFailure(error.cause);
+      this.log.noteFailure(error.cause);
       return undefined;
     }
   }
@@ -45,21 +44,21 @@ export class ColumnRows {
 
 function columnRows(
   session: ColumnSession,
+  tables: LogTables,
   filter: ResolvedFilter,
   { state, window }: LogQuestion,
 ): SpotRows {
   return {
-    engine: 'columns',
+    dialect: tables.dialect,
     select: (columns, of = {}) =>
-      logPart(of.filter ?? filter, state.lastId).numbered(of.window ?? window, columns),
+      logPart(tables, of.filter ?? filter, state.lastId).numbered(of.window ?? window, columns),
     ask: async <Row extends object>(statement: Sql, columns: readonly (keyof Row & string)[]) =>
       (await ask(session, statement)).map(
         (row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])) as Row,
       ),
     writeDown: async (table, columns) => {
-      const declared = Object.keys(columns).map((name) => `${name} INTEGER`);
-      await session.run(`CREATE OR REPLACE TEMP TABLE ${table} (${declared.join()})`);
-      await session.append(table, Object.values(columns));
+      const types = Object.fromEntries(Object.keys(columns).map((name) => [name, 'INTEGER']));
+      await session.give(table, types, Object.values(columns));
     },
   };
 }

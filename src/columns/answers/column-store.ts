@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ReadPiece } from '../../database/database.service.js';
 import type { Past } from '../../log/past-days.service.js';
 import { HoursRepository } from '../../postgres/counts/hours.repository.js';
+import { asksActivity } from '../../query/filter/resolved-filter.js';
 import { rollupUnits } from '../../query/filter/rollups.js';
 import type { AggregateAnswer, AggregateQuery } from '../../query/groups/aggregate-query.js';
 import type { PageRequest } from '../../query/pages/page-range.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../../query/pages/spot-query.js';
 import type { LogQuestion, RowsOptions, SpotRows, SpotStore } from '../../query/spot-store.js';
-import { FollowedLog } from '../follower/followed-log.js';
+import { ColumnLog } from '../column-log.js';
 import { ColumnAggregates } from './column-aggregates.repository.js';
 import { ColumnPages } from './column-pages.js';
 import { ColumnRows } from './column-rows.repository.js';
@@ -22,7 +23,7 @@ const MANY_SPOTS = 50_000;
 @Injectable()
 export class ColumnStore implements SpotStore {
   constructor(
-    private readonly followed: FollowedLog,
+    private readonly log: ColumnLog,
     private readonly hours: HoursRepository,
     private readonly pages: ColumnPages,
     private readonly aggregates: ColumnAggregates,
@@ -47,7 +48,9 @@ export class ColumnStore implements SpotStore {
     query: AggregateQuery,
     past: Past | undefined,
   ): Promise<AggregateAnswer | undefined> {
-    const isFaster = past !== undefined || (await this.isFaster(question));
+    // Of an activation PostgreSQL alone can tell: no file has any.
+    const needsFiles = past !== undefined && !(question.filter && asksActivity(question.filter));
+    const isFaster = needsFiles || (await this.isFaster(question));
     return isFaster ? this.aggregates.find(question, query, past) : undefined;
   }
 
@@ -60,17 +63,24 @@ export class ColumnStore implements SpotStore {
     return isFaster ? this.columnRows.work(question, work, options) : undefined;
   }
 
-  /** Whether reading the rows of a window takes less time here. */
-  private async isFaster({ run, state, filter, window }: LogQuestion): Promise<boolean> {
-    if (!filter || !this.followed.isCaughtUp) return false;
+  /** Whether reading the rows of a window takes less time here, of those hours alone that have spots beyond an id. */
+  private async isFaster(question: LogQuestion, afterId = -Infinity): Promise<boolean> {
+    const { run, state, filter, window } = question;
+    if (!filter || asksActivity(filter) || !this.log.isCaughtUp) return false;
     const hours = await this.hours.find(run, window);
-    const spots = hours.reduce((sum, hour) => sum + hour.spots, 0);
-    return spots > MANY_SPOTS && (await this.followed.isAt(state));
+    const walked = hours.filter(({ newestId }) => newestId > afterId);
+    const spots = walked.reduce((sum, hour) => sum + hour.spots, 0);
+    return spots > MANY_SPOTS && (await this.log.isAt(state));
   }
 
-  /** {@link isFaster} for a list, which PostgreSQL counts from rollups where these know its filter. */
+  /**
+   * {@link isFaster} for a list, which PostgreSQL counts from rollups where these know its filter: all but the hours that have
+   * spots beyond its bound of ids.
+   */
   private async isFasterList(question: LogQuestion): Promise<boolean> {
-    const isOfRows = question.filter && rollupUnits(question.filter).length === 1;
-    return isOfRows === true && (await this.isFaster(question));
+    const { filter } = question;
+    if (!filter) return false;
+    if (rollupUnits(filter).length === 1) return this.isFaster(question);
+    return filter.upToId !== undefined && this.isFaster(question, filter.upToId);
   }
 }

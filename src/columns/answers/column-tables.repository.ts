@@ -1,44 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { quoted } from '../columns.service.js';
-import type { NameColumn, ColumnDialect } from '../../query/filter/conditions.js';
-import type { RowColumn } from '../../query/filter/criterion.js';
-import type { NameSet } from '../../log/names/name-set.js';
+import sql, { raw } from 'sql-template-tag';
 import { bandNameOf, OTHER_BAND_ID } from '../../radio/band.js';
-
-/** A text as the column engine reads it in a statement. */
-export function literal(text: string): Sql {
-  return raw(quoted(text));
-}
-
-/** A number as the engine reads it: a parameter would be a DOUBLE, which it compares with whole numbers slowly. */
-export function number(value: number): Sql {
-  return raw(String(value));
-}
-
-/** The bits of a set, the first for number 0, as the engine's BIT has them. */
-function bitsOf({ bits }: NameSet): string {
-  return Array.from(bits, (byte) => BITS_OF_BYTE[byte]).join('');
-}
-
-/** Bits of each byte, the lowest first. */
-const BITS_OF_BYTE = Array.from({ length: 256 }, (_, byte) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => (byte >> bit) & 1).join(''),
-);
-
-/** The condition that a number is in a set. A number beyond it would be an error. */
-function isInSet(id: Sql, names: NameSet): Sql {
-  const bits = bitsOf(names);
-  return sql`CASE WHEN ${id} < ${number(bits.length)} THEN get_bit(${bits}::BIT, ${id}) = 1 ELSE false END`;
-}
-
-/** The columns of a table of the engine that has those of a spot by PostgreSQL's names and numbers. */
-export const NUMBER_COLUMNS: ColumnDialect = {
-  of: (column) => raw(column),
-  number,
-  isOneOf: (column, ids) => sql`${raw(column)} IN (${raw(ids.join())})`,
-  isNoneOf: (column, ids) => sql`${raw(column)} NOT IN (${raw(ids.join())})`,
-  isIn: (column, names) => isInSet(raw(column), names),
-};
+import type { ColumnDialect, NameColumn } from '../../query/filter/conditions.js';
+import type { RowColumn } from '../../query/filter/criterion.js';
+import { isInSet, isOnPath, literal, number } from '../number-columns.repository.js';
 
 const ofFile: ColumnDialect['of'] = (column) => raw(FILE_COLUMNS[column]);
 
@@ -50,6 +14,7 @@ export interface KnownNames {
 }
 
 const FILE_COLUMNS = {
+  id: 'id',
   callsign_id: 'callsign',
   spotter_id: 'spotter',
   mode_id: 'mode',
@@ -96,5 +61,8 @@ export function fileColumns(known: KnownNames): ColumnDialect {
       const chosen = sql`SELECT callsign FROM callsigns WHERE ${isInSet(raw('id'), names)}`;
       return sql`${ofFile(column)} IN (${chosen})`;
     },
+    // Files have days that are over, and activations are known for a day.
+    isActive: () => raw('false'),
+    isOnPath,
   };
 }

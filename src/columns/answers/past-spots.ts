@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ColumnSession } from '../columns.service.js';
+import { ColumnLog } from '../column-log.js';
+import type { ColumnSession } from '../column-session.js';
 import {
   DatabaseService,
   type RunStatement,
@@ -12,14 +13,26 @@ import { QueryLimiter } from '../../http/limits/query-limiter.js';
 import { rangeOf, SpotsRemoved } from '../../query/pages/chunks.js';
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../../query/pages/spot-query.js';
-import { CHUNK_SPOTS, ColumnLists, inChunks, splitWhole } from './column-lists.repository.js';
-import { ColumnNames } from './column-names.repository.js';
-import { type ColumnPart, filesPart, type Position } from './column-parts.repository.js';
+import {
+  CHUNK_SPOTS,
+  ColumnLists,
+  inChunks,
+  type ListRow,
+  splitWhole,
+} from './column-lists.repository.js';
+import {
+  boundedIn,
+  type ColumnPart,
+  filesPart,
+  pastPart,
+  type Position,
+} from './column-parts.repository.js';
+import { givePoints } from './column-points.repository.js';
 import { ColumnQuestions } from './column-questions.js';
 import { ColumnSpots } from './column-spots.repository.js';
 import { type Past, PastDaysService } from '../../log/past-days.service.js';
 
-/** Spots that only files have: lists of them, as those of the log. */
+/** Spots that left the log, in files or in ClickHouse: lists of them, as those of the log. */
 @Injectable()
 export class PastSpots {
   /** First day of the log in the newest snapshot: earlier windows reach beyond it. */
@@ -30,7 +43,7 @@ export class PastSpots {
     private readonly limiter: QueryLimiter,
     private readonly questions: ColumnQuestions,
     private readonly lists: ColumnLists,
-    private readonly names: ColumnNames,
+    private readonly log: ColumnLog,
     private readonly spots: ColumnSpots,
     private readonly database: DatabaseService,
   ) {}
@@ -68,7 +81,7 @@ export class PastSpots {
     const rows = await this.ask(run, filter, past, (session) =>
       this.lists.page(session, part, buckets, page),
     );
-    return { spots: await this.spots.ofFiles(run, rows), total };
+    return { spots: await this.named(run, rows), total };
   }
 
   /** The exact number of the spots, and those that are wanted, newest first, as they are asked for. Throws as {@link find}. */
@@ -87,8 +100,11 @@ export class PastSpots {
     return { total, chunks: rangeOf(chunks, { ...range, total, skipped }) };
   }
 
-  private async count(run: RunStatement, filter: ResolvedFilter, past: Past) {
-    const part = filesPart(filter, past.days, await this.spots.namesIn(run, filter));
+  private async count(run: RunStatement, asked: ResolvedFilter, past: Past) {
+    const filter = boundedIn(asked, past.days);
+    const part = this.log.tables.keepsPast
+      ? pastPart(this.log.tables, filter, past.days)
+      : filesPart(filter, past.days, await this.spots.namesIn(run, filter));
     const { whole, rest } = isEverySpot(filter)
       ? splitWhole(past.days, past.window)
       : { whole: [], rest: [past.window] };
@@ -116,8 +132,12 @@ export class PastSpots {
       const rows = await this.ask(run, filter, past, (session) =>
         this.lists.rows(session, part, piece, CHUNK_SPOTS, 0, below),
       );
-      return this.spots.ofFiles(run, rows);
+      return this.named(run, rows);
     });
+  }
+
+  private async named(run: RunStatement, rows: readonly ListRow[]): Promise<SpotRecord[]> {
+    return this.log.tables.keepsPast ? this.spots.ofLog(run, rows) : this.spots.ofFiles(run, rows);
   }
 
   /** Asks the engine, and takes no answer of files that were exchanged meanwhile. */
@@ -128,9 +148,10 @@ export class PastSpots {
     work: (session: ColumnSession) => Promise<T>,
   ): Promise<T> {
     const answer = await this.questions.ask(async (session) => {
-      if (isOfMany(filter)) await this.names.pin(run, session);
+      await givePoints(session, filter);
+      if (isOfMany(filter)) await this.log.pin(session, run);
       return work(session);
-    });
+    }, past.days.length);
     if (!(await this.days.areUnchanged(past))) throw new SpotsRemoved();
     return answer;
   }

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ColumnSession, ColumnsFailed, quoted } from '../columns.service.js';
+import type { ColumnSession } from '../column-session.js';
+import { ColumnsFailed, quoted } from '../columns.service.js';
 
 /** More processes than this never share a folder. */
 const MAX_PROCESSES = 1_000;

@@ -1,4 +1,5 @@
-import { type ColumnSession, ColumnsFailed } from '../columns.service.js';
+import type { ColumnSession } from '../column-session.js';
+import { ColumnsFailed } from '../columns.errors.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { BAND_OR_MHZ } from '../../postgres/lists/band-or-mhz.repository.js';
 import { COPIED_COLUMNS } from '../../log/retention/stored-spots.repository.js';

@@ -1,17 +1,27 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
+import { raw } from 'sql-template-tag';
+import { ColumnLog, type ColumnLogState, type LogTables } from '../column-log.js';
 import {
   ColumnsFailed,
-  type ColumnSession,
   ColumnsService,
   ColumnsUnavailable,
+  type DuckDbSession,
 } from '../columns.service.js';
 import { Env } from '../../config/env.js';
-import { DatabaseService, DatabaseUnavailable } from '../../database/database.service.js';
+import { timed } from '../../config/request-context.js';
+import {
+  DatabaseService,
+  DatabaseUnavailable,
+  type RunStatement,
+} from '../../database/database.service.js';
 import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { SingleFlight } from '../../tools/single-flight.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
+import { DUCKDB } from '../../query/dialect.repository.js';
+import { NUMBER_COLUMNS } from '../number-columns.repository.js';
+import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
 import { ColumnTable, readColumnState } from './column-table.repository.js';
 import { agrees, LogFollower } from './log-follower.js';
@@ -31,17 +41,19 @@ const MAX_WAIT_MS = 1_000;
 /** The engine's processes that end one after another, before the file is held to be the reason. */
 const MAX_DEATHS = 3;
 
-/** Whether `log.spots` can be used; `away`: not, though it should be. */
-export type FollowedState = 'ok' | 'filling' | 'off' | 'away';
-
 /**
- * The log in the column engine: in every session of it, `log.spots` has the columns of the database's table `spots`,
- * with `heard_s` (Unix seconds) in the place of `heard_at`, and `band_or_mhz`. Kept in a file below `DATA_DIR/columns`,
- * which is a cache: what is missing, damaged, or of another log is made anew. Of one process, from `begin` until the
- * service stops.
+ * The log in DuckDB: `log.spots`, in every session. Kept in a file below `DATA_DIR/columns`, which is a cache: what is missing,
+ * damaged, or of another log is made anew. Of one process, from `begin` until the service stops.
  */
 @Injectable()
-export class FollowedLog implements OnApplicationShutdown {
+export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
+  readonly tables: LogTables = {
+    dialect: DUCKDB,
+    spots: raw('log.spots'),
+    columns: NUMBER_COLUMNS,
+    keepsPast: false,
+  };
+
   private readonly logger = new Logger('Columns');
   private readonly stopping = new AbortController();
   private readonly steps = new SingleFlight(() => this.step());
@@ -61,9 +73,12 @@ export class FollowedLog implements OnApplicationShutdown {
     private readonly columns: ColumnsService,
     private readonly database: DatabaseService,
     private readonly source: LogSource,
-  ) {}
+    private readonly names: ColumnNames,
+  ) {
+    super();
+  }
 
-  /** Follows the log in the background from now on; the engine's process stays up. Once a process. */
+  /** The engine's process stays up from now on. */
   begin(): void {
     if (!this.columns.isOn || this.running) return;
     this.running = repeatUntil(
@@ -80,11 +95,10 @@ export class FollowedLog implements OnApplicationShutdown {
     await this.running;
   }
 
-  /**
-   * Whether `log.spots` has every spot of a snapshot as that shows it. Ask it with `id <= lastId` and `heard_s` from the
-   * horizon on: later spots, and some below the horizon, may be there too. When it is a little behind, it catches up
-   * first, for at most a second. Never throws. What is asked after it may still fail, as sessions do: ask PostgreSQL then.
-   */
+  async session<T>(work: (session: DuckDbSession) => Promise<T>, withinMs?: number): Promise<T> {
+    return this.columns.session(work, withinMs);
+  }
+
   async isAt(reader: ReaderState): Promise<boolean> {
     if (this.agrees(reader)) return true;
     const deadline = delay(MAX_WAIT_MS, 'late' as const, { ref: false });
@@ -99,22 +113,25 @@ export class FollowedLog implements OnApplicationShutdown {
     return this.agrees(reader);
   }
 
-  /**
-   * Runs `work` on one snapshot of `log.spots` that has every spot of the reader's, as {@link isAt} tells; undefined when
-   * there is none, or the engine fails. Three more requests to the engine than `isAt`, 1 ms.
-   * @param withinMs the time of all that is asked
-   */
+  /** What begins here is one transaction. A first question for names copies 100,000 a second; later ones take some milliseconds. */
+  async pin(session: DuckDbSession, names?: RunStatement): Promise<void> {
+    if (names) await this.names.pin(names, session);
+    else await session.run('BEGIN');
+  }
+
+  /** Three more requests to the engine than `isAt`, 1 ms. */
   async read<T>(
     reader: ReaderState,
-    work: (session: ColumnSession) => Promise<T>,
+    work: (session: DuckDbSession) => Promise<T>,
     withinMs?: number,
   ): Promise<T | undefined> {
     if (!(await this.isAt(reader))) return undefined;
     try {
-      return await this.columns.session(async (session) => {
-        await session.run('BEGIN');
+      const asked = async (session: DuckDbSession) => {
+        await this.pin(session);
         return (await this.isIn(session, reader)) ? await work(session) : undefined;
-      }, withinMs);
+      };
+      return await timed('columns', async () => this.session(asked, withinMs));
     } catch (error) {
       if (!isOfEngine(error)) throw error;
       this.noteFailure(error);
@@ -122,15 +139,17 @@ export class FollowedLog implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Whether the transaction of a session has every spot of a reader's snapshot: {@link isAt} may have been true of a moment
-   * before. Its first look at `log.spots`.
-   */
-  async isIn(session: ColumnSession, reader: ReaderState): Promise<boolean> {
+  /** The first look of the transaction at `log.spots`. */
+  async isIn(session: DuckDbSession, reader: ReaderState): Promise<boolean> {
     return agrees(await readColumnState(session), reader);
   }
 
-  /** Tells of a statement on `log.spots` that failed: a damaged file is made anew. */
+  /** A transaction sees what it saw. */
+  async isStill(): Promise<boolean> {
+    return true;
+  }
+
+  /** A damaged file is made anew. */
   noteFailure(error: unknown): void {
     if (!isDamage(error) || !this.isReachable) return;
     this.mustRemove = true;
@@ -142,13 +161,12 @@ export class FollowedLog implements OnApplicationShutdown {
     return this.columns.isOn && this.running !== undefined;
   }
 
-  get state(): FollowedState {
+  get state(): ColumnLogState {
     if (!this.isOn || this.columns.isAbsent) return 'off';
     if (this.problem !== undefined) return 'away';
     return this.isCaughtUp ? 'ok' : 'filling';
   }
 
-  /** Why it is away, or off where there is no engine for this machine. */
   get problem(): string | undefined {
     return this.columns.problem ?? this.trouble;
   }
@@ -159,13 +177,11 @@ export class FollowedLog implements OnApplicationShutdown {
     return state && state.nextDay === null ? state.lastId : 0;
   }
 
-  /** Whether it had all at the last step, up to what is appended in a moment. */
   get isCaughtUp(): boolean {
     const isFilled = this.follower?.state?.nextDay === null;
     return this.isReachable && isFilled && this.behindBy <= MAX_NEAR_SPOTS;
   }
 
-  /** Spots of the log that are not there, as of the last step. */
   get behindBy(): number {
     return this.follower?.behindBy ?? 0;
   }
@@ -213,7 +229,7 @@ export class FollowedLog implements OnApplicationShutdown {
     }
   }
 
-  private async attach(session: ColumnSession): Promise<void> {
+  private async attach(session: DuckDbSession): Promise<void> {
     if (this.mustRemove && this.folder !== undefined) {
       await ColumnFile.removeIn(this.folder);
       this.noteRebuild(this.trouble ?? 'they were damaged');

@@ -6,7 +6,7 @@ import { Clock } from '../../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
 import { LogHistory } from '../../log/state/log-history.js';
 import { type CheckedState, LogStateRepository } from '../../log/state/log-state.repository.js';
-import { type DayPart, DaysRepository } from '../../log/retention/days.repository.js';
+import { type DayPart, DaysRepository, type LogDay } from '../../log/retention/days.repository.js';
 import {
   type SpotRange,
   StoredSpotsRepository,
@@ -58,7 +58,7 @@ export class LogSource {
   }
 
   /** The days from one on that have spots, oldest first, with how many spots and changes. */
-  async findDays(fromDay: number): Promise<{ day: number; spots: number; changes: number }[]> {
+  async findDays(fromDay: number): Promise<LogDay[]> {
     return this.database.snapshot((run) => this.days.find(run, fromDay, NO_DAY));
   }
 

@@ -18,6 +18,8 @@ type Rows = ColumnValue[][];
 interface Session {
   readonly connection: DuckDBConnection;
   result?: DuckDBResult | undefined;
+  /** Whether the last request took too long. */
+  isInterrupted?: boolean;
   /** The request under way, or the last one. */
   running?: Promise<unknown>;
 }
@@ -58,7 +60,11 @@ export class Engine {
       session.connection.closeSync();
       return [];
     }
-    const timer = setTimeout(() => session.connection.interrupt(), timeLimitMs);
+    session.isInterrupted = false;
+    const timer = setTimeout(() => {
+      session.isInterrupted = true;
+      session.connection.interrupt();
+    }, timeLimitMs);
     try {
       const working = work(session, request);
       session.running = working;
@@ -96,10 +102,24 @@ async function fetchRows(session: Session): Promise<Rows> {
   const rows: Rows = [];
   while (session.result && rows.length < FETCH_ROWS) {
     const chunk = await session.result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) session.result = undefined;
-    else rows.push(...toRows(chunk.convertRows(plain)));
+    if (chunk && chunk.rowCount > 0) rows.push(...toRows(chunk.convertRows(plain)));
+    else {
+      session.result = undefined;
+      await endWhole(session);
+    }
   }
   return rows;
+}
+
+/** A result that fails or is interrupted amid its rows just ends for the driver: only its transaction knows, which refuses statements; COMMIT alone says nothing. */
+async function endWhole({ connection, isInterrupted }: Session): Promise<void> {
+  try {
+    await connection.run('VALUES (1)');
+    await connection.run('COMMIT');
+  } catch (error) {
+    const why = isInterrupted ? 'INTERRUPT: the time was over' : String(error);
+    throw new Error(`The result ended before its last row. ${why}`, { cause: error });
+  }
 }
 
 async function append(

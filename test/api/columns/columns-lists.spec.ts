@@ -1,10 +1,22 @@
+import { jest } from '@jest/globals';
 import { ColumnsService } from '../../../src/columns/columns.service.js';
+import { NameTable } from '../../../src/log/names/name-table.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { askFrom } from '../../support/ask-from.js';
+import { eventually } from '../../support/eventually.js';
+import { placeCallsigns } from '../../support/databases/dictionary.js';
+import { aReport } from '../../support/spots/builders.js';
 import { ColumnLog } from '../../support/spots/column-log.js';
+import {
+  ASKED_FILTERS,
+  ASKED_GROUPINGS,
+  GROUPED_FILTERS,
+} from '../../support/spots/column-questions.js';
+import { PotaDouble, untilActive } from '../../support/spots/activation-lists.js';
 import { askText } from '../../support/spots/exported.js';
+import { SpotsService } from '../../../src/spots/spots.service.js';
 import { Random } from '../../support/random.js';
-import { callsigns, randomTraffic } from '../../support/spots/random-traffic.js';
+import { callsigns, randomTraffic, someGrids } from '../../support/spots/random-traffic.js';
 
 const DAY = 86_400;
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
@@ -19,10 +31,16 @@ const calls = callsigns(random, 2_000);
 let columns: TestApp;
 let postgres: TestApp;
 let log: ColumnLog;
+let pota: PotaDouble;
 
 beforeAll(async () => {
-  columns = await startTestApp({}, [], { followsInColumns: true });
-  postgres = await startTestApp({ DATABASE_URL: columns.database.url, COLUMNS: 'off' });
+  pota = await PotaDouble.listen(calls.slice(0, 500), NOW_SECONDS - 3_500);
+  columns = await startTestApp(pota.variables, [], { followsInColumns: true });
+  postgres = await startTestApp({
+    ...pota.variables,
+    DATABASE_URL: columns.database.url,
+    COLUMNS: 'off',
+  });
   const window = { from: NOW_SECONDS - 5 * DAY, to: NOW_SECONDS, count: SPOTS };
   const traffic = [...randomTraffic(random, calls, window)].map((report) => ({
     ...report,
@@ -31,6 +49,8 @@ beforeAll(async () => {
   for (let start = 0; start < traffic.length; start += 10_000) {
     await columns.record(traffic.slice(start, start + 10_000));
   }
+  await placeCallsigns(columns.database.url, someGrids(random, calls));
+  for (const app of [columns, postgres]) await untilActive(app);
   log = new ColumnLog(columns);
   await log.whenAt(30_000);
 });
@@ -38,67 +58,103 @@ beforeAll(async () => {
 afterAll(async () => {
   await postgres.close();
   await columns.close();
+  await pota.close();
 });
 
-/** Statements that the engine has run for a question. */
-async function asked(path: string): Promise<number> {
-  const before = log.columns.counts.queries;
+/** Asks both services, whose answers are the same; whether columns gave the one of the first. */
+async function isFromColumns(path: string): Promise<boolean> {
   const [found, expected] = await Promise.all(
     [columns, postgres].map(async (app) => askText(app, path)),
   );
   expect([found!.status, found!.text]).toEqual([expected!.status, expected!.text]);
   expect(found!.status).toBe(200);
-  return log.columns.counts.queries - before;
+  for (const name of ['x-located', 'x-total-rows', 'x-spots']) {
+    expect([name, found!.headers.get(name)]).toEqual([name, expected!.headers.get(name)]);
+  }
+  return /(^|, )columns;dur=[\d.]+/.test(found!.headers.get('server-timing') ?? '');
 }
 
 describe('a service that follows its log in columns', () => {
-  it.each([
-    'snr_min=20',
-    'snr_min=5&snr_max=12&mode=CW',
-    'wpm_max=25&band=20m,40m',
-    'freq_min=7000&freq_max=7030',
-    'type=CQ,BEACON',
-    'not_type=CQ',
-    'continent=EU&spotter_continent=NA&snr_min=10',
-    'not_callsign=K1ABC&snr_min=0',
-    'spotter=KM3T&snr_min=30',
-    'spotter_node=KM3T-2,W3OA-2',
-    'not_spotter_node=KM3T-2',
-  ])('lists from them what PostgreSQL does: %s', async (filter) => {
+  it.each(ASKED_FILTERS)('lists from them what PostgreSQL does: %s', async (filter) => {
     const list = `/spots?since=4d&include=report,place&${filter}`;
-    expect(await asked(`${list}&limit=100`)).toBeGreaterThan(0);
-    for (const offset of [1, 7_777]) await asked(`${list}&limit=50&offset=${offset}`);
-    await asked(`${list}&until=2026-03-13T01:02:03Z&limit=200`);
+    expect(await isFromColumns(`${list}&limit=100`)).toBe(true);
+    for (const offset of [1, 7_777]) await isFromColumns(`${list}&limit=50&offset=${offset}`);
+    await isFromColumns(`${list}&until=2026-03-13T01:02:03Z&limit=200`);
   });
 
-  it.each([
-    'measure=spots,stations,skimmers,snr_max,snr_median,wpm_median,first,last,distance_max',
-    'by=hour,band,continent&measure=stations',
-    'by=callsign,spotter&measure=distance_max&limit=77',
-    'by=day,type&order=-type',
-    'by=distance,dxcc',
-  ])('groups in them as PostgreSQL does: %s', async (grouping) => {
-    for (const filter of ['', 'mode=CW&snr_min=3', 'call=A']) {
-      expect(await asked(`/aggregate?since=4d&${grouping}&${filter}`)).toBeGreaterThan(0);
+  it.each(ASKED_GROUPINGS)('groups in them as PostgreSQL does: %s', async (grouping) => {
+    for (const filter of GROUPED_FILTERS) {
+      expect(await isFromColumns(`/aggregate?since=4d&${grouping}&${filter}`)).toBe(true);
     }
   });
 
-  it('copies names to them once, also for questions asked at once', async () => {
+  it('leaves to PostgreSQL what is asked of activations, which columns do not have', async () => {
+    for (const path of [
+      '/spots?since=4d&limit=100&include=activation&activation=any',
+      '/spots?since=4d&limit=50&offset=20&activation=pota&snr_min=5',
+      '/spots?since=4d&format=ndjson&activation=pota',
+      '/aggregate?since=4d&by=callsign,band&measure=spots,skimmers&activation=pota',
+      '/stations?since=24h&limit=1000&activation=pota&include=activation',
+    ]) {
+      expect([path, await isFromColumns(path)]).toEqual([path, false]);
+    }
+    const { body } = await columns.get<{ total: number }>('/spots?since=4d&activation=pota');
+    expect(body.total).toBeGreaterThan(20);
+    expect((await columns.get('/spots?since=4d&activation=pota&until=2h')).body).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('counts in them what share has both grids as PostgreSQL does', async () => {
+    const query = {
+      filter: { distance_min: 1_000, snr_min: 3 },
+      window: { fromSeconds: NOW_SECONDS - 4 * DAY, toSeconds: null },
+      page: { offset: 0, limit: 1 },
+      countsLocated: true,
+    };
+    const before = log.columns.counts.queries;
+    const [found, expected] = await Promise.all(
+      [columns, postgres].map(async ({ app }) =>
+        app.get(SpotsService, { strict: false }).findText(query),
+      ),
+    );
+    expect(log.columns.counts.queries).toBeGreaterThan(before);
+    expect(found).toEqual(expected);
+    expect(found!.located!.located).toBeGreaterThan(100);
+    expect(found!.located!.spots).toBeGreaterThan(found!.located!.located);
+  });
+
+  it('copies a new name to them once, also for questions asked at once', async () => {
+    await columns.record([aReport({ callsign: 'N3WNAM', heardAtSeconds: NOW_SECONDS - DAY })]);
+    await log.whenAt(30_000);
+    const names = columns.app.get(NameTable, { strict: false });
+    const copyTo = names.copyTo.bind(names);
+    const copied: number[] = [];
+    const copying = jest.spyOn(names, 'copyTo').mockImplementation(async (run, mark, copy) =>
+      copyTo(run, mark, async (some, isWhole) => {
+        copied.push(some.length);
+        await copy(some, isWhole);
+      }),
+    );
     // Of one address they would be asked one after the other.
     const ask = async (n: number) =>
-      askFrom(`127.0.1.${n + 1}`, columns.origin, `/aggregate?since=4d&by=continent&snr_min=${n}`);
-    await ask(0);
-    const before = await asked('/aggregate?since=4d&by=continent&snr_min=5');
-    const counted = log.columns.counts.queries;
-    await Promise.all([1, 2, 3, 4].map(ask));
-    expect(log.columns.counts.queries - counted).toBe(4 * before);
+      askFrom(`127.0.1.${n}`, columns.origin, `/aggregate?since=4d&by=continent&snr_min=${n}`);
+    const answers = await Promise.all([1, 2, 3, 4].map(ask));
+    copying.mockRestore();
+    expect(answers.map(({ headers }) => headers['server-timing'])).toEqual(
+      Array(4).fill(expect.stringMatching(/(^|, )columns;dur=/)),
+    );
+    expect(copied).toEqual([1, 0, 0, 0]);
   });
 
   it('exports from them what PostgreSQL does, whole and in part', async () => {
     const list = '/spots?since=4d&snr_min=20&include=report,place&format=csv';
-    expect(await asked(list)).toBeGreaterThan(0);
-    await asked(`${list}&offset=2345&limit=3456`);
-    await asked('/spots?since=4d&type=CQ&band=80m&format=ndjson&limit=10');
+    expect(await isFromColumns(list)).toBe(true);
+    await isFromColumns(`${list}&offset=2345&limit=3456`);
+    await isFromColumns('/spots?since=4d&type=CQ&band=80m&format=ndjson&limit=10');
+    await isFromColumns(
+      '/spots?since=4d&distance_max=9000&include=path&format=ndjson&offset=20000',
+    );
   });
 
   it('goes on with an export in PostgreSQL when the engine ends', async () => {
@@ -116,29 +172,32 @@ describe('a service that follows its log in columns', () => {
   });
 
   it('asks PostgreSQL what rollups know, and what is short', async () => {
-    for (const filter of ['mode=CW', 'callsign=K1ABC', 'spotter=KM3T', '']) {
-      expect(await asked(`/spots?since=4d&${filter}`)).toBe(0);
+    const rollups = ['mode=CW', 'callsign=K1ABC', 'spotter=KM3T', ''];
+    for (const path of [
+      ...rollups.map((filter) => `/spots?since=4d&${filter}`),
+      '/spots?since=1h&snr_min=10',
+      '/aggregate?since=1h&by=band',
+    ]) {
+      expect([path, await isFromColumns(path)]).toEqual([path, false]);
     }
-    expect(await asked('/spots?since=1h&snr_min=10')).toBe(0);
-    expect(await asked('/aggregate?since=1h&by=band')).toBe(0);
   });
 
   it('has every spot that was stored before the question', async () => {
     for (let round = 0; round < 5; round++) {
       const window = { from: NOW_SECONDS - 2 * DAY, to: NOW_SECONDS, count: 300 };
       await columns.record([...randomTraffic(random, calls, window)]);
-      await asked('/spots?since=4d&snr_min=-5');
-      await asked('/aggregate?since=4d&by=band,mode&measure=spots,stations');
+      await isFromColumns('/spots?since=4d&snr_min=-5');
+      await isFromColumns('/aggregate?since=4d&by=band,mode&measure=spots,stations');
     }
   });
 
   it('asks PostgreSQL while the engine is away', async () => {
     process.kill(columns.app.get(ColumnsService, { strict: false }).pid!, 'SIGKILL');
     for (let n = 0; n < 5; n++) {
-      await asked(`/spots?since=4d&snr_min=${n}`);
-      await asked(`/aggregate?since=4d&by=band&snr_min=${n}`);
+      await isFromColumns(`/spots?since=4d&snr_min=${n}`);
+      await isFromColumns(`/aggregate?since=4d&by=band&snr_min=${n}`);
     }
     await log.whenAt(30_000);
-    expect(await asked('/spots?since=4d&snr_min=9')).toBeGreaterThan(0);
+    expect(await isFromColumns('/spots?since=4d&snr_min=9')).toBe(true);
   });
 });

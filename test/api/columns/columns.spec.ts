@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   ColumnsFailed,
   ColumnsService,
@@ -67,6 +68,7 @@ describe('the column engine', () => {
         [5_000, 12_500_000, 2_500],
       ]);
       const lengths: number[] = [];
+      await session.run('BEGIN');
       for await (const rows of session.stream('SELECT n FROM heard WHERE n >= $1', [10])) {
         lengths.push(rows.length);
       }
@@ -74,6 +76,27 @@ describe('the column engine', () => {
       expect(lengths.reduce((sum, length) => sum + length)).toBe(4_990);
     });
     await expect(one('SELECT * FROM heard')).rejects.toThrow(ColumnsFailed);
+  });
+
+  it.each([
+    [
+      'fails',
+      `CASE range WHEN 900000 THEN error('no such row') ELSE range END`,
+      10_000,
+      /ended before/,
+    ],
+    ['takes too long', `sum(sqrt(range)) OVER (ORDER BY range)`, 30, /INTERRUPT/i],
+  ])('tells of a result that %s amid its rows', async (_, value, timeLimitMs, told) => {
+    const read = columns.session(async (session) => {
+      await session.run('BEGIN');
+      const statement = `SELECT ${value} FROM range(5000000)`;
+      for await (const rows of session.stream(statement, [], timeLimitMs)) {
+        await delay(timeLimitMs === 30 ? 1 : 0);
+        expect(rows.length).toBeGreaterThan(0);
+      }
+    });
+    await expect(read).rejects.toThrow(told);
+    expect(await one('SELECT 1')).toEqual([1]);
   });
 
   it('has ended, with its files closed, when the service has stopped', async () => {

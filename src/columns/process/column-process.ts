@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { Backoff } from '../tools/backoff.js';
-import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
+import { Backoff } from '../../tools/backoff.js';
+import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
 import {
   type AliveMessage,
   type AnswerMessage,
@@ -14,7 +14,7 @@ import {
   type PingMessage,
   type ReadyMessage,
   type RequestMessage,
-} from './protocol.js';
+} from '../protocol.js';
 import { Silence } from './silence.js';
 
 const START_WITHIN_MS = 20_000;
@@ -239,7 +239,7 @@ function giveWay({ pid }: ChildProcess): void {
 
 /** The built entry; from the sources, as in tests, that of the build beside them. */
 function entryFile(): string {
-  const files = ['process/main.js', '../../dist/src/columns/process/main.js'];
+  const files = ['main.js', '../../../dist/src/columns/process/main.js'];
   const found = files.map((file) => resolve(import.meta.dirname, file)).find(existsSync);
   if (found === undefined) throw new ColumnsUnavailable('The column engine is not built.');
   return found;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ColumnSession, ColumnsService } from '../columns.service.js';
+import { ColumnsService, type DuckDbSession } from '../columns.service.js';
 import type { RunStatement } from '../../database/database.service.js';
 import { knownPositionOf } from '../../radio/position.js';
 import { SerialQueue } from '../../tools/serial-queue.js';
@@ -44,7 +44,7 @@ export class ColumnNames {
    * @throws SnapshotTooOld
    * @throws ColumnsUnavailable
    */
-  async pin(run: RunStatement, session: ColumnSession): Promise<void> {
+  async pin(run: RunStatement, session: DuckDbSession): Promise<void> {
     // One after another: a mark is of the copy that was made last, and without it all is copied again.
     return this.turns.run(async () => {
       const { pid } = this.columns;
@@ -64,7 +64,7 @@ export class ColumnNames {
 }
 
 /** Into a table of the session's own. */
-async function appendNames(session: ColumnSession, names: readonly KnownName[]): Promise<void> {
+async function appendNames(session: DuckDbSession, names: readonly KnownName[]): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE new_${CALLSIGNS}`);
   for (let from = 0; from < names.length; from += BATCH) {
     const some = names.slice(from, from + BATCH);

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { timed } from '../../config/request-context.js';
+import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import type { ReaderState } from '../../log/state/log-state.repository.js';
+import { repeatUntil, whenAborted } from '../../tools/repeat.js';
+import { ColumnLog, type ColumnLogState } from '../column-log.js';
+import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
+import { Deadline } from '../deadline.js';
+import { ClickHouseSession } from './clickhouse-session.repository.js';
+import { CopiedNames } from './copied-names.repository.js';
+import { agrees, type CopyState, CopyStateRepository } from './copy-state.repository.js';
+import { LogCopier } from './log-copier.repository.js';
+import { ClickHouseServers } from './servers.js';
+import { CLICKHOUSE_TABLES } from './tables.repository.js';
+
+const LOOK_EVERY_MS = 1_000;
+const RETRY_MS = 1_000;
+
+/** Time between two looks of a reader who waits. */
+const WAIT_MS = 50;
+
+/** How long a reader waits at most. PostgreSQL answers most questions sooner. */
+const MAX_WAIT_MS = 1_000;
+
+/** Spots that a reader waits for. */
+const MAX_NEAR_SPOTS = 20_000;
+
+/** The log in ClickHouse, once for all processes: one of them copies it, all ask. */
+@Injectable()
+export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
+  readonly tables = CLICKHOUSE_TABLES;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private copy: CopyState | undefined;
+  private latestId = 0;
+  private queryCount = 0;
+
+  constructor(
+    private readonly servers: ClickHouseServers,
+    private readonly copies: CopyStateRepository,
+    private readonly copier: LogCopier,
+    private readonly names: CopiedNames,
+    private readonly database: DatabaseService,
+  ) {
+    super();
+  }
+
+  /** Looks every second how far the copy is. */
+  begin(): void {
+    if (!this.servers.isOn || this.running) return;
+    const { signal } = this.stopping;
+    const look = async () => {
+      await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+      const { copy, lastId } = await this.copies.readBoth();
+      this.copy = copy;
+      this.latestId = lastId;
+      await this.servers.pick();
+      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false });
+    };
+    this.running = repeatUntil(signal, look, () => undefined, RETRY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  get state(): ColumnLogState {
+    if (!this.running) return 'off';
+    if (this.problem !== undefined) return 'away';
+    return this.isCaughtUp ? 'ok' : 'filling';
+  }
+
+  get problem(): string | undefined {
+    return this.servers.problem ?? this.copier.problem;
+  }
+
+  get behindBy(): number {
+    return Math.max(0, this.latestId - (this.copy?.lastId ?? 0));
+  }
+
+  get isCaughtUp(): boolean {
+    const { copy } = this;
+    const isWhole = copy !== undefined && copy.history > 0;
+    return isWhole && this.servers.problem === undefined && this.behindBy <= MAX_NEAR_SPOTS;
+  }
+
+  /** Questions that were answered to the end. */
+  get queries(): number {
+    return this.queryCount;
+  }
+
+  async session<T>(
+    work: (session: ClickHouseSession) => Promise<T>,
+    withinMs = Infinity,
+  ): Promise<T> {
+    const session = new ClickHouseSession(await this.servers.pick(), new Deadline(withinMs));
+    try {
+      const answer = await work(session);
+      this.queryCount++;
+      return answer;
+    } finally {
+      session.close();
+    }
+  }
+
+  async isAt(reader: ReaderState): Promise<boolean> {
+    if (!this.running || this.servers.problem !== undefined) return false;
+    if (this.copy && agrees(this.copy, reader)) return true;
+    const untilMs = performance.now() + MAX_WAIT_MS;
+    try {
+      for (;;) {
+        this.copy = await this.copies.read();
+        if (agrees(this.copy, reader)) return true;
+        const isNear = agrees({ ...this.copy, lastId: reader.lastId }, reader);
+        const isBehind = reader.lastId - this.copy.lastId > MAX_NEAR_SPOTS;
+        if (!isNear || isBehind || performance.now() > untilMs) return false;
+        await delay(WAIT_MS);
+      }
+    } catch {
+      return false;
+    }
+  }
+
+  /** Every statement sees what is stored when it begins, and ids tell what the snapshot has: names alone are pinned. */
+  async pin(session: ClickHouseSession, names?: RunStatement): Promise<void> {
+    if (names) await this.names.pin(names, session);
+  }
+
+  async isIn(_session: ClickHouseSession, reader: ReaderState): Promise<boolean> {
+    return this.isStill(reader);
+  }
+
+  /** Spots are taken away only after it was noted, in the database, that the copy is of another history or is being mended. */
+  async isStill(reader: ReaderState): Promise<boolean> {
+    return agrees(await this.copies.read(), reader);
+  }
+
+  async read<T>(
+    reader: ReaderState,
+    work: (session: ClickHouseSession) => Promise<T>,
+    withinMs?: number,
+  ): Promise<T | undefined> {
+    if (!(await this.isAt(reader))) return undefined;
+    try {
+      const answer = await timed('columns', async () => this.session(work, withinMs));
+      return (await this.isStill(reader)) ? answer : undefined;
+    } catch (error) {
+      if (error instanceof ColumnsFailed || error instanceof ColumnsUnavailable) return undefined;
+      throw error;
+    }
+  }
+
+  /** A server that is away is noticed by the next look. */
+  noteFailure(): void {}
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ClickHouseClient } from '@clickhouse/client';
+import type {
+  ColumnBatch,
+  ColumnRow,
+  ColumnSession,
+  ColumnValue,
+  GivenColumns,
+} from '../column-session.js';
+import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
+import { Deadline } from '../deadline.js';
+import { inlined, toLines } from './literals.js';
+
+const DEFAULT_TIME_LIMIT_MS = 30_000;
+
+/** The server is done with a statement that was stopped after this: then nobody waits for it any more. */
+const GRACE_MS = 5_000;
+
+/** How long the server keeps temporary tables of a session that nobody closed. */
+const SESSION_SECONDS = 60;
+
+/** Time over, too slow, too much memory. */
+const TOO_EXPENSIVE = new Set(['159', '160', '241', '307', '394']);
+
+/**
+ * A session of ClickHouse by HTTP, with temporary tables of its own. Each statement sees what is stored when it begins: nothing keeps
+ * several of them at one moment.
+ */
+export class ClickHouseSession implements ColumnSession {
+  private readonly id = randomUUID();
+  private readonly leaving = new AbortController();
+
+  constructor(
+    private readonly client: ClickHouseClient,
+    private readonly deadline = new Deadline(Infinity),
+  ) {}
+
+  async run(
+    sql: string,
+    params: readonly ColumnValue[] = [],
+    timeLimitMs?: number,
+  ): Promise<ColumnRow[]> {
+    return this.within(timeLimitMs, async (options) => {
+      const query = inlined(sql, params);
+      const result = await this.client.query({
+        query,
+        format: 'JSONCompactEachRow',
+        ...options,
+      });
+      return result.json<ColumnRow>();
+    });
+  }
+
+  /** Runs a statement that gives no rows. Throws as `run`. */
+  async command(sql: string, timeLimitMs?: number): Promise<void> {
+    await this.within(timeLimitMs, async (options) => {
+      await this.client.command({ query: sql, ...options });
+    });
+  }
+
+  async give(table: string, columns: GivenColumns, values: readonly ColumnBatch[]): Promise<void> {
+    const declared = Object.entries(columns).map(([name, type]) => `${name} Nullable(${type})`);
+    await this.command(`CREATE OR REPLACE TEMPORARY TABLE ${table} (${declared.join()})`);
+    if ((values[0]?.length ?? 0) > 0) await this.insert(table, 'TabSeparated', toLines(values));
+  }
+
+  /** Inserts text of a format; nothing of it when the source breaks. Throws as `run`. */
+  async insert(
+    into: string,
+    format: 'TabSeparated' | 'CSV',
+    text: Iterable<string> | AsyncIterable<Buffer>,
+    settings: Readonly<Record<string, string | number>> = {},
+    timeLimitMs?: number,
+  ): Promise<void> {
+    await this.within(timeLimitMs, async ({ clickhouse_settings, ...options }) => {
+      const { stream } = await this.client.exec({
+        query: `INSERT INTO ${into} FORMAT ${format}`,
+        values: Readable.from(text, { objectMode: false }),
+        clickhouse_settings: { ...clickhouse_settings, ...settings },
+        ...options,
+      });
+      // Until its answer is read, the connection is taken.
+      await finished(stream.resume());
+    });
+  }
+
+  async *stream(
+    sql: string,
+    params: readonly ColumnValue[] = [],
+    timeLimitMs?: number,
+  ): AsyncGenerator<ColumnRow[]> {
+    const result = await this.within(timeLimitMs, async (options) =>
+      this.client.query({ query: inlined(sql, params), format: 'JSONCompactEachRow', ...options }),
+    );
+    try {
+      for await (const rows of result.stream<ColumnRow>()) yield rows.map((row) => row.json());
+    } catch (error) {
+      throw toColumnsError(error);
+    } finally {
+      // Whoever takes no more rows ends the statement.
+      result.close();
+    }
+  }
+
+  /** Ends what runs. The server drops the tables of a session by itself. */
+  close(): void {
+    this.leaving.abort();
+  }
+
+  private async within<T>(
+    timeLimitMs = DEFAULT_TIME_LIMIT_MS,
+    work: (options: ReturnType<ClickHouseSession['optionsFor']>) => Promise<T>,
+  ): Promise<T> {
+    const limitMs = Math.min(timeLimitMs, this.deadline.leftMs);
+    try {
+      return await work(this.optionsFor(limitMs));
+    } catch (error) {
+      throw toColumnsError(error);
+    }
+  }
+
+  private optionsFor(limitMs: number) {
+    const late = AbortSignal.timeout(Math.ceil(limitMs) + GRACE_MS);
+    return {
+      session_id: this.id,
+      abort_signal: AbortSignal.any([this.leaving.signal, late]),
+      clickhouse_settings: {
+        max_execution_time: limitMs / 1_000,
+        session_timeout: SESSION_SECONDS,
+      } as Readonly<Record<string, string | number>>,
+    };
+  }
+}
+
+/** An error of the server is of the statement; all else is that the server is away. */
+function toColumnsError(error: unknown): Error {
+  if (error instanceof ColumnsFailed || error instanceof ColumnsUnavailable) return error;
+  const { code, message } = error as { code?: unknown; message: string };
+  const isOfServer = typeof code === 'string' && /^\d+$/.test(code);
+  if (!isOfServer) return new ColumnsUnavailable(`ClickHouse does not answer: ${message}`);
+  return new ColumnsFailed(TOO_EXPENSIVE.has(code) ? `INTERRUPT: ${message}` : message);
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import { ClickHouseDay } from './clickhouse-day.entity.js';
+
+/** A day that ClickHouse has whole. */
+export interface WholeDay {
+  /** Days since the Unix epoch, UTC. */
+  readonly day: number;
+  readonly spots: number;
+  readonly lastId: number;
+  /** Another number when its spots have changed; {@link CHANGING} while they do. */
+  readonly changes: number;
+}
+
+/** The spots of a day are being written. */
+export const CHANGING = -1;
+
+/** The days that ClickHouse has whole, so that they may leave the log. Every method can throw DatabaseUnavailable. */
+@Injectable()
+export class PastDayRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Those in `[fromDay, toDay)`, oldest first, in a snapshot. */
+  async findIn(run: RunStatement, fromDay: number, toDay: number): Promise<WholeDay[]> {
+    return run<WholeDay & Record<string, unknown>>(sql`
+      SELECT day, spots, last_id AS "lastId", changes FROM clickhouse_days
+      WHERE spots IS NOT NULL AND day >= ${fromDay}::int AND day < ${toDay}::int ORDER BY day`);
+  }
+
+  /** Those in `[fromDay, toDay)` as they are now. */
+  async findNow(fromDay: number, toDay: number): Promise<WholeDay[]> {
+    return this.database.snapshot(async (run) => this.findIn(run, fromDay, toDay));
+  }
+
+  async find(day: number): Promise<WholeDay | undefined> {
+    const [found] = await this.findNow(day, day + 1);
+    return found;
+  }
+
+  /** The days of which the log has nothing any more. */
+  async findBeyondLog(): Promise<WholeDay[]> {
+    return this.database.snapshot(async (run) => this.findIn(run, 0, await horizonDay(run)));
+  }
+
+  async note(days: readonly WholeDay[]): Promise<void> {
+    if (days.length === 0) return;
+    await this.database.transaction(async (_client, manager) => {
+      await manager.upsert(ClickHouseDay, [...days], ['day']);
+    });
+  }
+
+  /** Notes that the spots of a day are being written: until it is noted again, nobody is answered of it. */
+  async noteChanging(day: WholeDay): Promise<void> {
+    await this.note([{ ...day, changes: CHANGING }]);
+  }
+}
+
+/** The first day of the log. */
+export async function horizonDay(run: RunStatement): Promise<number> {
+  const [row] = await run<{ day: number }>(sql`SELECT horizon_day AS day FROM spot_log`);
+  return row?.day ?? 0;
+}

@@ -1,0 +1,111 @@
+import sql, { raw } from 'sql-template-tag';
+import { BAND_OR_MHZ } from '../../postgres/lists/band-or-mhz.repository.js';
+import { CLICKHOUSE } from '../../query/dialect.repository.js';
+import { COPIED_COLUMNS } from '../../log/retention/stored-spots.repository.js';
+import type { LogTables } from '../column-log.js';
+import { bitsOf, NUMBER_COLUMNS } from '../number-columns.repository.js';
+import type { ClickHouseSession } from './clickhouse-session.repository.js';
+
+/** Tokens of blocks that are remembered: a take-over sends one block again at most. */
+const TOKENS = 1_000;
+
+const TYPES = { BIGINT: 'Int64', INTEGER: 'Int32', SMALLINT: 'Int16' } as const;
+
+const SPOT_COLUMNS = COPIED_COLUMNS.map(([name, type]) => `${name} ${TYPES[type]}`).join(', ');
+
+/** The columns of a spot that are sent. */
+export const SENT_COLUMNS = COPIED_COLUMNS.map(([name]) => name).join(', ');
+
+/** Versions of names: the newest up to a change of grids and places is that of the change. */
+export const NAME_COLUMNS = {
+  edition: 'Int32',
+  change: 'Int64',
+  id: 'Int32',
+  callsign: 'String',
+  grid: 'Nullable(String)',
+  dxcc: 'Nullable(Int16)',
+  continent: 'LowCardinality(Nullable(String))',
+  cq_zone: 'Nullable(Int16)',
+  itu_zone: 'Nullable(Int16)',
+  x: 'Nullable(Float64)',
+  y: 'Nullable(Float64)',
+  z: 'Nullable(Float64)',
+} as const;
+
+interface Table {
+  readonly name: string;
+  readonly columns: string;
+  readonly partition: string;
+  readonly order: string;
+  /** Spreads rows over the shards of a cluster. */
+  readonly shard: string;
+}
+
+const TABLES: readonly Table[] = [
+  {
+    name: 'spots',
+    // Signals are told apart by the last column, which is computed once; blocks and days by their ids.
+    columns: `${SPOT_COLUMNS}, band_or_mhz Int32 DEFAULT ${BAND_OR_MHZ},
+      INDEX by_id id TYPE minmax GRANULARITY 1,
+      PROJECTION by_callsign (SELECT * ORDER BY callsign_id, heard_s)`,
+    // A block of an import may have years: a hundred partitions are the most that one may have.
+    partition: "toYYYYMM(toDateTime(heard_s, 'UTC'))",
+    order: 'heard_s, id',
+    shard: 'intDiv(heard_s, 3600)',
+  },
+  {
+    name: 'callsign_versions',
+    columns: Object.entries(NAME_COLUMNS)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+    partition: 'edition',
+    order: 'id, change',
+    shard: 'id',
+  },
+];
+
+/** Makes the tables that are not there: on one server, or on each of a cluster with a table in front that reads all of them. */
+export async function createTables(session: ClickHouseSession, cluster?: string): Promise<void> {
+  for (const table of TABLES) {
+    for (const statement of statementsOf(table, cluster)) await session.command(statement);
+  }
+}
+
+/** The statements that make a table. */
+function statementsOf(table: Table, cluster: string | undefined): string[] {
+  const { name, columns, partition, order, shard } = table;
+  if (cluster === undefined) {
+    return [
+      `CREATE TABLE IF NOT EXISTS ${name} (${columns}) ENGINE = MergeTree
+        PARTITION BY ${partition} ORDER BY (${order})
+        SETTINGS non_replicated_deduplication_window = ${TOKENS}`,
+    ];
+  }
+  const on = `ON CLUSTER '${cluster}'`;
+  return [
+    `CREATE TABLE IF NOT EXISTS ${name}_of_shard ${on} (${columns})
+      ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/${name}', '{replica}')
+      PARTITION BY ${partition} ORDER BY (${order})
+      SETTINGS replicated_deduplication_window = ${TOKENS}`,
+    `CREATE TABLE IF NOT EXISTS ${name} ${on} AS ${name}_of_shard
+      ENGINE = Distributed('${cluster}', currentDatabase(), '${name}_of_shard', ${shard})`,
+  ];
+}
+
+/** The text of what changes rows of a table, where they are. */
+export function alterRows(table: string, change: string, cluster?: string): string {
+  const where = cluster === undefined ? table : `${table}_of_shard ON CLUSTER '${cluster}'`;
+  return `ALTER TABLE ${where} ${change} SETTINGS mutations_sync = 2`;
+}
+
+/** The log as statements read it. */
+export const CLICKHOUSE_TABLES: LogTables = {
+  dialect: CLICKHOUSE,
+  spots: raw('spots'),
+  keepsPast: true,
+  columns: {
+    ...NUMBER_COLUMNS,
+    // Beyond the end of the text there is no 1.
+    isIn: (column, names) => sql`substring(${bitsOf(names)}, ${raw(column)} + 1, 1) = '1'`,
+  },
+};

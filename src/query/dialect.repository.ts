@@ -1,0 +1,101 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+
+/**
+ * The constructs in which the engines differ that hold spots: what is not here, all of them read alike. Questions are written once,
+ * by these. `test/support/spots/dialect-cases.ts` asks each engine each of them of the same rows.
+ */
+export interface Dialect {
+  readonly engine: 'postgres' | 'duckdb' | 'clickhouse';
+
+  /** The value of a group that a share of its values do not exceed, linear between two of them; nulls do not count. */
+  readonly quantile: (share: number, column: string) => string;
+
+  /** The value of a group's highest row, by some columns; null where `FILTER (WHERE …)` leaves none. */
+  readonly highest: (value: string, by: readonly string[], filter?: string) => string;
+
+  /** Sorts texts by their bytes, whatever the collation of the database is. */
+  readonly byBytes: (text: Sql) => Sql;
+
+  /** The seconds at which the month or year (UTC) of some seconds since the Unix epoch begins. */
+  readonly calendarBegin: (unit: 'month' | 'year', seconds: string) => string;
+
+  /** The character of a number of ASCII. */
+  readonly character: (code: string) => string;
+
+  /** `SELECT …` of rows of whole numbers, by column: of at least one. Lists of values would take 0.1 s where they are thousands. */
+  readonly rowsOf: (columns: Readonly<Record<string, readonly number[]>>) => Sql;
+
+  /** Whether the names of numbers are joined: else a subquery finds each, which is faster where it can be had. */
+  readonly joinsNames: boolean;
+
+  /** `MATERIALIZED` where what a statement uses twice is better written down in between, else nothing or the contrary. */
+  readonly writtenDown: '' | 'MATERIALIZED' | 'NOT MATERIALIZED';
+}
+
+/** SQL that is the same in all dialects, or is made for one. */
+export type DialectSql = Sql | ((dialect: Dialect) => Sql);
+
+export function sqlIn(text: DialectSql, dialect: Dialect): Sql {
+  return typeof text === 'function' ? text(dialect) : text;
+}
+
+/** What PostgreSQL and DuckDB have alike. */
+const STANDARD = {
+  quantile: (share, column) => `percentile_cont(${share}) WITHIN GROUP (ORDER BY ${column})`,
+  byBytes: (text) => sql`${text} COLLATE "C"`,
+  calendarBegin(unit, seconds) {
+    const time = `TIMESTAMP '1970-01-01' + ${seconds} * INTERVAL '1 second'`;
+    return `CAST(date_part('epoch', date_trunc('${unit}', ${time})) AS bigint)`;
+  },
+  character: (code) => `chr(${code})`,
+  rowsOf(columns) {
+    const unnested = Object.entries(columns).map(
+      ([name, values]) =>
+        sql`unnest(CAST(string_to_array(${values.join(',')}, ',') AS integer[])) AS ${raw(name)}`,
+    );
+    return sql`SELECT ${join(unnested)}`;
+  },
+  joinsNames: false,
+} satisfies Partial<Dialect>;
+
+export const POSTGRES: Dialect = {
+  ...STANDARD,
+  engine: 'postgres',
+  highest: (value, by, filter = '') =>
+    `(array_agg(${value} ORDER BY ${by.join(' DESC, ')} DESC) ${filter})[1]`,
+  // PostgreSQL otherwise joins before it multiplies.
+  writtenDown: 'MATERIALIZED',
+};
+
+export const DUCKDB: Dialect = {
+  ...STANDARD,
+  engine: 'duckdb',
+  // It keeps the one, where `array_agg` would sort all.
+  highest: (value, by, filter = '') => `arg_max(${value}, (${by.join()})) ${filter}`,
+  // It would fill its memory.
+  writtenDown: 'NOT MATERIALIZED',
+};
+
+export const CLICKHOUSE: Dialect = {
+  engine: 'clickhouse',
+  quantile: (share, column) => `quantileExactInclusive(${share})(${column})`,
+  highest: (value, by, filter = '') => `argMaxOrNull(${value}, (${by.join()})) ${filter}`,
+  // Texts have no collation.
+  byBytes: (text) => text,
+  calendarBegin(unit, seconds) {
+    const begin = `toStartOf${unit === 'month' ? 'Month' : 'Year'}(toDate(intDiv(${seconds}, 86400)))`;
+    return `toInt64(toUInt16(${begin})) * 86400`;
+  },
+  character: (code) => `char(${code})`,
+  rowsOf(columns) {
+    const names = Object.keys(columns);
+    const arrays = Object.values(columns).map(
+      (values, at) =>
+        sql`CAST(splitByChar(',', ${values.join()}) AS Array(Int32)) AS ${raw(`values${at}`)}`,
+    );
+    const rows = names.map((name, at) => `values${at} AS ${name}`).join();
+    return sql`SELECT ${raw(names.join())} FROM (SELECT ${join(arrays)}) AS lists ARRAY JOIN ${raw(rows)}`;
+  },
+  joinsNames: true,
+  writtenDown: '',
+};
