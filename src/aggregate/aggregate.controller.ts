@@ -1,34 +1,45 @@
+import type { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
-import { TOTAL_HEADERS } from '../http/answers/total-headers.js';
+import { LOCATED_DESCRIBED, tellLocated, TOTALS_DESCRIBED } from '../http/answers/total-headers.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
+import { tellPermalink } from '../http/permalink.js';
 import { InvalidParameters } from '../http/errors/errors.js';
-import { describeExports, EXPORT_TYPES } from '../http/answer-format.js';
-import { Cached, Exportable } from '../http/policy.decorators.js';
+import { describeExports, type ExportFormat } from '../http/answer-format.js';
+import { Cached, Exportable, ShownAt } from '../http/policy.decorators.js';
 import {
-  type AggregateAnswer,
   type AggregateOrder,
   AggregatesService,
+  type CitedAggregate,
+  type DimensionName,
+  STEPPED,
+  type StepSizes,
 } from './aggregates.service.js';
+import { RowExports } from './row-exports.js';
+import { rowWriter } from './row-text.js';
 import { FiltersService } from '../query/filters.service.js';
 import { windowBetween } from '../http/input/query-window.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
-import { csvRow } from '../tools/csv.js';
 import { AggregateParams, AggregateView, DEFAULT_SINCE } from './aggregate.dto.js';
 
-const CSV_EXAMPLE =
-  csvRow(['hour', 'band', 'spots', 'stations']) + csvRow(['2026-11-20T10:00:00Z', '20m', 412, 57]);
+const EXAMPLE = { hour: '2026-11-20T10:00:00Z', band: '20m', spots: 412, stations: 57 };
+
+function exampleOf(format: ExportFormat): string {
+  const { head, row } = rowWriter(format, Object.keys(EXAMPLE));
+  return head + row(Object.values(EXAMPLE));
+}
 
 @ApiTags('Statistics')
 @ApiExtraModels(AggregateView)
-@ApiErrors(400, 503)
+@ApiErrors(400, 409, 410, 503)
 @Controller(API_PREFIX)
 export class AggregateController {
   constructor(
     private readonly aggregates: AggregatesService,
+    private readonly rows: RowExports,
     private readonly filters: FiltersService,
     private readonly clock: Clock,
   ) {}
@@ -40,37 +51,49 @@ export class AggregateController {
    */
   @Get('aggregate')
   @Cached()
+  @Exportable()
   @Exportable('csv')
+  @ShownAt('/ask')
   @ApiOkResponse({
     content: {
       'application/json': { schema: { $ref: getSchemaPath(AggregateView) } },
     },
-    description: describeExports({ csv: CSV_EXAMPLE }),
+    description: describeExports({ csv: exampleOf('csv'), ndjson: exampleOf('ndjson') }),
+    headers: { ...TOTALS_DESCRIBED, ...LOCATED_DESCRIBED },
   })
   async aggregate(
     @Query() query: AggregateParams,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AggregateView | string> {
-    const { by = [], measure: measures = ['spots'], since, until, limit } = query;
+  ): Promise<AggregateView | string | Readable> {
+    const { by = [], measure: measures = ['spots'], since, until, limit, as_of: asOf } = query;
     const nowMs = this.clock.nowMs();
-    const window = windowBetween(since, until, nowMs, DEFAULT_SINCE);
+    // What was asked of a future is asked again with the moment of its answer: a window without spots, then and now.
+    const window = windowBetween(since, until, nowMs, DEFAULT_SINCE, asOf !== undefined);
     const order = orderOf(query.order, [...by, ...measures]);
-    const answer = await this.aggregates.find({
+    const steps = stepsOf(query, by);
+    const asked = {
       filter: await this.filters.read(query),
       window,
       by,
+      steps,
       measures,
       limit,
+      ...(asOf !== undefined && { asOf }),
       ...(order && { order }),
-    });
-    if (query.format === 'csv') return csvOf([...by, ...measures], answer, reply);
+    };
+    const cite = ({ toSeconds, cited }: CitedAggregate) =>
+      tellPermalink(reply, query, { path: ['aggregate'], window: { ...window, toSeconds }, cited });
+    const nowSeconds = Math.floor(nowMs / 1000);
+    if (query.format !== 'json')
+      return this.rows.send(reply, query.format, asked, nowSeconds, cite);
+    const answer = await this.aggregates.find(asked, nowSeconds);
+    cite(answer);
+    tellLocated(reply, answer.located);
     return {
       by,
       measures,
       since: toIsoSeconds(window.fromSeconds),
-      until: toIsoSeconds(
-        window.toSeconds === null ? Math.floor(nowMs / 1000) : window.toSeconds - 1,
-      ),
+      until: toIsoSeconds(answer.toSeconds - 1),
       rows: [...answer.rows],
       total_rows: answer.totalRows,
       spots: answer.spots,
@@ -78,15 +101,21 @@ export class AggregateController {
   }
 }
 
-function csvOf(
-  header: readonly string[],
-  { rows, totalRows, spots }: AggregateAnswer,
-  reply: FastifyReply,
-): string {
-  reply.header('Content-Type', `${EXPORT_TYPES.csv}; charset=utf-8`);
-  reply.header(TOTAL_HEADERS.rows, totalRows);
-  reply.header(TOTAL_HEADERS.spots, spots);
-  return [header, ...rows].map(csvRow).join('');
+/** The sizes of the steps that are asked for. @throws InvalidParameters for one without its dimension */
+function stepsOf(query: AggregateParams, by: readonly DimensionName[]): StepSizes {
+  const sizes: Partial<Record<DimensionName, number>> = {};
+  for (const { name, steps } of STEPPED) {
+    const { parameter } = steps;
+    const asked = query[parameter];
+    if (asked === undefined) continue;
+    const size = steps.sizes.get(asked);
+    if (size === undefined || !by.includes(name)) {
+      const message = `${parameter} is the step of ${name}: send it with by=${name}`;
+      throw new InvalidParameters([{ field: parameter, message }]);
+    }
+    sizes[name] = size;
+  }
+  return sizes;
 }
 
 /** `-stations`: the greatest number of stations first. @throws InvalidParameters */

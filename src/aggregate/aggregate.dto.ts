@@ -1,6 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumListParam } from '../http/input/list-params.js';
-import { IntegerParam, TextParam, TimestampParam, WordParam } from '../http/input/params.js';
+import { ANSWER_FORMATS, type AnswerFormat } from '../http/answer-format.js';
+import {
+  AsOfParam,
+  LimitParam,
+  OneOfIntegersParam,
+  TextParam,
+  TimestampParam,
+  WordParam,
+} from '../http/input/params.js';
 import {
   type Cell,
   DIMENSION_NAMES,
@@ -9,15 +17,28 @@ import {
   MEASURE_NAMES,
   measureOf,
   type MeasureName,
+  type StepName,
+  STEPPED,
 } from './aggregates.service.js';
 import { SpotCriteriaQuery } from '../spots/spots.dto.js';
 
 const MAX_DIMENSIONS = 3;
 
-const FORMATS = ['json', 'csv'] as const;
-
 /** Where the window begins unless it is asked for. */
 export const DEFAULT_SINCE = '24h';
+
+/** A size of the steps of a dimension, one of those that it may have. */
+function StepParam(parameter: StepName, unit: string): PropertyDecorator {
+  const found = STEPPED.find(({ steps }) => steps.parameter === parameter);
+  if (!found) throw new Error(`No dimension has ${parameter}`);
+  const { name, steps } = found;
+  const description = `With \`by=${name}\`: the size of its steps${unit}; ${steps.default} unless given.`;
+  const sizes = [...steps.sizes.keys()];
+  const numbers = sizes.filter((size) => typeof size === 'number');
+  return numbers.length > 0
+    ? OneOfIntegersParam(numbers, { description })
+    : WordParam(sizes.map(String), { description });
+}
 
 /** `name`: what it is. A line each. */
 function listed(names: readonly string[], descriptionOf: (name: never) => string): string {
@@ -45,6 +66,18 @@ export class AggregateParams extends SpotCriteriaQuery {
   })
   measure?: MeasureName[];
 
+  @StepParam('time_step', '')
+  time_step?: string;
+
+  @StepParam('distance_step', ', km')
+  distance_step?: number;
+
+  @StepParam('snr_step', ', dB')
+  snr_step?: number;
+
+  @StepParam('wpm_step', ', WPM')
+  wpm_step?: number;
+
   /** Start of the window, inclusive, in the forms of `GET /spots`. 24 hours ago unless given. */
   @TimestampParam({ default: DEFAULT_SINCE, example: '6h' })
   since: string;
@@ -54,6 +87,13 @@ export class AggregateParams extends SpotCriteriaQuery {
   until?: string;
 
   /**
+   * Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+   * answer has the question with it, to be cited (`rel="permalink"`).
+   */
+  @AsOfParam()
+  as_of?: number;
+
+  /**
    * A dimension or measure that is asked for; `-` in front: descending. Equal groups come by their dimensions,
    * ascending, and what is not known last. Unless given: by the dimensions where the first is of time, else the
    * greatest first measure first.
@@ -61,16 +101,17 @@ export class AggregateParams extends SpotCriteriaQuery {
   @TextParam({ maxLength: 40, example: '-stations' })
   order?: string;
 
-  /** Groups in the answer, at most. */
-  @IntegerParam({ min: 1, max: 10_000, default: 1000 })
+  /** Groups in the answer, at most: up to 10,000 in JSON, up to 1,000,000 as CSV or NDJSON. */
+  @LimitParam({ max: 10_000, maxOfExport: 1_000_000, default: 1000 })
   limit: number;
 
   /**
-   * `csv`: a header and the rows, empty for null; `X-Total-Rows` and `X-Spots` have what JSON has beside them. Without it, the
-   * header `Accept` counts: `text/csv`.
+   * `csv`: a header and the rows, empty for null. `ndjson`: an object for each row, with the names of `by` and `measure` in that
+   * order. `X-Total-Rows` and `X-Spots` have what JSON has beside the rows. Without it, the header `Accept` counts: `text/csv`,
+   * `application/x-ndjson`.
    */
-  @WordParam(FORMATS, { default: FORMATS[0] })
-  format: (typeof FORMATS)[number];
+  @WordParam(ANSWER_FORMATS, { default: ANSWER_FORMATS[0] })
+  format: AnswerFormat;
 }
 
 /** Groups of spots. */
@@ -85,7 +126,7 @@ export class AggregateView {
   @ApiProperty({ type: 'string', example: '2026-11-20T10:00:00Z' })
   since: string;
 
-  /** End of the window, inclusive: as asked for, else the moment of the answer. */
+  /** End of the window, inclusive: as asked for, else the moment of the answer. No spot of it is later. */
   @ApiProperty({ type: 'string', example: '2026-11-21T10:00:00Z' })
   until: string;
 

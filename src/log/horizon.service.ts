@@ -7,6 +7,7 @@ import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { type Horizon, HorizonRepository } from './retention/horizon.repository.js';
 import { DaysRepository, type LogDay } from './retention/days.repository.js';
 import { isoDay } from './state/partition-name.js';
+import { PastDaysService } from './past-days.service.js';
 
 /** Tells how many of some days, oldest first, may be removed. */
 export type RetentionGuard = (days: readonly LogDay[]) => Promise<number>;
@@ -18,7 +19,7 @@ export type RetentionGuard = (days: readonly LogDay[]) => Promise<number>;
 @Injectable()
 export class HorizonService {
   private readonly logger = new Logger(HorizonService.name);
-  private guard: RetentionGuard | undefined;
+  private readonly guards: RetentionGuard[] = [];
 
   constructor(
     private readonly env: Env,
@@ -26,14 +27,15 @@ export class HorizonService {
     private readonly repository: HorizonRepository,
     private readonly days: DaysRepository,
     private readonly database: DatabaseService,
+    private readonly past: PastDaysService,
     health: HealthService,
   ) {
     health.addDatabaseProblem(async () => describeFuture(await repository.find()));
   }
 
-  /** Sets the guard that is asked before days are removed. Call it in a constructor. */
+  /** Adds a guard that is asked before days are removed. Call it in a constructor. */
   guardBy(guard: RetentionGuard): void {
-    this.guard = guard;
+    this.guards.push(guard);
   }
 
   /** Moves it on: only days that are wholly older than SPOT_RETENTION_DAYS go. @throws DatabaseUnavailable */
@@ -83,9 +85,13 @@ export class HorizonService {
   }
 
   private async advanceTo(day: number, from: number): Promise<void> {
-    if (!this.guard || day <= from) return this.repository.advance(day);
+    // Days that files have are not gone.
+    const isForGood = !this.past.areKept;
+    if (this.guards.length === 0 || day <= from)
+      return this.repository.advance(day, undefined, isForGood);
     const days = await this.database.snapshot((run) => this.days.find(run, from, day));
-    const count = await this.guard(days);
+    const counts = await Promise.all(this.guards.map(async (guard) => guard(days)));
+    const count = Math.min(...counts);
     const first = days[count];
     const end = first?.day ?? day;
     const leaving = JSON.stringify(days.slice(0, count));
@@ -93,6 +99,7 @@ export class HorizonService {
     await this.repository.advance(
       end,
       async (run) => JSON.stringify(await this.days.find(run, from, end)) === leaving,
+      isForGood,
     );
   }
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PastDaysService } from './past-days.service.js';
+import { RemovedDaysService } from './removed-days.service.js';
 import { DaysRepository } from './retention/days.repository.js';
+import { RemovedDaysRepository } from './retention/removed-days.repository.js';
 import { StoredSpotsRepository } from './retention/stored-spots.repository.js';
 import { LatestKnown } from './state/latest-known.js';
 import { LogHistory } from './state/log-history.js';
@@ -17,6 +19,8 @@ import { LogStateRepository } from './state/log-state.repository.js';
     LogHistoryRepository,
     LogReader,
     DaysRepository,
+    RemovedDaysRepository,
+    RemovedDaysService,
     StoredSpotsRepository,
     PastDaysService,
   ],
@@ -27,6 +31,8 @@ import { LogStateRepository } from './state/log-state.repository.js';
     LogHistoryRepository,
     LogReader,
     DaysRepository,
+    RemovedDaysRepository,
+    RemovedDaysService,
     StoredSpotsRepository,
     PastDaysService,
   ],

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RunStatement } from '../database/database.service.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
 
-/** A day that only a file has. */
+/** A day that the log does not keep: a file has it, or ClickHouse. */
 export interface PastDay {
   /** Days since the Unix epoch, UTC. */
   readonly day: number;
   readonly spots: number;
-  /** Path of a Parquet file as docs/research.md describes it. */
+  /** The newest id among them; below zero where all were imported into the file. */
+  readonly lastId: number;
+  /** Path of a Parquet file as docs/research.md describes it; empty where ClickHouse has the day. */
   readonly path: string;
   /** Another text when the file has been exchanged. */
   readonly version: string;

@@ -3,6 +3,7 @@ import type { RunStatement } from '../database/database.service.js';
 import { NamesRepository } from '../log/names/names.repository.js';
 import { PlaceDictionary } from '../log/names/place-dictionary.js';
 import { WordsRepository } from '../log/names/words.repository.js';
+import { Activities } from '../query/activities/activities.js';
 import type { LogRow } from './recent-spots.repository.js';
 import { RecentStore } from './store/recent-store.js';
 
@@ -13,11 +14,12 @@ export class RecentDictionary {
     private readonly words: WordsRepository,
     private readonly names: NamesRepository,
     private readonly places: PlaceDictionary,
+    private readonly activities: Activities,
   ) {}
 
   /** A store without spots: see {@link RecentStore}. */
   newStore(heldAfterId: number, coversFromSeconds: number): RecentStore {
-    return new RecentStore(heldAfterId, coversFromSeconds, this.places);
+    return new RecentStore(heldAfterId, coversFromSeconds, this.places, this.activities.of);
   }
 
   /** Names, modes and types of some spots that the store does not know yet. */

@@ -90,8 +90,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
-    this.timer.unref();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
     this.head.whenAdvanced(() => void this.look());
   }
 
@@ -140,17 +139,17 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
    */
   async find<Query extends Pick<SpotQuery, 'window' | 'afterId'> & Partial<SpotQuery>, Found>(
     query: Query,
-    findIn: (store: RecentStore, query: Query) => Found | undefined,
+    findIn: (store: RecentStore, query: Query, newestId: number) => Found | undefined,
   ): Promise<Found | undefined> {
-    const { window, page, afterId } = query;
+    const { window, page, afterId, asOf } = query;
     if (page && page.offset + page.limit > DEEPEST_PLACE) return undefined;
-    if (afterId === undefined && this.reachesPast(window)) return undefined;
+    if (afterId === undefined && this.reachesPast(window, asOf)) return undefined;
     // The window of a list that is not held needs no look at the log.
     if (this.state && !this.store.covers(this.kept(window), afterId)) return undefined;
     if (!(await this.isSoonCurrent())) return undefined;
     // Another process may have stored it since; only the database knows a cursor from the future.
     if (afterId !== undefined && afterId > this.lastId) return undefined;
-    const found = findIn(this.store, { ...query, window: this.kept(window) });
+    const found = findIn(this.store, { ...query, window: this.kept(window) }, this.lastId);
     if (found) this.answered++;
     return found;
   }
@@ -172,9 +171,10 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return Promise.race([this.isCurrent(), delay(MAX_WAIT_MS, false, { ref: false })]);
   }
 
-  /** Whether a window reaches days that only files have. */
-  private reachesPast(window: TimeWindow): boolean {
-    return this.past.areKept && this.kept(window).fromSeconds > window.fromSeconds;
+  /** Whether a window reaches days that only files have, or that have been removed since an id was the newest. */
+  private reachesPast(window: TimeWindow, asOf?: number): boolean {
+    const asksPast = this.past.areKept || asOf !== undefined;
+    return asksPast && this.kept(window).fromSeconds > window.fromSeconds;
   }
 
   /** Cuts a window off where the log begins. */

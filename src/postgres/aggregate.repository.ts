@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { toArrayText } from '../database/database.service.js';
 import { type NamePositions, NameTable } from '../log/names/name-table.js';
+import { POSTGRES } from '../query/dialect.repository.js';
 import type { AggregateAnswer, AggregateQuery } from '../query/groups/aggregate-query.js';
 import {
   type AggregateRow,
   answerOf,
+  pourInto,
   readsOf,
   statementOf,
 } from '../query/groups/aggregate-statement.repository.js';
-import type { LogQuestion, SpotColumn } from '../query/spot-store.js';
+import { readAhead } from '../query/pages/chunks.js';
+import type { LogQuestion, SpotColumn, SpotRows } from '../query/spot-store.js';
 import { postgresRows } from './postgres-rows.repository.js';
 
 const NAMES = sql`(
@@ -28,7 +31,10 @@ const HEARD: readonly SpotColumn[] = [
   'spotter_id',
 ];
 
-const NO_POSITIONS: NamePositions = { ids: [], x: [], y: [], z: [] };
+/** Rows of a long answer that are held at once: some megabytes. */
+const FETCH_ROWS = 5_000;
+
+const NO_POSITIONS: NamePositions = { ids: [], callsigns: [], x: [], y: [], z: [] };
 
 /** Groups spots in PostgreSQL, with one statement. */
 @Injectable()
@@ -42,12 +48,32 @@ export class AggregateRepository {
     const positions = isOfPaths ? await this.names.positions(run) : NO_POSITIONS;
     const rows = postgresRows(question);
     const tables = {
+      dialect: POSTGRES,
       heard: sql`(${rows.select(HEARD)})`,
       names: NAMES,
       points: pointsOf(positions),
     };
-    return answerOf(query, await rows.ask<AggregateRow>(statementOf(query, tables), []));
+    const statement = statementOf(query, tables);
+    return query.sink
+      ? pourInto(query.sink, query, readAhead(fetched(rows, statement)))
+      : answerOf(query, await rows.ask<AggregateRow>(statement, []));
   }
+}
+
+/** The rows of a statement in batches. */
+async function* fetched(rows: SpotRows, statement: Sql): AsyncGenerator<AggregateRow[]> {
+  // The planner takes it that a tenth of a cursor's rows are read.
+  await rows.ask(sql`SET LOCAL cursor_tuple_fraction = 1`, []);
+  await rows.ask(sql`DECLARE group_rows NO SCROLL CURSOR FOR ${statement}`, []);
+  for (let isEnd = false; !isEnd;) {
+    const batch = await rows.ask<AggregateRow>(
+      sql`FETCH ${raw(String(FETCH_ROWS))} FROM group_rows`,
+      [],
+    );
+    isEnd = batch.length < FETCH_ROWS;
+    if (batch.length > 0) yield batch;
+  }
+  await rows.ask(sql`CLOSE group_rows`, []);
 }
 
 function pointsOf({ ids, x, y, z }: NamePositions): Sql {

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { isStatementStopped } from '../database/database.service.js';
+import { POSTGRES } from '../query/dialect.repository.js';
 import { EVERY_SPOT, type ResolvedFilter } from '../query/filter/resolved-filter.js';
 import { rawSource } from '../query/filter/spot-sources.js';
 import { TooExpensive } from '../query/groups/aggregate.errors.js';
@@ -27,7 +28,7 @@ export function selectSpots(
 /** Statements on the log's rows in PostgreSQL. */
 export function postgresRows({ run, filter, window }: LogQuestion): SpotRows {
   return {
-    engine: 'postgres',
+    dialect: POSTGRES,
     select: (columns, of = {}) => selectSpots(of.filter ?? filter, of.window ?? window, columns),
     ask: async <Row extends object>(statement: Sql) =>
       run<Row>(statement).catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { refuseField } from '../http/errors/errors.js';
 import { readFilter } from './filter/asked-filter.js';
 import type { MemberSource } from './filter/members.js';
 import { criteria, type SpotFilter } from './filter/spot-filter.js';
 
+export { ActiveTimes } from './activities/active-times.js';
 export { Members, type MemberSource } from './filter/members.js';
 export { passing, isOneOf } from './filter/name-tests.js';
 export type { SpotFilter } from './filter/spot-filter.js';
@@ -36,14 +38,16 @@ export class FiltersService {
     for (const [name, criterion] of criteria()) {
       if (!('members' in criterion) || criterion.members === undefined) continue;
       const names = asked[name] as readonly string[] | undefined;
-      if (names) members[name] = await this.sourceOf(criterion.members).find(names);
+      if (names) members[name] = await this.sourceOf(name, criterion.members).find(names);
     }
     return { ...asked, ...members };
   }
 
-  private sourceOf(kind: string): MemberSource {
-    const source = this.sources.get(kind);
-    if (!source) throw new Error(`No source of members is registered for ${kind}`);
-    return source;
+  /** @throws InvalidParameters for what no module of this service knows */
+  private sourceOf(name: string, kind: string): MemberSource {
+    return (
+      this.sources.get(kind) ??
+      refuseField(name, 'is not known to this service: its operator has not set it')
+    );
   }
 }

@@ -3,6 +3,7 @@ import type { ReadPiece, RunStatement } from '../database/database.service.js';
 import type { Past } from '../log/past-days.service.js';
 import type { ReaderState } from '../log/state/log-state.repository.js';
 import type { TimeWindow } from '../time/time-window.js';
+import type { Dialect } from './dialect.repository.js';
 import type { ResolvedFilter } from './filter/resolved-filter.js';
 import type { AggregateAnswer, AggregateQuery } from './groups/aggregate-query.js';
 import type { PageRequest } from './pages/page-range.js';
@@ -16,6 +17,8 @@ export interface LogQuestion {
   readonly state: ReaderState;
   /** `undefined` when no spot passes. */
   readonly filter: ResolvedFilter | undefined;
+  /** When given: only spots up to this id, as {@link filter} has it too. */
+  readonly upToId?: number | undefined;
   /** The window asked for, cut off where the log begins. */
   readonly window: TimeWindow;
 }
@@ -79,7 +82,7 @@ export type SpotColumn =
 
 /** Rows of a store, for statements of one's own. Beside them lies `callsigns` (id, callsign), but not for a job. */
 export interface SpotRows {
-  readonly engine: 'postgres' | 'columns';
+  readonly dialect: Dialect;
 
   /** `SELECT …` of the spots of a window that pass; by default those of the question. */
   select(columns: readonly SpotColumn[], of?: RowsSelection): Sql;

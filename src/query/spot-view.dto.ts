@@ -122,6 +122,26 @@ export class SpotView {
   /** Only with `include=path`: where the great circle from the skimmer to the station begins, 0 to 359 degrees. */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 48 })
   bearing?: number | null;
+
+  /** Only with `include=activation`: what the station activated when it was heard, what began last; null for nothing known. */
+  @ApiPropertyOptional({ type: () => ActivationView, nullable: true })
+  activation?: ActivationView | null;
+}
+
+/** A park or bunker that a station activates. */
+export class ActivationView {
+  /** @example 'pota' */
+  programme: string;
+
+  /** @example 'US-4534' */
+  reference: string;
+
+  /**
+   * Null where it is not known.
+   * @example 'Bighorn National Forest'
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  name: string | null;
 }
 
 /** A page of spots. */
@@ -164,10 +184,10 @@ export class CallsignSpotListView {
   callsign: string;
 
   /**
-   * The window used, in hours.
+   * The window used, in hours; null with `since` or `until`.
    */
-  @ApiProperty({ type: 'integer', example: 24 })
-  hours: number;
+  @ApiProperty({ type: 'integer', example: 24, nullable: true })
+  hours: number | null;
 
   /** Newest first; with `after_id` by ascending id. */
   spots: SpotView[];

@@ -3,6 +3,8 @@ import type { TimeWindow } from '../time/time-window.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
 import type { HeldSpots } from '../memory/store/held-spots.js';
 import type { LogQuestion, SpotRows } from '../query/spot-store.js';
+import type { LocatedSpots } from '../http/answers/total-headers.js';
+import { LocatedCounts } from '../stores/located-counts.js';
 import { type AskedSpots, StoreChooser } from '../stores/store-chooser.js';
 import { LogSignals } from './statements/log-signals.js';
 import { KEEP_FROM_COMPARING_EACH } from './statements/signal-statements.repository.js';
@@ -18,6 +20,9 @@ export type { LogSignal, SignalOrder } from './statements/signal-statements.repo
 /** Gives numbers of callsigns, modes and types their names. */
 export type NamesOf = (callsignIds: readonly number[]) => Promise<KnownSignals>;
 
+/** Counts the spots of which both grids are known, and all; `undefined` where the filter does not ask of grids. */
+export type CountLocated = () => Promise<LocatedSpots | undefined>;
+
 /** Spots by the signal that they are of: a callsign on a band in a mode. */
 @Injectable()
 export class SignalsService {
@@ -25,6 +30,7 @@ export class SignalsService {
     private readonly limiter: QueryLimiter,
     private readonly chooser: StoreChooser,
     private readonly names: SignalNames,
+    private readonly located: LocatedCounts,
   ) {}
 
   /**
@@ -43,13 +49,16 @@ export class SignalsService {
    */
   async read<T extends object>(
     asked: AskedSpots,
-    work: (signals: LogSignals, namesOf: NamesOf) => Promise<T>,
+    work: (signals: LogSignals, namesOf: NamesOf, located: CountLocated) => Promise<T>,
   ): Promise<T> {
-    const read = async (rows: SpotRows, { run }: LogQuestion): Promise<T> => {
+    const read = async (rows: SpotRows, question: LogQuestion): Promise<T> => {
+      const { run, window } = question;
       const numbersOf = async (callsigns: readonly string[]) =>
         this.names.numbersOf(run, callsigns);
-      if (rows.engine === 'postgres') await run(KEEP_FROM_COMPARING_EACH);
-      return work(new LogSignals(rows, numbersOf), async (ids) => this.names.of(run, ids));
+      if (rows.dialect.engine === 'postgres') await run(KEEP_FROM_COMPARING_EACH);
+      // Of the log alone, as its rows are.
+      const located = async () => this.located.of(question, { filter: asked.filter, window });
+      return work(new LogSignals(rows, numbersOf), async (ids) => this.names.of(run, ids), located);
     };
     return this.limiter.run(() => this.chooser.rows(asked, read));
   }

@@ -23,4 +23,6 @@ export interface StationQuery {
   readonly quality?: readonly SignalQuality[];
   readonly offset: number;
   readonly limit: number;
+  /** Also count how many spots have both grids known, where the filter lets only such pass. */
+  readonly countsLocated?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { LocatedSpots } from '../http/answers/total-headers.js';
 import type { NameFacts } from './signals.service.js';
 import type { SignalQuality } from './signal-quality.js';
 
@@ -29,4 +30,6 @@ export interface Station {
 export interface StationPage {
   readonly stations: readonly Station[];
   readonly total: number;
+  /** Where {@link StationQuery.countsLocated} asks for it. */
+  readonly located?: LocatedSpots;
 }

@@ -1,10 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { LOCATED_DESCRIBED, tellLocated } from '../http/answers/total-headers.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { windowBetween } from '../http/input/query-window.js';
 import { Cached } from '../http/policy.decorators.js';
+import { Activities } from '../query/activities/activities.js';
 import { FiltersService } from '../query/filters.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../time/time-window.js';
@@ -24,6 +27,7 @@ export class StationsController {
     private readonly stations: StationsService,
     private readonly filters: FiltersService,
     private readonly clock: Clock,
+    private readonly activities: Activities,
   ) {}
 
   /**
@@ -33,7 +37,11 @@ export class StationsController {
    */
   @Get('stations')
   @Cached()
-  async findStations(@Query() query: StationsQuery): Promise<StationListView> {
+  @ApiOkResponse({ type: StationListView, headers: LOCATED_DESCRIBED })
+  async findStations(
+    @Query() query: StationsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StationListView> {
     const { order, quality, offset, limit } = query;
     const page = await this.stations.find({
       filter: await this.filters.read(query),
@@ -42,8 +50,10 @@ export class StationsController {
       ...(quality && { quality }),
       offset,
       limit,
+      countsLocated: true,
     });
-    return toStationListView(page, query);
+    tellLocated(reply, page.located);
+    return toStationListView(page, query, this.activities.of);
   }
 
   /** @throws InvalidParameters when it is longer than a day */

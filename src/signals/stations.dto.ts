@@ -2,6 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EnumListParam } from '../http/input/list-params.js';
 import { IntegerParam, TimestampParam, WordParam } from '../http/input/params.js';
 import { placeFields } from './signals.service.js';
+import type { FindActivation } from '../query/activities/activities.js';
+import { ActivationView } from '../query/spot-view.dto.js';
 import { SpotCriteriaQuery } from '../spots/spots.dto.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { SIGNAL_QUALITIES, type SignalQuality } from './signal-quality.js';
@@ -14,7 +16,7 @@ export { SIGNAL_QUALITIES, type SignalQuality } from './signal-quality.js';
 export const DEFAULT_SINCE = '15m';
 
 /** Fields that can be added to a station. */
-export const STATION_INCLUDES = ['place'] as const;
+export const STATION_INCLUDES = ['place', 'activation'] as const;
 
 export type StationInclude = (typeof STATION_INCLUDES)[number];
 
@@ -36,7 +38,7 @@ export class StationsQuery extends SpotCriteriaQuery {
   @WordParam(STATION_ORDERS, { default: STATION_ORDERS[0] })
   order: (typeof STATION_ORDERS)[number];
 
-  /** `place` adds the entity, continent and zones of the station. */
+  /** `place` adds the entity, continent and zones of the station; `activation` the park or bunker that it activated when it was heard last. */
   @EnumListParam(STATION_INCLUDES)
   include?: StationInclude[];
 
@@ -135,6 +137,10 @@ export class StationView {
   /** Only with `include=place`: its ITU zone. */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 8 })
   itu_zone?: number | null;
+
+  /** Only with `include=activation`: what it activated when it was heard last, what began last; null for nothing known. */
+  @ApiPropertyOptional({ type: () => ActivationView, nullable: true })
+  activation?: ActivationView | null;
 }
 
 /** A page of stations. */
@@ -155,7 +161,13 @@ export class StationListView {
   offset: number;
 }
 
-export function toStationView(row: Station, include: readonly StationInclude[] = []): StationView {
+const NOTHING_KNOWN: FindActivation = () => undefined;
+
+export function toStationView(
+  row: Station,
+  include: readonly StationInclude[] = [],
+  activationOf: FindActivation = NOTHING_KNOWN,
+): StationView {
   return {
     callsign: row.station.callsign,
     band: row.band,
@@ -172,15 +184,19 @@ export function toStationView(row: Station, include: readonly StationInclude[] =
     grid: row.station.grid,
     quality: row.quality,
     ...(include.includes('place') && placeFields(row.station)),
+    ...(include.includes('activation') && {
+      activation: activationOf(row.station.callsign, row.lastHeardSeconds) ?? null,
+    }),
   };
 }
 
 export function toStationListView(
   { stations, total }: StationPage,
   { limit, offset, include }: StationsQuery,
+  activationOf: FindActivation,
 ): StationListView {
   return {
-    stations: stations.map((row) => toStationView(row, include)),
+    stations: stations.map((row) => toStationView(row, include, activationOf)),
     total,
     limit,
     offset,

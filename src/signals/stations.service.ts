@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type HeldSpots, SignalsService } from './signals.service.js';
+import { noteTime } from '../config/request-context.js';
+import type { LocatedSpots } from '../http/answers/total-headers.js';
+import { countLocated } from '../query/located.js';
 import { Clock } from '../time/clock.js';
 import type { TimeWindow } from '../time/time-window.js';
+import { type HeldSpots, SignalsService } from './signals.service.js';
 import { HeldStations } from './rows/held-stations.js';
 import { findInLog } from './rows/log-stations.js';
 import { type Judged, judgeWindow, QualityBoard } from './rows/quality-board.js';
@@ -37,9 +40,17 @@ export class StationsService {
     const judged = await this.judge(query.window);
     if (judged) {
       const { held, qualityOf } = judged;
-      return new HeldStations(held, query.filter, query.window, qualityOf).page(query);
+      const startedAtMs = performance.now();
+      const page = new HeldStations(held, query.filter, query.window, qualityOf).page(query);
+      const located = query.countsLocated && locatedIn(held, query);
+      noteTime('memory', startedAtMs);
+      return located ? { ...page, located } : page;
     }
-    return this.signals.read(query, async (log, namesOf) => findInLog(log, namesOf, query));
+    return this.signals.read(query, async (log, namesOf, located) => {
+      const page = await findInLog(log, namesOf, query);
+      const counted = query.countsLocated && (await located());
+      return counted ? { ...page, located: counted } : page;
+    });
   }
 
   /**
@@ -54,11 +65,21 @@ export class StationsService {
     for (;;) {
       const held = await this.signals.held(window);
       if (!held) return undefined;
-      if (isOver) return { held, qualityOf: judgeWindow(held, window) };
-      if (this.board.catchUp(held, fromSeconds, nowSeconds)) {
-        return { held, qualityOf: this.board.since(fromSeconds) };
-      }
+      const startedAtMs = performance.now();
+      const qualityOf = isOver
+        ? judgeWindow(held, window)
+        : this.board.catchUp(held, fromSeconds, nowSeconds) && this.board.since(fromSeconds);
+      noteTime('memory', startedAtMs);
+      if (qualityOf) return { held, qualityOf };
       await setImmediate();
     }
   }
+}
+
+function locatedIn(held: HeldSpots, { filter, window }: StationQuery): LocatedSpots | undefined {
+  return countLocated(filter, (one) => {
+    let spots = 0;
+    held.see(one, window, (_block, _places, count) => (spots += count));
+    return spots;
+  });
 }

@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { describeExports, type ExportFormat } from '../http/answer-format.js';
+import { LOCATED_DESCRIBED } from '../http/answers/total-headers.js';
 import { csvRow } from '../tools/csv.js';
 
 /** A spot, as it is shown in the document. */
@@ -29,6 +30,7 @@ export function ApiSpotList(view: Type): MethodDecorator {
     ApiOkResponse({
       content: { 'application/json': { schema: { $ref: getSchemaPath(view) } } },
       description: describeExports(EXAMPLES),
+      headers: LOCATED_DESCRIBED,
     }),
   );
 }

@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EXPORT_TYPES, type ExportFormat } from '../http/answer-format.js';
 import { tellNewestId } from '../http/answers/newest-id.js';
+import { tellLocated } from '../http/answers/total-headers.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import { spotExport } from './spot-export.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
-import type { SpotSeriesQuery } from '../query/pages/spot-query.js';
+import type { Cited, SpotSeriesQuery } from '../query/pages/spot-query.js';
 import { SpotsService } from './spots.service.js';
 
 /** An export of no more is as soon sent as a list of JSON. */
@@ -26,6 +27,7 @@ export class ExportsService {
    * The body of an export; its headers are set. Its first chunk has been read: what fails before is answered as an
    * error, what fails later breaks the connection. A reader that is slow has two chunks and two texts waiting (some
    * 3 MB), and no connection to the database. More than a few spots are a download, of which a client has one at a time.
+   * @param cite tells how to ask for it again
    * @param of what the list is of, for the name of the file
    * @throws DatabaseUnavailable, TooManyOfClient
    */
@@ -33,9 +35,10 @@ export class ExportsService {
     reply: FastifyReply,
     format: ExportFormat,
     query: SpotSeriesQuery,
+    cite: (cited: Cited) => void,
     of?: string,
   ): Promise<Readable> {
-    const { chunks, newestId, total } = await this.spots.findAll(query);
+    const { chunks, newestId, total, located, ...cited } = await this.spots.findAll(query);
     const texts = spotExport(format, chunks, query.include);
     // Nobody reads the body of a HEAD.
     const isHead = reply.request.method === 'HEAD';
@@ -44,6 +47,8 @@ export class ExportsService {
     }
     const first = isHead ? undefined : await texts.next();
     tellNewestId(reply, newestId);
+    tellLocated(reply, located);
+    cite(cited);
     reply.header('Content-Type', `${EXPORT_TYPES[format]}; charset=utf-8`);
     reply.header('Content-Disposition', `attachment; filename="${this.fileName(format, of)}"`);
     return Readable.from(first ? withFirst(String(first.value), texts) : []);

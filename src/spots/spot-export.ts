@@ -1,4 +1,5 @@
 import type { ExportFormat } from '../http/answer-format.js';
+import type { Activation } from '../query/activities/activities.js';
 import { csvRow } from '../tools/csv.js';
 import {
   type SpotFacts,
@@ -17,13 +18,20 @@ interface SpotWriter {
 const WRITERS: Readonly<Record<ExportFormat, SpotWriter>> = {
   csv: {
     head: (include) => csvRow(spotFieldNames(include)),
-    row: (spot, include) => csvRow(Object.values(toSpotFields(spot, include))),
+    row: (spot, include) => csvRow(Object.values(toSpotFields(spot, include)).map(cellOf)),
   },
   ndjson: {
     head: () => '',
     row: (spot, include) => `${toSpotText(spot, include)}\n`,
   },
 };
+
+/** An activation in one cell: `pota US-4534 Bighorn National Forest`. */
+function cellOf(value: string | number | Activation | null): string | number | null {
+  if (typeof value !== 'object' || value === null) return value;
+  const { programme, reference, name } = value;
+  return [programme, reference, name ?? ''].join(' ').trim();
+}
 
 /** Spots of a piece of text, some 50 KB: two of them wait for a slow reader, and its connection has a third. */
 const PIECE_SPOTS = 250;

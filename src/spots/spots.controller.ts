@@ -6,11 +6,13 @@ import { API_PREFIX } from '../http/api-prefix.js';
 import { Clock } from '../time/clock.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { tellNewestId } from '../http/answers/newest-id.js';
-import { windowOfHours } from '../time/time-window.js';
-import { windowBetween } from '../http/input/query-window.js';
+import { tellLocated } from '../http/answers/total-headers.js';
+import { tellPermalink } from '../http/permalink.js';
+import { refuseCursorAsOf, windowBetween, windowOrHours } from '../http/input/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
 import { Cached, Exportable } from '../http/policy.decorators.js';
 import {
+  CALLSIGN_HOURS,
   CallsignPath,
   DEFAULT_SINCE,
   FindCallsignSpotsQuery,
@@ -20,11 +22,11 @@ import {
 import { ApiSpotList } from './api-spot-list.js';
 import { ExportsService } from './exports.service.js';
 import { FiltersService } from '../query/filters.service.js';
-import { SpotsService } from './spots.service.js';
+import { type Cited, SpotsService } from './spots.service.js';
 import { CallsignSpotListView, SpotListView } from '../query/spot-view.dto.js';
 
 @ApiTags('Spots')
-@ApiErrors(400, 503)
+@ApiErrors(400, 409, 410, 503)
 @Controller(`${API_PREFIX}/spots`)
 export class SpotsController {
   constructor(
@@ -49,19 +51,21 @@ export class SpotsController {
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { since, until, limit, offset, include, format } = query;
-    const asked = {
-      filter: await this.filters.read(query),
-      window: windowBetween(since, until, this.clock.nowMs(), DEFAULT_SINCE),
-      afterId: query.after_id,
-      include,
-    };
+    const { since, until, limit, offset, include, format, as_of: asOf, after_id: afterId } = query;
+    refuseCursorAsOf(asOf, afterId);
+    const window = windowBetween(since, until, this.clock.nowMs(), DEFAULT_SINCE);
+    const filter = await this.filters.read(query);
+    const asked = { filter, window, afterId, asOf, include, countsLocated: true };
+    const path = ['spots'];
+    const cite = ({ cited }: Cited) => tellPermalink(reply, query, { path, window, cited });
     if (format !== 'json') {
-      return this.exports.send(reply, format, { ...asked, page: { limit, offset } });
+      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, cite);
     }
     const page = { limit: limit ?? PAGE_SPOTS, offset };
     const found = await this.spots.findText({ ...asked, page });
     tellNewestId(reply, found.newestId);
+    tellLocated(reply, found.located);
+    cite(found);
     return spotPageJson({}, found, page);
   }
 
@@ -78,16 +82,27 @@ export class SpotsController {
     @Query() query: FindCallsignSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours, limit, offset, after_id: afterId, include, format } = query;
+    const { limit, offset, after_id: afterId, as_of: asOf, include, format } = query;
+    refuseCursorAsOf(asOf, afterId);
+    const { window, hours } = windowOrHours(query, CALLSIGN_HOURS, this.clock.nowMs());
     const filter = { ...(await this.filters.read(query)), of: [callsign] };
-    const window = windowOfHours(hours, this.clock.nowMs());
-    const asked = { filter, window, afterId, include };
+    const asked = { filter, window, afterId, asOf, include, countsLocated: true };
+    const path = ['spots', callsign];
+    const cite = ({ cited }: Cited) => tellPermalink(reply, query, { path, window, cited });
     if (format !== 'json') {
-      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, callsign);
+      return this.exports.send(
+        reply,
+        format,
+        { ...asked, page: { limit, offset } },
+        cite,
+        callsign,
+      );
     }
     if (limit === undefined) {
       const series = await this.spots.findAll({ ...asked, page: { offset } });
       tellNewestId(reply, series.newestId);
+      tellLocated(reply, series.located);
+      cite(series);
       const ahead = series.newestId === undefined ? {} : { newest_id: series.newestId };
       const envelope = { callsign, hours, limit: null, offset, ...ahead };
       return Readable.from(spotListJson(envelope, series, include));
@@ -95,6 +110,8 @@ export class SpotsController {
     const page = { limit, offset };
     const found = await this.spots.findText({ ...asked, page });
     tellNewestId(reply, found.newestId);
+    tellLocated(reply, found.located);
+    cite(found);
     return spotPageJson({ callsign, hours }, found, page);
   }
 }

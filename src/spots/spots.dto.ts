@@ -1,5 +1,6 @@
 import { ANSWER_FORMATS, type AnswerFormat } from '../http/answer-format.js';
 import {
+  AsOfParam,
   CallsignParam,
   IntegerParam,
   LimitParam,
@@ -35,7 +36,7 @@ function CriteriaParams(): ClassDecorator {
 class SpotFilterQuery extends SpotCriteriaQuery {
   /**
    * What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-   * continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+   * continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`; `activation` the park or bunker.
    */
   @IncludeParam()
   include?: SpotInclude[];
@@ -43,6 +44,9 @@ class SpotFilterQuery extends SpotCriteriaQuery {
 
 /** Where the window of a list begins unless it is asked for. */
 export const DEFAULT_SINCE = '1h';
+
+/** Hours of the list of a station unless asked for. */
+export const CALLSIGN_HOURS = 24;
 
 /** Spots on a page of `/spots` and of a group, unless asked for. */
 export const PAGE_SPOTS = 100;
@@ -74,7 +78,7 @@ export function labelledCriteria(): LabelledCriterion[] {
 }
 
 /** Which spots a client asks for in a list, and as what. */
-export class ListSpotsQuery extends SpotFilterQuery {
+class ListSpotsQuery extends SpotFilterQuery {
   /**
    * `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
    * `Accept` counts: `text/csv`, `application/x-ndjson`.
@@ -85,6 +89,24 @@ export class ListSpotsQuery extends SpotFilterQuery {
   /** Spots to skip. */
   @IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 })
   offset: number;
+
+  /**
+   * Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+   * answer has the question with it, to be cited (`rel="permalink"`).
+   */
+  @AsOfParam()
+  as_of?: number;
+}
+
+/** Which spots of a list of usual length a client asks for. */
+export class ListRecentSpotsQuery extends ListSpotsQuery {
+  /** Start of the window instead of `hours`, inclusive, in the forms of `GET /spots`. As with `hours` unless given. */
+  @TimestampParam()
+  since?: string;
+
+  /** End of the window instead of `hours`, inclusive, in the same forms, not before `since`. Open unless given. */
+  @TimestampParam()
+  until?: string;
 }
 
 /** The parameters of `GET /spots`. */
@@ -120,10 +142,10 @@ export class CallsignPath {
 }
 
 /** The parameters of `GET /spots/:callsign`. */
-export class FindCallsignSpotsQuery extends ListSpotsQuery {
-  /** Length of the window, ending now. */
-  @IntegerParam({ min: 1, max: 168, default: 24 })
-  hours: number;
+export class FindCallsignSpotsQuery extends ListRecentSpotsQuery {
+  /** Length of the window, ending now; not together with `since` or `until`. */
+  @IntegerParam({ min: 1, max: 168, default: CALLSIGN_HOURS, isDefaultOfReader: true })
+  hours?: number;
 
   /** Spots on a page, at most 10000; as CSV or NDJSON any number. Unless given, all spots of the window are sent. */
   @LimitParam({ max: 10_000 })

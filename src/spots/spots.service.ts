@@ -33,7 +33,7 @@ export type { StationActivity } from '../postgres/lists/heard-members.js';
 export type { LogBreak } from '../log/state/log-history.repository.js';
 export type { CursorPosition } from '../log/state/log-state.repository.js';
 export type { RecordOutcome } from '../log/writer/record-outcome.js';
-export type { SpotQuery } from '../query/pages/spot-query.js';
+export type { Cited, SpotQuery } from '../query/pages/spot-query.js';
 export type { SpotFilter } from '../query/filter/spot-filter.js';
 export type { CommittedBatch } from '../memory/committed-batch.js';
 export type { HeldBatch, LogCursor } from '../memory/log-cursor.js';

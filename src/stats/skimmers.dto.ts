@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { EnumListParam } from '../http/input/list-params.js';
+import { IntegerParam } from '../http/input/params.js';
 import { BAND_NAMES } from '../radio/band.js';
 import type { SkimmerRecord } from '../postgres/counts.service.js';
 import { toIsoSeconds } from '../time/timestamp.js';
@@ -10,6 +11,10 @@ const SKIMMER_INCLUDES = ['quality'] as const;
 
 /** The parameters of `GET /skimmers`. */
 export class SkimmersQuery extends HoursQuery {
+  /** Maximum skimmers in the answer. */
+  @IntegerParam({ min: 1, max: 1000, default: 100 })
+  limit: number;
+
   /**
    * What to add to every skimmer: `quality` adds `skew_ppm`, `suspect_rate`, `nodes`, `entity` and `continent`.
    */

@@ -58,13 +58,13 @@ export class StatsController {
 
   /**
    * The active skimmers, busiest first
-   * @remarks At most 100; `total` counts all that are active. `include=quality` adds what is known of each: the error of its
+   * @remarks `total` counts all that are active, whatever `limit`. `include=quality` adds what is known of each: the error of its
    * frequencies, its receivers and place, computed once an hour over the past 24 hours.
    */
   @Get('skimmers')
   @Cached()
-  async listSkimmers(@Query() { hours, include }: SkimmersQuery): Promise<SkimmerListView> {
-    const skimmers = await this.stats.findSkimmers(hours);
+  async listSkimmers(@Query() { hours, limit, include }: SkimmersQuery): Promise<SkimmerListView> {
+    const skimmers = await this.stats.findSkimmers(hours, limit);
     if (!include?.includes('quality')) return toSkimmerListView(skimmers, hours);
     const names = skimmers.map(({ spotter }) => spotter);
     return toSkimmerListView(skimmers, hours, await this.quality.findOf(names));

@@ -56,7 +56,7 @@ export interface BandActivity {
 
 const TEN_MINUTES_SECONDS = 600;
 const TOP_CALLSIGNS = 20;
-const MAX_SKIMMERS = 100;
+const TOP_SKIMMERS = 100;
 
 /** Answers questions about totals, charts and skimmers. Each answer is of one snapshot, and exact to the second. */
 @Injectable()
@@ -116,12 +116,12 @@ export class StatsService {
   }
 
   /**
-   * Finds the busiest skimmers of the last hours, at most 100.
+   * Finds the busiest skimmers of the last hours.
    * @throws DatabaseUnavailable
    */
-  async findSkimmers(hours: number): Promise<SkimmerRecord[]> {
+  async findSkimmers(hours: number, limit = TOP_SKIMMERS): Promise<SkimmerRecord[]> {
     const window = windowOfHours(hours, this.clock.nowMs());
-    return this.counts.read(window, (counts) => counts.topSkimmers(window, MAX_SKIMMERS));
+    return this.counts.read(window, (counts) => counts.topSkimmers(window, limit));
   }
 
   /**

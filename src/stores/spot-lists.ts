@@ -6,6 +6,7 @@ import { SpotChunksRepository } from '../postgres/lists/spot-chunks.repository.j
 import { SpotTexts } from '../postgres/lists/spot-texts.js';
 import { StationPagesRepository } from '../postgres/lists/station-pages.repository.js';
 import type {
+  Cited,
   SpotFactsPage,
   SpotListText,
   SpotPage,
@@ -17,6 +18,7 @@ import type {
 import type { SpotFacts } from '../query/pages/spot-text.js';
 import type { LogQuestion } from '../query/spot-store.js';
 import { PastSpots } from '../columns/answers/past-spots.js';
+import { LocatedCounts } from './located-counts.js';
 import { StoreChooser } from './store-chooser.js';
 
 /**
@@ -34,22 +36,30 @@ export class SpotLists {
     private readonly past: PastSpots,
     private readonly texts: SpotTexts,
     private readonly waits: ExportWaits,
+    private readonly located: LocatedCounts,
   ) {}
 
   /** Finds a page and its total, of one snapshot. */
   async find(query: SpotQuery): Promise<SpotPage> {
     const { window, afterId } = query;
     if (afterId !== undefined) {
-      const beyond = async (question: LogQuestion) => this.findBeyond(question, query, afterId);
+      const beyond = async (question: LogQuestion) =>
+        this.withLocated(question, query, await this.findBeyond(question, query, afterId));
       return this.chooser.read(query, beyond, afterId);
     }
-    const newest = async (question: LogQuestion) => this.findNewest(question, query);
+    const newest = async (question: LogQuestion) => ({
+      ...(await this.withLocated(question, query, await this.findNewest(question, query))),
+      cited: await this.chooser.momentOf(question, query),
+    });
     return this.past.inTurn(window, async () => this.chooser.read(query, newest));
   }
 
   /** {@link find} as JSON. */
   async findText(query: SpotQuery): Promise<SpotListText> {
-    const held = await this.chooser.held(query, (store, kept) => store.find(kept));
+    const held = await this.chooser.held(query, (store, kept, newestId) => {
+      const found = store.find(kept);
+      return found && { ...found, ...citedAt(query, newestId) };
+    });
     if (held) return held;
     const { spots, ...page } = await this.find(query);
     return { spots: (await this.texts.of(spots, query.include)).join(','), ...page };
@@ -76,9 +86,12 @@ export class SpotLists {
   /** Counts all spots that match, and reads those of a range in chunks: see `SpotsService.findAll`. */
   async findAll(query: SpotSeriesQuery): Promise<SpotSeries<SpotFacts>> {
     const open = async () =>
-      this.database.snapshot(async (run) =>
-        this.open(await this.chooser.question(run, query), query),
-      );
+      this.database.snapshot(async (run) => {
+        const question = await this.chooser.question(run, query);
+        const series = await this.openLocated(question, query);
+        if (query.afterId !== undefined) return series;
+        return { ...series, cited: await this.chooser.momentOf(question, query) };
+      });
     const series = await (query.afterId === undefined
       ? this.past.inTurn(query.window, open)
       : open());
@@ -109,6 +122,25 @@ export class SpotLists {
     return { spots: [...spots, ...older.spots], total: total + older.total };
   }
 
+  private async openLocated(question: LogQuestion, query: SpotSeriesQuery): Promise<SpotSeries> {
+    // Counted first: who opens a series reads on at once.
+    const located = await this.locatedOf(question, query);
+    return { ...(await this.open(question, query)), ...located };
+  }
+
+  private async withLocated<Found extends object>(
+    question: LogQuestion,
+    query: SpotQuery,
+    found: Found,
+  ): Promise<Found> {
+    return { ...found, ...(await this.locatedOf(question, query)) };
+  }
+
+  private async locatedOf(question: LogQuestion, query: SpotSeriesQuery) {
+    const located = query.countsLocated && (await this.located.of(question, query));
+    return located ? { located } : {};
+  }
+
   private async open(question: LogQuestion, query: SpotSeriesQuery): Promise<SpotSeries> {
     const { run, state, filter } = question;
     const { window: asked, afterId, page = { offset: 0 } } = query;
@@ -125,4 +157,9 @@ export class SpotLists {
       chunks: oneAfterTheOther(series.chunks, older.chunks),
     };
   }
+}
+
+/** The moment of an answer of memory. */
+function citedAt({ afterId, asOf }: SpotQuery, newestId: number): Cited {
+  return afterId === undefined ? { cited: { asOf: asOf ?? newestId } } : {};
 }

@@ -11,9 +11,10 @@ import { NamesRepository, type NamesState } from './names.repository.js';
 /** Read at a time, some 10 ms: other requests are answered in between. */
 const READ_NAMES = 10_000;
 
-/** Positions of callsigns whose grid is known, by number: points on the unit sphere. */
+/** Positions of callsigns whose grid is known, by ascending number: points on the unit sphere. */
 export interface NamePositions {
   readonly ids: readonly number[];
+  readonly callsigns: readonly string[];
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly z: readonly number[];
@@ -51,6 +52,8 @@ export class NameTable {
   private callsigns: string[] = [];
   private grids: (string | null)[] = [];
   private places: (Place | null)[] = [];
+  /** Those found last, until something is new. */
+  private placed: { readonly of: NamesState; readonly positions: NamePositions } | undefined;
   /** Number of times that the table was read anew. */
   private begins = 0;
   /** The numbers of those that have changed since it began. */
@@ -80,28 +83,38 @@ export class NameTable {
   }
 
   /**
-   * Where the callsigns of a snapshot are whose grid is known. Some 10 ms for 50,000 callsigns.
+   * Where the callsigns of a snapshot are whose grid is known. Some 10 ms for 50,000 callsigns, and nothing while no name is new
+   * and no grid changes: then it is the same object.
    * @throws SnapshotTooOld when a callsign has changed since the snapshot
    */
   async positions(run: RunStatement): Promise<NamePositions> {
     return this.updates.run(async () => {
       await this.update(run);
-      const found = {
-        ids: [] as number[],
-        x: [] as number[],
-        y: [] as number[],
-        z: [] as number[],
-      };
-      this.grids.forEach((grid, id) => {
-        const position = grid === null ? undefined : knownPositionOf(grid);
-        if (!position) return;
-        found.ids.push(id);
-        found.x.push(position.x);
-        found.y.push(position.y);
-        found.z.push(position.z);
-      });
-      return found;
+      if (!this.placed || !isSame(this.placed.of, this.state)) {
+        this.placed = { of: this.state, positions: this.findPositions() };
+      }
+      return this.placed.positions;
     });
+  }
+
+  private findPositions(): NamePositions {
+    const found = {
+      ids: [] as number[],
+      callsigns: [] as string[],
+      x: [] as number[],
+      y: [] as number[],
+      z: [] as number[],
+    };
+    this.grids.forEach((grid, id) => {
+      const position = grid === null ? undefined : knownPositionOf(grid);
+      if (!position) return;
+      found.ids.push(id);
+      found.callsigns.push(this.callsigns[id] ?? NO_NAME);
+      found.x.push(position.x);
+      found.y.push(position.y);
+      found.z.push(position.z);
+    });
+    return found;
   }
 
   /**
@@ -196,4 +209,13 @@ export class NameTable {
     this.grids[id] = grid;
     this.places[id] = this.dictionary.of(placeId);
   }
+}
+
+function isSame(one: NamesState, other: NamesState): boolean {
+  return (
+    one.history === other.history &&
+    one.generation === other.generation &&
+    one.newestId === other.newestId &&
+    one.newestChange === other.newestChange
+  );
 }

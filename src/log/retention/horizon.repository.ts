@@ -5,6 +5,7 @@ import { DatabaseService, type RunStatement } from '../../database/database.serv
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { PARTITION_PATTERN } from '../state/partition-name.js';
 import { BEGIN_AS_WRITER } from '../state/writer-lock.repository.js';
+import { RemovedDaysRepository } from './removed-days.repository.js';
 
 /** Days are days since the Unix epoch, UTC. */
 export interface Horizon {
@@ -22,6 +23,7 @@ export class HorizonRepository {
   constructor(
     private readonly database: DatabaseService,
     private readonly clock: DatabaseClock,
+    private readonly removed: RemovedDaysRepository,
   ) {}
 
   /** @throws DatabaseUnavailable */
@@ -38,14 +40,16 @@ export class HorizonRepository {
 
   /**
    * Moves the horizon up to a day, and never back; when it returns, no read sees what is below. Not at all where
-   * `isReady` says no: while it is asked, nothing is stored.
+   * `isReady` says no: while it is asked, nothing is stored. Notes that what is below is removed where `isForGood` says so.
    */
   async advance(
     day: number,
     isReady: (run: RunStatement) => Promise<boolean> = async () => true,
+    isForGood = false,
   ): Promise<void> {
     await this.database.transaction(async (client) => {
       if (!(await isReady(async (statement) => (await client.query(statement)).rows))) return;
+      if (isForGood) await this.removed.noteBefore(client, day);
       await client.query(sql`UPDATE spot_log SET horizon_day = ${day} WHERE horizon_day < ${day}`);
     }, BEGIN_AS_WRITER);
   }

@@ -96,6 +96,21 @@ export class LogStateRepository {
     };
   }
 
+  /** When the newest spot was heard that was heard after a moment; null for none. */
+  async findHeardAfter(run: RunStatement, seconds: number): Promise<number | null> {
+    const [row] = await run<{ heardAtSeconds: number | null }>(sql`
+      SELECT date_part('epoch', max(heard_at))::bigint AS "heardAtSeconds"
+      FROM spots WHERE heard_at > to_timestamp(${seconds})`);
+    return row?.heardAtSeconds ?? null;
+  }
+
+  /** The newest id that was not lost, where the database lost what had an id, or what it would have had; null elsewhere. */
+  async findLostBeyond(run: RunStatement, id: number): Promise<number | null> {
+    const [row] = await run<{ lastId: number | null }>(sql`
+      SELECT min(last_id) AS "lastId" FROM spot_log_breaks WHERE last_id < ${id} AND resumed_id > ${id}`);
+    return row?.lastId ?? null;
+  }
+
   /** How many callsigns are known, as the database last estimated: nothing is counted. */
   async estimateCallsigns(): Promise<number> {
     const [row] = await this.database.query<{ callsigns: number }>(sql`

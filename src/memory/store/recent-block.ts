@@ -54,6 +54,10 @@ export class RecentBlock {
     return this.ids[0] ?? Infinity;
   }
 
+  get lastId(): number {
+    return this.ids[this.length - 1] ?? -Infinity;
+  }
+
   /** @param callsign and `spotter` are places in {@link RecentNames} */
   push(row: RecentRow, callsign: number, spotter: number, signal: number): void {
     const place = this.length++;

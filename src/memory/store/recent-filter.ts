@@ -10,8 +10,10 @@ import {
   type WordList,
   type WordTest,
 } from '../../query/filter/criterion.js';
+import type { ActivityTest } from '../../query/activities/active-times.js';
 import { type SpotFilter, testsOf } from '../../query/filter/spot-filter.js';
 import type { NameFacts } from '../../log/names/name-facts.js';
+import { passesPath, type PathTest, positionOfName } from '../../query/paths/path-test.js';
 import type { RecentNames } from './recent-names.js';
 
 /** The number of a word in one of the dictionaries; `undefined` for a word that no spot has. */
@@ -37,6 +39,8 @@ export interface RecentFilter {
   readonly tables: readonly TableTest[];
   readonly bounds: readonly BoundsTest[];
   readonly receivers: readonly ReceiverTest[];
+  readonly activities: readonly ActivityTest[];
+  readonly paths: readonly PathTest[];
 }
 
 /** A filter over a window; `toSeconds` is Infinity for an open end. */
@@ -44,6 +48,8 @@ export interface WindowedFilter {
   readonly filter: RecentFilter;
   readonly fromSeconds: number;
   readonly toSeconds: number;
+  /** Infinity where spots of every id pass. */
+  readonly upToId: number;
 }
 
 /** Prepares a client's filter; `undefined` when no spot can pass. Looks at no spot and at no name. */
@@ -52,7 +58,17 @@ export function compileFilter(asked: SpotFilter, numberOf: NumberOfWord): Recent
   const tables: TableTest[] = [];
   const bounds: BoundsTest[] = [];
   const receivers: ReceiverTest[] = [];
+  const activities: ActivityTest[] = [];
+  const paths: PathTest[] = [];
   for (const test of row) {
+    if (test.column === 'path') {
+      paths.push(test);
+      continue;
+    }
+    if (test.column === 'activity') {
+      activities.push(test);
+      continue;
+    }
     if ('receivers' in test || 'notReceivers' in test) {
       receivers.push(test);
       continue;
@@ -68,15 +84,16 @@ export function compileFilter(asked: SpotFilter, numberOf: NumberOfWord): Recent
       });
     } else bounds.push(boundsOf(numbered));
   }
-  return { station, skimmer, tables, bounds, receivers };
+  return { station, skimmer, tables, bounds, receivers, activities, paths };
 }
 
-/** Adds the window to a filter. */
+/** Adds the window, and a bound of ids, to a filter. */
 export function within(
   filter: RecentFilter,
   { fromSeconds, toSeconds }: TimeWindow,
+  upToId = Infinity,
 ): WindowedFilter {
-  return { filter, fromSeconds, toSeconds: toSeconds ?? Infinity };
+  return { filter, fromSeconds, toSeconds: toSeconds ?? Infinity, upToId };
 }
 
 /** Whether every spot passes that was heard in the window. */
@@ -94,6 +111,7 @@ export function namesNobody({ station, skimmer }: RecentFilter, names: RecentNam
 /** The parts of a spot that {@link passes} tests. */
 export interface FilteredSpot {
   readonly columns: Readonly<Record<RowColumn, number>>;
+  readonly heardAtSeconds: number;
   /** -1 for none. */
   readonly spotterNode: number;
   readonly station: NameFacts;
@@ -102,7 +120,7 @@ export interface FilteredSpot {
 
 /** Whether one spot passes. */
 export function passes(filter: RecentFilter, spot: FilteredSpot): boolean {
-  const { columns, spotterNode, station, skimmer } = spot;
+  const { columns, heardAtSeconds, spotterNode, station, skimmer } = spot;
   return (
     filter.tables.every(({ column, table }) => table[columns[column]] === 1) &&
     filter.bounds.every(
@@ -110,8 +128,16 @@ export function passes(filter: RecentFilter, spot: FilteredSpot): boolean {
     ) &&
     filter.receivers.every((test) => isReceiver(test, skimmer.callsign, spotterNode)) &&
     filter.skimmer.every((test) => test.matches(skimmer)) &&
-    filter.station.every((test) => test.matches(station))
+    filter.station.every((test) => test.matches(station)) &&
+    filter.activities.every(({ times }) => times.isActive(station.callsign, heardAtSeconds)) &&
+    arePaths(filter.paths, skimmer, station)
   );
+}
+
+function arePaths(tests: readonly PathTest[], skimmer: NameFacts, station: NameFacts): boolean {
+  if (tests.length === 0) return true;
+  const [from, to] = [positionOfName(skimmer), positionOfName(station)];
+  return tests.every((test) => passesPath(test, from, to));
 }
 
 /** Whether a receiver passes. */

@@ -84,6 +84,12 @@ export function findBeyond(
   return { places, total };
 }
 
+/** Whether the spot of an id is held. */
+export function holdsId(blocks: readonly RecentBlock[], wanted: number): boolean {
+  const block = blocks.findLast(({ firstId }) => firstId <= wanted);
+  return block !== undefined && block.ids[block.placeAfter(wanted) - 1] === wanted;
+}
+
 /** The blocks in which spots beyond a cursor can be. */
 export function blocksBeyond(
   blocks: readonly RecentBlock[],

@@ -7,6 +7,8 @@ import type {
   SpotQuery,
   StationQuery,
 } from '../../query/pages/spot-query.js';
+import type { FindActivation } from '../../query/activities/activities.js';
+import { locatedIn } from '../../query/located.js';
 import type { LogRow } from '../recent-spots.repository.js';
 import {
   type SpotDetails,
@@ -36,6 +38,7 @@ import {
   findBeyond,
   findNewest,
   findStations,
+  holdsId,
   type RecentPage,
   type RecentPlace,
 } from './recent-search.js';
@@ -67,6 +70,7 @@ export class RecentStore {
     public heldAfterId: number,
     public coversFromSeconds: number,
     places: Pick<PlaceDictionary, 'of'>,
+    private readonly activationOf?: FindActivation,
   ) {
     this.names = new RecentNames(places);
   }
@@ -154,13 +158,14 @@ export class RecentStore {
 
   /** A page and its total; `undefined` when not all that is asked for is held. */
   find(query: SpotQuery): SpotListText | undefined {
-    const { include } = query;
     const found = this.findPlaces(query);
     if (!found) return undefined;
+    const { include } = query;
     const texts = include
       ? found.places.map((at) => withDetails(this.textAt(at), this.detailsAt(at), include))
       : found.places.map((at) => this.textAt(at));
-    return { spots: texts.join(','), total: found.total };
+    const located = locatedIn(query, (asked) => this.findPlaces(asked)?.total ?? 0);
+    return { spots: texts.join(','), total: found.total, ...located };
   }
 
   /** {@link find}, as what the spots say. */
@@ -192,9 +197,12 @@ export class RecentStore {
     });
   }
 
-  private findPlaces({ filter, window, page, afterId }: SpotQuery): RecentPage | undefined {
+  private findPlaces(query: SpotQuery): RecentPage | undefined {
+    const { filter, window, page, afterId, asOf } = query;
     if (!this.covers(window, afterId)) return undefined;
-    const selection = this.selectionOf(filter, window);
+    // Of other ids only the database knows whether the log has them.
+    if (asOf !== undefined && !holdsId(this.blocks, asOf)) return undefined;
+    const selection = this.selectionOf(filter, window, asOf);
     if (!selection) return { places: [], total: 0 };
     return afterId === undefined
       ? findNewest(this.blocks, selection, page)
@@ -226,10 +234,10 @@ export class RecentStore {
   }
 
   /** `undefined` when no spot can pass. */
-  private selectionOf(filter: SpotFilter, window: TimeWindow): RecentSelection | undefined {
+  private selectionOf(filter: SpotFilter, window: TimeWindow, upToId?: number) {
     const compiled = this.compile(filter);
     if (!compiled || namesNobody(compiled, this.names)) return undefined;
-    return new RecentSelection(within(compiled, window), this.names);
+    return new RecentSelection(within(compiled, window, upToId), this.names);
   }
 
   private compile(filter: SpotFilter): RecentFilter | undefined {
@@ -255,7 +263,6 @@ export class RecentStore {
   private factsAt({ block, place }: RecentPlace): SpotFacts {
     return {
       id: block.ids[place] ?? 0,
-      heardAtSeconds: block.heardAt[place] ?? 0,
       frequencyHz: block.columns.frequency_hz[place] ?? 0,
       mode: this.words.modes.nameOf(block.columns.mode_id[place] ?? 0) ?? '',
       snrDb: block.columns.snr_db[place] ?? 0,
@@ -266,10 +273,12 @@ export class RecentStore {
 
   private detailsAt({ block, place }: RecentPlace): SpotDetails {
     return {
+      heardAtSeconds: block.heardAt[place] ?? 0,
       station: this.names.factsAt(block.callsigns[place] ?? 0),
       skimmer: this.names.factsAt(block.spotters[place] ?? 0),
       type: this.words.report_types.nameOf(block.columns.type_id[place] ?? 0) ?? null,
       spotterNode: block.spotterNodes[place] ?? -1,
+      ...(this.activationOf && { activationOf: this.activationOf }),
     };
   }
 

@@ -10,6 +10,8 @@ export interface HourCount {
   /** Hours since the Unix epoch. */
   readonly hour: number;
   readonly spots: number;
+  /** The lowest id among them. */
+  readonly firstId: number;
   /** The highest id among them: as long as it is the same, so is all that was counted in that hour. */
   readonly newestId: number;
 }
@@ -38,6 +40,7 @@ export class HoursRepository {
 async function read(run: RunStatement, window: TimeWindow): Promise<HourCount[]> {
   const { bucket, source } = rollupSource(EVERY_SPOT, SECONDS_PER_HOUR, window);
   return run<HourCount>(sql`
-      SELECT ${bucket} AS hour, sum(spots)::bigint AS spots, max(last_id) AS "newestId"
+      SELECT ${bucket} AS hour, sum(spots)::bigint AS spots, min(first_id) AS "firstId",
+        max(last_id) AS "newestId"
       FROM ${source} GROUP BY 1`);
 }

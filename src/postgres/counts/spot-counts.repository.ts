@@ -8,10 +8,12 @@ import {
 } from '../../time/time-window.js';
 import { NameSet } from '../../log/names/name-set.js';
 import { HoursRepository } from './hours.repository.js';
+import { partsUpTo } from './parts-up-to.js';
 import {
   isEverySpot,
   isOfEveryone,
   type NameScope,
+  ofAnyId,
   type ResolvedFilter,
 } from '../../query/filter/resolved-filter.js';
 import { rollupSource, rollupUnits } from '../../query/filter/rollups.js';
@@ -33,6 +35,12 @@ const NEAR_ENOUGH = 2_000;
 /** Beyond, counting from what is kept in memory is quicker than some index probes for each station. */
 const MANY_STATIONS = 100;
 
+/** Of more parts of a window the raw rows are counted at once: a statement for all of them would be long. */
+const MAX_PARTS = 24;
+
+/** Counts without what was counted ahead. */
+const RAW_ALONE: readonly number[] = [1];
+
 /** Later than any spot: the end of a raw segment that has none. The year 10,000. */
 const OPEN_END_SECONDS = 253_402_300_800;
 
@@ -50,7 +58,7 @@ export class SpotCountsRepository {
   /** The exact number of spots in a window. Flat in history: a bucket or less for each hour. */
   async count(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<number> {
     const countIn = await this.counterOf(run, filter);
-    return sumOf(await countIn(window, rollupUnits(filter)));
+    return sumOf(await countIn([window], rollupUnits(filter)));
   }
 
   /** The exact number of spots in a window, and the narrowest page range found for a page. */
@@ -62,15 +70,15 @@ export class SpotCountsRepository {
   ): Promise<SpotCount> {
     let units = rollupUnits(filter);
     const countIn = await this.counterOf(run, filter);
-    const buckets = await countIn(window, units);
+    const buckets = await countIn([window], units);
     const total = sumOf(buckets);
     let pageRange = pageRangeOf(buckets, page);
-    while (pageRange && units.length > 2 && !isNarrow(pageRange, page, filter)) {
+    while (pageRange && units.length > 2 && !isNarrow(pageRange, page, ofAnyId(filter))) {
       units = units.slice(1);
       const { newer, coarsestSeconds } = pageRange;
       if (coarsestSeconds <= (units[0] ?? 1)) continue;
       const rest = { offset: page.offset - newer, limit: page.limit };
-      const found = pageRangeOf(await countIn(pageRange.window, units), rest);
+      const found = pageRangeOf(await countIn([pageRange.window], units), rest);
       if (!found) break;
       pageRange = { ...found, newer: newer + found.newer };
     }
@@ -83,18 +91,48 @@ export class SpotCountsRepository {
    */
   async hours(run: RunStatement, filter: ResolvedFilter, window: TimeWindow): Promise<Bucket[]> {
     const units = rollupUnits(filter).filter((unit) => unit === SECONDS_PER_HOUR || unit === 1);
-    return (await this.counterOf(run, filter))(window, units);
+    return (await this.counterOf(run, filter))([window], units);
   }
 
   /** Finds the stations once; the function it gives counts their spots in one window after another. */
   private async counterOf(run: RunStatement, filter: ResolvedFilter): Promise<CountIn> {
+    if (filter.upToId !== undefined) return this.boundedCounterOf(run, filter, filter.upToId);
     const isOfStations = filter.skimmers.kind === 'all' && filter.rows.length === 0;
     const stations = isOfStations ? manyStations(filter.stations) : undefined;
-    if (!stations) return async (window, units) => countByRollups(run, filter, window, units);
-    return async (window, units) => {
-      const hours = await this.hourCounts.find(run, window);
-      const buckets = await this.stations.countByTime(run, window, hours, stations, units);
-      return buckets.filter(({ spots }) => spots > 0).sort((a, b) => b.fromSeconds - a.fromSeconds);
+    if (!stations) return async (windows, units) => countByRollups(run, filter, windows, units);
+    return async (windows, units) => {
+      const buckets: Bucket[] = [];
+      for (const window of windows) {
+        const hours = await this.hourCounts.find(run, window);
+        buckets.push(...(await this.stations.countByTime(run, window, hours, stations, units)));
+      }
+      return newestFirst(buckets.filter(({ spots }) => spots > 0));
+    };
+  }
+
+  /**
+   * Counts by what was counted ahead where all spots of an hour have the id or a lower one, and by raw rows in the hours that
+   * have others too: mostly the one in which it was the newest, and those of a day that was imported since.
+   */
+  private async boundedCounterOf(
+    run: RunStatement,
+    filter: ResolvedFilter,
+    upToId: number,
+  ): Promise<CountIn> {
+    const countWhole = await this.counterOf(run, ofAnyId(filter));
+    return async (windows, units) => {
+      const buckets: Bucket[] = [];
+      for (const window of windows) {
+        const hours = await this.hourCounts.find(run, window);
+        const { whole, mixed } = partsUpTo(window, hours, upToId);
+        if (whole.length + mixed.length > MAX_PARTS) {
+          buckets.push(...(await countByRollups(run, filter, [window], RAW_ALONE)));
+          continue;
+        }
+        buckets.push(...(await countWhole(whole, units)));
+        buckets.push(...(await countByRollups(run, filter, mixed, RAW_ALONE)));
+      }
+      return newestFirst(buckets);
     };
   }
 }
@@ -106,16 +144,20 @@ function manyStations(stations: NameScope): NameSet | undefined {
   return NameSet.of(stations.ids);
 }
 
-/** The buckets of a window that have matching spots, newest first. */
-type CountIn = (window: TimeWindow, units: readonly number[]) => Promise<Bucket[]>;
+/** The buckets of some windows that have matching spots, newest first. */
+type CountIn = (windows: readonly TimeWindow[], units: readonly number[]) => Promise<Bucket[]>;
+
+function newestFirst(buckets: Bucket[]): Bucket[] {
+  return buckets.sort((a, b) => b.fromSeconds - a.fromSeconds);
+}
 
 async function countByRollups(
   run: RunStatement,
   filter: ResolvedFilter,
-  window: TimeWindow,
+  windows: readonly TimeWindow[],
   units: readonly number[],
 ): Promise<Bucket[]> {
-  const segments = splitWindow(window, units);
+  const segments = windows.flatMap((window) => splitWindow(window, units));
   if (segments.length === 0) return [];
   return run<Bucket>(sql`
     SELECT from_seconds AS "fromSeconds", to_seconds AS "toSeconds", spots

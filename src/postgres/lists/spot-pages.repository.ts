@@ -10,9 +10,10 @@ import {
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import { HoursRepository } from '../counts/hours.repository.js';
 import {
-  EVERY_SPOT,
   isEverySpot,
   isOfEveryone,
+  ofAnyId,
+  ofEveryone,
   type ResolvedFilter,
 } from '../../query/filter/resolved-filter.js';
 import { asFarAsCounted, hasCountedRows, rollupSource } from '../../query/filter/rollups.js';
@@ -64,7 +65,7 @@ export class SpotPagesRepository {
     const rows = sql`SELECT ${COLUMNS} FROM ${rawSource(filter, window)}`;
     if (isOfEveryone(filter)) {
       // Where no rollup knows the minutes that have any, the page range is an hour.
-      return isEverySpot(filter) || !hasCountedRows(filter)
+      return isEverySpot(ofAnyId(filter)) || !hasCountedRows(filter)
         ? sql`${rows} ${NEWEST_FIRST} ${places}`
         : fenced(ofMinutesHeard(filter, window, end), places);
     }
@@ -109,11 +110,8 @@ export function fenced(rows: Sql, places: Sql, order: Sql = NEWEST_FIRST): Sql {
 }
 
 /** Walks all spots newest first, looking at the station and skimmer of each, until enough pass. */
-function walked(
-  { stations, skimmers, rows }: ResolvedFilter,
-  window: TimeWindow,
-  places: Sql,
-): Sql {
+function walked(filter: ResolvedFilter, window: TimeWindow, places: Sql): Sql {
+  const { stations, skimmers } = filter;
   const conditions = [
     ...scopeConditions(stations, SPOTS, 'callsign_id'),
     ...scopeConditions(skimmers, SPOTS, 'spotter_id'),
@@ -121,7 +119,7 @@ function walked(
   return sql`
     SELECT ${COLUMNS}
     FROM (
-      SELECT ${COLUMNS} FROM ${rawSource({ ...EVERY_SPOT, rows }, window)}
+      SELECT ${COLUMNS} FROM ${rawSource(ofEveryone(filter), window)}
       ${NEWEST_FIRST} OFFSET 0
     ) AS spots
     WHERE ${join(conditions, ' AND ')}
@@ -136,7 +134,7 @@ function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
   const ofThese = sql`AND spots.callsign_id = ANY(ARRAY(${ids}))`;
   return sql`
     SELECT ${COLUMNS}
-    FROM ${rawSource({ ...EVERY_SPOT, rows: filter.rows }, window, ofThese)}`;
+    FROM ${rawSource(ofEveryone(filter), window, ofThese)}`;
 }
 
 /**
@@ -144,7 +142,8 @@ function ofStationsHeard(filter: ResolvedFilter, window: TimeWindow): Sql {
  * its minutes hold, and not what all hold in between; a usual one in a contest not what its minute holds.
  */
 function ofMinutesHeard(filter: ResolvedFilter, window: TimeWindow, most: number): Sql {
-  const { bucket, source } = rollupSource(filter, SECONDS_PER_MINUTE, wholeMinutes(window));
+  const counted = asFarAsCounted(filter);
+  const { bucket, source } = rollupSource(counted, SECONDS_PER_MINUTE, wholeMinutes(window));
   const begin = sql`to_timestamp(minutes.minute * ${SECONDS_PER_MINUTE}::float8)`;
   const end = sql`to_timestamp((minutes.minute + 1) * ${SECONDS_PER_MINUTE}::float8)`;
   return sql`

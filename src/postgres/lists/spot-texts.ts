@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService, ExportWaits } from '../../database/database.service.js';
 import { PlaceDictionary } from '../../log/names/place-dictionary.js';
+import { Activities } from '../../query/activities/activities.js';
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import { type SpotFacts, type SpotInclude, toSpotText } from '../../query/pages/spot-text.js';
 
@@ -11,6 +12,7 @@ export class SpotTexts {
     private readonly database: DatabaseService,
     private readonly places: PlaceDictionary,
     private readonly waits: ExportWaits,
+    private readonly activities: Activities,
   ) {}
 
   /** The texts of some spots, in order. */
@@ -66,6 +68,7 @@ export class SpotTexts {
       wpm: record.wpm,
       type: record.type,
       spotterNode: record.spotterNode,
+      activationOf: this.activities.of,
     };
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../http/input/list-params.js';
 import { CallsignPartParam } from '../../http/input/params.js';
 import { parseSpotter } from '../../radio/callsign.js';
+import type { ActiveTimes } from '../activities/active-times.js';
 import type { Criterion, Receivers } from './criterion.js';
 import type { Members } from './members.js';
 import { contains, isNoneOf, isOneOf } from './name-tests.js';
@@ -119,6 +120,20 @@ export const CALLSIGN_CRITERIA = {
     }),
     test: (members: Members) => members.test,
   } as Criterion<Members>,
+
+  /** What the station did when it was heard. */
+  activation: {
+    about: 'row',
+    label: 'Activations',
+    section: 'Station',
+    members: 'activation',
+    param: NamesParam(MAX_NAMES, {
+      description:
+        'Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day.',
+    }),
+    test: (times) => ({ column: 'activity', times }),
+    station: (times) => ({ matches: ({ callsign }) => times.periodsOf(callsign).length > 0 }),
+  } as Criterion<ActiveTimes>,
 };
 
 /** The nodes of receivers (`KM3T-2`), by their skimmer. */

@@ -1,7 +1,15 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { NameSet } from '../../log/names/name-set.js';
 import { LOWEST_GIVEN, type RowColumn, type WordColumn } from './criterion.js';
-import type { NameScope, ReceiverId, ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
+import {
+  type NameScope,
+  pathsOf,
+  type ReceiverId,
+  type ResolvedActivity,
+  type ResolvedFilter,
+  type ResolvedPath,
+  type ResolvedRowTest,
+} from './resolved-filter.js';
 
 /** The columns of a spot that name its station and skimmer. */
 export type NameColumn = 'callsign_id' | 'spotter_id';
@@ -9,7 +17,7 @@ export type NameColumn = 'callsign_id' | 'spotter_id';
 /** How a store of spots is asked about the columns of a spot, which filters know by PostgreSQL's names and numbers. */
 export interface ColumnDialect {
   /** The value of a column that is a number of its own, as `snr_db` is; no parameter. */
-  of(column: RowColumn | NameColumn | 'spotter_node'): Sql;
+  of(column: RowColumn | NameColumn | 'spotter_node' | 'id'): Sql;
   /** A number to compare with. */
   number(value: number): Sql;
   /** The condition that a column is one of some numbers; at least one. */
@@ -18,17 +26,22 @@ export interface ColumnDialect {
   isNoneOf(column: WordColumn, ids: readonly number[]): Sql;
   /** The condition that a name is in a set. */
   isIn(column: NameColumn, names: NameSet): Sql;
+  /** The condition that the station was active at the time of the spot; at least one period. */
+  isActive(test: ResolvedActivity): Sql;
+  /** The condition that the way between skimmer and station passes some tests; at least one. */
+  isOnPath(tests: readonly ResolvedPath[]): Sql;
 }
 
 /** The conditions of a filter, to be joined by AND; none where every spot passes. */
-export function conditionsOf(
-  { stations, skimmers, rows }: ResolvedFilter,
-  columns: ColumnDialect,
-): Sql[] {
+export function conditionsOf(filter: ResolvedFilter, columns: ColumnDialect): Sql[] {
+  const { stations, skimmers, rows, upToId } = filter;
+  const paths = pathsOf(filter);
   return [
     ...scopeConditions(stations, columns, 'callsign_id'),
     ...scopeConditions(skimmers, columns, 'spotter_id'),
-    ...rows.map((test) => rowCondition(test, columns)),
+    ...rows.flatMap((test) => (test.column === 'path' ? [] : rowCondition(test, columns))),
+    ...(paths.length > 0 ? [columns.isOnPath(paths)] : []),
+    ...(upToId === undefined ? [] : [sql`${columns.of('id')} <= ${columns.number(upToId)}`]),
   ];
 }
 
@@ -48,7 +61,8 @@ export function scopeConditions(
   }
 }
 
-function rowCondition(test: ResolvedRowTest, columns: ColumnDialect): Sql {
+function rowCondition(test: Exclude<ResolvedRowTest, ResolvedPath>, columns: ColumnDialect): Sql {
+  if (test.column === 'activity') return columns.isActive(test);
   if ('receivers' in test) return sql`(${receiverConditions(test.receivers, columns)})`;
   if ('notReceivers' in test) return sql`NOT (${receiverConditions(test.notReceivers, columns)})`;
   if ('ids' in test) return columns.isOneOf(test.column, test.ids);

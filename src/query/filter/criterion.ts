@@ -1,5 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { NameFacts } from '../../log/names/name-facts.js';
+import type { PathTest } from '../paths/path-test.js';
+import type { ActivityTest } from '../activities/active-times.js';
 
 /** The only values that something in the place of a callsign may have. */
 export interface PlaceBound {
@@ -27,8 +29,8 @@ export type MeasureColumn = 'frequency_hz' | 'snr_db' | 'wpm';
 /** The columns of a spot that filters compare, as the database names them. */
 export type RowColumn = WordColumn | MeasureColumn;
 
-/** {@link RowColumn}, and what a filter compares together with the skimmer. */
-export type FilterColumn = RowColumn | 'spotter_node';
+/** {@link RowColumn}, what a filter compares together with the skimmer or the time, and the way between both. */
+export type FilterColumn = RowColumn | 'spotter_node' | 'activity' | 'path';
 
 /** The dictionaries of words that rows name by number. */
 export type WordList = 'modes' | 'report_types';
@@ -70,6 +72,7 @@ export const SECTIONS = [
   'Station',
   'Skimmer',
   'Report',
+  'Path',
   'Place of the station',
   'Place of the skimmer',
 ] as const;
@@ -81,6 +84,8 @@ interface Asked {
   readonly label?: string;
   /** The heading that its control stands under: each label has one. */
   readonly section?: (typeof SECTIONS)[number];
+  /** It lets only spots pass of which both grids are known: answers tell the share of these (`X-Located`). */
+  readonly needsGrids?: true;
   /** Other names of the parameter, which deployed clients send. */
   readonly aliases?: readonly string[];
 }
@@ -101,17 +106,25 @@ export type Criterion<Value> = Asked &
         readonly partner: string;
         readonly test: (value: Value, partner: number) => NameTest;
       }
+    | {
+        readonly about: 'row';
+        /** The value is names of a source, which is asked when stations were active. */
+        readonly members: string;
+        readonly test: (value: Value) => ActivityTest;
+        /** Condition on the station that comes with it. */
+        readonly station: (value: Value) => NameTest;
+      }
     /** The other half of a criterion, which has the test. */
     | { readonly about: 'partner'; readonly partner: string }
     | {
         readonly about: 'row';
-        readonly test: (value: Value) => RowTest | WordTest | ReceiverTest;
+        readonly test: (value: Value) => RowTest | WordTest | ReceiverTest | PathTest;
         /** Condition on the skimmer that comes with it. */
         readonly skimmer?: (value: Value) => NameTest;
       }
     | {
         readonly about: 'row';
-        readonly test: (value: Value) => RowTest;
+        readonly test: (value: Value) => RowTest | PathTest;
         /** Name of the maximum that must not lie below this minimum. */
         readonly maximum: string;
       }

@@ -1,3 +1,4 @@
+import type { ActiveTimes } from '../activities/active-times.js';
 import type { NameTest } from './criterion.js';
 
 /** The stations that names stand for: those of groups, or of member lists. */
@@ -14,8 +15,8 @@ export class Members {
   }
 }
 
-/** Where names are looked up. */
+/** Where names are looked up: who belongs to them, or when stations were active. */
 export interface MemberSource {
-  /** All stations of some names together. Rejects with an error of 404 for a name that does not exist. */
-  find(names: readonly string[]): Promise<Members>;
+  /** All of some names together. Rejects with a client's error for a name that does not exist. */
+  find(names: readonly string[]): Promise<Members | ActiveTimes>;
 }

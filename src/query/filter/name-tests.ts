@@ -56,6 +56,11 @@ export function isInGrids(beginnings: readonly string[]): NameTest {
   };
 }
 
+/** Callsigns with a grid that distances can be measured from. */
+export function isLocated(): NameTest {
+  return { matches: ({ grid }) => grid !== null && knownPositionOf(grid) !== undefined };
+}
+
 /** Callsigns with a grid whose middle is so far from a locator's at most. */
 export function isNear(locator: string, km: number): NameTest {
   const middle = knownPositionOf(locator);

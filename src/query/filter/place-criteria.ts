@@ -2,7 +2,7 @@ import { EnumListParam, IntegersParam, LocatorsParam } from '../../http/input/li
 import { IntegerParam, LocatorParam } from '../../http/input/params.js';
 import { type Continent, CONTINENTS } from '../../log/names/place.js';
 import type { Criterion } from './criterion.js';
-import { isInGrids, isNear, isPlaced } from './name-tests.js';
+import { isInGrids, isLocated, isNear, isPlaced } from './name-tests.js';
 
 const PLACE_OF = { station: 'Place of the station', skimmer: 'Place of the skimmer' } as const;
 
@@ -111,6 +111,11 @@ export const PLACE_CRITERIA = {
     }),
     partner: 'spotter_near',
   } as Criterion<number>,
+
+  /** Stations whose grid is known; with {@link PLACE_CRITERIA.spotter_located} spots that have a distance. */
+  located: { about: 'station', test: isLocated } as Criterion<true>,
+
+  spotter_located: { about: 'skimmer', test: isLocated } as Criterion<true>,
 };
 
 function continentOf(

@@ -5,9 +5,16 @@ import type { NameFacts } from '../../log/names/name-facts.js';
 import { NamesRepository } from '../../log/names/names.repository.js';
 import { NameTable } from '../../log/names/name-table.js';
 import { PlaceDictionary } from '../../log/names/place-dictionary.js';
-import type { NameTest, ReceiverTest, Receivers, RowTest, WordTest } from './criterion.js';
-import type { NameScope, ReceiverId, ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
-import { type SpotFilter, testsOf } from './spot-filter.js';
+import type { ActivityTest } from '../activities/active-times.js';
+import type { NameTest, Receivers, WordTest } from './criterion.js';
+import type {
+  NameScope,
+  ReceiverId,
+  ResolvedActivity,
+  ResolvedFilter,
+  ResolvedRowTest,
+} from './resolved-filter.js';
+import { type AnyRowTest, type SpotFilter, testsOf } from './spot-filter.js';
 
 /** More callsigns than this are not listed: a bit for each in the dictionary is cheaper. */
 const MAX_LISTED_CALLSIGNS = 2_000;
@@ -77,10 +84,11 @@ export class FilterResolver {
       .map(({ id }) => id);
   }
 
-  private async numbered(
-    run: RunStatement,
-    test: RowTest | WordTest | ReceiverTest,
-  ): Promise<ResolvedRowTest> {
+  private async numbered(run: RunStatement, test: AnyRowTest): Promise<ResolvedRowTest> {
+    if (test.column === 'path') {
+      return { ...test, positions: await this.table.positions(run) };
+    }
+    if (test.column === 'activity') return this.findPeriods(run, test);
     if ('receivers' in test) {
       return { ...test, receivers: await this.findReceivers(run, test.receivers) };
     }
@@ -92,6 +100,31 @@ export class FilterResolver {
     return 'words' in test
       ? { column, ids: await findWords(run, list, test.words) }
       : { column, notIds: await findWords(run, list, test.notWords) };
+  }
+
+  /** The periods of every callsign of the dictionary that has any. */
+  private async findPeriods(
+    run: RunStatement,
+    { column, times }: ActivityTest,
+  ): Promise<ResolvedActivity> {
+    const found: string[] = [];
+    const names = await this.table.matching(run, ({ callsign }) => {
+      const isActive = times.periodsOf(callsign).length > 0;
+      if (isActive) found.push(callsign);
+      return isActive;
+    });
+    // Both are by ascending number.
+    const periods = names
+      .ids()
+      .flatMap((stationId, at) =>
+        times.periodsOf(found[at] ?? '').map((period) => ({ ...period, stationId })),
+      );
+    return {
+      column,
+      stationIds: periods.map(({ stationId }) => stationId),
+      fromSeconds: periods.map(({ fromSeconds }) => fromSeconds),
+      untilSeconds: periods.map(({ untilSeconds }) => untilSeconds),
+    };
   }
 
   private async findReceivers(run: RunStatement, receivers: Receivers): Promise<ReceiverId[]> {
@@ -120,7 +153,9 @@ function conditionsOf(tests: readonly NameTest[]): Sql[] {
 /** Whether no row can pass: the list of numbers that it must have one of is empty. */
 function isImpossible(test: ResolvedRowTest): boolean {
   return (
-    ('ids' in test && test.ids.length === 0) || ('receivers' in test && test.receivers.length === 0)
+    ('ids' in test && test.ids.length === 0) ||
+    ('receivers' in test && test.receivers.length === 0) ||
+    ('stationIds' in test && test.stationIds.length === 0)
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type TimeWindow,
 } from '../../time/time-window.js';
 import type { FilterColumn } from './criterion.js';
-import type { ResolvedFilter, ResolvedRowTest } from './resolved-filter.js';
+import { ofAnyId, type ResolvedFilter, type ResolvedRowTest } from './resolved-filter.js';
 import { conditionsOn } from './spot-sources.js';
 
 /** A table that counts spots ahead, in buckets of time. */
@@ -64,7 +64,7 @@ const ROLLUPS: readonly Rollup[] = [
 
 /**
  * The buckets in which the spots of a filter are counted ahead, in seconds, the longest first; the last, 1, stands
- * for the raw rows, and is alone where no rollup knows what the filter asks.
+ * for the raw rows, and is alone where no rollup knows what the filter asks. Its bound of ids is left aside.
  */
 export function rollupUnits(filter: ResolvedFilter): readonly number[] {
   const units = ROLLUPS.filter((rollup) => counts(rollup, filter)).map(
@@ -73,7 +73,7 @@ export function rollupUnits(filter: ResolvedFilter): readonly number[] {
   return [...units, 1];
 }
 
-/** `FROM … WHERE …` of the rows that count the spots of a filter, in buckets of one of {@link rollupUnits}. */
+/** `FROM … WHERE …` of the rows that count the spots of a filter of any id, in buckets of one of {@link rollupUnits}. */
 export function rollupSource(
   filter: ResolvedFilter,
   unitSeconds: number,
@@ -98,7 +98,7 @@ export function rollupSource(
  * there can be any.
  */
 export function asFarAsCounted(filter: ResolvedFilter): ResolvedFilter {
-  return { ...filter, rows: filter.rows.filter(isCounted) };
+  return { ...ofAnyId(filter), rows: filter.rows.filter(isCounted) };
 }
 
 /** Whether the rollups of everyone and of stations can count a filter's conditions on rows. */

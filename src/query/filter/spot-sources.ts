@@ -2,7 +2,9 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { toArrayText } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import { conditionsOf, type ColumnDialect } from './conditions.js';
-import type { ResolvedFilter } from './resolved-filter.js';
+import { passesPath, pointAt } from '../paths/path-sql.js';
+import { coordinateTexts } from '../paths/coordinate-texts.js';
+import type { ResolvedActivity, ResolvedFilter, ResolvedPath } from './resolved-filter.js';
 
 /** The columns of a table of PostgreSQL that has those of a spot. */
 export function columnsOf(table: string): ColumnDialect {
@@ -19,7 +21,43 @@ export function columnsOf(table: string): ColumnDialect {
     },
     isNoneOf: (column, ids) => sql`${of(column)} <> ALL(${toArrayText(ids)}::smallint[])`,
     isIn: (column, { bits }) => sql`get_bit(${bits}::bytea, ${of(column)}) = 1`,
+    isActive: (test) => isActive(test, of('callsign_id'), raw(`${table}.heard_at`)),
+    isOnPath: (tests) => isOnPath(tests, of('callsign_id'), of('spotter_id')),
   };
+}
+
+/** The periods come with the statement, which PostgreSQL finds by the station's number. */
+function isActive(test: ResolvedActivity, stationId: Sql, heardAt: Sql): Sql {
+  return sql`EXISTS (
+    SELECT FROM unnest(
+      ${toArrayText(test.stationIds)}::int[], ${toArrayText(test.fromSeconds)}::float8[],
+      ${toArrayText(test.untilSeconds)}::float8[]
+    ) AS active (station_id, from_s, until_s)
+    WHERE station_id = ${stationId}
+      AND ${heardAt} BETWEEN to_timestamp(from_s) AND to_timestamp(until_s)
+  )`;
+}
+
+/**
+ * The points of all names come with the statement, once, in arrays in which they are found by number: PostgreSQL joins nothing. Each
+ * `OFFSET 0` keeps it from writing the arrays down wherever they are read. 1 to 2 µs a spot.
+ */
+function isOnPath(tests: readonly ResolvedPath[], stationId: Sql, skimmerId: Sql): Sql {
+  const [{ positions }] = tests as [ResolvedPath];
+  const [x, y, z] = coordinateTexts(positions);
+  const passes = tests.map((test) => passesPath(test, pointAt('skimmer_'), pointAt('station_')));
+  return sql`EXISTS (
+    SELECT FROM (
+      SELECT points.x[${stationId}] AS station_x, points.y[${stationId}] AS station_y,
+        points.z[${stationId}] AS station_z, points.x[${skimmerId}] AS skimmer_x,
+        points.y[${skimmerId}] AS skimmer_y, points.z[${skimmerId}] AS skimmer_z
+      FROM (
+        SELECT ${x}::float8[] AS x, ${y}::float8[] AS y, ${z}::float8[] AS z OFFSET 0
+      ) AS points
+      OFFSET 0
+    ) AS ends
+    WHERE station_x <= 1 AND skimmer_x <= 1 AND ${join(passes, ' AND ')}
+  )`;
 }
 
 /** The conditions of a filter on a table that has the columns of a spot, each with a leading AND. */

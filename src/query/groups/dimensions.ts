@@ -2,40 +2,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { bandIdOf, bandNameOf, BANDS } from '../../radio/band.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { toIsoSeconds } from '../../time/timestamp.js';
+import { byCodePoint, type Dimension, type Steps } from './dimension.js';
+import { PATH_DIMENSIONS } from './path-dimensions.js';
+import { beginOf, DISTANCE_STEPS, SNR_STEPS, TIME_STEPS, WPM_STEPS } from './steps.js';
 
-/** A cell of an answer; null where it is not known. */
-export type Cell = string | number | null;
-
-/** Where names stand by their numbers. */
-export type Dictionary = 'modes' | 'report_types' | 'callsigns';
-
-/** Tables that a dimension or measure reads beside the row of a spot. */
-export type Reads = 'station' | 'skimmer' | 'path';
-
-/**
- * What spots can be counted by. Its SQL speaks of `heard`, `station`, `skimmer` and `path`: see
- * {@link AggregateTables}.
- */
-export interface Dimension {
-  readonly description: string;
-  readonly sql: Sql;
-  /** The dictionary that has the names of its numbers: they are found for each group and not for each spot. */
-  readonly dictionary?: Dictionary;
-  /** Sort key of its values, where that is not the value itself. */
-  readonly order?: (value: Sql) => Sql;
-  readonly reads?: Reads;
-  /** A step of time: its groups come in its order unless another is asked for. */
-  readonly isOfTime?: true;
-  /** The cell of a value that is not null. Default the value itself. */
-  readonly toCell?: (value: number) => Cell;
-}
-
-const DISTANCE_STEP_KM = 500;
-const SNR_STEP_DB = 5;
-const WPM_STEP = 5;
-
-/** Compares bytes, whatever the collation of the database is. */
-const byCodePoint = (value: Sql): Sql => sql`${value} COLLATE "C"`;
+export type { Cell, Dictionary, Dimension, Reads, StepName } from './dimension.js';
 
 const BAND_IDS = BANDS.toSorted((a, b) => a.minFreqKhz - b.minFreqKhz).map(({ name }) =>
   bandIdOf(name),
@@ -53,6 +24,11 @@ const DIMENSIONS = {
   day: sinceEpoch('The day (UTC), by its beginning', SECONDS_PER_DAY),
   month: calendar('The month (UTC), by its beginning', 'month'),
   year: calendar('The year (UTC), by its beginning', 'year'),
+  time: {
+    ...stepped('The step of `time_step` from midnight (UTC), by its beginning', TIME_STEPS),
+    isOfTime: true,
+    toCell: toIsoSeconds,
+  },
   hour_of_day: {
     description: 'Hour of the day (UTC), 0 to 23',
     sql: raw(wholeUnits(`heard.heard_s % ${SECONDS_PER_DAY}`, SECONDS_PER_HOUR)),
@@ -97,18 +73,15 @@ const DIMENSIONS = {
   },
   ...placesOf('skimmer', 'spotter_', 'The skimmer’s'),
   distance: {
-    description: `Distance between both, in steps of ${DISTANCE_STEP_KM} km, by the lower end`,
-    sql: stepped('path.distance_km', DISTANCE_STEP_KM),
+    ...stepped(
+      'Distance between both, in steps of `distance_step` km, by the lower end',
+      DISTANCE_STEPS,
+    ),
     reads: 'path',
   },
-  snr: {
-    description: `SNR, in steps of ${SNR_STEP_DB} dB, by the lower end`,
-    sql: stepped('heard.snr_db', SNR_STEP_DB),
-  },
-  wpm: {
-    description: `Speed, in steps of ${WPM_STEP} WPM, by the lower end`,
-    sql: stepped('heard.wpm', WPM_STEP),
-  },
+  ...PATH_DIMENSIONS,
+  snr: stepped('SNR, in steps of `snr_step` dB, by the lower end', SNR_STEPS),
+  wpm: stepped('Speed, in steps of `wpm_step` WPM, by the lower end', WPM_STEPS),
 } as const satisfies Readonly<Record<string, Dimension>>;
 
 export type DimensionName = keyof typeof DIMENSIONS;
@@ -118,15 +91,23 @@ export function dimensionOf(name: DimensionName): Dimension {
   return DIMENSIONS[name];
 }
 
+/** The dimensions that may have another step, with what gives it. */
+export const STEPPED = DIMENSION_NAMES.flatMap((name) => {
+  const { steps } = dimensionOf(name);
+  return steps ? [{ name, steps }] : [];
+});
+
 function sinceEpoch(description: string, unitSeconds: number): Dimension {
-  const text = `heard.heard_s - heard.heard_s % ${unitSeconds}`;
-  return { description, sql: raw(text), isOfTime: true, toCell: toIsoSeconds };
+  return { description, sql: beginOf(unitSeconds), isOfTime: true, toCell: toIsoSeconds };
 }
 
 function calendar(description: string, unit: 'month' | 'year'): Dimension {
-  const begin = `date_trunc('${unit}', TIMESTAMP '1970-01-01' + heard.heard_s * INTERVAL '1 second')`;
-  const text = `CAST(date_part('epoch', ${begin}) AS bigint)`;
-  return { description, sql: raw(text), isOfTime: true, toCell: toIsoSeconds };
+  return {
+    description,
+    sql: ({ calendarBegin }) => raw(calendarBegin(unit, 'heard.heard_s')),
+    isOfTime: true,
+    toCell: toIsoSeconds,
+  };
 }
 
 /** How many whole units a number of seconds has. The column engine divides whole numbers into fractions. */
@@ -134,9 +115,8 @@ function wholeUnits(seconds: string, unitSeconds: number): string {
   return `CAST((${seconds} - ${seconds} % ${unitSeconds}) / ${unitSeconds} AS integer)`;
 }
 
-/** By the lower end of a step, rounded down: −12 in steps of 5 is −15. */
-function stepped(column: string, step: number): Sql {
-  return raw(`(floor(${column} / ${step}::float8) * ${step})::int`);
+function stepped(description: string, steps: Steps): Dimension {
+  return { description, sql: steps.sqlOf(steps.sizes.get(steps.default) ?? 1), steps };
 }
 
 function placesOf<Prefix extends '' | 'spotter_'>(

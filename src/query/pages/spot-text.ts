@@ -2,6 +2,7 @@ import { bearingDegrees, distanceKm, knownPositionOf } from '../../radio/positio
 import { toIsoSeconds } from '../../time/timestamp.js';
 import type { NameFacts } from '../../log/names/name-facts.js';
 import type { SpotView } from '../spot-view.dto.js';
+import type { Activation, FindActivation } from '../activities/activities.js';
 
 /** A spot: its ten fields, and their sources. */
 export interface SpotFacts {
@@ -18,12 +19,17 @@ export interface SpotFacts {
   readonly type: string | null;
   /** -1 for none. */
   readonly spotterNode: number;
+  /** Finds what its station activated; absent where nobody may ask. */
+  readonly activationOf?: FindActivation;
   /** The JSON of its ten fields, where it is made already. */
   readonly text?: string;
 }
 
 /** Sources of the fields that `include` adds. */
-export type SpotDetails = Pick<SpotFacts, 'station' | 'skimmer' | 'type' | 'spotterNode'>;
+export type SpotDetails = Pick<
+  SpotFacts,
+  'heardAtSeconds' | 'station' | 'skimmer' | 'type' | 'spotterNode' | 'activationOf'
+>;
 
 /** Fields that `include` adds to the ten of a spot, in the order in which they are added. */
 const DETAILS = {
@@ -47,6 +53,9 @@ const DETAILS = {
       bearing: Math.round(bearingDegrees(from, to)) % 360,
     };
   },
+  activation: ({ station, heardAtSeconds, activationOf }: SpotDetails) => ({
+    activation: activationOf?.(station.callsign, heardAtSeconds) ?? null,
+  }),
 };
 
 /** Where a station is, as answers have it. */
@@ -88,7 +97,7 @@ export function withDetails(
 export function toSpotFields(
   spot: SpotFacts,
   include: readonly SpotInclude[] = [],
-): Record<string, string | number | null> {
+): Record<string, string | number | Activation | null> {
   const asked = SPOT_INCLUDES.filter((name) => include.includes(name));
   return Object.assign({}, toSpotView(spot), ...asked.map((name) => DETAILS[name](spot)));
 }

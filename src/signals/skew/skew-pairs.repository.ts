@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Dialect } from '../../query/dialect.repository.js';
 import type { SpotColumn, SpotRows } from '../../query/spot-store.js';
 
 /** Seconds since the Unix epoch; the last is not inside. */
@@ -57,7 +58,7 @@ export async function comparePiece(rows: SpotRows, piece: Piece): Promise<PieceS
   const compared = rows.select(PAIR_COLUMNS, { window: around(piece) });
   const heard = rows.select(NODE_COLUMNS, { window: piece });
   return {
-    counts: await rows.ask<SkewCount>(skewStatement(compared, piece), [
+    counts: await rows.ask<SkewCount>(skewStatement(compared, piece, rows.dialect), [
       'spotterId',
       'steps',
       'times',
@@ -72,11 +73,10 @@ function around({ fromSeconds, toSeconds }: Piece): Piece {
 }
 
 /**
- * How far the spots of a window are from the median of the others that heard the same signal, for PostgreSQL and the column
- * engine alike. `heard` are the spots of the window and of {@link WITHIN_SECONDS} around it. Reports of one skimmer count as their
- * mean. Numbers stand in the text: the engine compares parameters, which are DOUBLE, slowly.
+ * How far the spots of a window are from the median of the others that heard the same signal. `heard` are the spots of the window and of {@link WITHIN_SECONDS} around it. Reports of one skimmer count as their
+ * mean. Numbers stand in the text: the column engine compares parameters, which are DOUBLE, slowly.
  */
-function skewStatement(heard: Sql, { fromSeconds, toSeconds }: Piece): Sql {
+function skewStatement(heard: Sql, { fromSeconds, toSeconds }: Piece, dialect: Dialect): Sql {
   return sql`
     WITH heard AS MATERIALIZED (
       SELECT id, heard_s, heard_s - heard_s % ${raw(String(WITHIN_SECONDS))} AS slot, frequency_hz, callsign_id,
@@ -84,7 +84,7 @@ function skewStatement(heard: Sql, { fromSeconds, toSeconds }: Piece): Sql {
       FROM (${heard}) AS every
       WHERE frequency_hz > ${raw(String(ABOVE_HZ))} AND snr_db >= ${raw(String(MIN_SNR_DB))}
     ), other AS (
-      SELECT one.id, one.spotter_id, one.frequency_hz, avg(near.frequency_hz)::float8 AS other_hz
+      SELECT one.id AS id, one.spotter_id AS spotter_id, one.frequency_hz AS frequency_hz, avg(near.frequency_hz)::double precision AS other_hz
       FROM heard AS one
       CROSS JOIN (VALUES ${raw([-1, 0, 1].map((slots) => `(${slots * WITHIN_SECONDS})`).join())}) AS step (seconds)
       JOIN heard AS near ON near.callsign_id = one.callsign_id AND near.band_id = one.band_id
@@ -95,7 +95,7 @@ function skewStatement(heard: Sql, { fromSeconds, toSeconds }: Piece): Sql {
         AND abs(near.frequency_hz - one.frequency_hz) <= ${raw(String(WITHIN_HZ))}
       GROUP BY one.id, one.spotter_id, one.frequency_hz, near.spotter_id
     ), pair AS (
-      SELECT spotter_id, frequency_hz, percentile_cont(0.5) WITHIN GROUP (ORDER BY other_hz) AS median_hz
+      SELECT spotter_id, frequency_hz, ${raw(dialect.quantile(0.5, 'other_hz'))} AS median_hz
       FROM other GROUP BY id, spotter_id, frequency_hz HAVING count(*) >= ${raw(String(MIN_OTHERS))}
     )
     SELECT spotter_id AS "spotterId",

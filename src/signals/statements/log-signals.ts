@@ -53,7 +53,7 @@ const MAX_SKIMMERS = 2_048;
 
 type KeyRow = Record<(typeof KEY_COLUMNS)[number], number>;
 
-/** The signals of a window and filter on one snapshot, counted in PostgreSQL or in the column engine. */
+/** The signals of a window and filter on one snapshot, counted in the store that lends its rows. */
 export class LogSignals {
   private readonly sources: SignalSources;
 
@@ -65,7 +65,7 @@ export class LogSignals {
     this.sources = {
       heard: rows.select(SIGNAL_COLUMNS),
       every: rows.select(SIGNAL_COLUMNS, { filter: EVERY_SPOT }),
-      engine: rows.engine,
+      dialect: rows.dialect,
     };
   }
 
@@ -80,7 +80,7 @@ export class LogSignals {
       return among.areMeant ? { signals: [], total: 0 } : this.find(order, newestSeconds, page);
     }
     const skimmerIds = order === 'skimmers' ? await this.skimmerIds() : undefined;
-    const options = { newestSeconds, skimmerIds };
+    const options = { newestSeconds, skimmerIds, dialect: this.rows.dialect };
     const listed = among && {
       signals: await this.listed(among.signals),
       areMeant: among.areMeant,
@@ -165,16 +165,16 @@ export class LogSignals {
   async skimmersOf(signals: readonly LogSignal[]): Promise<number[]> {
     if (signals.length === 0) return [];
     const rows = await this.rows.ask<{ signal_number: number; skimmers: number }>(
-      skimmersStatement(this.narrowed(this.sources.every, signals), signals),
+      skimmersStatement(this.narrowed(this.sources.every, signals), signals, this.rows.dialect),
       ['signal_number', 'skimmers'],
     );
     const counts = new Map(rows.map((row) => [row.signal_number, row.skimmers]));
     return signals.map((_, at) => counts.get(at) ?? 0);
   }
 
-  /** Numbers the skimmers of the window for the column engine, which then sets a bit for each; undefined where they are too many. */
+  /** Numbers the skimmers of the window for DuckDB, which then sets a bit for each; undefined where they are too many. */
   private async skimmerIds(): Promise<readonly number[] | undefined> {
-    if (this.rows.engine === 'postgres') return undefined;
+    if (this.rows.dialect.engine !== 'duckdb') return undefined;
     const statement = skimmerIdsStatement(this.sources.heard);
     const rows = await this.rows.ask<{ spotter_id: number }>(statement, ['spotter_id']);
     return rows.length > MAX_SKIMMERS ? undefined : rows.map(({ spotter_id }) => spotter_id);
@@ -183,13 +183,14 @@ export class LogSignals {
   /** Spots among which are all of some signals. */
   private narrowed(spots: Sql, signals: readonly LogSignal[]): Sql {
     const callsignIds = [...new Set(signals.map(({ callsignId }) => callsignId))];
-    const isWorthIt = this.rows.engine === 'columns' && callsignIds.length <= FEW_CALLSIGNS;
+    const isWorthIt =
+      this.rows.dialect.engine !== 'postgres' && callsignIds.length <= FEW_CALLSIGNS;
     return isWorthIt ? ofCallsigns(spots, callsignIds) : spots;
   }
 
   /** Writes signals down where the store can: in the text of a statement 16,000 take 20 ms, so 5. */
   private async listed(signals: readonly LogSignal[]): Promise<Sql> {
-    if (!this.rows.writeDown) return tableOf(signals);
+    if (!this.rows.writeDown) return tableOf(signals, this.rows.dialect);
     const column = (of: (signal: LogSignal) => number) => Int32Array.from(signals, of);
     await this.rows.writeDown('listed_signals', {
       callsign_id: column(({ callsignId }) => callsignId),

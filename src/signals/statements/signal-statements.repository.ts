@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { SpotColumn, SpotRows } from '../../query/spot-store.js';
+import { type Dialect, DUCKDB } from '../../query/dialect.repository.js';
+import type { SpotColumn } from '../../query/spot-store.js';
 
 /** A signal by the numbers of the database: a callsign in a mode on a band or, outside all, in a MHz. */
 export interface LogSignal {
@@ -45,15 +46,15 @@ export const SIGNAL_COLUMNS = [
 export const KEEP_FROM_COMPARING_EACH = sql`SET LOCAL enable_nestloop = off`;
 
 /**
- * Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS}, in SQL that PostgreSQL and the column engine both
- * understand, as all statements here are. Beside them these read `callsigns` (id, callsign).
+ * Where the spots of a question are: `SELECT`s of {@link SIGNAL_COLUMNS} in a dialect. Beside them the statements read `callsigns`
+ * (id, callsign).
  */
 export interface SignalSources {
   /** Spots that pass the filter. */
   readonly heard: Sql;
   /** All of the window. */
   readonly every: Sql;
-  readonly engine: SpotRows['engine'];
+  readonly dialect: Dialect;
 }
 
 /** Signals of a table, as {@link tableOf} makes one, that are meant, or all but these. */
@@ -65,8 +66,9 @@ export interface SomeSignals {
 /** The frequency is that of the newest seconds in which a signal was heard. */
 export interface OrderOptions {
   readonly newestSeconds: number;
-  /** The numbers of all that may have reported a spot, where the column engine counts those of each signal by bits. */
+  /** The numbers of all that may have reported a spot, where DuckDB counts those of each signal by bits. */
   readonly skimmerIds?: readonly number[] | undefined;
+  readonly dialect: Dialect;
 }
 
 /** The numbers of a signal, in the order in which statements give them. */
@@ -83,19 +85,15 @@ function ofSignals(spots: Sql, signals: Sql): Sql {
   return sql`SELECT spot.*, signal_number FROM (${spots}) AS spot JOIN ${signals} USING (${KEY})`;
 }
 
-/** The signals, of which there must be one, as a table `signal`, numbered from 0. As lists of values thousands of them take 0.1 s to be read. */
-export function tableOf(signals: readonly LogSignal[]): Sql {
-  const callsignIds = signals.map(({ callsignId }) => callsignId);
-  const bandsOrMhz = signals.map(({ bandOrMhz }) => bandOrMhz);
-  const modeIds = signals.map(({ modeId }) => modeId);
-  return sql`(
-    SELECT ${unnested([...signals.keys()])} AS signal_number, ${unnested(callsignIds)} AS callsign_id,
-      ${unnested(bandsOrMhz)} AS band_or_mhz, ${unnested(modeIds)} AS mode_id
-  ) AS signal`;
-}
-
-function unnested(numbers: readonly number[]): Sql {
-  return sql`unnest(CAST(string_to_array(${numbers.join(',')}, ',') AS integer[]))`;
+/** The signals, of which there must be one, as a table `signal`, numbered from 0. */
+export function tableOf(signals: readonly LogSignal[], { rowsOf }: Dialect): Sql {
+  const rows = rowsOf({
+    signal_number: [...signals.keys()],
+    callsign_id: signals.map(({ callsignId }) => callsignId),
+    band_or_mhz: signals.map(({ bandOrMhz }) => bandOrMhz),
+    mode_id: signals.map(({ modeId }) => modeId),
+  });
+  return sql`(${rows}) AS signal`;
 }
 
 /** The skimmers of spots: spotter_id. */
@@ -111,7 +109,7 @@ export function skimmerIdsStatement(spots: Sql): Sql {
 export function signalsStatement(
   heard: Sql,
   order: SignalOrder,
-  { newestSeconds, skimmerIds }: OrderOptions,
+  { newestSeconds, skimmerIds, dialect }: OrderOptions,
   page: { readonly limit: number; readonly offset: number },
   among?: SomeSignals,
 ): Sql {
@@ -123,7 +121,7 @@ export function signalsStatement(
   const grouped =
     order === 'frequency'
       ? sql`SELECT ${KEY}, max(last_s) AS last_s,
-          percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) AS value
+          ${raw(dialect.quantile(0.5, 'frequency_hz'))} AS value
         FROM (SELECT spot.*, max(heard_s) OVER (PARTITION BY ${KEY}) AS last_s FROM (${spots}) AS spot) AS timed
         WHERE heard_s >= last_s - ${raw(String(newestSeconds))} GROUP BY ${KEY}`
       : order === 'skimmers' && skimmerIds?.length
@@ -132,7 +130,7 @@ export function signalsStatement(
           GROUP BY ${KEY}`;
   return sql`SELECT ${KEY}, count(*) OVER () AS total
     FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id ${isAmong}
-    ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, callsign COLLATE "C", band_or_mhz, mode_id
+    ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, ${dialect.byBytes(raw('callsign'))}, band_or_mhz, mode_id
     LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
 }
 
@@ -142,12 +140,12 @@ function isListed({ signals }: SomeSignals, of: string): Sql {
   )})`;
 }
 
-/** Has the column engine set a bit of a signal for each skimmer: half the time of `count(DISTINCT)`. */
+/** Has DuckDB set a bit of a signal for each skimmer: half the time of `count(DISTINCT)`. */
 function bySkimmerBits(spots: Sql, skimmerIds: readonly number[]): Sql {
-  const numbered = sql`(SELECT ${unnested(skimmerIds)} AS spotter_id, ${unnested([...skimmerIds.keys()])} AS place) AS numbered`;
+  const rows = DUCKDB.rowsOf({ spotter_id: skimmerIds, place: [...skimmerIds.keys()] });
   return sql`SELECT ${KEY}, max(heard_s) AS last_s,
       bit_count(bitstring_agg(place, 0, ${raw(String(skimmerIds.length))})) AS value
-    FROM (${spots}) AS spot JOIN ${numbered} USING (spotter_id) GROUP BY ${KEY}`;
+    FROM (${spots}) AS spot JOIN (${rows}) AS numbered USING (spotter_id) GROUP BY ${KEY}`;
 }
 
 const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> = {
@@ -162,38 +160,24 @@ const ORDER_VALUES: Readonly<Record<Exclude<SignalOrder, 'frequency'>, string>> 
  * reported it best), frequency_hz, wpm, type_id.
  */
 export function summariesStatement(
-  { heard, engine }: Pick<SignalSources, 'heard' | 'engine'>,
+  { heard, dialect }: Pick<SignalSources, 'heard' | 'dialect'>,
   signals: readonly LogSignal[],
   newestSeconds: number,
 ): Sql {
   const isNewest = `FILTER (WHERE heard_s >= last_s - ${newestSeconds}`;
-  const best = highestOf(engine, 'spotter_id', ['snr_db', 'heard_s', 'id']);
-  const type = highestOf(engine, 'type_id', ['heard_s', 'id'], `${isNewest} AND type_id > 0)`);
+  const best = raw(dialect.highest('spotter_id', ['snr_db', 'heard_s', 'id']));
+  const type = raw(dialect.highest('type_id', ['heard_s', 'id'], `${isNewest} AND type_id > 0)`));
   return sql`
     WITH heard AS (
       SELECT spot.*, max(heard_s) OVER (PARTITION BY signal_number) AS last_s
-      FROM (${ofSignals(heard, tableOf(signals))}) AS spot
+      FROM (${ofSignals(heard, tableOf(signals, dialect))}) AS spot
     )
     SELECT signal_number, count(*) AS spots, count(DISTINCT spotter_id) AS skimmers, min(heard_s) AS first_s, last_s,
       max(snr_db) AS snr_db, ${best} AS best_id,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY frequency_hz) ${raw(isNewest)}) AS frequency_hz,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY wpm) ${raw(isNewest)} AND wpm > 0) AS wpm,
+      ${raw(dialect.quantile(0.5, 'frequency_hz'))} ${raw(isNewest)}) AS frequency_hz,
+      ${raw(dialect.quantile(0.5, 'wpm'))} ${raw(isNewest)} AND wpm > 0) AS wpm,
       coalesce(${type}, 0) AS type_id
     FROM heard GROUP BY signal_number, last_s`;
-}
-
-/** The value of a group's highest row. The column engine keeps the one, where `array_agg` would sort all. */
-function highestOf(engine: SpotRows['engine'], value: string, by: string[], filter = ''): Sql {
-  if (engine === 'columns') return raw(`arg_max(${value}, (${by.join()})) ${filter}`);
-  return raw(`(array_agg(${value} ORDER BY ${by.join(' DESC, ')} DESC) ${filter})[1]`);
-}
-
-/**
- * Whether what a statement uses twice is written down in between: PostgreSQL otherwise joins before it multiplies, and the column
- * engine would fill its memory.
- */
-function madeBy(engine: SpotRows['engine']): Sql {
-  return raw(engine === 'postgres' ? 'MATERIALIZED' : 'NOT MATERIALIZED');
 }
 
 /** Skimmers whose callsign has a `/`, which may be of the base call of another: id, callsign. */
@@ -206,8 +190,8 @@ export function strokedSkimmersStatement(every: Sql): Sql {
  * The signals that have no two spots of different base calls near each other, of those given or of all: callsign_id, band_or_mhz,
  * mode_id, callsign, first_s, last_s.
  *
- * Most signals have spots of two skimmers, and all of them near each other, within one span of time: found without comparing
- * any two.
+ * One pass groups spots by signal and span of time. It finds most signals confirmed, having spots of two skimmers near each other in
+ * one span, and most others of one skimmer alone. Spots are compared with each other for the few signals that are left.
  */
 export function unconfirmedStatement(
   sources: SignalSources,
@@ -215,41 +199,48 @@ export function unconfirmedStatement(
   bases: ReadonlyMap<number, number>,
   signals?: readonly LogSignal[],
 ): Sql {
-  // A day written down would fill the engine's memory; the spots of a page, and those of signals that are not sure, are few.
-  const made = signals ? raw('MATERIALIZED') : madeBy(sources.engine);
-  const spots = signals ? ofSignals(sources.every, tableOf(signals)) : sources.every;
-  const stroked = raw([...bases.keys()].join(', '));
-  const isPlain = bases.size > 0 ? sql`WHERE spotter_id NOT IN (${stroked})` : empty;
+  // A day written down would fill the engine's memory; the spots of a page are few.
+  const { every, dialect } = sources;
+  const made = raw(signals ? 'MATERIALIZED' : dialect.writtenDown);
+  const spots = signals ? ofSignals(every, tableOf(signals, dialect)) : every;
+  const stroked = [...bases.keys()].join(', ');
+  const isPlain = raw(bases.size > 0 ? `FILTER (WHERE spotter_id NOT IN (${stroked}))` : '');
   const span = raw(`heard_s - heard_s % ${seconds}`);
   const cases = [...bases].map(([id, base]) => `WHEN ${id} THEN ${base}`).join(' ');
   const base = raw(bases.size > 0 ? `CASE spotter_id ${cases} ELSE spotter_id END` : 'spotter_id');
   return sql`
-    WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id, ${base} AS base_id FROM (${spots}) AS spot),
-    sure AS MATERIALIZED (
-      SELECT DISTINCT ${KEY} FROM every ${isPlain} GROUP BY ${KEY}, ${span}
-      HAVING min(spotter_id) <> max(spotter_id) AND max(frequency_hz) - min(frequency_hz) <= ${raw(String(hz))}
+    WITH every AS ${made} (SELECT ${KEY}, heard_s, frequency_hz, spotter_id FROM (${spots}) AS spot),
+    spans AS (
+      SELECT ${KEY}, min(heard_s) AS first_s, max(heard_s) AS last_s,
+        min(spotter_id) AS least_id, max(spotter_id) AS greatest_id,
+        coalesce(min(spotter_id) ${isPlain} <> max(spotter_id) ${isPlain}, false)
+          AND max(frequency_hz) - min(frequency_hz) <= ${raw(String(hz))} AS is_sure
+      FROM every GROUP BY ${KEY}, ${span}
     ),
     unsure AS MATERIALIZED (
-      SELECT every.* FROM every LEFT JOIN (SELECT sure.*, true AS is_sure FROM sure) AS sure USING (${KEY})
-      WHERE is_sure IS NULL
+      SELECT ${KEY}, min(first_s) AS first_s, max(last_s) AS last_s, min(least_id) <> max(greatest_id) AS has_several
+      FROM spans GROUP BY ${KEY} HAVING max(CASE WHEN is_sure THEN 1 ELSE 0 END) = 0
+    ),
+    compared AS MATERIALIZED (
+      SELECT every.*, ${base} AS base_id FROM every JOIN unsure USING (${KEY}) WHERE has_several
     ),
     paired AS MATERIALIZED (
-      SELECT DISTINCT ${KEY}, true AS is_paired FROM unsure JOIN unsure AS other USING (${KEY})
-      WHERE unsure.base_id <> other.base_id AND other.heard_s BETWEEN unsure.heard_s AND unsure.heard_s + ${raw(String(seconds))}
-        AND abs(other.frequency_hz - unsure.frequency_hz) <= ${raw(String(hz))}
+      SELECT DISTINCT ${KEY}, true AS is_paired FROM compared JOIN compared AS other USING (${KEY})
+      WHERE compared.base_id <> other.base_id AND other.heard_s BETWEEN compared.heard_s AND compared.heard_s + ${raw(String(seconds))}
+        AND abs(other.frequency_hz - compared.frequency_hz) <= ${raw(String(hz))}
     )
-    SELECT ${KEY}, min(callsign) AS callsign, min(heard_s) AS first_s, max(heard_s) AS last_s
+    SELECT ${KEY}, callsign, first_s, last_s
     FROM unsure LEFT JOIN paired USING (${KEY}) JOIN callsigns ON callsigns.id = callsign_id
-    WHERE is_paired IS NULL GROUP BY ${KEY}`;
+    WHERE is_paired IS NULL`;
 }
 
 /** Other callsigns of the same band and mode that have a spot near one of a signal's: signal_number, callsign_id, callsign. */
 export function nearStatement(
-  { every, engine }: SignalSources,
+  { every, dialect }: SignalSources,
   { seconds, hz }: Nearness,
   signals: readonly (LogSignal & Heard)[],
 ): Sql {
-  const made = madeBy(engine);
+  const made = raw(dialect.writtenDown);
   const firstSeconds = signals.reduce(
     (least, one) => Math.min(least, one.firstHeardSeconds),
     Infinity,
@@ -263,7 +254,7 @@ export function nearStatement(
   return sql`
     WITH around AS ${made} (
       SELECT one.*, seconds_cell + by_seconds AS seconds_at, hz_cell + by_hz AS hz_at
-      FROM (SELECT spot.*, ${cells('spot')} FROM (${ofSignals(every, tableOf(signals))}) AS spot) AS one
+      FROM (SELECT spot.*, ${cells('spot')} FROM (${ofSignals(every, tableOf(signals, dialect))}) AS spot) AS one
       CROSS JOIN (VALUES (${raw(`-${seconds}), (0), (${seconds}`)})) AS beside_seconds (by_seconds)
       CROSS JOIN (VALUES (${raw(`-${hz}), (0), (${hz}`)})) AS beside_hz (by_hz)
     ),
@@ -278,7 +269,11 @@ export function nearStatement(
 }
 
 /** How many skimmers have reported some signals: signal_number, skimmers. */
-export function skimmersStatement(every: Sql, signals: readonly LogSignal[]): Sql {
+export function skimmersStatement(
+  every: Sql,
+  signals: readonly LogSignal[],
+  dialect: Dialect,
+): Sql {
   return sql`SELECT signal_number, count(DISTINCT spotter_id) AS skimmers
-    FROM (${ofSignals(every, tableOf(signals))}) AS spot GROUP BY signal_number`;
+    FROM (${ofSignals(every, tableOf(signals, dialect))}) AS spot GROUP BY signal_number`;
 }

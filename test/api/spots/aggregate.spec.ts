@@ -90,6 +90,55 @@ it('names steps by their lower end, rounded down', async () => {
   ]);
 });
 
+it('takes steps of other sizes, of time from midnight', async () => {
+  expect((await ask('by=snr&snr_step=1&order=snr')).rows).toEqual([
+    [-12, 1],
+    [7, 2],
+    [24, 1],
+  ]);
+  expect((await ask('by=wpm&wpm_step=10&order=wpm')).rows).toEqual([
+    [20, 2],
+    [30, 1],
+    [null, 1],
+  ]);
+  const distances = await ask('by=distance&distance_step=10&order=distance');
+  expect(distances.rows).toEqual([
+    [expect.any(Number), 1],
+    [expect.any(Number), 1],
+    [null, 2],
+  ]);
+  const { body } = await service.get<{ spots: { distance_km: number }[] }>(
+    '/spots?include=path&callsign=K1ABC',
+  );
+  const steps = body.spots.map(({ distance_km: km }) => Math.floor(km / 10) * 10);
+  expect(distances.rows.slice(0, 2).map(([km]) => km)).toEqual(steps.toSorted((a, b) => a - b));
+  expect((await ask('by=time')).rows).toEqual([
+    ['2026-03-14T14:00:00Z', 2],
+    ['2026-03-14T15:00:00Z', 2],
+  ]);
+  expect((await ask('by=time&time_step=5m')).rows).toEqual([
+    ['2026-03-14T14:05:00Z', 2],
+    ['2026-03-14T15:05:00Z', 2],
+  ]);
+  expect((await ask('by=time&time_step=6h&since=7d')).rows).toEqual([
+    ['2026-03-13T06:00:00Z', 1],
+    ['2026-03-14T12:00:00Z', 4],
+  ]);
+});
+
+it('groups by where the middle of a path is, by its bearing and by the sun there', async () => {
+  const where = 'callsign=K1ABC&spotter=DK9IP';
+  const middle = async (by: string) => (await ask(`${where}&by=${by}`)).rows;
+  // FN42 is at 42.5, -71, JN48 at 48.5, 9: the middle, by the formula of atlases, at 53.0004, -33.562.
+  expect(await middle('mid_lat,mid_lon')).toEqual([[53, -34, 1]]);
+  expect(await middle('mid_grid2,mid_grid4')).toEqual([['HO', 'HO33', 1]]);
+  // 15:07:27 UTC, and 2 h 14 min before that 33.56 degrees west.
+  expect(await middle('bearing,solar_hour')).toEqual([[270, 12, 1]]);
+  expect((await ask('by=mid_lat&callsign=DL1ABC')).rows).toEqual([[null, 1]]);
+  const measures = 'measure=spots,paths,located,snr_q1,snr_median,snr_q3';
+  expect((await ask(measures)).rows).toEqual([[4, 4, 2, 2.25, 7, 11.25]]);
+});
+
 it('begins hours, days, months and years where they begin, and counts of a ragged hour what is inside', async () => {
   const since = 'since=2026-03-14T14:07:00Z';
   expect((await ask(`by=hour&${since}`)).rows).toEqual([
@@ -124,6 +173,9 @@ it('takes every filter of a list, and counts what the list counts', async () => 
     'spotter_near=FN42&spotter_within_km=100',
     'continent=EU',
     'callsign=N0NE',
+    'distance_min=100',
+    'distance_max=100',
+    'mid_box=40,-80,45,-60',
   ]) {
     const { spots } = await ask(`${filter}&by=callsign&since=7d`);
     const list = await service.get<{ total: number }>(`/spots?${filter}&since=7d`);
@@ -152,7 +204,7 @@ it('comes as CSV, by format and by Accept', async () => {
   const byAccept = await fetch(url, { headers: { Accept: 'text/csv' } });
   expect(byAccept.headers.get('content-type')).toContain('text/csv');
   expect(byAccept.headers.get('vary')).toContain('Accept');
-  const json = await fetch(url, { headers: { Accept: 'application/x-ndjson, */*' } });
+  const json = await fetch(url, { headers: { Accept: 'application/json, text/csv' } });
   expect(json.headers.get('content-type')).toContain('application/json');
   expect(await (await fetch(`${url}&format=csv&callsign=W1AW`)).text()).toContain(
     'other,W1AW,1,\r\n',
@@ -176,10 +228,21 @@ it.each([
   ['measure=spots,loudness', 'measure', 'must be a comma-separated list of spots'],
   ['order=-snr_max', 'order', 'order must be one of spots, perhaps with - in front'],
   ['by=band&order=mode', 'order', 'order must be one of band, spots'],
-  ['format=ndjson', 'format', 'must be one of json, csv'],
+  ['format=xml', 'format', 'must be one of json, csv, ndjson'],
   ['limit=10001', 'limit', 'from 1 to 10000'],
+  ['limit=1000001&format=csv', 'limit', 'from 1 to 1000000'],
+  ['limit=0&format=ndjson', 'limit', 'from 1 to 1000000'],
   ['since=1h&until=2h', 'since', 'since is 24h unless given'],
   ['snr_min=loud', 'snr_min', 'must be'],
+  ['by=time&time_step=7m', 'time_step', 'must be one of 1m, 2m, 5m, 10m, 15m, 30m, 1h, 3h, 6h'],
+  ['by=distance&distance_step=20', 'distance_step', 'must be one of 10, 25, 50, 100, 250, 500'],
+  ['by=snr&snr_step=2.0', 'snr_step', 'must be one of 1, 2, 5, 10'],
+  ['by=wpm&wpm_step=0', 'wpm_step', 'must be one of 1, 2, 5, 10'],
+  ['by=hour&time_step=10m', 'time_step', 'send it with by=time'],
+  ['distance_step=500', 'distance_step', 'send it with by=distance'],
+  ['by=wpm&snr_step=5', 'snr_step', 'send it with by=snr'],
+  ['distance_max=20101', 'distance_max', 'a whole number from 0 to 20100'],
+  ['mid_box=1,2,1,3', 'mid_box', 'must be four degrees'],
 ])('%s is refused', async (parameters, field, message) => {
   const { status, body } = await service.get(`/aggregate?${parameters}`);
   expect({ status, body }).toEqual({

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ActivationsService } from '../../../src/activations/activations.service.js';
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { CRITERIA, type CriterionName } from '../../../src/query/filter/criteria.js';
 import { RecentSpots } from '../../../src/memory/recent-spots.js';
@@ -11,6 +12,7 @@ import { aReport } from '../../support/spots/builders.js';
 import { BATCH, type Door, openDoors } from '../../support/spots/criteria-doors.js';
 import { type GivenPlace, placeCallsigns } from '../../support/databases/dictionary.js';
 import { eventually } from '../../support/eventually.js';
+import { aList, ListServer } from '../../support/servers/list-server.js';
 import { createGroup } from '../../support/groups.js';
 import { runAhead } from '../../support/stream/run-ahead.js';
 
@@ -18,7 +20,7 @@ const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Criteria that no client can send, and the other half of one that has a sample. */
-type Untold = 'of' | 'within_km' | 'spotter_within_km';
+type Untold = 'of' | 'located' | 'spotter_located' | 'within_km' | 'spotter_within_km';
 
 /** A value of a criterion, and which spots pass, told without the service's code. */
 interface Sample {
@@ -61,6 +63,13 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
     passes: ({ callsign }) => callsign === 'DL1XYZ/P',
     bad: 'x'.repeat(101),
   },
+  activation: {
+    value: 'pota',
+    // It was heard before as well, when it was not active.
+    passes: ({ callsign, timestamp }) =>
+      callsign === 'K1ABC' && Date.parse(timestamp) >= ACTIVE_FROM_MS,
+    bad: 'sota',
+  },
   type: { value: 'beacon', passes: ({ type }) => /^(BEACON|NCDXF B)$/.test(type ?? ''), bad: '?' },
   not_type: {
     value: 'CQ,NCDXF b',
@@ -79,6 +88,22 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
   wpm_max: { value: '20', passes: ({ wpm }) => wpm !== null && wpm <= 20, bad: '20.0' },
   freq_min: { value: '7025.3', passes: ({ frequency }) => frequency >= 7_025.3, bad: '-1' },
   freq_max: { value: '14025.300', passes: ({ frequency }) => frequency <= 14_025.3, bad: '1e3' },
+  distance_min: {
+    value: '1000',
+    passes: (spot) => (spot.distance_km ?? 0) >= 1_000,
+    bad: '20101',
+  },
+  distance_max: {
+    value: '01500',
+    passes: ({ distance_km: km }) => km !== null && km !== undefined && km <= 1_500,
+    bad: '-1',
+  },
+  mid_box: {
+    value: '40.5, 0,72,-71.5',
+    // Of K1ABC and KM3T in the east of it, and of DL1XYZ/P and OH6BG.
+    passes: ({ distance_km: km }) => km !== null && km !== undefined && km <= 1_500,
+    bad: '50,0,40,10',
+  },
   continent: { value: 'eu,AF', passes: ({ continent }) => continent === 'EU', bad: 'XX' },
   spotter_continent: {
     value: 'NA',
@@ -107,6 +132,9 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
   },
 };
 
+/** When an activation of K1ABC begins: amid the first spots that memory holds. */
+const ACTIVE_FROM_MS = (NOW_SECONDS - 2_998) * 1000;
+
 /** What the samples look at. */
 const DETAILS = { include: 'path,place,report' };
 
@@ -122,6 +150,7 @@ function documented() {
   };
 }
 
+let pota: ListServer;
 let stored: TestApp;
 let held: TestApp;
 let doors: Door[];
@@ -170,10 +199,23 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lists-'));
   writeFileSync(join(folder, 'members.txt'), '# our club\nVE3/DL1XYZ,Anna\n');
   const LISTS = `members=${join(folder, 'members.txt')}`;
-  stored = await startTestApp({ LISTS });
+  const spotTime = new Date(ACTIVE_FROM_MS).toISOString().slice(0, 19);
+  pota = await ListServer.listen({
+    '/': aList(JSON.stringify([{ activator: 'K1ABC/P', reference: 'US-0001', spotTime }])),
+  });
+  const variables = {
+    LISTS,
+    CALLSIGN: 'W1AW',
+    GRID_PROVIDERS: 'none',
+    ACTIVATIONS: 'pota',
+    ACTIVATION_URLS: `pota=${pota.url}`,
+  };
+  stored = await startTestApp(variables);
   // Too old to be held in memory: a stream that resumes reads them from the log.
   await stored.record(someReports(NOW_SECONDS - 5 * 3_600));
-  held = await startTestApp({ LISTS, DATABASE_URL: stored.database.url }, [], { followsLog: true });
+  held = await startTestApp({ ...variables, DATABASE_URL: stored.database.url }, [], {
+    followsLog: true,
+  });
   let minute = 0;
   total = BATCH;
   const record = async () => {
@@ -189,6 +231,8 @@ beforeAll(async () => {
     for (const app of [stored, held]) {
       const { body: found } = await app.get<MemberListListView>('/lists');
       expect(found.lists[0]!.members).toBe(1);
+      const activations = app.app.get(ActivationsService, { strict: false });
+      expect(activations.countActive().get('pota')).toBe(1);
     }
   });
   doors = await openDoors({ stored, held, stations: ['K1ABC', 'DL1XYZ/P'], record });
@@ -197,6 +241,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await held.close();
   await stored.close();
+  await pota.close();
 });
 
 /** All that a door gives; asked for once, where nothing has been stored since. */
@@ -289,6 +334,7 @@ describe('the table of criteria', () => {
   it.each([
     [{ snr_min: '20', snr_max: '10' }, 'snr_min must not be above snr_max'],
     [{ wpm_min: '20', wpm_max: '19' }, 'wpm_min must not be above wpm_max'],
+    [{ distance_min: '9', distance_max: '8' }, 'distance_min must not be above distance_max'],
     [{ near: 'FN42' }, 'near and within_km belong together'],
     [{ spotter_within_km: '9' }, 'spotter_within_km and spotter_near belong together'],
     [{ freq_min: '7100', maxFreq: '7000' }, 'freq_min must not be above maxFreq'],

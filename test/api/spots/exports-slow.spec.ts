@@ -108,7 +108,6 @@ describe('an hour with more spots than a chunk', () => {
         for (const node of tables) expect(node['Index Name']).toMatch(/_(heard_at|id)_idx/);
       }
     },
-    60_000,
   );
 });
 
@@ -211,7 +210,6 @@ describe('an export that cannot be finished', () => {
       expect(answer.length).toBeGreaterThan(500_000);
       expect(isWhole(answer)).toBe(false);
     },
-    60_000,
   );
 
   it('breaks the connection when the database goes away meanwhile', async () => {

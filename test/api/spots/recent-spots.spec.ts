@@ -8,6 +8,7 @@ import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
 import { callsigns, randomTraffic } from '../../support/spots/random-traffic.js';
 import { Random } from '../../support/random.js';
+import { expectSameRows } from '../../support/same-rows.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const HOUR = 3_600;
@@ -78,11 +79,10 @@ async function compare(questions: number): Promise<void> {
   for (let question = 0; question < questions; question++) {
     const path = aPath(lastId);
     const [given, expected] = await Promise.all([held.get(path), stored.get(path)]);
-    expect({ path, status: given.status, body: given.body }).toEqual({
-      path,
-      status: 200,
-      body: expected.body,
-    });
+    expectSameRows(
+      [{ path, status: given.status, body: given.body }],
+      [{ path, status: 200, body: expected.body }],
+    );
   }
 }
 

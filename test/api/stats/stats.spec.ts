@@ -108,7 +108,9 @@ describe('the rules of specification 4.5 and 4.6', () => {
     expect(body.topCallsigns[1]).toEqual({ callsign: 'K10AA', count: 5 });
   });
 
-  it('at most 100 skimmers are returned, and all are counted', async () => {
+  it('100 skimmers are returned unless another limit is given, and all are counted', async () => {
+    const { body: all } = await service.get<SkimmerListView>('/skimmers?hours=4&limit=1000');
+    expect([all.skimmers.length, all.count, all.total]).toEqual([150, 150, 150]);
     const { body } = await service.get<SkimmerListView>('/skimmers?hours=4');
     expect([body.skimmers.length, body.count, body.total]).toEqual([100, 100, 150]);
     expect(body.skimmers[0]).toEqual({
@@ -190,6 +192,7 @@ describe('bad input', () => {
     ['/charts?end_hours=12', 'start_hours'],
     ['/skimmers?hours=0', 'hours'],
     ['/skimmers?hours=169', 'hours'],
+    ['/skimmers?limit=1001', 'limit'],
   ])('%s is refused', async (path, field) => {
     const { status, body } = await service.get(path);
     expect(status).toBe(400);

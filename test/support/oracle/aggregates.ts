@@ -5,62 +5,41 @@ import type { Random } from '../random.js';
 import { drawFilter, type DrawnFilter } from './draw-filter.js';
 import { drawWindow } from './draw-window.js';
 import { inAnyCase } from './forms.js';
+import { locatedOf } from './located.js';
 import { drawOf } from './question.js';
-import { kmBetween } from './sphere.js';
-import type { Heard, Name, World } from './world.js';
+import { kmOf } from './draw-paths.js';
+import {
+  at,
+  type Cell,
+  type DimensionName,
+  drawSteps,
+  iso,
+  KEYS,
+  type Steps,
+} from './aggregate-keys.js';
+import type { Heard, World } from './world.js';
 
-type Cell = string | number | null;
-type DimensionName = (typeof DIMENSION_NAMES)[number];
 type MeasureName = (typeof MEASURE_NAMES)[number];
 
 /** A question for groups of spots. */
 export interface AggregateQuestion {
   readonly url: string;
   readonly filter: DrawnFilter;
-  /** What must be answered, of the world as it is now. */
-  answer(): object;
+  readonly format: 'json' | 'csv' | 'ndjson';
+  /** What must be answered, of the world as it is now; other formats have the same rows. */
+  answer(): GroupsAnswer;
+  /** What `X-Located` must be; null for none. */
+  located(): string | null;
 }
 
-const iso = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
-const at = ({ heardAtSeconds }: Heard): Date => new Date(heardAtSeconds * 1000);
-const step = (value: number | null, size: number): number | null =>
-  value === null ? null : Math.floor(value / size) * size;
-
-/** What a spot is counted under. */
-const KEYS: Readonly<Record<DimensionName, (spot: Heard) => Cell>> = {
-  minute: (spot) => `${at(spot).toISOString().slice(0, 16)}:00Z`,
-  hour: (spot) => `${at(spot).toISOString().slice(0, 13)}:00:00Z`,
-  day: (spot) => `${at(spot).toISOString().slice(0, 10)}T00:00:00Z`,
-  month: (spot) => `${at(spot).toISOString().slice(0, 7)}-01T00:00:00Z`,
-  year: (spot) => `${at(spot).getUTCFullYear()}-01-01T00:00:00Z`,
-  hour_of_day: (spot) => at(spot).getUTCHours(),
-  weekday: (spot) => at(spot).getUTCDay() || 7,
-  band: ({ frequencyHz }) => bandOf(frequencyHz),
-  mode: ({ mode }) => mode,
-  type: ({ type }) => type,
-  callsign: ({ station }) => station.callsign,
-  ...placesOf('', ({ station }) => station),
-  spotter: ({ skimmer }) => skimmer.callsign,
-  ...placesOf('spotter_', ({ skimmer }) => skimmer),
-  distance: (spot) => step(kmOf(spot), 500),
-  snr: ({ snr }) => step(snr, 5),
-  wpm: ({ wpm }) => step(wpm, 5),
-};
-
-function placesOf<Prefix extends string>(prefix: Prefix, nameOf: (spot: Heard) => Name) {
-  const of = (read: (name: Name) => Cell | undefined) => (spot: Heard) =>
-    read(nameOf(spot)) ?? null;
-  const keys = {
-    dxcc: of(({ place }) => place?.[0]),
-    continent: of(({ place }) => place?.[2]),
-    cq_zone: of(({ place }) => place?.[3]),
-    itu_zone: of(({ place }) => place?.[4]),
-    grid2: of(({ grid }) => grid?.slice(0, 2)),
-    grid4: of(({ grid }) => grid?.slice(0, 4)),
-  };
-  return Object.fromEntries(
-    Object.entries(keys).map(([name, key]) => [prefix + name, key]),
-  ) as Record<`${Prefix}${keyof typeof keys}`, (spot: Heard) => Cell>;
+interface GroupsAnswer {
+  readonly by: readonly string[];
+  readonly measures: readonly string[];
+  readonly since: string;
+  readonly until: string;
+  readonly rows: readonly Cell[][];
+  readonly total_rows: number;
+  readonly spots: number;
 }
 
 /** What is told of some spots. */
@@ -68,6 +47,19 @@ const TOLD: Readonly<Record<MeasureName, (spots: readonly Heard[]) => Cell>> = {
   spots: (spots) => spots.length,
   stations: (spots) => new Set(spots.map(({ station }) => station.callsign)).size,
   skimmers: (spots) => new Set(spots.map(({ skimmer }) => skimmer.callsign)).size,
+  paths: (spots) =>
+    new Set(spots.map(({ station, skimmer }) => `${station.callsign} ${skimmer.callsign}`)).size,
+  located: (spots) => spots.filter((spot) => kmOf(spot) !== null).length,
+  snr_q1: (spots) =>
+    quantileOf(
+      spots.map(({ snr }) => snr),
+      1,
+    ),
+  snr_q3: (spots) =>
+    quantileOf(
+      spots.map(({ snr }) => snr),
+      3,
+    ),
   snr_max: (spots) => greatest(spots.map(({ snr }) => snr)),
   snr_median: (spots) => medianOf(spots.map(({ snr }) => snr)),
   wpm_median: (spots) => medianOf(spots.flatMap(({ wpm }) => wpm ?? [])),
@@ -95,46 +87,57 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-function kmOf({ station, skimmer }: Heard): number | null {
-  return station.grid !== null && skimmer.grid !== null
-    ? Math.round(kmBetween(skimmer.grid, station.grid))
-    : null;
+/** So many quarters of the way from the least to the greatest. */
+function quantileOf(values: readonly number[], quarters: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (quarters * (sorted.length - 1)) / 4;
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : low + (high - low) * (place % 1);
 }
 
-function bandOf(frequencyHz: number): string {
-  const khz = frequencyHz / 1000;
-  const band = BANDS.find(({ minFreqKhz, maxFreqKhz }) => khz >= minFreqKhz && khz <= maxFreqKhz);
-  return band?.name ?? 'other';
-}
+const SIZES = [
+  { limit: 1, format: 'json' },
+  { limit: 5, format: 'csv' },
+  { limit: 1_000, format: 'json' },
+  { limit: 1_000, format: 'ndjson' },
+  { limit: 10_000, format: 'json' },
+  { limit: 10_000, format: 'csv' },
+  { limit: 1_000_000, format: 'csv' },
+  { limit: 1_000_000, format: 'ndjson' },
+] as const;
 
 /** Draws a question for groups of at most three dimensions. */
 export function drawAggregate(random: Random, world: World): AggregateQuestion {
   const window = drawWindow(random);
   const filter = drawFilter(drawOf(random, world, window));
   const by = some(random, DIMENSION_NAMES, random.integer(0, 3));
+  const { sent: stepsSent, steps } = drawSteps(random, by);
   const measures = some(random, MEASURE_NAMES, random.integer(1, 4));
   const order = random.chance(0.4) ? random.pick([...by, ...measures]) : undefined;
   const isDescending = random.chance(0.5);
-  const limit = random.pick([1, 5, 1_000, 1_000, 10_000]);
+  const { limit, format } = random.pick(SIZES);
   const query = new URLSearchParams(
-    [...window.sent, ...filter.sent].map(([name, value]) => [name, value]),
+    [...window.sent, ...filter.sent, ...stepsSent].map(([name, value]) => [name, value]),
   );
   if (!query.has('since')) query.set('since', '1h');
   if (by.length > 0) query.set('by', inAnyCase(random, by.join(',')));
   query.set('measure', inAnyCase(random, measures.join(',')));
   if (order !== undefined) query.set('order', `${isDescending ? '-' : ''}${order}`);
   if (limit !== 1_000) query.set('limit', String(limit));
+  if (format !== 'json') query.set('format', format);
+  const heardInWindow = () =>
+    world.spots.filter(
+      ({ heardAtSeconds }) =>
+        heardAtSeconds * 1000 >= window.sinceMs && heardAtSeconds * 1000 <= window.untilMs,
+    );
   return {
     url: `/aggregate?${query}`,
     filter,
+    format,
+    located: () => locatedOf(heardInWindow, filter, by),
     answer() {
-      const heard = world.spots.filter(
-        (spot) =>
-          spot.heardAtSeconds * 1000 >= window.sinceMs &&
-          spot.heardAtSeconds * 1000 <= window.untilMs &&
-          filter.passes(spot),
-      );
-      const rows = groupsOf(heard, by).map(({ key, spots }) => [
+      const heard = heardInWindow().filter(filter.passes);
+      const rows = groupsOf(heard, by, steps).map(({ key, spots }) => [
         ...key,
         ...measures.map((name) => TOLD[name](spots)),
       ]);
@@ -186,16 +189,17 @@ const OF_TIME = new Set<string>([
   'day',
   'month',
   'year',
+  'time',
   'hour_of_day',
   'weekday',
 ]);
 
-function groupsOf(heard: readonly Heard[], by: readonly DimensionName[]) {
+function groupsOf(heard: readonly Heard[], by: readonly DimensionName[], steps: Steps) {
   const groups = new Map<string, { key: Cell[]; spots: Heard[] }>();
   // Without a dimension there is always one.
   if (by.length === 0) groups.set('[]', { key: [], spots: [] });
   for (const spot of heard) {
-    const key = by.map((name) => KEYS[name](spot));
+    const key = by.map((name) => KEYS[name](spot, steps));
     const text = JSON.stringify(key);
     const group = groups.get(text) ?? { key, spots: [] };
     group.spots.push(spot);

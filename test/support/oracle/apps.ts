@@ -2,15 +2,21 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ActivationsService } from '../../../src/activations/activations.service.js';
 import type { MemberListListView } from '../../../src/lists/lists.dto.js';
 import { RecentSpots } from '../../../src/memory/recent-spots.js';
 import { startTestApp, type TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
 import { placedBy, untilPlaced } from '../spots/placed.js';
+import type { Activators } from './activators.js';
 import type { ListBody } from './difference.js';
+import { LOCATED } from './question.js';
 
 /** What other processes store is looked at after so long, at the latest; a bit more, for a look that is under way. */
 const KNOWN_AFTER_MS = 600;
+
+/** Programmes are asked again in less. */
+const PAUSE_MS = 120_000;
 
 /** The member lists that are set. */
 export const LISTS = ['long', 'short'];
@@ -19,15 +25,17 @@ export const LISTS = ['long', 'short'];
 export class Apps {
   private constructor(
     private readonly folder: string,
+    private readonly activators: Activators,
     readonly stored: TestApp,
     readonly held: readonly TestApp[],
   ) {}
 
   /** @param countryFile the text of the first */
-  static async start(countryFile: string): Promise<Apps> {
+  static async start(countryFile: string, activators: Activators): Promise<Apps> {
     const folder = await mkdtemp(join(tmpdir(), 'spot-oracle-'));
     const pathOf = (name: string) => join(folder, name);
     const variables = {
+      ...activators.variables,
       COUNTRY_FILE: pathOf('cty.dat'),
       LISTS: LISTS.map((name) => `${name}=${pathOf(name)}`).join(),
     };
@@ -39,8 +47,9 @@ export class Apps {
       await startTestApp(others, [], { followsLog: true }),
       await startTestApp(others, [], { followsLog: true }),
     ];
-    const apps = new Apps(folder, stored, held);
+    const apps = new Apps(folder, activators, stored, held);
     await untilPlaced(apps.all);
+    for (const app of apps.all) await untilActive(app);
     return apps;
   }
 
@@ -82,6 +91,7 @@ export class Apps {
 
   async close(): Promise<void> {
     for (const app of this.all.toReversed()) await app.close();
+    await this.activators.close();
     await rm(this.folder, { recursive: true });
   }
 
@@ -93,7 +103,24 @@ export class Apps {
   }
 }
 
+/** Until a process knows the activators of both programmes. */
+async function untilActive({ app, clock }: TestApp): Promise<void> {
+  const activations = app.get(ActivationsService, { strict: false });
+  const isKnown = () => expect(activations.countActive().size).toBe(2);
+  try {
+    await eventually(isKnown, 15_000);
+  } catch {
+    // What failed once, on a busy machine, is asked again after a pause: the clock stands still.
+    clock.advanceMs(PAUSE_MS);
+    await eventually(isKnown);
+    clock.advanceMs(-PAUSE_MS);
+  }
+}
+
 /** Asks for a list. */
 export async function ask(app: TestApp, url: string): Promise<{ status: number; body: ListBody }> {
-  return app.get<ListBody>(url);
+  const { status, body, headers } = await app.get<ListBody>(url);
+  const located = headers.get(LOCATED);
+  const told = { ...body, ...(located !== null && { [LOCATED]: located }) };
+  return { status, body: told };
 }

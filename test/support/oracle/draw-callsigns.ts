@@ -1,3 +1,4 @@
+import { type Activated, activeAt } from './activators.js';
 import { asList, inAnyCase } from './forms.js';
 import { type Condition, type Draw, type Drawer, someOf } from './condition.js';
 import { homeCallOf } from './people.js';
@@ -71,6 +72,17 @@ export const CALLSIGN_DRAWERS = {
   group: (draw) => members(draw, 'group', draw.world.groups, (callsign) => callsign),
 
   list: (draw) => members(draw, 'list', draw.world.lists, homeCallOf),
+
+  activation: ({ random }) => {
+    const names = random.pick([['pota'], ['wwff'], ['wwff', 'pota'], ['any'], ['any', 'pota']]);
+    const isWanted = ({ programme }: Activated) =>
+      names.includes('any') || names.includes(programme);
+    return {
+      sent: asList(random, 'activation', names),
+      passes: ({ station, heardAtSeconds }) =>
+        activeAt(station.activations, heardAtSeconds).some(isWanted),
+    };
+  },
 } satisfies Record<string, Drawer>;
 
 /** An exclusion leaves out the other spot rather than the witness. */

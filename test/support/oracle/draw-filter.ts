@@ -1,17 +1,19 @@
 import type { CriterionName } from '../../../src/query/filter/criteria.js';
 import type { Condition, Draw, Drawer } from './condition.js';
 import { CALLSIGN_DRAWERS } from './draw-callsigns.js';
+import { PATH_DRAWERS } from './draw-paths.js';
 import { PLACE_DRAWERS } from './draw-places.js';
 import { REPORT_DRAWERS } from './draw-reports.js';
 import type { Heard } from './world.js';
 
 /** Criteria that no client can send, and the other halves of those that are drawn. */
-type Undrawn = 'of' | 'within_km' | 'spotter_within_km';
+type Undrawn = 'of' | 'located' | 'spotter_located' | 'within_km' | 'spotter_within_km';
 
 /** One for each criterion that a client can send: the compiler misses those that are forgotten. */
 const DRAWERS: Record<Exclude<CriterionName, Undrawn>, Drawer> = {
   ...CALLSIGN_DRAWERS,
   ...REPORT_DRAWERS,
+  ...PATH_DRAWERS,
   ...PLACE_DRAWERS,
 };
 
@@ -48,6 +50,7 @@ const PAIRS = [
   ['snr_min', 'snr_max'],
   ['wpm_min', 'wpm_max'],
   ['freq_min', 'freq_max'],
+  ['distance_min', 'distance_max'],
 ] as const;
 
 function firstOf(conditions: ReadonlyMap<DrawnName, Condition>, name: DrawnName): number {

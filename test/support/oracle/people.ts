@@ -57,6 +57,8 @@ export function homeCallOf(callsign: string): string {
 /** A locator of 4, 6 or 8 characters in the country of a callsign; null now and then. */
 export function aGrid(random: Random, callsign: string): string | null {
   if (random.chance(0.25)) return null;
+  // Opposite to JO62, across a pole from it, in its column, and across 180° from RF80.
+  if (random.chance(0.03)) return random.pick(['AD67', 'AO62', 'JO63', 'AF10']);
   const [, , squares] = countryOf(callsign);
   const letter = () => random.pick([...'abcdefghijklmnopqrstuvwx']);
   const subsquare = random.chance(0.3) ? '' : letter() + letter();

@@ -4,13 +4,17 @@ import type { Draw } from './condition.js';
 import { drawFilter, type DrawnFilter } from './draw-filter.js';
 import { drawHours, drawWindow, type Window } from './draw-window.js';
 import { inAnyCase, type Sent } from './forms.js';
+import { locatedOf } from './located.js';
 import { type Include, INCLUDES, wireOf } from './wire.js';
 import type { Heard, World } from './world.js';
+
+/** The header that is compared as if it were a field. */
+export const LOCATED = 'X-Located';
 
 /** What a list must answer; a spot is its JSON. */
 export interface Answer {
   readonly spots: readonly string[];
-  /** The other fields. */
+  /** The other fields, and {@link LOCATED}. */
   readonly envelope: object;
 }
 
@@ -99,12 +103,11 @@ function drawAnyQuestion(
     station: `/spots/${inPath(random, station)}`,
     group: `/groups/${group}/spots`,
   };
-  const isAsked = (spot: Heard) =>
+  const isOfList = (spot: Heard) =>
     spot.heardAtSeconds * 1000 >= window.sinceMs &&
     spot.heardAtSeconds * 1000 <= window.untilMs &&
     (list !== 'station' || spot.station.callsign === station) &&
-    (list !== 'group' || world.groups.get(group)?.has(spot.station.callsign) === true) &&
-    filter.passes(spot);
+    (list !== 'group' || world.groups.get(group)?.has(spot.station.callsign) === true);
   const names = {
     spots: {},
     station: { callsign: station, hours: hoursOf(window) },
@@ -112,7 +115,7 @@ function drawAnyQuestion(
   };
   return questionOf(
     { list, filter, include, of: of[list], sent: [...window.sent, ...filter.sent, ...sent] },
-    { world, isAsked, envelope: names[list] },
+    { world, isOfList, envelope: names[list] },
     page,
   );
 }
@@ -125,22 +128,22 @@ interface Asked extends Pick<Question, 'list' | 'filter' | 'include'> {
 
 interface Expected {
   readonly world: World;
-  readonly isAsked: (spot: Heard) => boolean;
+  /** Whether a spot would be in the list without its filter. */
+  readonly isOfList: (spot: Heard) => boolean;
   readonly envelope: object;
 }
 
 function questionOf(asked: Asked, expected: Expected, page: Page): Question {
   const { list, filter, include, of, sent } = asked;
-  const { world, isAsked, envelope } = expected;
+  const { world, isOfList, envelope } = expected;
   const { limit, offset, afterId } = page;
   const query = new URLSearchParams(sent.map(([name, value]) => [name, value]));
   if (limit !== null && (limit !== 100 || list === 'station')) query.set('limit', String(limit));
   if (offset > 0) query.set('offset', String(offset));
   if (afterId !== undefined) query.set('after_id', String(afterId));
-  const all = () =>
-    afterId === undefined
-      ? world.newestFirst.filter(isAsked)
-      : world.spots.slice(afterId).filter(isAsked);
+  const unfiltered = () =>
+    (afterId === undefined ? world.newestFirst : world.spots.slice(afterId)).filter(isOfList);
+  const all = () => unfiltered().filter(filter.passes);
   return {
     list,
     filter,
@@ -151,6 +154,7 @@ function questionOf(asked: Asked, expected: Expected, page: Page): Question {
     answer() {
       const found = all();
       const end = limit === null ? undefined : offset + limit;
+      const located = locatedOf(unfiltered, filter);
       const isAhead = afterId !== undefined && afterId > world.lastId;
       return {
         spots: found.slice(offset, end).map((spot) => wireOf(spot, include)),
@@ -160,6 +164,7 @@ function questionOf(asked: Asked, expected: Expected, page: Page): Question {
           limit,
           offset,
           ...(isAhead && { newest_id: world.lastId }),
+          ...(located !== null && { [LOCATED]: located }),
         },
       };
     },

@@ -3,8 +3,10 @@ import { NOW_MS, type TestApp } from '../app.js';
 import { placeCallsigns } from '../databases/dictionary.js';
 import { createGroup } from '../groups.js';
 import { Random } from '../random.js';
+import { Activators } from './activators.js';
 import { drawAggregate } from './aggregates.js';
 import { Apps, ask, LISTS } from './apps.js';
+import { askForGroups } from './ask-groups.js';
 import { type Change, type ChangeKind, Changes, GROUPS, someStations } from './changes.js';
 import { differenceOf } from './difference.js';
 import { DRAWN_NAMES } from './draw-filter.js';
@@ -49,27 +51,35 @@ export interface Size {
  */
 export class OracleRun {
   readonly tally = new Tally();
-  private readonly random: Random;
   private readonly world: World;
-  private readonly reporter: Reporter;
   private readonly changes: Changes;
   private watch: GroupWatch | undefined;
 
   private constructor(
     readonly apps: Apps,
     private readonly countries: CountryFile,
-    seed: number,
-    size: Size,
+    private readonly random: Random,
+    private readonly reporter: Reporter,
+    activators: Activators,
   ) {
-    this.random = new Random(seed);
-    this.world = new World((callsign) => countries.placeOf(callsign));
-    this.reporter = new Reporter(this.random, { stations: size.stations, skimmers: 60 });
+    this.world = new World(
+      (callsign) => countries.placeOf(callsign),
+      (callsign) => activators.of(callsign),
+    );
     this.changes = new Changes(this.random, this.world, this.reporter, apps);
   }
 
   static async start(seed: number, size: Size): Promise<OracleRun> {
     const countries = new CountryFile();
-    const run = new OracleRun(await Apps.start(countries.text), countries, seed, size);
+    const random = new Random(seed);
+    const reporter = new Reporter(random, { stations: size.stations, skimmers: 60 });
+    const activators = await Activators.invent(
+      new Random(seed + 1),
+      reporter.stations,
+      NOW_SECONDS,
+    );
+    const apps = await Apps.start(countries.text, activators);
+    const run = new OracleRun(apps, countries, random, reporter, activators);
     await run.settle(size);
     return run;
   }
@@ -242,11 +252,7 @@ export class OracleRun {
       }));
       await Promise.all(
         asked.map(async ({ question, app }) => {
-          const { status, body } = await app.get<object>(question.url);
-          const [found, expected] = [body, question.answer()].map((one) => JSON.stringify(one));
-          const isRight = status === 200 && found === expected;
-          const difference = `expected ${expected}\n  answered ${status} ${found}`;
-          this.tally.add(question.url, this.nameOf(app), isRight ? undefined : difference);
+          this.tally.add(question.url, this.nameOf(app), await askForGroups(app, question));
           this.tally.drawn(question.filter, world);
         }),
       );

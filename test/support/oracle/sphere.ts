@@ -47,7 +47,7 @@ export function kmBetween(one: string, other: string): number {
     Math.cos(from.latitude) *
       Math.cos(to.latitude) *
       Math.sin((to.longitude - from.longitude) / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(haversine));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** Where the great circle from one locator to another begins, in whole degrees. */
@@ -66,8 +66,41 @@ export function bearingBetween(one: string, other: string): number {
   ];
   const east = [-Math.sin(from.longitude), Math.cos(from.longitude), 0];
   if (one.toUpperCase() === other.toUpperCase()) return 0;
+  // Every way is as long: the service chooses one.
+  if (areOpposite(from, to)) return from.longitude < 0 ? 90 : 270;
   const degrees = Math.atan2(dot(east, goal), dot(north, goal)) / RADIANS;
   return Math.round((degrees + 360) % 360) % 360;
+}
+
+/** The middle of a great circle, in degrees, rounded to a millionth. */
+export interface Middle {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The middle of the way between two locators, by the formula of atlases; null for opposite ones. */
+export function middleBetween(one: string, other: string): Middle | null {
+  const [from, to] = [middleOf(one), middleOf(other)];
+  if (areOpposite(from, to)) return null;
+  const turn = to.longitude - from.longitude;
+  const along = Math.cos(from.latitude) + Math.cos(to.latitude) * Math.cos(turn);
+  const aside = Math.cos(to.latitude) * Math.sin(turn);
+  const height = Math.sin(from.latitude) + Math.sin(to.latitude);
+  const latitude = rounded(Math.atan2(height, Math.hypot(along, aside)) / RADIANS);
+  if (Math.abs(latitude) === 90) return { latitude, longitude: 0 };
+  const degrees = (from.longitude + Math.atan2(aside, along)) / RADIANS;
+  const longitude = rounded(((degrees + 540) % 360) - 180);
+  return { latitude, longitude: longitude === 180 ? -180 : longitude };
+}
+
+function areOpposite(from: Point, to: Point): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-9;
+  const turn = Math.abs(to.longitude - from.longitude);
+  return isNear(from.latitude, -to.latitude) && isNear(turn, Math.PI);
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6 || 0;
 }
 
 function dot(one: readonly number[], other: readonly number[]): number {

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.js';
 import { askText, csvOf, linesOf, parseCsv, withParameters } from '../spots/exported.js';
 import { ask } from './apps.js';
 import { differenceOf, firstDifference } from './difference.js';
-import type { Question } from './question.js';
+import { LOCATED, type Question } from './question.js';
 import { wireOf } from './wire.js';
 
 /** Of a walk: more pages prove no more. */
@@ -97,9 +97,14 @@ export function asExport(question: Question, format: 'csv' | 'ndjson'): Walk {
   return {
     url,
     async go(app) {
-      const { status, text } = await askText(app, url);
+      const { status, text, headers } = await askText(app, url);
       if (status !== 200) return `answered ${status}: ${text}`;
-      const expected = question.withPage({ ...question.page, limit }).answer().spots;
+      const { spots: expected, envelope } = question.withPage({ ...question.page, limit }).answer();
+      const located = [
+        headers.get(LOCATED),
+        new Map(Object.entries(envelope)).get(LOCATED) ?? null,
+      ];
+      if (located[0] !== located[1]) return `answered ${LOCATED} ${located.join(' instead of ')}`;
       if (format === 'ndjson') return firstDifference(linesOf(text), expected) || undefined;
       const [, ...rows] = parseCsv(text).map((row) => JSON.stringify(row));
       const [, ...right] = csvOf(expected).map((row) => JSON.stringify(row));

@@ -1,4 +1,5 @@
 import type { SpotInclude } from '../../../src/spots/spots.dto.js';
+import { activeAt } from './activators.js';
 import { bearingBetween, kmBetween } from './sphere.js';
 import type { Heard, Name } from './world.js';
 
@@ -7,6 +8,11 @@ const PARTS: Readonly<Record<SpotInclude, (spot: Heard) => object>> = {
   report: ({ type, node }) => ({ type, spotter_node: node === -1 ? null : node }),
   place: ({ station, skimmer }) => ({ ...placeOf(station, ''), ...placeOf(skimmer, 'spotter_') }),
   path: ({ station, skimmer }) => pathOf(skimmer.grid, station.grid),
+  activation: ({ station, heardAtSeconds }) => {
+    const [newest] = activeAt(station.activations, heardAtSeconds);
+    const { programme, reference, name } = newest ?? {};
+    return { activation: newest ? { programme, reference, name } : null };
+  },
 };
 
 export type Include = SpotInclude;

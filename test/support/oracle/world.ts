@@ -1,4 +1,5 @@
 import type { SpotReport } from '../../../src/radio/spot-report.js';
+import type { Activated } from './activators.js';
 
 /** DXCC, entity, continent, CQ zone, ITU zone. */
 export type Place = readonly [number, string, string, number, number];
@@ -8,6 +9,8 @@ export interface Name {
   readonly callsign: string;
   grid: string | null;
   place: Place | null;
+  /** What it activates, the newest first. */
+  readonly activations: readonly Activated[];
 }
 
 /** A spot as the test stored it. */
@@ -43,8 +46,14 @@ export class World {
   private readonly byReport = new Map<string, Heard>();
   private newest: Heard[] | undefined;
 
-  /** @param placeOf the place of a callsign by the country file */
-  constructor(private readonly placeOf: (callsign: string) => Place | null) {}
+  /**
+   * @param placeOf the place of a callsign by the country file
+   * @param activationsOf what a station activates
+   */
+  constructor(
+    private readonly placeOf: (callsign: string) => Place | null,
+    private readonly activationsOf: (callsign: string) => readonly Activated[],
+  ) {}
 
   get lastId(): number {
     return this.spots.length;
@@ -103,7 +112,12 @@ export class World {
   private nameOf(callsign: string): Name {
     let name = this.names.get(callsign);
     if (!name) {
-      name = { callsign, grid: null, place: this.placeOf(callsign) };
+      name = {
+        callsign,
+        grid: null,
+        place: this.placeOf(callsign),
+        activations: this.activationsOf(callsign),
+      };
       this.names.set(callsign, name);
     }
     return name;

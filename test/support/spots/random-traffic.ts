@@ -16,6 +16,22 @@ export function callsigns(random: Random, count: number): string[] {
   return [...found];
 }
 
+/** Grids of most of some stations and of the skimmers, all over the world: opposite ones, and such as have a middle at a pole. */
+export function someGrids(
+  random: Random,
+  calls: readonly string[],
+): { callsign: string; grid: string }[] {
+  const fields = [...'ABCDEFGHIJKLMNOPQR'];
+  const gridOf = () => {
+    if (random.chance(0.2)) return random.pick(['JO62', 'AD67', 'AO62', 'JD67', 'JO63']);
+    const square = `${random.pick(fields)}${random.pick(fields)}${random.integer(10, 99)}`;
+    return random.chance(0.5) ? square : `${square}qm`;
+  };
+  return [...SPOTTERS, ...calls]
+    .filter(() => random.chance(0.8))
+    .map((callsign) => ({ callsign, grid: gridOf() }));
+}
+
 /**
  * Traffic of a window in seconds: bursts of one call heard by several skimmers, a few reports late,
  * a rare mode, and some frequencies outside every band. In the order of arrival.

@@ -48,6 +48,39 @@ export function* signalTraffic(
   }
 }
 
+/** Some bands' first Hz that {@link STARTS_HZ} has not. */
+const STEADY_STARTS_HZ = [3_500_000, 10_100_000, 18_068_000, 21_000_000, 28_000_000];
+
+/**
+ * Reports of a window that make it one of many spots, and of which each pair of spots is of little cost: a hundred signals that keep
+ * to their frequency, heard by the same two skimmers at the same time.
+ */
+export function* steadyTraffic({
+  from,
+  to,
+  count,
+}: {
+  from: number;
+  to: number;
+  count: number;
+}): Generator<SpotReport> {
+  for (let made = 0; made < count; made++) {
+    const pair = Math.floor(made / 2);
+    const mode = pair % 100 < 50 ? 'CW' : 'RTTY';
+    yield {
+      heardAtSeconds: from + Math.floor(((to - from) * 2 * pair) / count),
+      spotter: made % 2 === 0 ? 'KM3T' : 'W3OA',
+      spotterNode: -1,
+      callsign: `OJ${pair % 10}B`,
+      frequencyHz: STEADY_STARTS_HZ[Math.floor(pair / 10) % 5]! + 1_000 * (pair % 10),
+      mode,
+      snrDb: made % 40,
+      wpm: mode === 'CW' ? 25 : null,
+      type: null,
+    };
+  }
+}
+
 /** The call with a letter more, less or other at its end, where it stays a callsign. */
 function misheard(random: Random, callsign: string): string {
   const letter = random.pick([...LETTERS].slice(0, 26));

@@ -74,8 +74,17 @@ function groupsOf(spots: readonly ExportedSpot[]): Map<string, HeardSpot[]> {
   return groups;
 }
 
-/** The quality of each signal, by looking at every pair of spots. */
+/** What was judged of the lists of spots that are asked about again. */
+const judged = new WeakMap<readonly ExportedSpot[], Map<string, string>>();
+
+/** The quality of each signal, by looking at every pair of spots; once for each list. */
 function qualities(every: readonly ExportedSpot[]): Map<string, string> {
+  const known = judged.get(every) ?? judge(every);
+  judged.set(every, known);
+  return known;
+}
+
+function judge(every: readonly ExportedSpot[]): Map<string, string> {
   const groups = groupsOf(every);
   const onGround = new Map<string, { spots: HeardSpot[]; skimmers: number }[]>();
   for (const spots of groups.values()) {
