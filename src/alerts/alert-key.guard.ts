@@ -4,7 +4,7 @@ import { clientKey } from '../http/limits/client-address.js';
 import { limitHeaders } from '../http/limit-state.js';
 import { AlertsService } from './alerts.service.js';
 
-/** Admits who has the alert's key, before the body is looked at. */
+/** Admits requests with the alert's key, before their body is validated. */
 @Injectable()
 export class AlertKeyGuard implements CanActivate {
   constructor(private readonly alerts: AlertsService) {}

@@ -38,7 +38,7 @@ const NOTICE =
 
 const ID = { name: 'id', description: "The alert's id.", example: 'Xq3vJ0cQm5bW1yZk' };
 
-/** 5,000 triples of what is worked have some 100 KB and 20,000 values. */
+/** Limits of a body: 5,000 triples of `worked` have some 100 KB and 20,000 values. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_BODY_VALUES = 25_000;
 

@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus, UnauthorizedException } from '@nestjs/common';
 import { type LimitState, limitHeaders } from '../http/limit-state.js';
 
-/** There are as many alerts as there may be. Waiting may help, but nobody knows how long. */
+/** The alerts are at their maximum. Without `retryAfter`: nobody knows how long to wait. */
 export class AlertLimitReached extends HttpException {
   readonly code = 'alert_limit_reached';
 
@@ -10,7 +10,7 @@ export class AlertLimitReached extends HttpException {
   }
 }
 
-/** The key is missing, wrong, or of no alert: which of them is not said. */
+/** The key is missing, wrong, or of no alert; the answer does not say which. */
 export class AlertKeyRejected extends UnauthorizedException {
   readonly headers: Readonly<Record<string, number>>;
 

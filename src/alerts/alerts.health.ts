@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HealthService } from '../health/health.service.js';
 import { AlertsWorker } from './alerts.worker.js';
 
-/** Further behind, messages come late. */
+/** Maximum spots that matching may be behind; above it, messages come late. */
 const MAX_BEHIND_SPOTS = 10_000;
 
-/** Shows in the health document how matching is doing, where it is done and there are alerts; `degraded` when it is not. */
+/** Shows matching in the health document of the process that does it; `degraded` after an error or far behind. */
 @Injectable()
 export class AlertsHealth {
   constructor(

@@ -14,7 +14,7 @@ const COUNTERS = [
   ],
 ] as const;
 
-/** What alerts show of themselves: only the process that holds the role counts. Nothing of any one alert. */
+/** Declares the metrics of all alerts together. Only the process that holds the role counts. */
 @Injectable()
 export class AlertsMetrics {
   constructor(metrics: MetricsService, worker: AlertsWorker, outbox: OutboxRepository) {

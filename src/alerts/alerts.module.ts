@@ -23,7 +23,7 @@ import { AlertsRepository } from './store/alerts.repository.js';
 import { MatchingRepository } from './store/matching.repository.js';
 import { OutboxRepository } from './store/outbox.repository.js';
 
-/** Messages about spots that somebody waits for. */
+/** Alerts: messages about spots that somebody waits for. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([AlertRow, AlertDelivery, AlertPace, AlertState, AlertTold]),
@@ -48,7 +48,7 @@ import { OutboxRepository } from './store/outbox.repository.js';
   ],
 })
 export class AlertsModule {
-  /** Whether there may be alerts. */
+  /** Whether the settings allow alerts. */
   static isOnIn({ alertsMax }: Env): boolean {
     return alertsMax > 0;
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
+import { refuseField } from '../http/errors/errors.js';
 import type { LimitState } from '../http/limit-state.js';
 import { createKey, hashKey, isKeyOf, KeysService, type Quota } from '../keys/keys.service.js';
 import { SpotsService } from '../spots/spots.service.js';
@@ -11,37 +12,37 @@ import { SECONDS_PER_DAY } from '../time/time-window.js';
 import { AlertKeyRejected, AlertLimitReached } from './alerts.errors.js';
 import type { CreateAlertBody, UpdateAlertBody } from './alerts.dto.js';
 import { AlertFilterReader, type SentFilter } from './body/alert-filter.js';
-import { readEnd, readSkimmers, refuseField } from './body/bounds.js';
-import { type Destination, isSamePlace, readDestination, urlOf } from './body/destination.js';
+import { readEnd, readSkimmers } from './body/bounds.js';
+import { type Destination, hasSameUrl, readDestination, urlOf } from './body/destination.js';
 import { deliveryOf, invitationOf } from './delivery/invitation.js';
-import { dueAt, END_REASONS, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
+import { END_REASONS, endBoundsAt, SHOWN_AFTER_END_SECONDS } from './delivery/lifetime.js';
 import { InvitationLimits } from './delivery/invitation-limits.js';
 import { Sender } from './delivery/sender.js';
 import type { AlertRecord } from './store/alert-record.js';
 import { type AlertChange, AlertsRepository, isFull } from './store/alerts.repository.js';
 
-/** An alert as it was made, with the key that is given out once. */
+/** A new alert, with its key, which is given out only once. */
 export interface CreatedAlert {
   readonly alert: AlertRecord;
   readonly alertKey: string;
-  /** Of the client that made it; absent when nothing is limited. */
+  /** Alerts that the client may still make in a day; undefined when they are not limited. */
   readonly limit: LimitState | undefined;
 }
 
-/** Tells what a key is wherever it turns up. */
+/** Prefix by which a key is recognized wherever it turns up. */
 const KEY_PREFIX = 'alk_';
 
 const ID = /^[A-Za-z0-9_-]{16}$/;
 
-/** Compared with the key of no alert, so that it takes as long. */
+/** Hash that a key is compared with when there is no such alert, so that it takes as long. */
 const NO_HASH = hashKey('');
 
-/** Codes that may be tried until a new one must be asked for. */
+/** Maximum wrong codes until the owner must ask for a new one. */
 const MAX_CODE_TRIES = 5;
 
 /**
- * The door to alerts: what somebody wants to be told, and where. Nobody can read or change one without the key that
- * was given out when it was made.
+ * Makes, reads, changes and ends alerts. Nobody can read or change one without the key that was given out when it was
+ * made.
  */
 @Injectable()
 export class AlertsService {
@@ -57,10 +58,10 @@ export class AlertsService {
   ) {}
 
   /**
-   * Makes an alert, and the key that is never seen again. Its destination is asked for agreement in the background.
+   * Makes an alert and its key, which is not kept. Its destination is asked for agreement in the background.
    * @throws InvalidParameters
    * @throws AlertLimitReached
-   * @throws TooManyAttempts when this client made as many as it may in a day, or the host was asked too often
+   * @throws TooManyAttempts when this client has made its maximum in a day, or the host was invited too often
    */
   async create(body: CreateAlertBody, client: string): Promise<CreatedAlert> {
     const filter = await this.readFilter(body.filter);
@@ -91,11 +92,11 @@ export class AlertsService {
   }
 
   /**
-   * Changes the fields given, and renews the alert; one that had ended begins again. Another place must agree first.
-   * What is refused changes nothing.
+   * Changes the fields given, and renews the alert; one that had ended begins again. Another destination must agree
+   * first. An error changes nothing.
    * @throws InvalidParameters
    * @throws AlertLimitReached when it had ended, and there are too many
-   * @throws TooManyAttempts when its place has changed too often in an hour, or the host was asked too often
+   * @throws TooManyAttempts when its destination changed too often in an hour, or the host was invited too often
    */
   async update(id: string, body: UpdateAlertBody): Promise<AlertRecord> {
     const filter = body.filter === undefined ? undefined : await this.readFilter(body.filter);
@@ -104,18 +105,18 @@ export class AlertsService {
     return this.change(id, async (current, manager) => {
       if (current.endedAtSeconds !== null) await this.refuseWhenFull(manager);
       const next = this.changed(current, body, { filter, destination });
-      if (!destination || isSamePlace(current.destination, destination)) return { alert: next };
-      const asked = { ...next, isConfirmed: false, failingSinceSeconds: null, lastError: null };
-      return this.invite(asked, manager);
+      if (!destination || hasSameUrl(current.destination, destination)) return { alert: next };
+      const reset = { ...next, isConfirmed: false, failingSinceSeconds: null, lastError: null };
+      return this.invite(reset, manager);
     });
   }
 
-  /** Ends an alert for ever, with all that waits. @throws AlertKeyRejected when it is gone */
+  /** Ends an alert for ever, with its waiting messages. @throws AlertKeyRejected when it is gone */
   async delete(id: string): Promise<void> {
     if (!(await this.repository.delete(id))) throw new AlertKeyRejected();
   }
 
-  /** Sends a test: to who has not agreed yet, with what must be answered. @throws TooManyAttempts */
+  /** Sends a test; to a destination that has not agreed yet, a new invitation. @throws TooManyAttempts */
   async test(id: string): Promise<AlertRecord> {
     return this.change(id, async (current, manager) => {
       if (current.isConfirmed && current.destination.kind !== 'webhook') {
@@ -123,13 +124,13 @@ export class AlertsService {
         return { alert: current, ...deliveryOf(id, { event: 'test' }) };
       }
       const { alert, delivery } = await this.invite(current, manager);
-      // Who has agreed is not asked again.
+      // A destination that has agreed need not agree again.
       const { isConfirmed } = current;
       return { alert: { ...alert, isConfirmed }, ...(delivery && { delivery }) };
     });
   }
 
-  /** Begins an alert with the code that its topic was sent. @throws InvalidParameters for a wrong one */
+  /** Confirms an alert by the code that its topic was sent. @throws InvalidParameters for a wrong one */
   async confirm(id: string, code: string): Promise<AlertRecord> {
     let complaint: string | undefined;
     const alert = await this.change(id, async (current, manager) => {
@@ -152,9 +153,9 @@ export class AlertsService {
   }
 
   /**
-   * Checks a key, as it was sent, against an alert's; how often the client may still be wrong, if that is limited.
-   * @throws TooManyAttempts after too many wrong ones; then the right one is not accepted either.
-   * @throws AlertKeyRejected whether the key is wrong or missing, or there is no such alert
+   * Checks a key, as it was sent, against an alert's. Returns how often the client may still be wrong, if limited.
+   * @throws TooManyAttempts after too many wrong keys; then the right one is refused too
+   * @throws AlertKeyRejected when the key is wrong or missing, or there is no such alert
    */
   async checkKey(id: string, key: unknown, client: string): Promise<LimitState | undefined> {
     const alert = ID.test(id) ? await this.repository.find(id) : null;
@@ -163,22 +164,25 @@ export class AlertsService {
     return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
   }
 
-  /** With what browsers subscribe: an uncompressed point of P-256, base64url. @throws DatabaseUnavailable */
+  /**
+   * Returns the key with which browsers subscribe: an uncompressed point of P-256, base64url.
+   * @throws DatabaseUnavailable
+   */
   async pushKey(): Promise<string> {
     return (await this.sender.vapidKeys()).publicKey;
   }
 
-  /** Ends alerts that are over, and removes what was over long ago. To be run each hour. */
+  /** Ends alerts that are over, and removes those that ended long ago; returns how many it ended. */
   async endOld(): Promise<number> {
     const nowSeconds = this.clock.nowSeconds();
-    const ended = await this.repository.endDue(nowSeconds, dueAt(nowSeconds), END_REASONS);
-    // Spots come late, and are told by the time at which they were heard.
-    const quietUntil = nowSeconds - OLDEST_NEWS_SECONDS;
-    await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, quietUntil);
+    const ended = await this.repository.endDue(nowSeconds, endBoundsAt(nowSeconds), END_REASONS);
+    // Spots come late, and cooldowns last by the time at which spots were heard.
+    const untilSeconds = nowSeconds - OLDEST_NEWS_SECONDS;
+    await this.repository.removeOld(nowSeconds - SHOWN_AFTER_END_SECONDS, untilSeconds);
     return ended;
   }
 
-  /** What every new alert begins with. */
+  /** Makes the fields that every new alert begins with. */
   private blank(keySha256: Buffer) {
     const nowSeconds = this.clock.nowSeconds();
     return {
@@ -222,7 +226,7 @@ export class AlertsService {
   ): AlertRecord {
     const nowSeconds = this.clock.nowSeconds();
     const { filter = current.filter, destination = current.destination } = read;
-    const isNews = read.filter !== undefined || (body.paused === false && current.isPaused);
+    const startsAnew = read.filter !== undefined || (body.paused === false && current.isPaused);
     const { expires_at: expiresAt } = body;
     return {
       ...current,
@@ -234,7 +238,7 @@ export class AlertsService {
       expiresAtSeconds:
         expiresAt === undefined ? current.expiresAtSeconds : readEnd(expiresAt, nowSeconds),
       isPaused: body.paused ?? current.isPaused,
-      fromId: isNews ? this.spots.heldUpToId : current.fromId,
+      fromId: startsAnew ? this.spots.heldUpToId : current.fromId,
       renewedAtSeconds: nowSeconds,
       endedAtSeconds: null,
       ...(current.endedAtSeconds !== null && { failingSinceSeconds: null }),
@@ -250,7 +254,7 @@ export class AlertsService {
     return alert;
   }
 
-  /** Asks a destination for its agreement, in place of what it was asked before. */
+  /** Asks a destination for its agreement, in place of an earlier invitation. */
   private async invite(alert: AlertRecord, manager: EntityManager): Promise<AlertChange> {
     const { message, ...agreed } = invitationOf(alert.destination);
     if (message) {

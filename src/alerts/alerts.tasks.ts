@@ -3,7 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { RolesService } from '../leadership/roles.service.js';
 import { AlertsService } from './alerts.service.js';
 
-/** The alerts' upkeep. */
+/** Ends alerts that are over, every hour. */
 @Injectable()
 export class AlertsTasks {
   private readonly logger = new Logger('Alerts');

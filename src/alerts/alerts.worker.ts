@@ -5,6 +5,7 @@ import { FiltersService } from '../query/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
 import { pauseUntil, repeatUntil } from '../tools/repeat.js';
+import type { AlertCounts } from './alert-counts.js';
 import { AlertFilterReader } from './body/alert-filter.js';
 import { InvitationLimits } from './delivery/invitation-limits.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
@@ -13,24 +14,16 @@ import { MatchFollower, type MatchNeeds } from './matching/match-follower.js';
 import { MatchingRepository } from './store/matching.repository.js';
 import { OutboxRepository } from './store/outbox.repository.js';
 
-/** Matching begins at once when spots are stored; this often without. */
+/** Maximum time between rounds of matching; new spots begin one at once. */
 const ROUND_EVERY_MS = 250;
 
 const RETRY_MS = 1_000;
 
-/** What this process has done since it began, by the kind of destination. */
-export interface AlertCounts {
-  readonly matched: Map<string, number>;
-  readonly sent: Map<string, number>;
-  readonly failed: Map<string, number>;
-  readonly leftOut: Map<string, number>;
-}
-
-/** How matching is doing. */
+/** Progress of matching. */
 export interface MatchingState {
-  /** How many alerts spots are matched with. */
+  /** Number of alerts that are matched. */
   readonly alerts: number;
-  /** The latest change of an alert that was seen. */
+  /** Number of the latest change of an alert that was seen; -1 for none. */
   readonly change: number;
   /** Spots of the log that have not been matched yet. */
   readonly behindSpots: number;
@@ -63,11 +56,11 @@ export class AlertsWorker {
     private readonly limits: InvitationLimits,
     roles: RolesService,
   ) {
-    // What is being sent at the end of a term is sent again by the next holder.
+    // Messages that are being sent at the end of a term are sent again by the next holder.
     this.work = roles.runWhileHeld('alerts', (term, signal) => this.run(term, signal));
   }
 
-  /** How far matching is; `undefined` in a process that does not match. No I/O. */
+  /** Progress of matching; `undefined` in a process that does not match. No I/O. */
   get state(): MatchingState | undefined {
     if (!this.work.isOn) return undefined;
     const { alerts = 0, matchedId, change = -1 } = this.follower?.state ?? {};

@@ -5,23 +5,21 @@ import { parseTimestampMs, toIsoSeconds } from '../../time/timestamp.js';
 
 const asSent = (value: unknown) => value;
 
-/** A whole number of a body. */
-export function NumberField(bounds: {
+/** A whole number within bounds. */
+export function NumberField({
+  min,
+  max,
+  ...schema
+}: {
   min: number;
   max: number;
   default?: number;
 }): PropertyDecorator {
-  const { min, max } = bounds;
   const allowed = `a whole number from ${min} to ${max}`;
   const says = { message: `$property must be ${allowed}` };
   return Field({
     allowed,
-    schema: {
-      type: 'integer',
-      minimum: min,
-      maximum: max,
-      ...(bounds.default !== undefined && { default: bounds.default }),
-    },
+    schema: { type: 'integer', minimum: min, maximum: max, ...schema },
     read: asSent,
     checks: [IsInt(says), Min(min, says), Max(max, says)],
   });
@@ -37,7 +35,7 @@ export function BooleanField(schema: ApiPropertyOptions = {}): PropertyDecorator
   });
 }
 
-/** An object that is read elsewhere, as it was sent. */
+/** An object as it was sent, without checks of its fields. */
 export function ObjectField(name: string, schema: ApiPropertyOptions): PropertyDecorator {
   return Field({
     allowed: 'an object',
@@ -46,7 +44,7 @@ export function ObjectField(name: string, schema: ApiPropertyOptions): PropertyD
   });
 }
 
-/** A time in UTC, or null; a date alone is its beginning. */
+/** A time in UTC, or null; a date alone means its beginning. */
 export function TimeField(): PropertyDecorator {
   return Field({
     allowed: 'an ISO 8601 time or null',
@@ -68,7 +66,7 @@ export function TimeField(): PropertyDecorator {
   });
 }
 
-/** Eight letters and digits; six digits of a message that an earlier version has sent. */
+/** A code of eight letters and digits, or of six digits, as an earlier version sent them. */
 export function CodeField(): PropertyDecorator {
   return Field({
     allowed: 'eight letters and digits',

@@ -1,35 +1,35 @@
 import { HttpException, Injectable } from '@nestjs/common';
-import { InvalidParameters } from '../../http/errors/errors.js';
+import { InvalidParameters, refuseField } from '../../http/errors/errors.js';
 import { asInQuery } from '../../http/input/as-in-query.js';
 import { RequestPipe } from '../../http/input/request.pipe.js';
 import { FiltersService, type SpotFilter } from '../../query/filters.service.js';
 import { SpotCriteriaQuery } from '../../spots/spots.dto.js';
 import { readWorked, type Triple } from './worked.js';
 
-/** What of the repeater network an alert asks. */
+/** Conditions on the repeater network. */
 const PRESENCES = ['on_repeater', 'joined_repeater'] as const;
 type Presence = (typeof PRESENCES)[number];
 
-/** A filter as it was sent, and as it is kept: without empty fields. */
+/** A filter as it was sent and is stored, without empty fields. */
 export type SentFilter = Readonly<Record<string, unknown>>;
 
-/** What an alert asks for. */
+/** The filter of an alert, parsed. */
 export interface AlertFilter {
-  /** The parameters of the criteria, checked: by them members are looked up. */
+  /** Parameters of the criteria, checked; the members of groups and lists are looked up by them. */
   readonly query: object;
   readonly presence: Presence | undefined;
   readonly worked: readonly Triple[];
 }
 
-/** What can be asked of somebody who comes to the repeater network: about a callsign alone. */
-const OF_ARRIVALS = ['callsign', 'not_callsign', 'call', 'group', 'list'];
+/** Fields of a filter of arrivals on the repeater network: those about a callsign. */
+const ARRIVAL_FIELDS = ['callsign', 'not_callsign', 'call', 'group', 'list'];
 
-/** What is about spots of the past, and so of no alert. */
-const OF_LISTS = new Set(['since', 'until']);
+/** Parameters of lists that ask for the past, which alerts do not have. */
+const PAST_FIELDS = new Set(['since', 'until']);
 
 /**
- * Reads the filter of an alert: every criterion that lists have, as JSON. A criterion that is added to their table is
- * here as well.
+ * Parses the filter of an alert: every criterion of lists, as JSON. A criterion that is added to their table works here
+ * too.
  */
 @Injectable()
 export class AlertFilterReader {
@@ -37,7 +37,7 @@ export class AlertFilterReader {
 
   constructor(private readonly filters: FiltersService) {}
 
-  /** The fields that say something. @throws InvalidParameters when it is no object, or nothing is asked */
+  /** Returns the fields that are not empty. @throws InvalidParameters for no object, and when all are empty */
   fieldsOf(value: unknown): SentFilter {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return refuse('filter', 'must be an object with what /spots can be asked for');
@@ -50,29 +50,29 @@ export class AlertFilterReader {
   }
 
   /**
-   * Reads a filter with {@link fieldsOf}.
+   * Parses a filter that {@link fieldsOf} returned.
    * @throws InvalidParameters that names each field as `filter.band`
    */
   async read(sent: SentFilter): Promise<AlertFilter> {
-    const { presence, worked = [], ...criteria } = sent;
-    for (const [name, value] of Object.entries(criteria)) refuseStrange(name, value);
+    const { presence: sentPresence, worked = [], ...criteria } = sent;
+    for (const [name, value] of Object.entries(criteria)) refuseForeign(name, value);
     const triples = readWorked(worked);
     if (typeof triples === 'string') return refuse('filter.worked', triples);
-    const asked = readPresence(presence);
-    if (asked === 'joined_repeater') refuseSpots(sent);
+    const presence = readPresence(sentPresence);
+    if (presence === 'joined_repeater') refuseSpots(sent);
     const given = Object.entries(criteria).map(([name, value]) => [name, asInQuery(value)]);
     try {
       const values = Object.fromEntries(given) as object;
       const metadata = { type: 'body', metatype: SpotCriteriaQuery } as const;
       const query = (await this.pipe.transform(values, metadata)) as object;
-      return { query, presence: asked, worked: triples };
+      return { query, presence, worked: triples };
     } catch (error) {
       throw inFilter(error);
     }
   }
 
   /**
-   * The filter of spots, with who the members of groups and lists are now.
+   * Makes the filter of spots, with the current members of groups and lists.
    * @throws InvalidParameters also for a group or list that does not exist
    * @throws DatabaseUnavailable
    */
@@ -100,9 +100,9 @@ function readPresence(value: unknown): Presence | undefined {
   return found ?? refuse('filter.presence', `must be one of ${PRESENCES.join(', ')}`);
 }
 
-/** A parser of queries would leave out what is no text. */
-function refuseStrange(name: string, value: unknown): void {
-  if (OF_LISTS.has(name)) {
+/** Refuses a field that alerts do not have, and a value that the parser of queries would drop. */
+function refuseForeign(name: string, value: unknown): void {
+  if (PAST_FIELDS.has(name)) {
     refuse(`filter.${name}`, 'is of no alert, which tells spots as they come');
   }
   const isPlain = [value].flat().every((one) => typeof one === 'string' || typeof one === 'number');
@@ -111,16 +111,16 @@ function refuseStrange(name: string, value: unknown): void {
 
 function refuseSpots(sent: SentFilter): void {
   const other = Object.keys(sent).find(
-    (name) => name !== 'presence' && !OF_ARRIVALS.includes(name),
+    (name) => name !== 'presence' && !ARRIVAL_FIELDS.includes(name),
   );
   if (other === undefined) return;
   refuse(
     `filter.${other}`,
-    `must not come with joined_repeater, which takes ${OF_ARRIVALS.join(', ')}`,
+    `must not come with joined_repeater, which takes ${ARRIVAL_FIELDS.join(', ')}`,
   );
 }
 
-/** Says of an error that it is about the filter; what does not exist is a fault of the filter too. */
+/** Converts an error to one of the filter; so is a 404, as of a group that does not exist. */
 function inFilter(error: unknown): unknown {
   if (error instanceof InvalidParameters) {
     const details = error.details.map(({ field, message }) => ({
@@ -134,6 +134,5 @@ function inFilter(error: unknown): unknown {
 }
 
 function refuse(field: string, complaint: string): never {
-  const shown = field.slice(0, 60);
-  throw new InvalidParameters([{ field: shown, message: `${shown} ${complaint}` }]);
+  return refuseField(field.slice(0, 60), complaint);
 }

@@ -1,7 +1,7 @@
 import { BAND_NAMES, bandIdOf, type BandName } from '../../radio/band.js';
 import { parseMode } from '../../radio/report-fields.js';
 
-/** What is worked already: entity, band and mode. */
+/** An entity that is worked already on a band and mode. */
 export type Triple = readonly [dxcc: number, band: BandName, mode: string];
 
 /** Maximum triples of one alert. */
@@ -9,7 +9,7 @@ export const MAX_WORKED = 5_000;
 
 const MAX_DXCC = 999;
 
-/** Reads what is worked; a text says what is wrong. */
+/** Reads the triples; returns a text that says what is wrong otherwise. */
 export function readWorked(value: unknown): Triple[] | string {
   if (!Array.isArray(value)) return 'must be a list of [dxcc, band, mode]';
   if (value.length > MAX_WORKED)
@@ -34,7 +34,7 @@ function readTriple(item: unknown): Triple | undefined {
   return band && mode ? [Number(dxcc), band, mode] : undefined;
 }
 
-/** What is worked, to be asked for each spot. 5,000 triples are 20 KB; a question costs some 12 comparisons. */
+/** Looks up what is worked, for each spot. 5,000 triples take 20 KB; a look-up takes some 12 comparisons. */
 export class Worked {
   private readonly modes = new Map<string, number>();
   private readonly numbers: Uint32Array;
@@ -46,7 +46,7 @@ export class Worked {
     this.numbers = Uint32Array.from(new Set(numbers)).sort();
   }
 
-  /** Whether a spot of an entity, a band and a mode is worked. */
+  /** Whether an entity is worked on a band and mode. */
   has(dxcc: number, bandId: number, mode: string): boolean {
     const modeNumber = this.modes.get(mode);
     if (modeNumber === undefined || this.numbers.length === 0) return false;
@@ -68,7 +68,7 @@ export class Worked {
   }
 }
 
-/** An entity has 10 bits, a band 5, and a mode the 17 that remain. */
+/** Packs a triple into 32 bits: 17 of the mode, 5 of the band, 10 of the entity. */
 function numberOf(dxcc: number, bandId: number, modeNumber: number): number {
   return modeNumber * 32_768 + bandId * 1_024 + dxcc;
 }

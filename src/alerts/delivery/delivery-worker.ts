@@ -1,22 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import { pauseUntil, repeatUntil } from '../../tools/repeat.js';
+import { type AlertCounts, count } from '../alert-counts.js';
 import { type Delivery, isInvitation } from '../store/alert-record.js';
 import type { OutboxRepository } from '../store/outbox.repository.js';
 import { HostSlots } from '../../outbound/host-slots.js';
 import { MAX_INVITATION_ATTEMPTS, nextAttemptMs, TRIED_MS } from './pauses.js';
 import type { Outcome } from './sender.js';
 
-/** Messages sent and attempts that failed, by the kind of destination. */
-interface SendCounts {
-  readonly sent: Map<string, number>;
-  readonly failed: Map<string, number>;
-}
-
 /** What a {@link DeliveryWorker} works with. */
 interface DeliveryWorkerNeeds {
   readonly outbox: OutboxRepository;
   readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
-  readonly counts: SendCounts;
+  readonly counts: Pick<AlertCounts, 'sent' | 'failed'>;
   readonly nowMs: () => number;
   /** Newest id of the log; a confirmed alert starts after it. */
   readonly newestId: () => number;
@@ -36,15 +31,15 @@ const READ_HOSTS_EVERY_MS = 5_000;
 const REMOVE_EVERY_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** Sends the messages of the outbox during one term of the role, to a few hosts at once: a slow one holds up no other. */
+/** Sends the messages of the outbox during one term of the role, to several hosts at once, so none delays another. */
 export class DeliveryWorker {
   private readonly slots = new HostSlots();
-  /** When each host has something to be sent. */
-  private hosts = new Map<string, number>();
+  /** Time at which the next message of each host is due, Unix ms. */
+  private dueAtMs = new Map<string, number>();
   /** The host of each message that is being sent. */
   private readonly sending = new Map<string, string>();
   private readonly running = new Set<Promise<void>>();
-  private isNews = true;
+  private mustReadHosts = true;
   private isWoken = false;
   private readHostsAtMs = -Infinity;
   private removedAtMs = performance.now();
@@ -52,10 +47,10 @@ export class DeliveryWorker {
 
   constructor(private readonly needs: DeliveryWorkerNeeds) {}
 
-  /** Wakes the worker: some hosts have messages; without names, any may have. */
+  /** Wakes the worker: these hosts have messages; without names, any may have. */
   notify(hosts?: readonly string[]): void {
-    if (hosts) for (const host of hosts) this.hosts.set(host, this.needs.nowMs());
-    else this.isNews = true;
+    if (hosts) for (const host of hosts) this.dueAtMs.set(host, this.needs.nowMs());
+    else this.mustReadHosts = true;
     this.isWoken = true;
     this.wake();
   }
@@ -83,19 +78,19 @@ export class DeliveryWorker {
 
   private async round(): Promise<void> {
     this.isWoken = false;
-    const uptime = performance.now();
-    if (this.isNews || uptime - this.readHostsAtMs >= READ_HOSTS_EVERY_MS) {
-      this.isNews = false;
+    const uptimeMs = performance.now();
+    if (this.mustReadHosts || uptimeMs - this.readHostsAtMs >= READ_HOSTS_EVERY_MS) {
+      this.mustReadHosts = false;
       const found = await this.needs.outbox.findHosts();
-      this.hosts = new Map(found.map(({ host, nextAtMs }) => [host, nextAtMs]));
-      this.readHostsAtMs = uptime;
+      this.dueAtMs = new Map(found.map(({ host, nextAtMs }) => [host, nextAtMs]));
+      this.readHostsAtMs = uptimeMs;
     }
-    if (uptime - this.removedAtMs >= REMOVE_EVERY_MS) {
-      this.removedAtMs = uptime;
+    if (uptimeMs - this.removedAtMs >= REMOVE_EVERY_MS) {
+      this.removedAtMs = uptimeMs;
       await this.needs.outbox.removeOld(this.needs.nowMs() - TRIED_MS);
     }
-    for (const [host, nextAtMs] of this.hosts) {
-      // What is cut off frees its place at once, and its message is due still: there would be no end.
+    for (const [host, nextAtMs] of this.dueAtMs) {
+      // A request that is cut off frees its slot at once, and its message is still due: this would not end.
       if (this.slots.isFull || this.needs.signal.aborted) return;
       if (nextAtMs <= this.needs.nowMs()) await this.serve(host);
     }
@@ -106,9 +101,9 @@ export class DeliveryWorker {
     if (limit === 0) return;
     const sending = [...this.sending].flatMap(([id, of]) => (of === host ? [id] : []));
     const due = await this.needs.outbox.findDue(host, this.needs.nowMs(), { sending, limit });
-    // A host that was served comes after the others.
-    this.hosts.delete(host);
-    if (due.length === limit) this.hosts.set(host, this.needs.nowMs());
+    // Served hosts go to the end: the others come first.
+    this.dueAtMs.delete(host);
+    if (due.length === limit) this.dueAtMs.set(host, this.needs.nowMs());
     for (const delivery of due) this.begin(delivery);
   }
 
@@ -131,13 +126,13 @@ export class DeliveryWorker {
     }
     this.slots.leave(host, tookMs);
     this.sending.delete(id);
-    // There may be more for this host, and others waited for the place.
-    if (!this.hosts.has(host)) this.hosts.set(host, this.needs.nowMs());
+    // There may be more for this host, and other hosts waited for the slot.
+    if (!this.dueAtMs.has(host)) this.dueAtMs.set(host, this.needs.nowMs());
     this.isWoken = true;
     this.wake();
   }
 
-  /** Sends one message. Gives the time that the destination took, ms; `undefined` when it did not take it. */
+  /** Sends one message. Returns the time until the destination took it, ms; `undefined` when it did not. */
   private async deliver(delivery: Delivery): Promise<number | undefined> {
     const { outbox, signal, counts, newestId, nowMs, onAgreed } = this.needs;
     const startedAtMs = performance.now();
@@ -170,8 +165,4 @@ export class DeliveryWorker {
       }
     }
   }
-}
-
-function count(counts: Map<string, number>, kind: string): void {
-  counts.set(kind, (counts.get(kind) ?? 0) + 1);
 }

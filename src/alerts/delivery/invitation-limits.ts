@@ -5,13 +5,13 @@ import { KeysService, type Quota } from '../../keys/keys.service.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { type Destination, urlOf } from '../body/destination.js';
 
-/** Messages that ask for agreement, or try a destination, in an hour, for one alert. */
+/** Maximum tests of one alert in an hour, invitations included. */
 const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
 
-/** Invitations a day that every host may get, however few alerts an address may make. */
+/** Minimum of the limit of invitations a day to a host, however few alerts an address may make. */
 const MIN_INVITATIONS = 20;
 
-/** How often a place may be asked for its agreement: whoever made the alert, it is somebody else's machine. */
+/** Limits how often a destination is asked for its agreement: it may be the machine of somebody else. */
 @Injectable()
 export class InvitationLimits {
   constructor(
@@ -29,7 +29,7 @@ export class InvitationLimits {
     await this.take(this.invitations, hostOf(destination), manager);
   }
 
-  /** The host has agreed: one invitation to it counts no longer. */
+  /** Stops counting one invitation to a host, which has agreed. */
   async agreed(destination: Destination, manager: EntityManager): Promise<void> {
     await this.keys.giveBack(this.invitations, hostOf(destination), manager);
   }
@@ -47,7 +47,7 @@ export class InvitationLimits {
   }
 }
 
-/** Its name alone: other ports are the same machine. */
+/** Returns the name of the host without its port: other ports are the same machine. */
 function hostOf(destination: Destination): string {
   return urlOf(destination).hostname.replace(/\.$/, '');
 }

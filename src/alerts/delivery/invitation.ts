@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Destination } from '../body/destination.js';
 import type { AlertMessage, NewDelivery } from '../store/alert-record.js';
 
-/** How many letters and digits a code has: 40 bits, of which five guesses find nothing. */
+/** Letters and digits of a code: 40 bits, which five guesses do not find. */
 const CODE_LENGTH = 8;
 
-/** 32 of them, none that people take for another. */
+/** 32 characters, without those that people confuse. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** What asks a destination for its agreement. */
+/** How a destination is asked for its agreement; `message` is undefined when it need not be asked. */
 export interface Invitation {
   readonly isConfirmed: boolean;
   readonly challenge: string | null;
   readonly message: AlertMessage | undefined;
 }
 
-/** A webhook answers a challenge, a topic is sent a code, and a browser has asked its user already. */
+/** Makes an invitation: a webhook answers a challenge, a topic gets a code, a browser has asked its user already. */
 export function invitationOf({ kind }: Destination): Invitation {
   switch (kind) {
     case 'webhook': {
@@ -35,7 +35,7 @@ function createCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % 32]).join('');
 }
 
-/** A message on its way, where there is one. */
+/** Makes the delivery of a message, as a part of an `AlertChange`; empty without a message. */
 export function deliveryOf(
   alertId: string,
   message: AlertMessage | undefined,

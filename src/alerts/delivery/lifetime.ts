@@ -1,9 +1,10 @@
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import type { EndBounds } from '../store/alerts.repository.js';
 
-/** Time after which an alert ends that its owner has not changed. */
+/** Time after the last change by its owner at which an alert ends. */
 export const LIFETIME_SECONDS = 365 * SECONDS_PER_DAY;
 
-/** Time after which an alert ends that could not be delivered. */
+/** Time after which an alert that cannot be delivered ends. */
 const FAILING_SECONDS = 7 * SECONDS_PER_DAY;
 
 /** Time for which an alert that has ended can still be read. */
@@ -15,10 +16,10 @@ export const END_REASONS = {
   forgotten: 'ended: nobody has renewed it for 365 days',
 };
 
-/** Alerts that have failed, or that nobody has renewed, since before these moments end now. */
-export function dueAt(nowSeconds: number): { failingSince: number; renewedSince: number } {
+/** Computes which alerts are over now. */
+export function endBoundsAt(nowSeconds: number): EndBounds {
   return {
-    failingSince: nowSeconds - FAILING_SECONDS,
-    renewedSince: nowSeconds - LIFETIME_SECONDS,
+    failingSinceSeconds: nowSeconds - FAILING_SECONDS,
+    renewedSinceSeconds: nowSeconds - LIFETIME_SECONDS,
   };
 }

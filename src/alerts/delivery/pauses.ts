@@ -11,7 +11,7 @@ export const MAX_INVITATION_ATTEMPTS = 3;
 export const TRIED_MS = 24 * 3_600_000;
 
 /**
- * When a message is tried again after so many failures, the first being 1: after 10 s, doubling to an hour, ± 20 %;
+ * Computes when a message is tried again after `failures`, 1 or more: after 10 s, doubling to an hour, ± 20 %;
  * `undefined` when that is more than a day after it was made.
  * @param random 0 to 1, like `Math.random`
  */

@@ -25,19 +25,19 @@ export type Outcome =
       readonly kind: 'arrived';
       /** Whether the destination has agreed by its answer. */
       readonly confirms: boolean;
-      /** What is still wrong. */
+      /** What is wrong with the answer, for the owner; null for nothing. */
       readonly complaint: string | null;
     }
   | {
       readonly kind: 'failed';
       readonly error: string;
-      /** Whether the destination has answered that it wants no such message (4xx). */
+      /** Whether the destination has refused the message (4xx), rather than failed. */
       readonly isRefused: boolean;
     }
-  /** The destination says that it is gone for ever. */
+  /** The destination has answered that it is gone for ever. */
   | { readonly kind: 'gone'; readonly error: string };
 
-/** So long before its end messages say when an alert ends. */
+/** Time before the end of an alert from which its messages name the date. */
 const SAID_BEFORE_SECONDS = 30 * SECONDS_PER_DAY;
 
 const NO_CONTACT = 'this service names nobody whom it could ask (PUBLIC_URL with https)';
@@ -47,7 +47,7 @@ const NO_CONTACT = 'this service names nobody whom it could ask (PUBLIC_URL with
 export class Sender {
   private readonly findAddresses = resolverOf();
   private readonly contact: string | undefined;
-  private hasAskedForContact = false;
+  private hasWarnedOfContact = false;
   private vapid: Promise<VapidKeys> | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export class Sender {
     this.contact = contactOf(env);
   }
 
-  /** The service's keys for push services, made at the first time for all processes. @throws DatabaseUnavailable */
+  /** Finds the service's keys for push services, or makes them for all processes. @throws DatabaseUnavailable */
   async vapidKeys(): Promise<VapidKeys> {
     this.vapid ??= this.alerts.vapidKeys(createVapidKeys());
     try {
@@ -69,7 +69,7 @@ export class Sender {
     }
   }
 
-  /** One attempt, ten seconds at most. @throws DatabaseUnavailable before anything is sent */
+  /** Makes one attempt, of ten seconds at most. @throws DatabaseUnavailable before anything is sent */
   async send(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
     const request = await this.requestOf(delivery);
     try {
@@ -85,12 +85,12 @@ export class Sender {
     }
   }
 
-  /** A push service that refuses may miss a contact: says so to the alert's owner, and once to the operator. */
+  /** Adds to the refusal of a push service that it may miss a contact, and once warns the operator of that. */
   private explain({ kind }: Delivery, status: number, outcome: Outcome): Outcome {
     const isForContact = kind === 'web_push' && [400, 401, 403].includes(status);
     if (!isForContact || this.contact !== undefined || outcome.kind !== 'failed') return outcome;
-    if (!this.hasAskedForContact) {
-      this.hasAskedForContact = true;
+    if (!this.hasWarnedOfContact) {
+      this.hasWarnedOfContact = true;
       new Logger('Alerts').warn(`A push service answers ${status}: ${NO_CONTACT}`);
     }
     return { ...outcome, error: `${outcome.error}: ${NO_CONTACT}` };

@@ -3,11 +3,11 @@ import type { AlertMessage } from './alert-message.js';
 import { AlertRow } from './alert.entity.js';
 import { jsonText } from './json-text.js';
 
-/** A message that is still to be sent: written with the match, gone when it has arrived. */
+/** A message that waits to be sent: stored with its cause, removed when it has arrived. */
 @Entity({ name: 'alert_deliveries' })
 @Index('alert_deliveries_next', ['host', 'nextAt'])
 export class AlertDelivery {
-  /** `X-Delivery`. */
+  /** Sent as `X-Delivery`. */
   @PrimaryColumn({ name: 'id', type: 'uuid' })
   id: string;
 
@@ -25,7 +25,7 @@ export class AlertDelivery {
   @Column({ name: 'message', type: 'text', transformer: jsonText })
   message: AlertMessage;
 
-  /** Whether it asks for agreement, and so goes to who has not agreed yet. */
+  /** Whether it is a test, which a destination gets before it has agreed, too. */
   @Column({ name: 'is_test', type: 'boolean' })
   isTest: boolean;
 

@@ -1,10 +1,10 @@
-/** What an alert tells. Spots have their ten fields, and those of `include=report,place`. */
+/** Content of a message. Spots have their ten fields, and those of `include=report,place`. */
 export type AlertMessage = (
   | { readonly event: 'spot'; readonly spot: SpotFields; readonly skimmers: number }
   | { readonly event: 'presence'; readonly user: PresenceFields }
   | { readonly event: 'test'; readonly challenge?: string; readonly code?: string }
 ) & {
-  /** How many more matched in the hour before and were not sent, 1,000 at most. */
+  /** Number of other matches in the hour before that were not sent; 1,000 at most. */
   readonly left_out?: number;
 };
 
@@ -25,7 +25,7 @@ export interface SpotFields {
   readonly entity: string | null;
 }
 
-/** Somebody as `/online` has it. */
+/** A user as `/online` has it. */
 interface PresenceFields {
   readonly source: string;
   readonly callsign: string;

@@ -3,7 +3,7 @@ import { epochSeconds } from '../../database/database.service.js';
 import type { AlertMessage } from './alert-message.js';
 import { jsonText } from './json-text.js';
 
-/** How many messages an alert has had in its hour, and what was left out. */
+/** Messages that an alert has sent and left out in its hour. */
 @Entity({ name: 'alert_pace' })
 export class AlertPace {
   @PrimaryColumn({ name: 'alert_id', type: 'text', collation: 'C' })
@@ -18,7 +18,7 @@ export class AlertPace {
   @Column({ name: 'left_out', type: 'integer' })
   leftOut: number;
 
-  /** The newest that was left out; null while none was. */
+  /** Newest message that was left out; null for none. */
   @Column({ name: 'last_message', type: 'text', nullable: true, transformer: jsonText })
   lastMessage: AlertMessage | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row: what all alerts have in common. */
+/** One row, of what all alerts share. */
 @Entity({ name: 'alert_state' })
 export class AlertState {
   @PrimaryColumn({ name: 'single', type: 'boolean', default: true })
@@ -14,7 +14,7 @@ export class AlertState {
   @Column({ name: 'matched_id', type: 'bigint', nullable: true })
   matchedId: number | null;
 
-  /** With which browsers subscribe; base64url. Null before the first start with alerts. */
+  /** Public key with which browsers subscribe, base64url; null until it is first needed. */
   @Column({ name: 'vapid_public', type: 'text', nullable: true })
   vapidPublic: string | null;
 

@@ -4,13 +4,13 @@ import type { SentFilter } from '../body/alert-filter.js';
 import type { Destination, DestinationKind } from '../body/destination.js';
 import { jsonText } from './json-text.js';
 
-/** What somebody wants to be told, and where. */
+/** An alert: the spots that somebody waits for, and where messages about them go. */
 @Entity({ name: 'alerts' })
 export class AlertRow {
   @PrimaryColumn({ name: 'id', type: 'text', collation: 'C' })
   id: string;
 
-  /** The key itself is nowhere. */
+  /** SHA-256 of the key, which is not stored itself. */
   @Column({ name: 'key_sha256', type: 'bytea' })
   keySha256: Buffer;
 
@@ -21,15 +21,15 @@ export class AlertRow {
   @Column({ name: 'filter', type: 'text', transformer: jsonText })
   filter: SentFilter;
 
-  /** Of the destination. */
+  /** Kind of the destination. */
   @Column({ name: 'kind', type: 'text' })
   kind: DestinationKind;
 
-  /** Name and port of the destination, as URLs write it: what may be shown of it. */
+  /** Name and port of the destination, as URLs write them: all that may be shown of it. */
   @Column({ name: 'host', type: 'text', collation: 'C' })
   host: string;
 
-  /** With URLs and secrets. */
+  /** Destination with URLs and secrets. */
   @Column({ name: 'destination', type: 'text', transformer: jsonText })
   destination: Destination;
 
@@ -55,7 +55,7 @@ export class AlertRow {
   @Column({ name: 'confirmed', type: 'boolean' })
   isConfirmed: boolean;
 
-  /** What a webhook must answer, or the code that was sent to a topic; null where none is needed. */
+  /** What a webhook must answer, or the code that was sent to a topic; null when none is needed. */
   @Column({ name: 'challenge', type: 'text', nullable: true })
   challenge: string | null;
 
@@ -63,7 +63,7 @@ export class AlertRow {
   @Column({ name: 'code_tries', type: 'integer' })
   codeTries: number;
 
-  /** Spots beyond this id are told. */
+  /** The alert matches spots after this id. */
   @Column({ name: 'from_id', type: 'bigint' })
   fromId: number;
 
@@ -85,7 +85,7 @@ export class AlertRow {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
   createdAtSeconds: number;
 
-  /** When it was made, or last changed by its owner. */
+  /** Time at which its owner made or last changed it. */
   @Column({ name: 'renewed_at', type: 'timestamptz', precision: 0, transformer: epochSeconds })
   renewedAtSeconds: number;
 
@@ -98,7 +98,7 @@ export class AlertRow {
   })
   endedAtSeconds: number | null;
 
-  /** The number of its last change: see `alert_state`. */
+  /** Number of its last change: see `alert_state`. */
   @Column({ name: 'change', type: 'bigint' })
   change: number;
 }

@@ -11,14 +11,14 @@ import type { AlertFilter } from '../body/alert-filter.js';
 import { Worked } from '../body/worked.js';
 import type { AlertRecord } from '../store/alert-record.js';
 
-/** What an alert is asked with. */
+/** What an {@link AlertEntry} works with. */
 export interface EntryNeeds {
   readonly matcherOf: (filter: SpotFilter) => SpotMatcher;
   /** Whether the holder of a home call is on the repeater network now. */
   readonly isOnRepeater: (homeCall: string) => boolean;
 }
 
-/** An alert that is being matched. */
+/** An alert with its filter, ready to match spots. */
 export class AlertEntry {
   readonly bounds: SpotBounds;
   readonly matchesCallsign: (callsign: string) => boolean;
@@ -27,28 +27,28 @@ export class AlertEntry {
 
   constructor(
     readonly alert: AlertRecord,
-    readonly asked: AlertFilter,
-    /** With the members of now. */
-    spots: SpotFilter,
+    readonly filter: AlertFilter,
+    /** The same filter, with the current members of groups and lists. */
+    spotFilter: SpotFilter,
     private readonly needs: EntryNeeds,
   ) {
-    this.bounds = boundsOf(spots);
-    this.matchesCallsign = callsignMatcherOf(spots);
-    this.matcher = needs.matcherOf(spots);
-    this.worked = asked.worked.length > 0 ? new Worked(asked.worked) : undefined;
+    this.bounds = boundsOf(spotFilter);
+    this.matchesCallsign = callsignMatcherOf(spotFilter);
+    this.matcher = needs.matcherOf(spotFilter);
+    this.worked = filter.worked.length > 0 ? new Worked(filter.worked) : undefined;
   }
 
-  /** Whether it tells who comes to the repeater network, and no spots. */
+  /** Whether it sends arrivals on the repeater network, and no spots. */
   get tellsArrivals(): boolean {
-    return this.asked.presence === 'joined_repeater';
+    return this.filter.presence === 'joined_repeater';
   }
 
-  /** Whether a spot is one of those that are told; skimmers are not counted yet. */
+  /** Whether a spot passes the filter; skimmers are not counted yet. */
   readonly matches = (spot: RecentSpot): boolean =>
     spot.id > this.alert.fromId && this.matcher.matches(spot) && this.isWanted(spot);
 
   private isWanted({ station, columns, mode }: RecentSpot): boolean {
-    if (this.asked.presence === 'on_repeater') {
+    if (this.filter.presence === 'on_repeater') {
       if (!this.needs.isOnRepeater(homeCallOf(station.callsign))) return false;
     }
     if (!this.worked || !station.place) return true;

@@ -1,27 +1,27 @@
 import type { RecentSpot, SpotBounds } from '../../spots/spots.service.js';
 
-/** By which of the facts of a spot an entry is found: those that fewest spots share first. */
+/** Bound by which an entry is found. */
 type Shelf = keyof SpotBounds;
 
-/** Something that is asked about spots. */
+/** An entry of the index. */
 export interface Indexed {
   readonly bounds: SpotBounds;
 }
 
-/** Entities are many, continents are few. */
+/** Fields of a place with many values, unlike the continent: few spots share one. */
 const FINE_FIELDS = new Set(['dxcc', 'cqZone', 'ituZone']);
 
 /**
- * Finds the few of many filters that a spot may pass: each is put where the narrowest of its bounds has it, and those
- * without any bound are asked about every spot.
+ * Finds the few of many filters that a spot may pass. An entry stands under the values of its narrowest bound; one
+ * without bounds is a candidate for every spot.
  */
 export class AlertIndex<Entry extends Indexed> {
   private readonly shelves = new Map<string, Set<Entry>>();
   private readonly rest = new Set<Entry>();
-  /** The fields of places that some entry is found by. */
+  /** Number of entries that each field of a place finds. */
   private readonly fields = new Map<string, number>();
 
-  /** Puts an entry in. */
+  /** Adds an entry. */
   add(entry: Entry): void {
     const keys = keysOf(entry.bounds);
     if (!keys) {
@@ -36,7 +36,7 @@ export class AlertIndex<Entry extends Indexed> {
     this.countField(entry, 1);
   }
 
-  /** Takes an entry out, whose bounds are as they were. */
+  /** Removes an entry, whose bounds must not have changed. */
   remove(entry: Entry): void {
     this.rest.delete(entry);
     const keys = keysOf(entry.bounds);
@@ -47,7 +47,7 @@ export class AlertIndex<Entry extends Indexed> {
     if (keys) this.countField(entry, -1);
   }
 
-  /** The entries that a spot may pass, each once. */
+  /** Yields the entries that a spot may pass, each once. */
   *candidates(spot: RecentSpot): Iterable<Entry> {
     const { station, skimmer, columns } = spot;
     yield* this.rest;
@@ -77,7 +77,7 @@ export class AlertIndex<Entry extends Indexed> {
 
 const NOTHING: readonly never[] = [];
 
-/** The narrowest of the bounds. */
+/** Finds the narrowest of the bounds: the one whose values fewest spots share. */
 function shelfOf(bounds: SpotBounds): Shelf | undefined {
   const { callsigns, skimmers, stationPlace, skimmerPlace, bandIds } = bounds;
   if (callsigns) return 'callsigns';
@@ -89,7 +89,7 @@ function shelfOf(bounds: SpotBounds): Shelf | undefined {
   return bandIds ? 'bandIds' : undefined;
 }
 
-/** Under which keys an entry stands; `undefined` without a bound. */
+/** Lists the keys under which an entry stands; `undefined` without a bound. */
 function keysOf(bounds: SpotBounds): string[] | undefined {
   const shelf = shelfOf(bounds);
   switch (shelf) {

@@ -2,45 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { type RecentSpot, toSpotFields } from '../../spots/spots.service.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
+import { type AlertCounts, count } from '../alert-counts.js';
 import type { AlertMessage, NewDelivery, SpotFields } from '../store/alert-record.js';
-import type { Matched, Pace, LastSent } from '../store/matching.repository.js';
+import type { Matched, LastSent } from '../store/matching.repository.js';
 import type { AlertEntry } from './alert-entry.js';
 import { AlertIndex } from './alert-index.js';
 import { HeardSkimmers } from './heard-skimmers.js';
 import { PaceKeeper } from './pace-keeper.js';
 import type { Arrival } from './roster.js';
 
-/** The band and the mode under which an arrival is remembered. */
+/** Band and mode of the cooldown of an arrival. */
 const NO_BAND = -1;
 const NO_MODE = '';
 
-/** What is counted, by the kind of destination. */
-export interface MatchCounts {
-  readonly matched: Map<string, number>;
-  readonly leftOut: Map<string, number>;
-}
-
 /**
- * Decides what alerts tell: which of them a spot passes, whether enough skimmers have heard it, whether the alert is
- * quiet about the station, and whether it has messages left in the hour. Holds everything in memory; what it decides
- * must be stored by {@link takeMatched} before it holds.
+ * Decides which messages alerts send: whether a spot passes the filter, enough skimmers have heard the station, no
+ * cooldown of it lasts, and messages are left in the hour. Keeps everything in memory. A decision does not hold before
+ * the result of {@link takeMatched} is stored.
  */
 export class AlertMatcher {
   private readonly entries = new Map<string, AlertEntry>();
   private readonly index = new AlertIndex<AlertEntry>();
   private readonly heard = new HeardSkimmers();
-  private readonly quiet = new Map<string, Map<string, number>>();
+  /** Ends of cooldowns, Unix seconds, by alert and {@link stationKey}. */
+  private readonly cooldowns = new Map<string, Map<string, number>>();
   private readonly pace: PaceKeeper;
   private deliveries: NewDelivery[] = [];
-  private told = new Map<string, LastSent>();
-  /** How many alerts ask for several skimmers. */
-  private counting = 0;
+  private lastSent = new Map<string, LastSent>();
+  /** Number of alerts that need several skimmers. */
+  private countingAlerts = 0;
 
   constructor(
-    known: { readonly told: readonly LastSent[]; readonly paces: readonly Pace[] },
-    private readonly counts: MatchCounts,
+    known: Pick<Matched, 'lastSent' | 'paces'>,
+    private readonly counts: Pick<AlertCounts, 'matched' | 'leftOut'>,
   ) {
-    for (const told of known.told) this.remember(told);
+    for (const one of known.lastSent) this.remember(one);
     this.pace = new PaceKeeper(known.paces);
   }
 
@@ -48,29 +44,29 @@ export class AlertMatcher {
     return this.entries;
   }
 
-  /** Whether an alert asks for several skimmers. */
+  /** Whether any alert needs several skimmers. */
   get countsSkimmers(): boolean {
-    return this.counting > 0;
+    return this.countingAlerts > 0;
   }
 
-  /** Adds an alert, in place of what it was before. */
+  /** Adds an alert, or replaces it. */
   set(entry: AlertEntry): void {
     this.remove(entry.alert.id);
     this.entries.set(entry.alert.id, entry);
-    if (entry.alert.minSkimmers > 1) this.counting++;
+    if (entry.alert.minSkimmers > 1) this.countingAlerts++;
     if (!entry.tellsArrivals) this.index.add(entry);
   }
 
-  /** Takes an alert out; what it has told is remembered. */
+  /** Removes an alert; its cooldowns stay. */
   remove(id: string): void {
     const entry = this.entries.get(id);
     if (!entry) return;
     this.entries.delete(id);
-    if (entry.alert.minSkimmers > 1) this.counting--;
+    if (entry.alert.minSkimmers > 1) this.countingAlerts--;
     this.index.remove(entry);
   }
 
-  /** Counts the skimmers of a spot that was matched before this process began, and tells nobody. */
+  /** Counts the skimmer of a spot that was matched before this process began, and sends nothing. */
   recall(spot: RecentSpot): void {
     for (const entry of this.index.candidates(spot)) {
       if (entry.alert.minSkimmers > 1 && entry.matches(spot)) this.heard.add(stationOf(spot), spot);
@@ -78,33 +74,30 @@ export class AlertMatcher {
   }
 
   /**
-   * Decides about a spot: an import of old ones tells nobody.
-   * @param among the alerts that are asked, when the others were asked before
+   * Matches a spot; an old one, such as of an import, sends nothing.
+   * @param among ids of the alerts that are matched; all unless given
    */
   take(spot: RecentSpot, nowSeconds: number, among?: ReadonlySet<string>): void {
     if (spot.heardAtSeconds < nowSeconds - OLDEST_NEWS_SECONDS) return;
     for (const entry of this.index.candidates(spot)) {
       if (among && !among.has(entry.alert.id)) continue;
-      if (entry.matches(spot)) this.matched(entry, spot, nowSeconds);
+      if (entry.matches(spot)) this.takeMatch(entry, spot, nowSeconds);
     }
   }
 
-  /** Decides about somebody who has come to the repeater network. */
-  takeArrival(arrival: Arrival, nowSeconds: number): void {
-    const station = `${arrival.user.callsign} ${NO_BAND} ${NO_MODE}`;
+  /** Matches an arrival on the repeater network. */
+  takeArrival({ user }: Arrival, nowSeconds: number): void {
+    const { callsign } = user;
+    const station = stationKey(callsign, NO_BAND, NO_MODE);
     for (const entry of this.entries.values()) {
-      if (!entry.tellsArrivals || !entry.matchesCallsign(arrival.user.callsign)) continue;
-      if (this.isQuiet(entry, station, nowSeconds)) continue;
-      const { callsign } = arrival.user;
+      if (!entry.tellsArrivals || !entry.matchesCallsign(callsign)) continue;
+      if (this.isCoolingDown(entry, station, nowSeconds)) continue;
       const about = { callsign, bandId: NO_BAND, mode: NO_MODE, heardAtSeconds: nowSeconds };
-      this.tell(entry, station, about, nowSeconds, () => ({
-        event: 'presence',
-        user: arrival.user,
-      }));
+      this.tell(entry, station, about, nowSeconds, () => ({ event: 'presence', user }));
     }
   }
 
-  /** Lets alerts tell what was left out in an hour that is over, and forgets what is too old. */
+  /** Sends what was left out in hours that are over, and forgets skimmers that are too old to count. */
   tend(nowSeconds: number): void {
     for (const { alertId, message } of this.pace.due(nowSeconds)) {
       if (this.entries.has(alertId)) this.deliver(alertId, message);
@@ -112,36 +105,39 @@ export class AlertMatcher {
     this.heard.dropOld(nowSeconds);
   }
 
-  /** Forgets which stations alerts are no longer quiet about, and alerts that are gone. Costs a pass over all. */
+  /** Forgets cooldowns that are over, and alerts that have ended. Costs a pass over all cooldowns. */
   forgetOld(nowSeconds: number, isAlive: (alertId: string) => boolean): void {
-    for (const [id, stations] of this.quiet) {
+    for (const [id, stations] of this.cooldowns) {
       if (!isAlive(id)) {
-        this.quiet.delete(id);
+        this.cooldowns.delete(id);
         this.pace.forget(id);
         continue;
       }
-      // Spots come late: an hour is theirs.
-      for (const [station, until] of stations) {
-        if (until < nowSeconds - OLDEST_NEWS_SECONDS) stations.delete(station);
+      // Spots come up to an hour late.
+      for (const [station, untilSeconds] of stations) {
+        if (untilSeconds < nowSeconds - OLDEST_NEWS_SECONDS) stations.delete(station);
       }
     }
   }
 
-  /** Everything that was decided since the last time; `undefined` for nothing. */
+  /**
+   * Takes everything that was decided since the last call; `undefined` for nothing.
+   * @param withLeftOut takes also how many messages were left out, and then returns a result in any case
+   */
   takeMatched(matchedId: number, withLeftOut: boolean): Matched | undefined {
     const paces = this.pace.takeChanges(withLeftOut);
-    const { deliveries, told } = this;
+    const { deliveries, lastSent } = this;
     if (deliveries.length === 0 && paces.length === 0 && !withLeftOut) return undefined;
     this.deliveries = [];
-    this.told = new Map();
-    return { matchedId, deliveries, told: [...told.values()], paces };
+    this.lastSent = new Map();
+    return { matchedId, deliveries, lastSent: [...lastSent.values()], paces };
   }
 
-  private matched(entry: AlertEntry, spot: RecentSpot, nowSeconds: number): void {
+  private takeMatch(entry: AlertEntry, spot: RecentSpot, nowSeconds: number): void {
     const station = stationOf(spot);
     const { minSkimmers } = entry.alert;
     if (minSkimmers > 1) this.heard.add(station, spot);
-    if (this.isQuiet(entry, station, spot.heardAtSeconds)) return;
+    if (this.isCoolingDown(entry, station, spot.heardAtSeconds)) return;
     const skimmers = minSkimmers > 1 ? this.heard.count(station, spot, entry.matches) : 1;
     if (skimmers < minSkimmers) return;
     const about = {
@@ -172,9 +168,9 @@ export class AlertMatcher {
     count(this.counts.matched, destination.kind);
     const { heardAtSeconds, ...where } = about;
     const untilSeconds = heardAtSeconds + cooldownMinutes * SECONDS_PER_MINUTE;
-    const told = { alertId: id, ...where, untilSeconds };
-    this.remember(told);
-    this.told.set(`${id} ${station}`, told);
+    const sent = { alertId: id, ...where, untilSeconds };
+    this.remember(sent);
+    this.lastSent.set(`${id} ${station}`, sent);
     this.deliver(id, message());
   }
 
@@ -182,21 +178,21 @@ export class AlertMatcher {
     this.deliveries.push({ id: randomUUID(), alertId, message });
   }
 
-  private isQuiet({ alert }: AlertEntry, station: string, heardAtSeconds: number): boolean {
-    return heardAtSeconds < (this.quiet.get(alert.id)?.get(station) ?? -Infinity);
+  private isCoolingDown({ alert }: AlertEntry, station: string, heardAtSeconds: number): boolean {
+    return heardAtSeconds < (this.cooldowns.get(alert.id)?.get(station) ?? -Infinity);
   }
 
   private remember({ alertId, callsign, bandId, mode, untilSeconds }: LastSent): void {
-    const stations = this.quiet.get(alertId) ?? new Map<string, number>();
-    this.quiet.set(alertId, stations.set(`${callsign} ${bandId} ${mode}`, untilSeconds));
+    const stations = this.cooldowns.get(alertId) ?? new Map<string, number>();
+    this.cooldowns.set(alertId, stations.set(stationKey(callsign, bandId, mode), untilSeconds));
   }
 }
 
-/** A station on a band and mode. */
 function stationOf({ station, columns, mode }: RecentSpot): string {
-  return `${station.callsign} ${columns.band_id} ${mode}`;
+  return stationKey(station.callsign, columns.band_id, mode);
 }
 
-function count(counts: Map<string, number>, kind: string): void {
-  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/** Makes the key of a station on a band and mode. */
+function stationKey(callsign: string, bandId: number, mode: string): string {
+  return `${callsign} ${bandId} ${mode}`;
 }

@@ -1,23 +1,23 @@
 import type { RecentSpot } from '../../spots/spots.service.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
 
-/** How long ago a skimmer may have heard a station to be counted. */
+/** Time before a spot in which other skimmers that heard the station are counted. */
 const COUNTED_SECONDS = 600;
 
-/** Maximum spots that are remembered: ten minutes of 500 a second. The oldest go first. */
+/** Maximum spots in memory: ten minutes of 500 a second. The oldest go first. */
 export const MAX_HEARD_SPOTS = 300_000;
 
 /**
- * Which skimmers have heard each station, band and mode in the last ten minutes: spots that passed a filter which asks
- * for several. Each filter counts those of them that pass it.
+ * Counts the skimmers that heard a station on a band and mode in the last ten minutes. Keeps spots that passed the
+ * filter of an alert with several skimmers; each alert counts those that pass its own.
  */
 export class HeardSkimmers {
   private readonly spots = new Map<string, RecentSpot[]>();
-  /** In the order in which they came. */
+  /** Keys of the spots in the order in which they came; those before `first` are dropped. */
   private order: { readonly key: string; readonly heardAtSeconds: number }[] = [];
   private first = 0;
 
-  /** Remembers a spot, once. */
+  /** Keeps a spot, once. */
   add(key: string, spot: RecentSpot): void {
     const known = this.spots.get(key);
     if (known?.at(-1) === spot) return;
@@ -27,7 +27,7 @@ export class HeardSkimmers {
     if (this.order.length - this.first > MAX_HEARD_SPOTS) this.dropFirst();
   }
 
-  /** How many different skimmers, nodes aside, heard it up to ten minutes before a spot. */
+  /** Counts the different skimmers, nodes aside, that heard it up to ten minutes before a spot. */
   count(key: string, spot: RecentSpot, matches: (spot: RecentSpot) => boolean): number {
     const fromSeconds = spot.heardAtSeconds - COUNTED_SECONDS;
     const skimmers = new Set<string>();
@@ -38,7 +38,7 @@ export class HeardSkimmers {
     return skimmers.size;
   }
 
-  /** Forgets what is too old to be counted. */
+  /** Drops spots that are too old to be counted. */
   dropOld(nowSeconds: number): void {
     const oldest = nowSeconds - OLDEST_NEWS_SECONDS - COUNTED_SECONDS;
     while ((this.order[this.first]?.heardAtSeconds ?? Infinity) < oldest) this.dropFirst();

@@ -6,11 +6,12 @@ import type { FiltersService } from '../../query/filters.service.js';
 import type { LogCursor, RecentSpot, SpotFilter, SpotsService } from '../../spots/spots.service.js';
 import { LOOK_AT_MEMBERS_EVERY_MS, lookAtMembers } from '../../follow/members-watch.js';
 import { OLDEST_NEWS_SECONDS } from '../../follow/subscriber.js';
+import type { AlertCounts } from '../alert-counts.js';
 import type { AlertFilter, AlertFilterReader } from '../body/alert-filter.js';
 import type { AlertRecord } from '../store/alert-record.js';
 import type { Matched, MatchingRepository } from '../store/matching.repository.js';
 import { AlertEntry } from './alert-entry.js';
-import { AlertMatcher, type MatchCounts } from './alert-matcher.js';
+import { AlertMatcher } from './alert-matcher.js';
 import { MAX_HEARD_SPOTS } from './heard-skimmers.js';
 import { Roster } from './roster.js';
 
@@ -22,34 +23,35 @@ export interface MatchNeeds {
   readonly filters: FiltersService;
   readonly reader: AlertFilterReader;
   readonly repository: MatchingRepository;
-  readonly counts: MatchCounts;
+  readonly counts: AlertCounts;
   readonly nowMs: () => number;
   readonly log: (message: string) => void;
-  /** Called when there is something to send to some hosts; without them, when there may be to any. */
+  /** Called when some hosts have new messages; without names, when any may have. */
   readonly onNews: (hosts?: readonly string[]) => void;
 }
 
-/** How often it is looked whether an alert has changed. */
+/** Time between looks for changed alerts. */
 const CHANGES_EVERY_MS = 500;
 
-/** How often the place in the log is stored while nothing is told. */
+/** Time between writes of the position in the log while nothing is sent. */
 const NOTE_EVERY_MS = 5_000;
 
-/** How often what is no longer needed is forgotten. */
+/** Time between passes that forget old cooldowns. */
 const FORGET_EVERY_MS = 60_000;
 
+/** Filter by a group or list that is gone: it has no members. */
 const NOBODY: SpotFilter = { of: [] };
 
 /**
- * Follows the log during one term of the role, and stores what alerts tell together with how far it has come: after
- * a crash, the next process begins where that was stored, and knows what was told. To be thrown away after an error:
- * what was stored then is read again.
+ * Follows the log during one term of the role, and stores messages together with the position in the log: after a
+ * crash, the next process continues there, and knows what was sent. Discard it after an error: a new one reads again
+ * what was stored.
  */
 export class MatchFollower {
   private matcher: AlertMatcher | undefined;
   private readonly roster: Roster;
   private readonly cursor: LogCursor;
-  /** Up to here, every alert that was active has been asked: the place where changes were looked at last. */
+  /** Every active alert was matched up to this id: the position at the last look for changes. */
   private completeId = 0;
   private change = -1;
   private alive: ReadonlySet<string> = new Set();
@@ -64,14 +66,14 @@ export class MatchFollower {
     this.cursor = needs.spots.cursorAt(0);
   }
 
-  /** How many alerts are matched, the last id that was, and the latest change that was seen. */
+  /** Number of alerts, the last id that was matched, and the latest change that was seen. */
   get state(): { readonly alerts: number; readonly matchedId: number; readonly change: number } {
     const alerts = this.matcher?.alerts.size ?? 0;
     return { alerts, matchedId: this.cursor.id, change: this.change };
   }
 
   /**
-   * Matches all that is there now. To be called again and again.
+   * Matches everything that is new. Call it again and again.
    * @throws RoleLost
    * @throws DatabaseUnavailable
    */
@@ -93,13 +95,13 @@ export class MatchFollower {
   private async begin(): Promise<AlertMatcher> {
     const { repository, counts, spots } = this.needs;
     const known = {
-      told: await repository.findLastSent(this.nowSeconds - OLDEST_NEWS_SECONDS),
+      lastSent: await repository.findLastSent(this.nowSeconds - OLDEST_NEWS_SECONDS),
       paces: await repository.findPaces(),
     };
     const matcher = new AlertMatcher(known, counts);
     const { matchedId } = await repository.findState();
     await spots.sync();
-    this.cursor.id = await this.placeIn(matchedId ?? 0);
+    this.cursor.id = await this.resumeId(matchedId ?? 0);
     this.completeId = this.cursor.id;
     this.notedId = matchedId ?? -1;
     await this.readChanges(matcher);
@@ -107,8 +109,8 @@ export class MatchFollower {
     return matcher;
   }
 
-  /** Where to go on in the log: elsewhere, when the database has lost spots since. */
-  private async placeIn(matchedId: number): Promise<number> {
+  /** Finds the id after which to continue: another one when the database has lost spots since. */
+  private async resumeId(matchedId: number): Promise<number> {
     const { lastId, resumedId } = await this.needs.spots.findCursor(matchedId);
     if (matchedId > lastId) return lastId;
     return resumedId ?? matchedId;
@@ -131,7 +133,7 @@ export class MatchFollower {
     this.completeId = this.cursor.id;
   }
 
-  /** Asks alerts that have changed about the spots that came since changes were looked at last. */
+  /** Matches changed alerts with the spots since the last look for changes. */
   private async catchUp(matcher: AlertMatcher, changed: ReadonlySet<string>): Promise<void> {
     if (changed.size === 0) return;
     await this.eachHeld(this.completeId, (spot) => matcher.take(spot, this.nowSeconds, changed));
@@ -140,46 +142,48 @@ export class MatchFollower {
   private async set(matcher: AlertMatcher, alert: AlertRecord): Promise<void> {
     const { reader } = this.needs;
     try {
-      const asked = await reader.read(alert.filter);
+      const filter = await reader.read(alert.filter);
       // Its group or list may be gone: nobody is a member until it is there again.
-      const filter = await reader.resolve(asked).catch(nobodyWhenGone);
-      matcher.set(this.entryOf(alert, asked, filter));
+      const spotFilter = await reader.resolve(filter).catch(nobodyWhenGone);
+      matcher.set(this.entryOf(alert, filter, spotFilter));
     } catch (error) {
       if (!(error instanceof InvalidParameters)) throw error;
-      // A criterion that this release does not have.
+      // It has a criterion that this release does not have.
       this.needs.log(`The filter of the alert ${alert.id} cannot be read: it tells nothing`);
       matcher.remove(alert.id);
     }
   }
 
-  private entryOf(alert: AlertRecord, asked: AlertFilter, filter: SpotFilter): AlertEntry {
-    return new AlertEntry(alert, asked, filter, {
+  private entryOf(alert: AlertRecord, filter: AlertFilter, spotFilter: SpotFilter): AlertEntry {
+    return new AlertEntry(alert, filter, spotFilter, {
       matcherOf: (one) => this.needs.spots.matcherOf(one),
       isOnRepeater: (homeCall) => this.roster.has(homeCall),
     });
   }
 
-  /** Groups and lists change now and then. */
+  /** Reads the members of groups and lists again, now and then. */
   private async readMembers(matcher: AlertMatcher): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - this.membersAtMs < LOOK_AT_MEMBERS_EVERY_MS) return;
     this.membersAtMs = nowMs;
-    const use = ({ alert, asked }: AlertEntry, filter: SpotFilter) => {
+    const use = ({ alert, filter }: AlertEntry, spotFilter: SpotFilter) => {
       if (matcher.alerts.get(alert.id)?.alert === alert) {
-        matcher.set(this.entryOf(alert, asked, filter));
+        matcher.set(this.entryOf(alert, filter, spotFilter));
       }
     };
     const followers = [...matcher.alerts.values()].map((entry) => ({
-      query: entry.asked.query,
-      useMembers: (filter: SpotFilter) => use(entry, filter),
+      query: entry.filter.query,
+      useMembers: (spotFilter: SpotFilter) => use(entry, spotFilter),
       missMembers: () => use(entry, NOBODY),
     }));
     await lookAtMembers(this.needs.filters, followers);
   }
 
   private async readRoster(matcher: AlertMatcher): Promise<void> {
-    const isAsked = [...matcher.alerts.values()].some(({ asked }) => asked.presence !== undefined);
-    if (!isAsked) return;
+    const isNeeded = [...matcher.alerts.values()].some(
+      ({ filter }) => filter.presence !== undefined,
+    );
+    if (!isNeeded) return;
     for (const arrival of await this.roster.look(performance.now())) {
       matcher.takeArrival(arrival, this.nowSeconds);
     }
@@ -194,7 +198,7 @@ export class MatchFollower {
     while (cursor.isBehind) {
       const batch = cursor.next();
       if (!batch) {
-        // What is no longer held was heard more than an hour ago.
+        // Spots that are no longer in memory were heard more than an hour ago.
         if (!cursor.skipToHeld()) return;
         continue;
       }
@@ -207,12 +211,12 @@ export class MatchFollower {
     }
   }
 
-  /** Counts the skimmers of the spots before the place in the log. */
+  /** Counts the skimmers of spots before the position in the log. */
   private async recall(matcher: AlertMatcher): Promise<void> {
     await this.eachHeld(this.cursor.id - MAX_HEARD_SPOTS, (spot) => matcher.recall(spot));
   }
 
-  /** Calls back with each spot in memory that is beyond an id, up to the place in the log. */
+  /** Calls `take` with each spot in memory after an id, up to the position in the log. */
   private async eachHeld(afterId: number, take: (spot: RecentSpot) => void): Promise<void> {
     const upToId = this.cursor.id;
     const earlier = this.needs.spots.cursorAt(afterId);
@@ -239,7 +243,7 @@ export class MatchFollower {
       matcher.alerts.size > 0 &&
       this.completeId !== this.notedId &&
       performance.now() - this.notedAtMs >= NOTE_EVERY_MS;
-    // Beyond it an alert may not have been asked that is active already: the next process asks them all.
+    // After this id an active alert may not have been matched yet: the next process matches them all.
     const matched: Matched | undefined = matcher.takeMatched(this.completeId, isDue);
     if (!matched) return;
     const { repository, term, nowMs, onNews } = this.needs;

@@ -2,23 +2,23 @@ import type { AlertMessage } from '../store/alert-record.js';
 import type { Pace } from '../store/matching.repository.js';
 import { SECONDS_PER_HOUR } from '../../time/time-window.js';
 
-/** Messages that an alert has in an hour. */
+/** Maximum messages of an alert in an hour. */
 const MAX_MESSAGES_PER_HOUR = 60;
 
-/** Beyond it what is left out is not counted. */
+/** Maximum messages that are counted as left out of an hour. */
 const MAX_LEFT_OUT = 1_000;
 
 interface Hour {
   beganAtSeconds: number;
   messages: number;
   lastMessage: AlertMessage | null;
-  /** The stations that were left out, each once. */
+  /** Stations, each with band and mode, that were left out. */
   readonly leftOut: Set<string>;
-  /** Of a process before this one. */
+  /** Number that a process before this one left out. */
   leftOutBefore: number;
 }
 
-/** Keeps each alert to 60 messages an hour; what is beyond becomes one message at the end of the hour. */
+/** Limits each alert to 60 messages an hour; those left out become one message at the end of the hour. */
 export class PaceKeeper {
   private readonly hours = new Map<string, Hour>();
   private readonly changed = new Set<string>();
@@ -35,7 +35,7 @@ export class PaceKeeper {
     }
   }
 
-  /** Whether an alert may have one more message now; if so, it counts. */
+  /** Counts one more message, unless the alert has its maximum; returns whether it may be sent. */
   take(alertId: string, nowSeconds: number): boolean {
     const hour = this.hourOf(alertId, nowSeconds);
     if (hour.messages >= MAX_MESSAGES_PER_HOUR) return false;
@@ -44,7 +44,7 @@ export class PaceKeeper {
     return true;
   }
 
-  /** Whether what is told of a station would be left out for the first time in the hour. */
+  /** Leaves a message out; returns whether it is the first about its station in the hour. */
   leaveOut(alertId: string, station: string, message: () => AlertMessage): boolean {
     const hour = this.hours.get(alertId);
     if (!hour || hour.leftOut.has(station) || leftOutIn(hour) >= MAX_LEFT_OUT) return false;
@@ -53,7 +53,7 @@ export class PaceKeeper {
     return true;
   }
 
-  /** Alerts whose hour is over and has left something out, each with the one message that says so. */
+  /** Yields alerts whose hour is over and has left something out, each with the one message that says so. */
   *due(nowSeconds: number): Iterable<{ alertId: string; message: AlertMessage }> {
     for (const [alertId, hour] of this.hours) {
       if (hour.lastMessage === null || !isOver(hour, nowSeconds)) continue;
@@ -64,7 +64,7 @@ export class PaceKeeper {
     }
   }
 
-  /** What is to be stored now: always what was sent, and on demand what was left out. */
+  /** Takes the hours to be stored: those in which messages were sent, and on demand those that left some out. */
   takeChanges(withLeftOut: boolean): Pace[] {
     const ids = new Set(this.changed);
     if (withLeftOut) for (const [id, { leftOut }] of this.hours) if (leftOut.size > 0) ids.add(id);
@@ -83,7 +83,7 @@ export class PaceKeeper {
     });
   }
 
-  /** The alert is gone, or paused. */
+  /** Forgets the hour of an alert. */
   forget(alertId: string): void {
     this.hours.delete(alertId);
     this.changed.delete(alertId);
@@ -91,7 +91,7 @@ export class PaceKeeper {
 
   private hourOf(alertId: string, nowSeconds: number): Hour {
     const known = this.hours.get(alertId);
-    // One that has left something out goes on until that is told.
+    // An hour that has left something out lasts until that is sent.
     if (known && (!isOver(known, nowSeconds) || known.lastMessage !== null)) return known;
     const hour = newHour(nowSeconds);
     this.hours.set(alertId, hour);

@@ -2,7 +2,7 @@ import { toPresenceUserView } from '../../presence/presence.dto.js';
 import type { PresenceService } from '../../presence/presence.service.js';
 import { homeCallOf } from '../../radio/home-call.js';
 
-/** A user who has come to a network. */
+/** A user who has arrived on the repeater network. */
 export interface Arrival {
   /** As `/online` has it. */
   readonly user: ReturnType<typeof toPresenceUserView>;
@@ -14,20 +14,20 @@ const LOOK_EVERY_MS = 1_000;
 /** Follows who is on the repeater network, and who arrives. */
 export class Roster {
   private homeCalls: ReadonlySet<string> = new Set();
-  /** By source, as far as sources were connected at the last look. */
+  /** Callsigns by source, of sources that were connected at the last look. */
   private known = new Map<string, ReadonlySet<string>>();
   private lookedAtMs = -Infinity;
 
   constructor(private readonly presence: PresenceService) {}
 
-  /** Whether somebody with this home call is there. */
+  /** Whether a user with this home call is there. */
   has(homeCall: string): boolean {
     return this.homeCalls.has(homeCall);
   }
 
   /**
-   * Reads who is there, once a second at most, and gives who was not there at the last look. Everybody of a source that
-   * was not connected then counts as having been there.
+   * Reads who is there, once a second at most, and returns who has arrived since the last look. Users of a source that
+   * was not connected then do not count as arrivals.
    * @throws DatabaseUnavailable
    */
   async look(nowMs: number): Promise<Arrival[]> {
@@ -43,8 +43,10 @@ export class Roster {
         new Set(users.filter(({ source }) => source === name).map(({ callsign }) => callsign)),
       ]),
     );
-    const come = users.filter(({ source, callsign }) => known.get(source)?.has(callsign) === false);
-    const each = new Map(come.map((user) => [user.callsign, user]));
-    return [...each.values()].map((user) => ({ user: toPresenceUserView(user) }));
+    const arrived = users.filter(
+      ({ source, callsign }) => known.get(source)?.has(callsign) === false,
+    );
+    const byCallsign = new Map(arrived.map((user) => [user.callsign, user]));
+    return [...byCallsign.values()].map((user) => ({ user: toPresenceUserView(user) }));
   }
 }

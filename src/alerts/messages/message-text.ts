@@ -2,18 +2,18 @@ import { bandNameAtHz, OTHER_BAND } from '../../radio/band.js';
 import { homeCallOf } from '../../radio/home-call.js';
 import type { AlertMessage, SpotFields } from '../store/alert-record.js';
 
-/** An invitation goes to somebody who may know nothing of it: no word of a stranger is in it. */
+/** Title of an invitation, without a word of the alert's owner: its reader may know nothing of it. */
 export const INVITATION_TITLE = 'Spot alert';
 
-/** The parts of a message of which texts for people are made. */
+/** What texts for people are made from. */
 export interface MessageParts {
   readonly message: AlertMessage;
   readonly alertName: string;
-  /** When the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
+  /** Date on which the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
   readonly endsOn?: string | undefined;
 }
 
-/** A title and a few words for a person. */
+/** Writes a title and a few words for a person. */
 export function textOf({ message, alertName, endsOn }: MessageParts): {
   title: string;
   text: string;
@@ -60,8 +60,8 @@ function aboutTest(code: string | undefined, alertName: string): { title: string
 }
 
 /**
- * The names that HamAlert's server sends, so that receivers written for it work: frequency in MHz as text, the mode in
- * lower case, the time as `HH:MM` in UTC.
+ * Makes the fields that HamAlert's server sends, so that receivers written for it work: frequency in MHz as text, the
+ * mode in lower case, the time as `HH:MM` in UTC. None for other events than spots.
  */
 export function hamAlertFields(message: AlertMessage): Record<string, string | number | null> {
   if (message.event !== 'spot') return {};
@@ -80,7 +80,7 @@ export function hamAlertFields(message: AlertMessage): Record<string, string | n
   };
 }
 
-/** `14.0253` for 14025.3 kHz, with three decimals at least. */
+/** Writes a frequency in MHz with at least three decimals: `14.0253` for 14025.3 kHz. */
 function toMegahertz(frequencyKhz: number): string {
   return (Math.round(frequencyKhz * 1000) / 1e6).toFixed(6).replace(/0{1,3}$/, '');
 }

@@ -9,26 +9,26 @@ import {
 } from '../push/push-crypto.js';
 import { programBody, type Request, type SendContext } from './webhook.js';
 
-/** For how long a push service keeps a message for a browser that is not there. */
+/** Time for which a push service keeps a message for a browser that is not connected. */
 const KEPT_SECONDS = 3_600;
 
-/** Who sends, where no page with https names whom to ask. Some push services take it; Apple's does not. */
+/** Contact when there is no page with https. Some push services accept it; Apple's does not. */
 const NOBODY = 'mailto:nobody@example.invalid';
 
-/** How the service shows who it is. */
+/** Identity of the service towards a push service. */
 export interface PushSender {
   readonly keys: VapidKeys;
   readonly nowSeconds: number;
-  /** Whom a push service may ask; undefined without a page with https. */
+  /** URL of the operator's page, whom a push service may ask; undefined without a page with https. */
   readonly contact: string | undefined;
 }
 
-/** Whom push services may ask: the page, where it is https. */
+/** Returns the contact that push services may ask: the page, if it has https. */
 export function contactOf({ publicUrl }: Pick<Env, 'publicUrl'>): string | undefined {
   return publicUrl?.startsWith('https:') ? publicUrl : undefined;
 }
 
-/** A message to a browser, which nobody between can read: the same JSON as a webhook's, with a title and a text. */
+/** Builds the POST to a browser, encrypted for it alone: {@link programBody} with a title and a text. */
 export function pushRequest(
   delivery: Delivery,
   { endpoint, keys }: { readonly endpoint: string; readonly keys: SubscriptionKeys },

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import { type Delivery, isInvitation } from '../store/alert-record.js';
 import { hamAlertFields, INVITATION_TITLE, textOf } from './message-text.js';
 
-/** What is sent over HTTP. */
+/** A POST to a destination. */
 export interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** What all kinds of destinations need. */
+/** What requests to all kinds of destinations need. */
 export interface SendContext {
   readonly userAgent: string;
-  /** When the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
+  /** Date on which the alert ends unless it is renewed, `2027-11-20`; undefined while that is far. */
   readonly endsOn: string | undefined;
-  /** Where the page is; undefined when the operator has not said. */
+  /** URL of the page; undefined when the operator has not set it. */
   readonly pageUrl: string | undefined;
 }
 
-/** The JSON that programs get: the message with its alert. */
+/** Makes the JSON for programs: the message with its alert. */
 export function programBody(delivery: Delivery, { endsOn }: Pick<SendContext, 'endsOn'>): object {
   const { alertId, alertName, message } = delivery;
   return {
@@ -28,7 +28,7 @@ export function programBody(delivery: Delivery, { endsOn }: Pick<SendContext, 'e
   };
 }
 
-/** A POST to a webhook: JSON with HamAlert's names beside ours, signed with the owner's secret. */
+/** Builds the POST to a webhook: JSON with HamAlert's names beside ours, signed with the owner's secret. */
 export function webhookRequest(
   delivery: Delivery,
   { url, secret }: { readonly url: string; readonly secret: string | null },
@@ -60,7 +60,7 @@ export function answersChallenge(text: string, challenge: string): boolean {
   }
 }
 
-/** A message to a topic of ntfy: title, text, tags, and the page to open. */
+/** Builds the POST to a topic of ntfy: title, text, tags, and the page to open. */
 export function ntfyRequest(
   delivery: Delivery,
   { url, token }: { readonly url: string; readonly token: string | null },
@@ -83,7 +83,7 @@ export function ntfyRequest(
   };
 }
 
-/** Headers are ASCII; ntfy reads the encoded words of e-mail (RFC 2047). */
+/** Encodes a text for a header, which is ASCII; ntfy decodes the encoded words of e-mail (RFC 2047). */
 function inHeader(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

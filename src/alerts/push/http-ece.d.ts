@@ -1,12 +1,12 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** What is encrypted with, binary or base64url. */
+  /** Keys of one message, binary or base64url. */
   interface EncryptOptions {
     readonly version: 'aes128gcm';
-    /** The pair of this message alone. */
+    /** Key pair of this message alone. */
     readonly privateKey: ECDH;
-    /** The receiver's point. */
+    /** Public key of the receiver. */
     readonly dh: string;
     readonly authSecret: string;
     /** Random unless given. */

@@ -7,7 +7,7 @@ export interface SubscriptionKeys {
   readonly auth: string;
 }
 
-/** The service's own keys (RFC 8292), base64url: an uncompressed point of P-256, and its number. */
+/** The service's own keys (RFC 8292), base64url: an uncompressed point of P-256, and its private key of 32 bytes. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -15,17 +15,17 @@ export interface VapidKeys {
 
 const TOKEN_VALID_SECONDS = 12 * 3_600;
 
-/** New keys of the service. */
+/** Makes new keys of the service. */
 export function createVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  const number = Buffer.alloc(32);
-  const ours = pair.getPrivateKey();
-  // Its leading zeros belong to it.
-  ours.copy(number, number.length - ours.length);
+  const privateKey = Buffer.alloc(32);
+  const withoutZeros = pair.getPrivateKey();
+  // Leading zeros belong to the key.
+  withoutZeros.copy(privateKey, privateKey.length - withoutZeros.length);
   return {
     publicKey: pair.getPublicKey().toString('base64url'),
-    privateKey: number.toString('base64url'),
+    privateKey: privateKey.toString('base64url'),
   };
 }
 
@@ -45,7 +45,7 @@ export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean
 
 /**
  * Encrypts a message for one browser: `aes128gcm` of RFC 8188 with the keys of RFC 8291.
- * @param own the pair of this message alone; `salt` likewise. Given only to check against the RFC
+ * @param own private key and salt of this message alone; random unless given, to check against the RFC
  */
 export function encryptPush(
   plain: Buffer,
@@ -64,7 +64,7 @@ export function encryptPush(
   });
 }
 
-/** The header that says to a push service who sends (RFC 8292). `subject` is a URL or `mailto:`. */
+/** Builds the `Authorization` that tells a push service who sends (RFC 8292). `subject` is a URL or `mailto:`. */
 export function vapidAuthorization(
   endpoint: string,
   { publicKey, privateKey }: VapidKeys,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AlertState } from '../entities/alert-state.entity.js';
 
-/** Numbers a change of an alert, under the lock of the one row: numbers become visible in their order. */
+/** Takes the number of a change of an alert, under the lock of the one row: numbers become visible in their order. */
 export async function nextChange(manager: EntityManager): Promise<number> {
   const { raw } = await manager
     .createQueryBuilder()

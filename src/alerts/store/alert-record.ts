@@ -4,13 +4,13 @@ import type { AlertRow } from '../entities/alert.entity.js';
 
 export type { AlertMessage, SpotFields } from '../entities/alert-message.js';
 
-/** An alert; what is said twice is left to its row. */
+/** An alert, without the columns of its row that are there for statements alone. */
 export type AlertRecord = Readonly<Omit<AlertRow, 'kind' | 'change'>>;
 
-/** What the owner is told of an alert. */
+/** State of an alert, as its owner reads it. */
 export type AlertStatus = 'unconfirmed' | 'active' | 'paused' | 'failing' | 'ended';
 
-/** How an alert is doing. */
+/** Computes the state of an alert. */
 export function statusOf(alert: AlertRecord, nowSeconds: number): AlertStatus {
   if (hasEnded(alert, nowSeconds)) return 'ended';
   if (!alert.isConfirmed) return 'unconfirmed';
@@ -31,7 +31,7 @@ export interface NewDelivery {
   readonly message: AlertMessage;
 }
 
-/** A message that is being sent. */
+/** A message that is due, with what sending needs to know of its alert. */
 export interface Delivery extends NewDelivery {
   readonly alertName: string;
   readonly kind: DestinationKind;
@@ -40,12 +40,12 @@ export interface Delivery extends NewDelivery {
   readonly isConfirmed: boolean;
   readonly challenge: string | null;
   readonly renewedAtSeconds: number;
-  /** How often it was tried before. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   readonly createdAtMs: number;
 }
 
-/** Whether a message asks somebody who has not agreed yet. */
+/** Whether a message asks a destination for its agreement. */
 export function isInvitation({
   message,
   isConfirmed,

@@ -20,16 +20,22 @@ import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { nextChange } from './alert-changes.repository.js';
 import { addDeliveries } from './outbox.repository.js';
 
-/** Held while an alert is made, so that the limit is not passed by two at once. */
+/** Advisory lock held while an alert is made, so that two at once do not exceed the limit. */
 const CREATION_LOCK = 7_211_005;
 
-/** What becomes of an alert, and the message that goes with it. */
+/** New state of an alert, and the message that is stored with it. */
 export interface AlertChange {
   readonly alert: AlertRecord;
   readonly delivery?: NewDelivery;
 }
 
-/** Alerts as their owners make and change them. */
+/** Moments, Unix seconds: an alert that has failed since the first, or that was last renewed by the second, is over. */
+export interface EndBounds {
+  readonly failingSinceSeconds: number;
+  readonly renewedSinceSeconds: number;
+}
+
+/** Stores alerts as their owners make and change them. */
 @Injectable()
 export class AlertsRepository {
   constructor(
@@ -40,8 +46,8 @@ export class AlertsRepository {
   ) {}
 
   /**
-   * Stores a new alert with its first message; nothing when there are `max` that have not ended, or `allow` says no,
-   * which is asked last and can count in the same transaction.
+   * Stores a new alert with its first message; nothing when `max` have not ended, or `allow`, called last in the same
+   * transaction, returns false.
    */
   async create(
     { alert, delivery }: AlertChange,
@@ -62,8 +68,8 @@ export class AlertsRepository {
   }
 
   /**
-   * Changes an alert under the lock of its row, so that of two changes at once neither is lost. What `change` throws
-   * leaves the alert as it was. Null when there is no such alert.
+   * Changes an alert under the lock of its row, so that of two changes at once neither is lost. An error of `change`
+   * leaves the alert as it was. Returns null when there is no such alert.
    */
   async update(
     id: string,
@@ -76,7 +82,7 @@ export class AlertsRepository {
       if (!before) return null;
       const { alert, delivery } = await change(before, manager);
       await alerts.update({ id }, await rowOf(alert, manager));
-      // What waits goes to the other destination, and what asked for agreement gives way to what asks now.
+      // Waiting messages go to the new destination; a test replaces the one before.
       const { host } = alert;
       if (host !== before.host) await manager.update(AlertDelivery, { alertId: id }, { host });
       if (delivery) {
@@ -95,10 +101,10 @@ export class AlertsRepository {
     });
   }
 
-  /** Ends what is over, for each reason the text that the owner reads; how many. */
+  /** Ends alerts that are over, each with the reason that its owner reads; returns how many. */
   async endDue(
     nowSeconds: number,
-    due: { readonly failingSince: number; readonly renewedSince: number },
+    bounds: EndBounds,
     reasons: { readonly failing: string; readonly forgotten: string },
   ): Promise<number> {
     return this.database.transaction(async (_client, manager) => {
@@ -110,8 +116,8 @@ export class AlertsRepository {
         });
         return affected ?? 0;
       };
-      const isFailing = { failingSinceSeconds: LessThanOrEqual(due.failingSince) };
-      const isForgotten = { renewedAtSeconds: LessThanOrEqual(due.renewedSince) };
+      const isFailing = { failingSinceSeconds: LessThanOrEqual(bounds.failingSinceSeconds) };
+      const isForgotten = { renewedAtSeconds: LessThanOrEqual(bounds.renewedSinceSeconds) };
       let ended = await end(isFailing, { lastError: reasons.failing });
       ended += await end(isForgotten, { lastError: reasons.forgotten });
       ended += await end({ expiresAtSeconds: LessThanOrEqual(nowSeconds) });
@@ -120,24 +126,13 @@ export class AlertsRepository {
     });
   }
 
-  /** Removes alerts that ended before a moment, and what is remembered of stations whose quiet was over by another. */
-  async removeOld(endedBefore: number, quietUntil: number): Promise<void> {
-    await this.alerts.delete({ endedAtSeconds: LessThan(endedBefore) });
-    await this.told.delete({ untilSeconds: LessThan(quietUntil) });
+  /** Removes alerts that ended before a moment, and cooldowns that were over before another. */
+  async removeOld(endedBeforeSeconds: number, untilSeconds: number): Promise<void> {
+    await this.alerts.delete({ endedAtSeconds: LessThan(endedBeforeSeconds) });
+    await this.told.delete({ untilSeconds: LessThan(untilSeconds) });
   }
 
-  /** Counts the alerts of each kind that have not ended. */
-  async countByKind(): Promise<{ kind: string; alerts: number }[]> {
-    return this.alerts
-      .createQueryBuilder('alert')
-      .select('alert.kind', 'kind')
-      .addSelect('count(*)', 'alerts')
-      .where({ endedAtSeconds: IsNull() })
-      .groupBy('alert.kind')
-      .getRawMany();
-  }
-
-  /** The service's keys for push services; `made` are stored when there are none. */
+  /** Finds the service's keys for push services; stores `made` when there are none. */
   async vapidKeys(made: VapidKeys): Promise<VapidKeys> {
     const { publicKey, privateKey } = made;
     await this.state.update(
@@ -149,7 +144,7 @@ export class AlertsRepository {
   }
 }
 
-/** Whether there are so many alerts already. */
+/** Whether `max` alerts have not ended. */
 export async function isFull(
   manager: EntityManager,
   max: number,
@@ -162,7 +157,7 @@ export async function isFull(
   return alerts >= max;
 }
 
-/** The row of an alert, with the number of this change. */
+/** Makes the row of an alert, with the number of this change. */
 async function rowOf(
   alert: AlertRecord,
   manager: EntityManager,

@@ -11,24 +11,24 @@ import { AlertRow } from '../entities/alert.entity.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { addDeliveries } from './outbox.repository.js';
 
-/** When an alert last sent a message about a station: until when it is quiet about it. */
+/** Last message of an alert about a station on a band and mode: its cooldown. */
 export type LastSent = Readonly<AlertTold>;
 
 /** Messages sent and left out in an alert's hour. */
 export type Pace = Readonly<AlertPace>;
 
-/** What matching has decided: written together. */
+/** What matching has decided, to be stored together. */
 export interface Matched {
   /** Spots up to this id have been matched. */
   readonly matchedId: number;
   readonly deliveries: readonly NewDelivery[];
-  readonly told: readonly LastSent[];
+  readonly lastSent: readonly LastSent[];
   readonly paces: readonly Pace[];
 }
 
 /**
- * What matching reads and writes. What it remembers is written by SQL: one statement writes any number of rows, of alerts
- * that are still there.
+ * Reads and stores what matching knows. Writes rows by SQL: one statement for any number of them, of alerts that still
+ * exist.
  */
 @Injectable()
 export class MatchingRepository {
@@ -49,7 +49,10 @@ export class MatchingRepository {
     });
   }
 
-  /** Finds the ids of alerts that have not ended and of those that tell now, and the latter in full where they changed since. */
+  /**
+   * Finds the ids of alerts that have not ended (`alive`) and of those that send now (`active`), and the active ones in
+   * full that have changed after a change.
+   */
   async findActive(afterChange: number): Promise<{
     alive: ReadonlySet<string>;
     active: ReadonlySet<string>;
@@ -73,7 +76,7 @@ export class MatchingRepository {
     });
   }
 
-  /** Finds the stations that alerts are quiet about at a moment, or later. Rows are not made entities: there may be many. */
+  /** Finds the cooldowns that last beyond a moment. Makes no entities of the rows: there may be many. */
   async findLastSent(fromSeconds: number): Promise<LastSent[]> {
     const rows = await this.told
       .createQueryBuilder('told')
@@ -92,23 +95,23 @@ export class MatchingRepository {
   }
 
   /**
-   * Writes what matching a few spots has decided, all of it or nothing.
+   * Stores what matching has decided, all of it or nothing.
    * @throws RoleLost when another process matches by now
    * @throws DatabaseUnavailable when it may or may not be written
    */
   async store(term: Term, matched: Matched, nowMs: number): Promise<void> {
-    const { matchedId, deliveries, told, paces } = matched;
+    const { matchedId, deliveries, lastSent, paces } = matched;
     await this.roles.transaction(term, async (client, manager) => {
       if (deliveries.length > 0) await addDeliveries(manager, deliveries, nowMs);
-      if (told.length > 0) await client.query(storeTold(told));
+      if (lastSent.length > 0) await client.query(storeLastSent(lastSent));
       if (paces.length > 0) await client.query(storePaces(paces));
       await manager.update(AlertState, { single: true }, { matchedId });
     });
   }
 }
 
-function storeTold(told: readonly LastSent[]): Sql {
-  const rows = told.map((one) => ({
+function storeLastSent(lastSent: readonly LastSent[]): Sql {
+  const rows = lastSent.map((one) => ({
     alert_id: one.alertId,
     callsign: one.callsign,
     band_id: one.bandId,

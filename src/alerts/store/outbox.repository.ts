@@ -8,22 +8,22 @@ import { AlertRow } from '../entities/alert.entity.js';
 import { nextChange } from './alert-changes.repository.js';
 import type { Delivery, NewDelivery } from './alert-record.js';
 
-/** What an attempt changes of the alert. */
+/** What a message that has arrived changes of its alert. */
 export interface Success {
-  /** Whether the destination has agreed by it. */
+  /** Whether the destination has agreed by its answer. */
   readonly confirms: boolean;
-  /** What is still wrong: the answer was not the challenge. */
+  /** What is wrong with the answer, for the owner; null for nothing. */
   readonly complaint: string | null;
-  /** Spots beyond this id are told, when it agrees. */
+  /** Newest id of the log; a confirmed alert starts after it. */
   readonly fromId: number;
-  /** Called in the same transaction when the destination has agreed by it. */
+  /** Called in the same transaction when the destination has agreed. */
   readonly onAgreed: (manager: EntityManager) => Promise<void>;
 }
 
-/** Sets what went wrong last; why an alert has ended stays, whatever becomes of a message that was on its way then. */
+/** Sets the last error, but keeps why an alert has ended, whatever becomes of a message that was on its way then. */
 const LAST_ERROR_UNLESS_ENDED = 'CASE WHEN ended_at IS NULL THEN :error ELSE last_error END';
 
-/** Messages that wait to be sent. What adds them is SQL: one statement adds any number, of alerts that are still there. */
+/** Stores messages that wait to be sent. Adds them by SQL: one statement for any number, of alerts that still exist. */
 @Injectable()
 export class OutboxRepository {
   constructor(
@@ -31,7 +31,7 @@ export class OutboxRepository {
     private readonly database: DatabaseService,
   ) {}
 
-  /** When the next message of each host is due, Unix ms. */
+  /** Finds when the next message of each host is due, Unix ms. */
   async findHosts(): Promise<{ host: string; nextAtMs: number }[]> {
     const rows = await this.deliveries
       .createQueryBuilder('waiting')
@@ -42,7 +42,7 @@ export class OutboxRepository {
     return rows.map(({ host, nextAt }) => ({ host, nextAtMs: nextAt.getTime() }));
   }
 
-  /** Messages of a host that are due, the oldest first, but those that are being sent. */
+  /** Finds the messages of a host that are due, oldest first, except those that are being sent. */
   async findDue(
     host: string,
     nowMs: number,
@@ -62,7 +62,7 @@ export class OutboxRepository {
     return rows.map(toDelivery);
   }
 
-  /** Removes a message that has arrived: the alert does not fail. */
+  /** Removes a message that has arrived; its alert no longer fails. */
   async delivered({ id, alertId, challenge }: Delivery, success: Success): Promise<void> {
     const { confirms, complaint, fromId, onAgreed } = success;
     await this.database.transaction(async (_client, manager) => {
@@ -89,7 +89,7 @@ export class OutboxRepository {
     });
   }
 
-  /** Notes that a message has not arrived: it is tried again at `nextAtMs`, or given up without one. */
+  /** Notes that a message has not arrived: it is tried again at `nextAtMs`, or given up when that is undefined. */
   async failed(
     { id, alertId }: Delivery,
     error: string,
@@ -114,7 +114,7 @@ export class OutboxRepository {
     });
   }
 
-  /** Ends an alert whose destination says that it is gone for ever. */
+  /** Ends an alert whose destination is gone for ever, with its messages. */
   async ended({ alertId }: Delivery, error: string, nowSeconds: number): Promise<void> {
     await this.database.transaction(async (_client, manager) => {
       await manager.update(
@@ -127,7 +127,7 @@ export class OutboxRepository {
     });
   }
 
-  /** Gives up what nobody could be sent, as of a paused alert. */
+  /** Removes messages that are too old to be sent, such as those of a paused alert. */
   async removeOld(createdBeforeMs: number): Promise<void> {
     await this.deliveries.delete({ createdAt: LessThan(new Date(createdBeforeMs)) });
   }
@@ -144,7 +144,7 @@ export class OutboxRepository {
   }
 }
 
-/** Adds messages, due at once, of alerts that are still there. Part of the transaction that knows of the match. */
+/** Adds messages, due at once, of alerts that still exist. Call it in the transaction that stores their cause. */
 export async function addDeliveries(
   manager: EntityManager,
   deliveries: readonly NewDelivery[],

@@ -11,6 +11,22 @@ export const SKIMMER_GRIDS: readonly GivenPlace[] = [
   { callsign: 'LZ7AA', grid: 'KN22bd' },
 ];
 
+/** Stations of the flare, and where they are. */
+export const FLARE_GRIDS: readonly GivenPlace[] = [
+  { callsign: 'SM5ABC', grid: 'JO89' },
+  { callsign: 'EA8ABC', grid: 'IL18' },
+  { callsign: 'TF3ABC', grid: 'HP94' },
+  { callsign: '4X1ABC', grid: 'KM72' },
+  { callsign: 'UA3ABC', grid: 'KO85' },
+  { callsign: 'CT1ABC', grid: 'IM58' },
+];
+
+/** Minutes of the day in which a flare takes a band away, UTC: the lower the longer. */
+const FLARE = [
+  { baseHz: 10_100_000, fromMinute: 740, toMinute: 775 },
+  { baseHz: 18_070_000, fromMinute: 743, toMinute: 755 },
+];
+
 const EUROPEANS = ['OE9GHV', 'HB9JCB', 'LZ7AA'];
 const HEARD_BY_KM3T = ['DL1ABC', 'G4ABC', 'I2ABC', 'OH2ABC', 'EA3ABC', 'F5ABC'];
 const JAPANESE = ['JA1ABC', 'JA3XYZ', 'JE1ABC', 'JH4XYZ', 'JR7ABC', 'JA8ABC'];
@@ -38,8 +54,8 @@ const secondsOf = (date: string, minute: number) =>
 
 /**
  * Invented spots with what docs/research.md asks about: 80 m between Australia and Europe around sunrise and
- * sunset, 10 m from Japan on March mornings, a skimmer that hears Europe all day, and a club in a contest. The
- * same in every run.
+ * sunset, 10 m from Japan on March mornings, a skimmer that hears Europe all day, a club in a contest, and a flare on
+ * 30 m and 17 m. The same in every run.
  */
 export function openings(): SpotReport[] {
   const random = new Random(80);
@@ -50,6 +66,7 @@ export function openings(): SpotReport[] {
       ...dayAtKm3t(random, date),
     ]),
     ...CONTEST_DAYS.flatMap((date) => contest(random, date)),
+    ...flare('2026-03-13'),
   ];
 }
 
@@ -104,6 +121,31 @@ function dayAtKm3t(random: Random, date: string): SpotReport[] {
       wpm: random.integer(18, 32),
     });
   });
+}
+
+/** Each path once in five minutes from 12:00 to 13:30, but for what the flare takes away. */
+function flare(date: string): SpotReport[] {
+  const minutes = Array.from({ length: 18 }, (_, n) => 720 + n * 5);
+  const paths = FLARE_GRIDS.flatMap(({ callsign }) =>
+    EUROPEANS.map((spotter) => ({ callsign, spotter })),
+  );
+  return FLARE.flatMap(({ baseHz, fromMinute, toMinute }) =>
+    minutes
+      .filter((minute) => minute < fromMinute || minute >= toMinute)
+      .flatMap((minute) =>
+        paths.map(({ callsign, spotter }, n) =>
+          aReport({
+            heardAtSeconds: secondsOf(date, minute) + n,
+            callsign,
+            spotter,
+            spotterNode: -1,
+            frequencyHz: baseHz + n * 100,
+            snrDb: 5 + (n % 20),
+            wpm: 20 + (n % 10),
+          }),
+        ),
+      ),
+  );
 }
 
 function contest(random: Random, date: string): SpotReport[] {
