@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a list can be asked for as; the first unless another is asked for. */
+/** Formats of a list; the first unless another is asked for. */
 export const ANSWER_FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** A format in which a list is sent whole, row by row. */
+/** Format of an export, which sends a list whole, row by row. */
 export type ExportFormat = Exclude<AnswerFormat, 'json'>;
 
-/** The media type of each. */
+/** Media type of each export. */
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
 };
 
 /**
- * Says of an answer what else it can be asked for as, with an example of each. In words: a second media type beside JSON would
- * make the answer of a generated client a text or an object, whatever was asked for.
+ * Describes the other formats of an answer, with an example of each. In words: with a second media type beside JSON, a
+ * generated client would type every answer as an object or a text.
  */
 export function describeExports(examples: Readonly<Partial<Record<ExportFormat, string>>>): string {
   const others = Object.entries(examples).map(([format, example]) => {
@@ -29,8 +29,8 @@ export function describeExports(examples: Readonly<Partial<Record<ExportFormat, 
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 
 /**
- * Reads `Accept` as the parameter `format` of routes that are `@Exportable()`, where that is not given. To be called
- * after the policies of routes, and before kept answers. A hook, since kept answers are given before Nest is asked.
+ * Sets the parameter `format` of `@Exportable()` routes from `Accept` when it is absent. Call it after the hook that
+ * sets policies, and before the one that answers from memory. A hook, because kept answers are sent before Nest runs.
  */
 export function negotiateFormats(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -52,15 +52,15 @@ export function isExport({ policy, query }: FastifyRequest): boolean {
   return policy.exportFormats.length > 0 && asksForExport(query as Record<string, unknown>);
 }
 
-/** Whether parameters as they were sent ask for an export. */
+/** Whether parameters, as they were sent, ask for an export. */
 export function asksForExport({ format }: Readonly<Record<string, unknown>>): boolean {
   const asked = typeof format === 'string' ? format.trim().toLowerCase() : '';
   return EXPORT_FORMATS.some((name) => name === asked);
 }
 
 /**
- * The export that a client prefers to JSON, by `Accept`. Only one that is named counts: what also matches a wildcard,
- * or nothing, is JSON. A named type counts as much as its `q` says, a wildcard only for what is not named.
+ * Finds the export that `Accept` prefers to JSON; `undefined` for JSON. The export must be named: a wildcard means
+ * JSON. A named type has the quality of its own `q`, a type that is not named that of the wildcard.
  */
 function acceptedFormat(
   accept: string | undefined,
@@ -80,7 +80,7 @@ function acceptedFormat(
   return isPreferred ? best : undefined;
 }
 
-/** The quality of each range of a list, in small letters; 0 where it cannot be read. */
+/** Parses the quality of each media range, in lower case; 0 for a malformed one. */
 function readQualities(accept: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const range of accept.toLowerCase().split(',')) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods the routes of a path answer; none when no route has that path. */
+/** Finds the methods that the routes of a path answer; none when no route has that path. */
 export type AllowedMethods = (path: string) => readonly string[];
 
-/** What is known of the routes that were registered. */
+/** The routes that were registered. */
 export interface KnownRoutes {
   readonly allowedMethods: AllowedMethods;
-  /** Paths after which a callsign comes and nothing else: `/api/v1/spots/` of the route `/api/v1/spots/:callsign`. */
+  /** Paths that a callsign completes: `/api/v1/spots/` of the route `/api/v1/spots/:callsign`. */
   readonly callsignPaths: readonly string[];
 }
 
@@ -14,20 +14,20 @@ const CALLSIGN = ':callsign';
 
 const routesOf = new WeakMap<object, KnownRoutes>();
 
-/** The routes of a Fastify instance; `undefined` when it is not watched. */
+/** Finds the routes of a Fastify instance; `undefined` unless {@link watchRoutes} was called. */
 export function knownRoutesOf(fastify: object): KnownRoutes | undefined {
   return routesOf.get(fastify);
 }
 
 /**
- * Watches routes being registered, so that a known path with a wrong method can be told from an unknown path. To be
- * called before the first route.
+ * Notes routes as they are registered, so that a wrong method (405) can be told from an unknown path (404). Call it
+ * before the first route.
  */
 export function watchRoutes(fastify: FastifyInstance): KnownRoutes {
   const routes = new Map<string, { readonly matcher: RegExp; readonly methods: Set<string> }>();
   const callsignPaths: string[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {
-    // A route for everything would make every path a known one.
+    // A wildcard route would make every path a known one.
     if (url.includes('*')) return;
     const before = url.endsWith(`/${CALLSIGN}`) ? url.slice(0, -CALLSIGN.length) : undefined;
     if (before !== undefined && !callsignPaths.includes(before)) callsignPaths.push(before);

@@ -3,17 +3,18 @@ export interface LimitState {
   readonly limit: number;
   /** Requests left; 0 at the limit. */
   readonly remaining: number;
-  /** When the count starts again, Unix seconds. */
+  /** Time at which the count starts again, Unix seconds. */
   readonly resetAtSeconds: number;
 }
 
-/** The headers that carry it. */
+/** Names of the headers of a {@link LimitState}. */
 export const LIMIT_HEADERS = {
   limit: 'X-RateLimit-Limit',
   remaining: 'X-RateLimit-Remaining',
   reset: 'X-RateLimit-Reset',
 } as const;
 
+/** Builds the headers of a {@link LimitState}. */
 export function limitHeaders({ limit, remaining, resetAtSeconds }: LimitState) {
   return {
     [LIMIT_HEADERS.limit]: limit,

@@ -3,23 +3,25 @@ import type { ExportFormat } from './answer-format.js';
 import { API_PREFIX } from './api-prefix.js';
 import { DATA_POLICY } from './answers/security-headers.js';
 
-/** What the middleware does with requests for one route. Decorators on its handler change it: `policy.decorators.ts`. */
+/** How hooks treat requests for one route. Decorators on its handler change it: `policy.decorators.ts`. */
 export interface RoutePolicy {
   /** The pattern of the route, `/api/v1/spots/:callsign`; `none` for a path that no route has. */
   readonly route: string;
   /** Answers are kept in memory until the second, or the newest spot, changes. */
   readonly isCached: boolean;
-  /** In which formats answers are given beside JSON: `answer-format.ts`. */
+  /** Formats of answers beside JSON: `answer-format.ts`. */
   readonly exportFormats: readonly ExportFormat[];
+  /** The path of the page that shows the answer to browsers: `answers/question-page.ts`. */
+  readonly shownAt: string | undefined;
   /** Answers get an `ETag`, and 304 when the client has that body already. */
   readonly isTagged: boolean;
   /** Reads count against the limit of reads. Writes are counted whatever the route. */
   readonly isLimited: boolean;
   /** Requests are refused while the process is overloaded. */
   readonly isSheddable: boolean;
-  /** The metrics have how long its requests take. */
+  /** Durations of requests are in the metrics. */
   readonly isMeasured: boolean;
-  /** The longest body that is read; undefined for the server's limit. */
+  /** Maximum size of a body; undefined for the server's limit. */
   readonly maxBodyBytes: number | undefined;
   /** Maximum values of all lists and objects of a body together; undefined for the usual limit. */
   readonly maxBodyValues: number | undefined;
@@ -37,11 +39,12 @@ declare module 'fastify' {
   }
 }
 
-/** Of pages, files and probes. */
+/** Policy of pages, files and probes. */
 const OUTSIDE_API: RoutePolicy = {
   route: 'none',
   isCached: false,
   exportFormats: [],
+  shownAt: undefined,
   isTagged: false,
   isLimited: false,
   isSheddable: true,
@@ -56,8 +59,8 @@ const OF_API: RoutePolicy = { ...OUTSIDE_API, isTagged: true, isLimited: true };
 const API_PATH = `/${API_PREFIX}/`;
 
 /**
- * Gives each request the policy of its route, as `request.policy`. Routes of the API are limited and tagged, others are
- * not, unless their config says otherwise. To be called before any other hook and the first route.
+ * Sets `request.policy` to the policy of the request's route. Routes of the API are limited and tagged, others are not,
+ * unless their config says otherwise. Call it before any other hook and the first route.
  */
 export function applyRoutePolicies(fastify: FastifyInstance): void {
   const unlimited = new Map<string, RoutePolicy>();
@@ -68,7 +71,7 @@ export function applyRoutePolicies(fastify: FastifyInstance): void {
     if (policy.maxBodyBytes !== undefined) route.bodyLimit = policy.maxBodyBytes;
     if (!policy.isSheddable) unlimited.set(route.url, { ...policy, route: 'none' });
   });
-  // Of the request's class, so that it has a place in every object from the start.
+  // Declared on the request's class, so that every request has the field from the start.
   fastify.decorateRequest('policy');
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.policy = request.is404
@@ -78,7 +81,7 @@ export function applyRoutePolicies(fastify: FastifyInstance): void {
   });
 }
 
-/** A path that no route has is treated like the unlimited route that it lies below, such as that of health, if any. */
+/** Finds the policy of a path that no route has: that of the unlimited route above it, if any, such as health's. */
 function policyOfUnknown(
   { url }: FastifyRequest,
   unlimited: ReadonlyMap<string, RoutePolicy>,

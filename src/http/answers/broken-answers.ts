@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** A client that left is no fault of ours. */
+/** Codes of errors that mean the client has left: not a fault of the service. */
 const CLIENT_LEFT = /^(ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /**
- * Logs why an answer broke half way: its status is sent already, so the client sees a connection that is cut and nothing
- * else. To be called before bodies are compressed.
+ * Logs why an answer broke half way: its status is sent already, so the client sees a connection that is cut, nothing
+ * else. Call it before the hook that compresses bodies.
  */
 export function tellBrokenAnswers(fastify: FastifyInstance): void {
   const logger = new Logger('BrokenAnswers');

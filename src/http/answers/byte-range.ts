@@ -1,12 +1,12 @@
-/** A part of a file, both ends inclusive. */
+/** A part of a file: offsets in bytes, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Reads `Range` for a file of so many bytes (RFC 9110 §14.1.2): the part; `undefined` for the whole file, also where the
- * header has another unit, several parts or no sense; `unsatisfiable` where it begins behind the end.
+ * Parses `Range` for a file of `bytes` bytes (RFC 9110 §14.1.2). Returns the part; `undefined` for the whole file,
+ * also when the header has another unit or several parts or is malformed; `unsatisfiable` when it begins after the end.
  */
 export function parseByteRange(
   header: string | undefined,

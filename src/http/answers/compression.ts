@@ -3,12 +3,17 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Smaller answers gain nothing. */
+/** Minimum size of an answer that is compressed; smaller ones gain nothing. */
 export const MIN_PACKED_BYTES = 1_024;
 
-/** What gains by it: what the plugin takes for that, and JSON by lines. */
+/** Media types that are compressed: those of the plugin, and NDJSON. */
 const COMPRESSIBLE =
   /^text\/(?!event-stream)|[+/](?:x-nd)?json(?:;|$)|[+/](?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;
+
+/** Options of brotli: best ratio for the time. Its default is meant for files that are compressed once. */
+export const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+export const GZIP_OPTIONS = { level: 6 };
 
 /** Compresses larger answers as the client accepts it, but never live streams of events. */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
@@ -16,17 +21,16 @@ export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
     threshold: MIN_PACKED_BYTES,
     customTypes: COMPRESSIBLE,
     encodings: ['br', 'gzip'],
-    // Requests here are small and never compressed: nothing is to be unpacked that a stranger packed.
+    // Requests are small: nothing that a stranger compressed is unpacked.
     globalDecompression: false,
-    // The best ratio for the least time: the default of brotli is meant for files that are sent for years.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 6 },
+    brotliOptions: BROTLI_OPTIONS,
+    zlibOptions: GZIP_OPTIONS,
   });
 }
 
 /**
- * Says of each answer that could be compressed that it depends on `Accept-Encoding`, also where it is not: of those to HEAD, and
- * to clients that take no compression. To be called before the hooks that keep answers.
+ * Adds `Vary: accept-encoding` to each answer that could be compressed, also when it is not: to HEAD, and to clients
+ * that accept no compression. Call it before the hook that keeps answers.
  */
 export function varyByEncoding(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownTag, tagOf } from './etag.js';
 
 /**
- * Gives answers of tagged routes an `ETag`, and 304 to a client that has that body already. A handler may set the tag
- * itself. Errors and answers that are sent in chunks get none. A hook, since the tag is of the text that is sent, also
- * where it comes from memory.
+ * Adds an `ETag` to answers of tagged routes, and answers 304 to a client that has the body already. A handler may set
+ * the tag itself. Errors and streams get none. A hook, because the tag is of the text that is sent, not of its object.
  */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {

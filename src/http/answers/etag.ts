@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The tag of a body: weak, because the same body is also sent compressed. */
+/** Computes the tag of a body: weak, because the same body is also sent compressed. */
 export function tagOf(body: string | Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-/** Weak comparison with a list of tags (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` has a tag, by weak comparison (RFC 9110 §13.1.2). */
 export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

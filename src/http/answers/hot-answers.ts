@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isExport } from '../answer-format.js';
-import { MIN_PACKED_BYTES } from './compression.js';
+import { BROTLI_OPTIONS, GZIP_OPTIONS, MIN_PACKED_BYTES } from './compression.js';
 import { isKnownTag, tagOf } from './etag.js';
 import { NamedCache } from '../../tools/named-cache.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
@@ -13,7 +13,7 @@ import { REQUEST_ID_HEADER } from '../request-id.js';
 /** A kept answer. */
 interface HotAnswer {
   readonly body: Buffer;
-  /** Names and values in turn, without those that belong to one request. */
+  /** Names and values alternate; without those of {@link OF_REQUEST}. */
   readonly headers: readonly string[];
   readonly tag: string;
   /** Compressed bodies, made on first use. */
@@ -30,12 +30,11 @@ interface Flight {
 }
 
 const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: async (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: async (body) => promisify(gzip)(body, { level: 6 }),
+  br: async (body) => promisify(brotliCompress)(body, BROTLI_OPTIONS),
+  gzip: async (body) => promisify(gzip)(body, GZIP_OPTIONS),
 };
 
-/** Headers that belong to one request. */
+/** Names of the headers that belong to one request, in lower case. */
 const OF_REQUEST = [REQUEST_ID_HEADER, ...Object.values(LIMIT_HEADERS)].map((name) =>
   name.toLowerCase(),
 );
@@ -45,10 +44,10 @@ const flightOf = Symbol('flight');
 type HotRequest = FastifyRequest & { [flightOf]?: Flight };
 
 /**
- * Keeps the answers of `@Cached()` routes in memory, but for exports, so that a thousand pollers cost one query. They
- * are dropped when the generation changes: with each second, and with each newer spot that this process knows of. So no
- * answer is older than a second, and none lacks a spot that was shown before. Hooks: a kept answer is given
- * before Nest is asked.
+ * Keeps the answers of `@Cached()` routes in memory, except exports, so that a thousand pollers cost one query. Drops
+ * them when the generation changes: each second, and with each newer spot that this process knows of. So no answer is
+ * older than a second, and none lacks a spot that was shown before. Hooks, because a kept answer is sent before Nest
+ * runs.
  */
 export class HotAnswers {
   /** The kept answers, by URL. */
@@ -68,12 +67,12 @@ export class HotAnswers {
     return this.#hits;
   }
 
-  /** To be called after the hooks that set the headers of one request, such as its id and limits. */
+  /** Adds the hook that answers from memory. Call it after those that set the headers of {@link OF_REQUEST}. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => this.#answer(request, reply, done));
   }
 
-  /** To be called before the hooks that tag and compress bodies: their text is kept. */
+  /** Adds the hook that keeps answers. Call it before those that tag and compress bodies: plain text is kept. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.#keep(request, reply, payload);
@@ -81,7 +80,10 @@ export class HotAnswers {
     });
   }
 
-  /** Without a promise where an answer is kept: it would cost more than the answer. */
+  /**
+   * Answers from memory, waits for another request's answer, or goes on. Synchronous when an answer is kept: a promise
+   * would cost more than the answer.
+   */
   #answer(request: HotRequest, reply: FastifyReply, goOn: () => void): void {
     const isHot = request.policy.isCached && request.method === 'GET';
     if (!isHot || isExcess(request) || isExport(request)) return goOn();
@@ -113,7 +115,7 @@ export class HotAnswers {
     const flight = { answer, land, generation: this.#generation };
     request[flightOf] = flight;
     this.#flights.set(request.url, flight);
-    // Frees those that wait, however the request ends.
+    // Requests that wait for this one go on, however it ends.
     reply.raw.once('close', () => this.#land(request, undefined));
   }
 
@@ -139,7 +141,7 @@ export class HotAnswers {
     this.#land(request, answer);
   }
 
-  /** Writes without Fastify's reply: a kept answer needs none of its other hooks. */
+  /** Sends a kept answer past Fastify's reply: it needs none of the other hooks. */
   #send(request: FastifyRequest, reply: FastifyReply, answer: HotAnswer): void {
     this.#hits++;
     const { body, tag } = answer;
@@ -158,7 +160,7 @@ export class HotAnswers {
   }
 }
 
-/** Takes headers as a list: with an object, Node.js needs a fifth more time for an answer. */
+/** Writes an answer. Headers are a list: with an object, Node.js takes a fifth longer for an answer. */
 function write(reply: FastifyReply, status: number, headers: string[], body?: Buffer): void {
   reply.hijack();
   if (body) headers.push('content-length', String(body.length));

@@ -8,8 +8,8 @@ import { headersOfRefusal } from './answer-headers.js';
 const READ_ANSWER_WITHIN_MS = 1_000;
 
 /**
- * Sends an error in our shape where there is no request that Fastify could answer, and closes the connection.
- * @param requestId of the request, if there is one
+ * Sends an error in the contract's shape when there is no request that Fastify could answer, and closes the connection.
+ * @param requestId id of the request; a random one when there is none
  */
 export function answerRaw(
   socket: Duplex,

@@ -2,8 +2,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request for an unknown path comes from a browser's address bar: it prefers HTML. Not below the API, whose
- * errors are JSON: HTTP clients prefer HTML too (Java's by default).
+ * Whether a request for an unknown path comes from a browser's address bar, as it prefers HTML. Never below `/api/`,
+ * where errors are JSON: some HTTP clients prefer HTML too (Java's by default).
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const { accept } = headers;

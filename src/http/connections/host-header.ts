@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
+/** Message of the 400. */
 export const SEVERAL_HOSTS = 'A request must have one Host header.';
 
 /**
@@ -14,7 +15,7 @@ export function refuseSeveralHosts(fastify: FastifyInstance): void {
   );
 }
 
-/** Reads names and values in turn, as they came. */
+/** Whether a request has several Host headers. In `rawHeaders` names and values alternate. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -23,7 +23,7 @@ export class QuietWsAdapter extends WsAdapter {
     return server;
   }
 
-  /** In place of Nest's listener, which closes the connection of an unknown path without an answer. */
+  /** Replaces Nest's listener, which closes the connection of an unknown path without an answer. */
   protected override ensureHttpServerExists(port: number, server?: Server): Server | undefined {
     if (!server || this.httpServersRegistry.has(port)) return undefined;
     this.httpServersRegistry.set(port, server);

@@ -1,4 +1,4 @@
-/** Memory that Node.js needs for each unsent write beside its bytes; 180 were measured for a pong. */
+/** Memory that Node.js needs for each unsent write beside its bytes; 180 bytes were measured for a pong. */
 const WRITE_OVERHEAD_BYTES = 256;
 
 /**
@@ -20,18 +20,17 @@ export class UnsentBytes {
   }
 
   /**
-   * Passes a write to the socket, or refuses it when the maximum is exceeded already: so it is exceeded by one write
-   * at most.
-   * @param hand writes, and calls `sent` when that is done or has failed
+   * Writes, unless the maximum is exceeded already: so it is exceeded by one write at most.
+   * @param send writes to the socket, and calls `sent` when that is done or has failed
    */
-  write(byteLength: number, hand: (sent: () => void) => void): void {
+  write(byteLength: number, send: (sent: () => void) => void): void {
     if (this.unsent > this.maxBytes) {
       this.onExceeded();
       return;
     }
     const cost = byteLength + WRITE_OVERHEAD_BYTES;
     this.unsent += cost;
-    hand(() => {
+    send(() => {
       this.unsent -= cost;
     });
   }

@@ -8,7 +8,7 @@ const isUpgrade = Symbol('isUpgrade');
  * Java's HttpClient, which offer `h2c`, would get no answer. Its `shouldUpgradeCallback` is newer than Node.js 20.
  */
 export class UpgradeRequest extends IncomingMessage {
-  /** Set in the constructor of Node.js already: a field of this class would come too late. */
+  /** Set by the constructor of Node.js: a field of this class would overwrite it. */
   declare [isUpgrade]?: boolean | null;
 
   /** Read by Node.js when the headers are complete. */

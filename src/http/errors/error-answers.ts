@@ -1,14 +1,14 @@
 import { type ErrorBody, NOT_JSON, toErrorBody } from './errors.js';
 import { LIMIT_HEADERS } from '../limit-state.js';
 
-/** How the documents describe the answers of one status. */
+/** Description of the answers of one status, in the documents of the API. */
 export interface ErrorAnswer {
-  /** Its name among the components of the OpenAPI document. */
+  /** Name among the components of the OpenAPI document. */
   readonly name: string;
   readonly description: string;
-  /** Bodies as the service sends them, by what went wrong. */
+  /** Bodies as the service sends them, by cause. */
   readonly examples: Readonly<Record<string, ErrorBody>>;
-  /** What each header holds. */
+  /** Description of each header. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before the next attempt' }
 
 const LIMIT = "limit must be a whole number from 1 to 1000; got '0'";
 
-/** Every error status the service answers with. */
+/** Every error status that the service answers with. */
 export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   400: {
     name: 'BadRequest',
@@ -54,8 +54,28 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
   409: {
     name: 'Conflict',
-    description: 'The name is taken',
-    examples: { conflict: toErrorBody(409, 'A group called my-club exists already.') },
+    description:
+      'The name is taken; or the log does not have the id of `as_of`: `history_changed` names the id up to which it holds',
+    examples: {
+      conflict: toErrorBody(409, 'A group called my-club exists already.'),
+      historyChanged: toErrorBody(
+        409,
+        'The log does not have what as_of=990000 was asked of: it holds up to id 184467.',
+        { code: 'history_changed' },
+      ),
+    },
+  },
+  410: {
+    name: 'Gone',
+    description:
+      'Days of the window have been removed for good since the moment of `as_of`: `days_removed` names the first day kept',
+    examples: {
+      daysRemoved: toErrorBody(
+        410,
+        'Days of this window have been removed since as_of=184467: the first day kept is 2026-11-20.',
+        { code: 'days_removed' },
+      ),
+    },
   },
   413: {
     name: 'BodyTooLarge',

@@ -7,7 +7,7 @@ import {
   toErrorBody,
 } from './errors.js';
 
-/** The body that describes an exception, for HTTP and streams. A fault of ours is described without details. */
+/** Builds the body that describes an exception, for HTTP and streams; without details for a fault of the service. */
 export function toBodyOf(exception: unknown): ErrorBody {
   if (exception instanceof InvalidParameters) {
     const { message, code, details } = exception;
@@ -19,7 +19,7 @@ export function toBodyOf(exception: unknown): ErrorBody {
     const retryAfter = knows ? retryAfterOf(exception) : DEFAULT_RETRY_AFTER_SECONDS;
     return toErrorBody(503, messageOf(exception), { ...codeOf(exception), retryAfter });
   }
-  // Fastify's own message does not say what would be taken.
+  // Fastify's own message does not say what is accepted.
   if (status === 415) return toErrorBody(415, NOT_JSON);
   if (status >= 500) return toErrorBody(status, 'Something went wrong here.');
   return toErrorBody(status, messageOf(exception), {
@@ -28,24 +28,25 @@ export function toBodyOf(exception: unknown): ErrorBody {
   });
 }
 
+/** Returns the message of an exception; a general one for what is not an `Error`. */
 export function messageOf(exception: unknown): string {
   return exception instanceof Error ? exception.message : 'The request cannot be answered.';
 }
 
 function statusOf(exception: unknown): number {
   if (exception instanceof HttpException) return exception.getStatus();
-  // Fastify's own errors carry the status they would be answered with.
+  // Fastify's own errors carry their status.
   const status = (exception as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }
 
-/** A module's exceptions may carry a `code` that says more than their status. */
+/** Reads the `code` of a module's exception, which says more than its status. */
 function codeOf(exception: unknown): { code?: string } {
   if (!(exception instanceof HttpException) || !('code' in exception)) return {};
   return typeof exception.code === 'string' ? { code: exception.code } : {};
 }
 
-/** Set by exceptions after which waiting helps. */
+/** Reads the seconds to wait, at least 1; `undefined` unless waiting helps. */
 function retryAfterOf(exception: unknown): number | undefined {
   const seconds = (exception as { retryAfterSeconds?: unknown } | null)?.retryAfterSeconds;
   return typeof seconds === 'number' ? Math.max(1, seconds) : undefined;

@@ -47,7 +47,7 @@ export class ErrorView {
   error: ErrorDetailView;
 }
 
-/** Documents the errors that an endpoint can answer with, beside those that every endpoint can. */
+/** Documents the error statuses of an endpoint, beside those of every endpoint. */
 export function ApiErrors(...statuses: number[]): ClassDecorator & MethodDecorator {
   return applyDecorators(...statuses.map((status) => ApiResponse({ status, type: ErrorView })));
 }

@@ -1,17 +1,19 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PERMALINK_HEADER } from '../permalink.js';
 import type { AllowedMethods } from '../known-routes.js';
 import { messageOf, toBodyOf } from './error-body.js';
 import { toErrorBody, type ErrorBody } from './errors.js';
 
+/** Minimum time between log lines about requests that were answered with 503. */
 const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 
 /** Answers an unknown path with a page when the client wants one; returns whether it did. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /**
- * Gives every error the contract's shape: those of modules, of the framework and of the router.
- * A fault of ours is logged and answered without detail.
+ * Answers every error in the contract's shape: those of modules, of the framework and of the router. Logs a fault of
+ * the service, and answers it without detail.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -30,9 +32,11 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const body = this.toBody(exception, request, reply);
     if (request.is404 && body.error.status === 404 && this.showPage(request, reply)) return;
-    // Fastify wants to close: while the client still sends, that resets the connection before it has read the answer. Kept
-    // open, Node.js discards the rest, for as long as a request may take.
+    // Fastify wants to close: that resets the connection of a client that still sends, before it has read the answer.
+    // While it is open, Node.js discards the rest of the body, for as long as a request may take.
     if (body.error.status === 413) reply.removeHeader('connection');
+    // An answer that failed while its first part was read is none that could be asked for again.
+    reply.removeHeader(PERMALINK_HEADER);
     reply.headers(headersOf(exception));
     if (body.error.retryAfter !== undefined) reply.header('Retry-After', body.error.retryAfter);
     void reply
@@ -50,7 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
     return body;
   }
 
-  /** While the database is away every request fails alike: a thousand pollers must not fill a disk. */
+  /** Logs a 503 and counts those after it: while the database is away, a thousand pollers must not fill a disk. */
   private logNowAndThen(text: string): void {
     const nowMs = performance.now();
     this.unavailableRequests++;
@@ -69,13 +73,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What an exception says beside its body. */
+/** Reads the headers of a module's exception. */
 function headersOf(exception: unknown): Record<string, string | number> {
   const isOurs = exception instanceof HttpException && 'headers' in exception;
   return isOurs ? (exception.headers as Record<string, string | number>) : {};
 }
 
-/** Without the query: it may hold an edit key. */
+/** Returns the path without the query, which may hold an edit key. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }

@@ -6,21 +6,26 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A request that cannot be understood or is out of bounds; names every field at fault. */
+/** A request is malformed or out of bounds; names every field at fault. */
 export class InvalidParameters extends BadRequestException {
   constructor(
     readonly details: readonly FieldError[],
     readonly code: 'invalid_parameter' | 'bad_request' = 'invalid_parameter',
   ) {
-    // Two fields can be at fault together: what is wrong is said once.
+    // Two fields can be at fault together: their message is said once.
     super([...new Set(details.map(({ message }) => message))].join('; '));
   }
 }
 
-/** Seconds after which a client may try again, when an error does not know better. */
+/** Refuses one field. @param complaint completes a sentence that begins with its name @throws InvalidParameters */
+export function refuseField(field: string, complaint: string): never {
+  throw new InvalidParameters([{ field, message: `${field} ${complaint}` }]);
+}
+
+/** Seconds after which a client may try again, unless the error has its own. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 2;
 
-/** The stable word for a status, for programs to tell errors apart. */
+/** Stable `code` of each status, by which programs tell errors apart. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -28,6 +33,7 @@ const CODES: Readonly<Record<number, string>> = {
   405: 'method_not_allowed',
   408: 'request_timeout',
   409: 'conflict',
+  410: 'gone',
   413: 'body_too_large',
   414: 'url_too_long',
   415: 'unsupported_media_type',
@@ -52,7 +58,7 @@ export interface ErrorBody {
 export const NOT_JSON =
   'The body must be JSON, sent with Content-Type: application/json; no form is read.';
 
-/** Builds the one shape that errors have, from whatever layer they come. */
+/** Builds the body of an error of any layer; its `code` is that of the status unless given. */
 export function toErrorBody(
   status: number,
   message: string,

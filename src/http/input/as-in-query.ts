@@ -1,6 +1,6 @@
 /**
- * A value of a JSON object as a query would have it: a number, also in a list, as text. An empty one counts as absent,
- * but its name must be right.
+ * Converts a value of a JSON object to that of a query: numbers, also in a list, become text. Null and `''` become
+ * `undefined`: the value counts as absent, while the name of its field is still checked.
  */
 export function asInQuery(value: unknown): unknown {
   if (value === null || value === '') return undefined;

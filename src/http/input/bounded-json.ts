@@ -9,16 +9,16 @@ const MAX_KEYS = 100;
 /** Maximum values of all lists and objects together: a change of a group may name 1,000 stations. */
 const MAX_VALUES = 5_000;
 
-/** Begins each escape of a surrogate. Text decoded from UTF-8 cannot have half of a pair unescaped. */
+/** Beginning of an escaped surrogate. Text decoded from UTF-8 has half of a pair only as an escape. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 /**
- * Parses JSON that a client sent. Depth, keys and values are counted in the text, before anything walks the
- * value: validation takes far longer for each of them than a client needs to send it. One pass over the text.
- * @param name what the text is called in messages: `body` or `message`
+ * Parses JSON that a client sent. Counts depth, keys and values in one pass over the text, before anything walks the
+ * value: validation takes far longer for each of them than a client needs to send it.
+ * @param name name of the text in messages: `body` or `message`
  * @param maxValues {@link MAX_VALUES} unless given
  * @throws InvalidParameters when it is nested deeper than 16 levels, has more than 100 keys or `maxValues` values,
- * or a lone surrogate anywhere: that is no text, cannot be stored, and makes libraries throw.
+ * or has a lone surrogate, which cannot be stored and makes libraries throw
  * @throws SyntaxError when it is not JSON
  */
 export function parseBoundedJson(text: string, name: string, maxValues = MAX_VALUES): unknown {
@@ -35,7 +35,7 @@ export function parseBoundedJson(text: string, name: string, maxValues = MAX_VAL
   return value;
 }
 
-/** Counts without a stack, whether the text is JSON or not. */
+/** Counts without a stack, in any text. */
 function measure(json: string): { depth: number; keys: number; values: number } {
   let depth = 0;
   let deepest = 0;
@@ -54,7 +54,7 @@ function measure(json: string): { depth: number; keys: number; values: number } 
   return { depth: deepest, keys, values: commas + 1 };
 }
 
-/** The fields of an object that have a lone surrogate; `name` for a key, or a value that is no object. */
+/** Names the fields of an object with a lone surrogate; `name` stands for a key, and for a value that is no object. */
 function illFormedFields(value: unknown, name: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return isWellFormed(value) ? [] : [name];
@@ -65,7 +65,7 @@ function illFormedFields(value: unknown, name: string): string[] {
   return [...new Set(fields.map(([key]) => (isTextWellFormed(key) ? key : name)))];
 }
 
-/** Walks all of a value, which is as deep as {@link MAX_DEPTH} allows. */
+/** Whether a value, at most {@link MAX_DEPTH} levels deep, has no lone surrogate. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return isTextWellFormed(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -2,8 +2,8 @@ import { parseCallsign } from '../../radio/callsign.js';
 import type { KnownRoutes } from '../known-routes.js';
 
 /**
- * The URL by which a request is routed. Clients send `/spots/W1AW/P` as it is: where no route has that path, the slash
- * is taken for one of the callsign, as if it were percent-encoded. All other URLs are returned unchanged.
+ * Rewrites the URL by which a request is routed. Clients send `/spots/W1AW/P` as it is: when no route has that path,
+ * its slash counts as one of the callsign, as if it were percent-encoded. Returns all other URLs unchanged.
  */
 export function withSlashInCallsign(
   url: string,

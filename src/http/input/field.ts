@@ -9,24 +9,24 @@ export class Unreadable {
   constructor(readonly complaint: string) {}
 }
 
-/** How one field of a request is read and described. */
+/** How to read, check and document one field of a request. */
 export interface FieldKind {
-  /** Returns the value, `undefined` for none, or why it cannot be read. `sent` has all fields as they were sent. */
+  /** Returns the value, `undefined` for none, or an {@link Unreadable}. `sent` holds all fields as they were sent. */
   readonly read: (value: unknown, sent: Readonly<Record<string, unknown>>) => unknown;
-  /** What is allowed. */
+  /** Allowed values, in words. */
   readonly allowed: string;
   readonly schema: ApiPropertyOptions;
   /** class-validator's decorators that check what was read, each with its message; the first that fails is reported. */
   readonly checks?: readonly PropertyDecorator[];
-  /** The `default` is only documented: another may hold, by what else was sent. */
+  /** The schema's `default` is only documented: the reader of the field sets it, by what else was sent. */
   readonly isDefaultOfReader?: boolean;
 }
 
 const MAX_ECHOED_CHARACTERS = 40;
 
 /**
- * Reads, checks and documents a field, by decorators of class-transformer, class-validator and OpenAPI. It is optional unless its schema says `required`; when it is absent, it has the
- * `default` of its schema, unless that is for the reader of the field.
+ * Reads, checks and documents a field, by decorators of class-transformer, class-validator and OpenAPI. The field is
+ * optional unless its schema says `required`; an absent one gets the schema's `default`, unless `isDefaultOfReader`.
  */
 export function Field(kind: FieldKind): PropertyDecorator {
   const { read, allowed, schema, checks = [], isDefaultOfReader } = kind;
@@ -34,7 +34,7 @@ export function Field(kind: FieldKind): PropertyDecorator {
   const absent = isDefaultOfReader ? undefined : (schema.default as unknown);
   return applyDecorators(
     ApiProperty({ required: isRequired, ...schema } as ApiPropertyOptions),
-    // An exposed field is transformed when it is absent too.
+    // Only an exposed field is transformed when it is absent.
     ...(absent === undefined ? [] : [Expose()]),
     Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) =>
       value === undefined ? absent : read(value, obj),
@@ -59,22 +59,22 @@ function IsReadable(allowed: string): PropertyDecorator {
   });
 }
 
-/** The message of a check that quotes what was sent. */
+/** Makes the message of a check, which quotes what was sent. */
 export function mustBe(allowed: string): ValidationOptions {
   return { message: ({ property, value }) => `${property} ${mustBeText(allowed, String(value))}` };
 }
 
-/** Says what is allowed and what was sent: completes a sentence that begins with the field's name. */
+/** Says what is allowed and what was sent; completes a sentence that begins with the field's name. */
 export function mustBeText(allowed: string, sent: string): string {
   return `must be ${allowed}; got ${quote(sent)}`;
 }
 
-/** A sent text in quotes, shortened, for a message. */
+/** Puts a sent text into quotes, shortened, for a message. */
 export function quote(sent: string): string {
   return `'${shorten(sent)}'`;
 }
 
-/** At most 40 characters of a sent text. */
+/** Shortens a sent text to 40 characters. */
 export function shorten(sent: string): string {
   if (sent.length <= MAX_ECHOED_CHARACTERS) return sent;
   // The cut may leave half of a surrogate pair.

@@ -4,8 +4,8 @@ import { parseBoundedJson } from './bounded-json.js';
 import { jsonFaultOf } from './json-fault.js';
 
 /**
- * Nest's adapter, with bodies that are JSON alone, of limited depth and number of keys. Any other content type is
- * answered 415: so a form, which any web page can send without a preflight, changes nothing.
+ * Nest's adapter, which reads bodies of JSON alone, of limited depth and number of keys. Any other content type is
+ * answered 415, so a form, which any web page can send without a preflight, changes nothing.
  */
 export class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
@@ -17,7 +17,7 @@ export class JsonAdapter extends FastifyAdapter {
   }
 }
 
-/** Errors become the answer. */
+/** Parses a body; what it throws becomes the answer. */
 function parseBody(text: string, maxValues: number | undefined): unknown {
   if (text === '') throw notJson('it is empty');
   try {

@@ -1,7 +1,7 @@
 /**
- * Where a text stops being JSON, as the engine says it, without its words, which differ between versions: `it is not at line 2,
- * column 5`, `it ends too early`, `unexpected 'x'`; empty when the engine does not say.
- * @param error of `JSON.parse` with this text
+ * Says where a text stops being JSON: `it is not at line 2, column 5`, `it ends too early` or `unexpected 'x'`; empty
+ * when the engine does not say. Not in the engine's words, which differ between versions.
+ * @param error what `JSON.parse` threw for this text
  */
 export function jsonFaultOf({ message }: SyntaxError, text: string): string {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;

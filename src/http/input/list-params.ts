@@ -1,48 +1,50 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { BAND_NAMES, type BandName } from '../../radio/band.js';
+import { BAND_NAMES } from '../../radio/band.js';
 import { NO_NODE, parseCallsign, parseSpotter } from '../../radio/callsign.js';
 import { parseLocatorBeginning } from '../../radio/locator.js';
 import { parseMode, parseType } from '../../radio/report-fields.js';
-import { param } from './param.js';
+import { param, type ParamKind } from './param.js';
 import { parseInteger, parseText } from './params.js';
 
-/** Of a group or a list: longer ones do not exist. */
+/** Maximum length of the name of a group or a list. */
 const MAX_NAME_LENGTH = 100;
 
 // Parameters with several values, which mean "or": comma-separated or repeated.
 
-/** A list of whole callsigns, at most `maxItems` different ones. */
-export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
+/** A list of texts of one kind, at most `maxItems` different ones. */
+function textsParam(
+  kind: Pick<ParamKind<string>, 'parse' | 'allowed' | 'needsItem'>,
+  maxItems: number,
+  schema: ApiPropertyOptions,
+): PropertyDecorator {
   return param({
-    parse: parseCallsign,
-    allowed: 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -',
+    ...kind,
     schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
     isList: true,
     maxItems,
   });
+}
+
+/** A list of whole callsigns, at most `maxItems` different ones. */
+export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
+  const allowed = 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -';
+  return textsParam({ parse: parseCallsign, allowed }, maxItems, schema);
 }
 
 /** A list of skimmers, at most `maxItems`; a node suffix and the feed's mark are dropped. */
 export function SpottersParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: (text) => parseSpotter(text)?.callsign,
+  const kind = {
+    parse: (text: string) => parseSpotter(text)?.callsign,
     allowed: "a skimmer's callsign, such as KM3T or KM3T-2-#",
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
-    isList: true,
-    maxItems,
     needsItem: true,
-  });
+  };
+  return textsParam(kind, maxItems, schema);
 }
 
 /** A list of receivers of skimmers, at most `maxItems`. */
 export function ReceiversParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: parseReceiver,
-    allowed: 'a comma-separated list of skimmers with their nodes, such as KM3T-2',
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
-    isList: true,
-    maxItems,
-  });
+  const allowed = 'a comma-separated list of skimmers with their nodes, such as KM3T-2';
+  return textsParam({ parse: parseReceiver, allowed }, maxItems, schema);
 }
 
 /** A list of modes. A mode that was never heard is allowed: it matches nothing. */
@@ -59,7 +61,7 @@ export function ModesParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   });
 }
 
-/** A list of some of a few words, at most `maxItems` where it is given. */
+/** A list of some of `words`, in any case; at most `maxItems` different ones when given. */
 export function EnumListParam(
   words: readonly string[],
   schema: ApiPropertyOptions & { readonly maxItems?: number } = {},
@@ -76,17 +78,7 @@ export function EnumListParam(
 
 /** A list of bands. */
 export function BandsParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
-  return param({
-    parse: (text): BandName | undefined =>
-      BAND_NAMES.find((name) => name === text.trim().toLowerCase()),
-    allowed: `a comma-separated list of ${BAND_NAMES.join(', ')}`,
-    schema: {
-      type: 'array',
-      items: { type: 'string', enum: [...BAND_NAMES] },
-      ...schema,
-    },
-    isList: true,
-  });
+  return EnumListParam(BAND_NAMES, schema);
 }
 
 /** A list of types of reports. A type that was never heard is allowed: it matches nothing. */
@@ -115,27 +107,20 @@ export function IntegersParam(
 
 /** A list of beginnings of locators, at most `maxItems`. */
 export function LocatorsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: parseLocatorBeginning,
-    allowed: 'a comma-separated list of beginnings of locators: FN, FN42 or FN42et',
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
-    isList: true,
-    maxItems,
-  });
+  const allowed = 'a comma-separated list of beginnings of locators: FN, FN42 or FN42et';
+  return textsParam({ parse: parseLocatorBeginning, allowed }, maxItems, schema);
 }
 
-/** A list of names, as of groups, at most `maxItems`. */
+/** A list of names, such as those of groups, at most `maxItems`. */
 export function NamesParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
-  return param({
-    parse: (text) => parseText(text.trim().toLowerCase(), MAX_NAME_LENGTH),
+  const kind = {
+    parse: (text: string) => parseText(text.trim().toLowerCase(), MAX_NAME_LENGTH),
     allowed: `a comma-separated list of names of at most ${MAX_NAME_LENGTH} characters`,
-    schema: { type: 'array', items: { type: 'string' }, maxItems, ...schema },
-    isList: true,
-    maxItems,
-  });
+  };
+  return textsParam(kind, maxItems, schema);
 }
 
-/** A receiver as `KM3T-2`; `undefined` without a node. */
+/** Parses a receiver such as `KM3T-2`; `undefined` without a node. */
 function parseReceiver(text: string): string | undefined {
   const spotter = parseSpotter(text);
   return spotter && spotter.node !== NO_NODE ? `${spotter.callsign}-${spotter.node}` : undefined;

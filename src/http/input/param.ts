@@ -2,22 +2,22 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { ArrayMaxSize } from 'class-validator';
 import { Field, type FieldKind, mustBeText, Unreadable } from './field.js';
 
-/** How one kind of parameter is read and described. */
+/** How to parse and document one kind of parameter. */
 export interface ParamKind<Value> {
-  /** `undefined` when the text is not of this kind. */
+  /** Returns the value; `undefined` when the text is not of this kind. */
   readonly parse: (text: string) => Value | undefined;
-  /** What is allowed: completes "… must be …". */
+  /** Allowed values, in words; completes "… must be …". */
   readonly allowed: string;
   readonly schema: ApiPropertyOptions;
   /** Comma-separated and repeatable: every item is parsed, and the value is an array. */
   readonly isList?: boolean;
   /** Of a list: maximum distinct items. */
   readonly maxItems?: number;
-  /** Of a list: a value without any item is refused; else it asks nothing. */
+  /** Of a list: whether a value without any item is refused; otherwise it counts as absent. */
   readonly needsItem?: boolean;
 }
 
-/** Reads and documents a parameter of a kind. It is optional unless its schema says `required`. */
+/** Reads and documents a parameter, which is optional unless its schema says `required`. */
 export function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
   const { allowed, schema, maxItems } = kind;
   if (!kind.isList) {
@@ -35,7 +35,7 @@ export function param<Value>(kind: ParamKind<Value>): PropertyDecorator {
   });
 }
 
-/** Reads, checks and documents a parameter that must be given once. */
+/** Reads, checks and documents a parameter that must not be repeated. */
 export function checkedParam(
   kind: Omit<FieldKind, 'read'> & { readonly read: (text: string) => unknown },
 ): PropertyDecorator {
@@ -53,7 +53,7 @@ function MaxItems(maxItems: number): PropertyDecorator {
   });
 }
 
-/** Distinct items in the order given, without empty ones. */
+/** Parses the items of a list: distinct ones in the order given, without empty ones. */
 function readList<Value>(value: unknown, kind: ParamKind<Value>) {
   const items = [value]
     .flat()

@@ -2,67 +2,97 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNumber, Matches, Max, Min, type ValidationOptions } from 'class-validator';
 import { parseCallsign, parseCallsignPart } from '../../radio/callsign.js';
 import { parseLocator } from '../../radio/locator.js';
+import { parseDegreeBox } from '../../radio/position.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
 import { asksForExport } from '../answer-format.js';
 import { mustBe, mustBeText } from './field.js';
 import { checkedParam, param } from './param.js';
 
 /** A whole number within bounds. */
-export function IntegerParam(bounds: {
+export function IntegerParam({
+  min,
+  max,
+  isDefaultOfReader = false,
+  ...schema
+}: {
   min: number;
   max: number;
   default?: number;
+  /** The default is only documented: it depends on what else is sent. */
+  isDefaultOfReader?: boolean;
   example?: number;
   description?: string;
 }): PropertyDecorator {
-  const { min, max } = bounds;
   const allowed = wholeNumber(min, max);
   const says = mustBe(allowed);
   return checkedParam({
     read: toInteger,
     checks: [IsInt(says), Min(min, says), Max(max, says)],
     allowed,
-    schema: {
-      type: 'integer',
-      minimum: min,
-      maximum: max,
-      ...(bounds.default !== undefined && { default: bounds.default }),
-      ...(bounds.example !== undefined && { example: bounds.example }),
-      ...(bounds.description !== undefined && { description: bounds.description }),
-    },
+    schema: { type: 'integer', minimum: min, maximum: max, ...schema },
+    isDefaultOfReader,
   });
 }
 
+/** The id that was the newest at the moment that is asked about. No example: a service that is new does not have it yet. */
+export function AsOfParam(): PropertyDecorator {
+  return IntegerParam({ min: 0, max: Number.MAX_SAFE_INTEGER });
+}
+
 /**
- * How many items of a list are sent: 1 to `max`, `default` unless given. An export sends any number, and all unless
- * given: it is the reader of this field who knows the default.
+ * Maximum items of a list: 1 to `max`, `default` unless given. An export takes up to `maxOfExport`; unless that is given any
+ * number, and it sends all unless asked for less, so the reader of the field sets the default.
  */
-export function LimitParam(bounds: { max: number; default?: number }): PropertyDecorator {
-  const allowed = wholeNumber(1, bounds.max);
+export function LimitParam({
+  max,
+  maxOfExport,
+  ...schema
+}: {
+  max: number;
+  maxOfExport?: number;
+  default?: number;
+}): PropertyDecorator {
+  const allowed = wholeNumber(1, max);
+  const highestOfExport = maxOfExport ?? Number.MAX_SAFE_INTEGER;
+  const highestFor = (query: object) => (isForExport(query) ? highestOfExport : max);
   const says: ValidationOptions = {
-    message: ({ object, property, value }) => {
-      const max = isForExport(object) ? Number.MAX_SAFE_INTEGER : bounds.max;
-      return `${property} ${mustBeText(wholeNumber(1, max), String(value))}`;
-    },
+    message: ({ object, property, value }) =>
+      `${property} ${mustBeText(wholeNumber(1, highestFor(object)), String(value))}`,
   };
   return checkedParam({
     read: toInteger,
     checks: [
       IsInt(says),
       Min(1, says),
-      Max(bounds.max, { ...says, validateIf: (query: object) => !isForExport(query) }),
+      Max(max, { ...says, validateIf: (query: object) => !isForExport(query) }),
+      Max(highestOfExport, says),
     ],
     allowed,
     schema: {
       type: 'integer',
       minimum: 1,
-      ...(bounds.default !== undefined && { default: bounds.default }),
+      ...(maxOfExport !== undefined && { maximum: maxOfExport }),
+      ...schema,
     },
-    isDefaultOfReader: true,
+    isDefaultOfReader: maxOfExport === undefined,
   });
 }
 
-/** One of a few words. */
+/** One of some whole numbers. */
+export function OneOfIntegersParam(
+  values: readonly number[],
+  schema: ApiPropertyOptions = {},
+): PropertyDecorator {
+  const allowed = `one of ${values.join(', ')}`;
+  return checkedParam({
+    read: toInteger,
+    checks: [IsIn(values, mustBe(allowed))],
+    allowed,
+    schema: { type: 'integer', enum: [...values], ...schema },
+  });
+}
+
+/** One of `words`, in any case. */
 export function WordParam(words: readonly string[], schema: ApiPropertyOptions = {}) {
   const allowed = `one of ${words.join(', ')}`;
   return checkedParam({
@@ -77,7 +107,7 @@ function wholeNumber(min: number, max: number): string {
   return `a whole number from ${min} to ${max}`;
 }
 
-/** A text of decimal digits as its number; any other text, and a number without an exact value, as it is. */
+/** Converts decimal digits to a number; returns other text, and a number without an exact value, unchanged. */
 function toInteger(text: string): number | string {
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(value) ? value : text;
@@ -88,7 +118,7 @@ function isForExport(query: object): boolean {
   return asksForExport(query as Readonly<Record<string, unknown>>);
 }
 
-/** The highest frequency that a parameter can name, in kHz: 300 GHz. */
+/** Maximum frequency of a parameter: 300 GHz. */
 const MAX_FREQUENCY_KHZ = 300_000_000;
 
 /** A frequency in kHz, up to three decimals. */
@@ -117,7 +147,7 @@ export function TimestampParam(schema: ApiPropertyOptions = {}): PropertyDecorat
   });
 }
 
-/** A callsign, and a part of one, as they are read: in upper case. */
+/** Forms of a callsign and of a part of one, in upper case, to which both are converted first. */
 const CALLSIGN = /^(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,20}$/;
 const CALLSIGN_PART = /^[A-Z0-9/-]{1,20}$/;
 
@@ -152,6 +182,16 @@ export function LocatorParam(schema: ApiPropertyOptions = {}): PropertyDecorator
   });
 }
 
+/** Four degrees: south, west, north, east. */
+export function DegreeBoxParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return param({
+    parse: parseDegreeBox,
+    allowed:
+      'four degrees: south,west,north,east, south below north within ±90, west and east within ±180 and not equal',
+    schema: { type: 'string', ...schema },
+  });
+}
+
 /** Free text to search for. */
 export function TextParam({ maxLength, example }: { maxLength: number; example: string }) {
   return param({
@@ -161,7 +201,7 @@ export function TextParam({ maxLength, example }: { maxLength: number; example: 
   });
 }
 
-/** A whole number in decimal digits, within bounds; `undefined` for anything else. */
+/** Parses a whole number in decimal digits, within bounds; `undefined` for anything else. */
 export function parseInteger(
   text: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -170,8 +210,8 @@ export function parseInteger(
   return value >= min && value <= max ? value : undefined;
 }
 
-/** A text of at most so many characters, none of them a control character; `undefined` for anything else. */
+/** Returns a text of at most `maxLength` characters without control characters; `undefined` for anything else. */
 export function parseText(text: string, maxLength: number): string | undefined {
-  // U+FFFD stands where bytes of the query were no UTF-8.
+  // U+FFFD replaces bytes of the query that were not UTF-8.
   return text.length <= maxLength && !/[\p{Cc}\p{Cs}\ufffd]/u.test(text) ? text : undefined;
 }

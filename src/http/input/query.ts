@@ -1,11 +1,11 @@
 import { parse } from 'node:querystring';
 
-/** The end of a list's name as axios, jQuery and PHP write it. */
+/** Suffix of a list's name as axios, jQuery and PHP write it. */
 const ITEM = /\[\d*\]$/;
 
 /**
- * Parses a query: a text for each name, or a list of texts where it is repeated. `name[]` and `name[0]` mean `name`. An
- * empty parameter is dropped.
+ * Parses a query: a text for each name, or a list of texts when it is repeated. `name[]` and `name[0]` mean `name`.
+ * Drops empty parameters.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, string | string[] | undefined> = parse(text);
@@ -16,7 +16,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** Appends an item to its list. */
+/** Appends the value of `name[0]` to the list `name`. */
 function moveItem(query: Record<string, string | string[] | undefined>, name: string): void {
   const listName = name.replace(ITEM, '');
   if (listName === name) return;

@@ -8,25 +8,25 @@ import {
 import { type FieldError, InvalidParameters } from '../errors/errors.js';
 import { shorten } from './field.js';
 
-/** Names that class-transformer ignores silently, or takes for its own. */
+/** Names that class-transformer silently ignores or uses itself. */
 const POISON = ['__proto__', 'constructor', 'prototype'];
 
 /** Maximum unknown fields of a body that are named in an answer. */
 const MAX_UNKNOWN_NAMED = 5;
 
-/** The rule that a field breaks when the DTO does not have it. */
+/** class-validator's name of the rule that a field breaks when the DTO does not have it. */
 const UNKNOWN = 'whitelistValidation';
 
 const OPTIONS = {
   transform: true,
-  // A field that fails one check is not asked for the others.
+  // One message for each field.
   stopAtFirstError: true,
   exceptionFactory: (errors: ValidationError[]) => new InvalidParameters(toDetails(errors)),
 };
 
 /**
- * Converts parameters and bodies to the handler's DTO, or reports what is wrong with them. Unknown query parameters are
- * ignored; an unknown field of a body is refused, because a misspelt one must not look like success.
+ * Converts parameters and bodies to the handler's DTO, or reports every field at fault. Ignores unknown parameters;
+ * refuses an unknown field of a body, because a misspelt one must not look like success.
  */
 @Injectable()
 export class RequestPipe implements PipeTransform {
@@ -48,7 +48,7 @@ export class RequestPipe implements PipeTransform {
   }
 }
 
-/** A poisonous name in an object, or in the objects that are its fields. */
+/** Finds a name of {@link POISON} in an object and in the objects that it holds. */
 function poisonIn(value: object): string | undefined {
   const found = POISON.find((name) => Object.hasOwn(value, name));
   if (found !== undefined) return found;
@@ -60,7 +60,7 @@ function poisonIn(value: object): string | undefined {
   return undefined;
 }
 
-/** Every known field at fault, then the unknown ones: the first few by name, the others by their number. */
+/** Lists every known field at fault, then the unknown ones: the first few by name, the others by their number. */
 function toDetails(errors: readonly ValidationError[]): FieldError[] {
   const unknown = errors.filter(({ constraints = {} }) => UNKNOWN in constraints);
   const named = unknown.slice(0, MAX_UNKNOWN_NAMED).map(({ property }) => notAField(property));

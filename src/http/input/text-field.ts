@@ -14,7 +14,7 @@ export function TextField(bounds: {
   });
 }
 
-/** A trimmed text of so many characters, without those that `foreign` finds: control characters unless given. */
+/** Reads a trimmed text of bounded length without `foreign` characters: control characters unless given. */
 export function readText(
   value: unknown,
   minLength: number,

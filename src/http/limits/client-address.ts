@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The client that a limit counts, from the address of the socket or from a trusted proxy: an IPv4 address, also when
- * it is mapped into IPv6, or the /64 network of an IPv6 address, which is what one household has.
+ * Names the client that a limit counts, by its address, of the socket or from a trusted proxy: an IPv4 address, also
+ * when it is mapped into IPv6, or the /64 network of an IPv6 address, which is what one household has.
  */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

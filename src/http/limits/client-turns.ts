@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus, ServiceUnavailableException } from '@nestjs/common';
 
-/** As many of all clients wait as may. */
+/** The questions of all clients that wait are at their maximum. */
 export class TooManyQuestions extends ServiceUnavailableException {
   readonly code = 'busy';
   readonly retryAfterSeconds = 5;
@@ -10,7 +10,7 @@ export class TooManyQuestions extends ServiceUnavailableException {
   }
 }
 
-/** As many of one client run and wait as may. */
+/** The questions of one client that wait are at their maximum, or one has waited too long. */
 export class TooManyOfClient extends HttpException {
   readonly code = 'too_many_questions';
   readonly retryAfterSeconds = 5;
@@ -20,7 +20,7 @@ export class TooManyOfClient extends HttpException {
   }
 }
 
-/** How many may run and wait, of all clients together and of each. */
+/** Maximum questions that run and wait, of all clients together and of each. */
 export interface TurnLimits {
   readonly running: number;
   readonly waiting: number;
@@ -28,8 +28,10 @@ export interface TurnLimits {
   readonly waitingEach: number;
   /** Maximum wait; unlimited unless given. */
   readonly waitMs?: number;
-  /** What a client is told that has too many. */
+  /** Message to a client that has too many. */
   readonly refusal: string;
+  /** Is told of each wait, when it is over, since when it was, by `performance.now()`. */
+  readonly whenWaited?: (sinceMs: number) => void;
 }
 
 interface Client {
@@ -40,25 +42,25 @@ interface Client {
 /** Ends a turn; without effect when repeated. */
 export type EndTurn = () => void;
 
-/** Calls `left` once when the client no longer waits. Gives what ends that. */
+/** Calls `left` once when the client has left. Returns a function that stops watching. */
 export type WhenLeft = (left: () => void) => () => void;
 
-/** Lets work begin client by client in a round, so that one client's many questions do not hold up another's one. */
+/** Starts work client by client, round robin: one client's many questions do not hold up another's one. */
 export class ClientTurns {
-  /** In the order of their next turns. Clients without work are not here. */
+  /** Clients with work, in the order of their next turns. */
   private readonly clients = new Map<string, Client>();
   private running = 0;
   private waiting = 0;
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Whether work could begin now of a client that has none running. */
+  /** Whether a client without running work could start now. */
   get isFree(): boolean {
     return this.running < this.limits.running;
   }
 
   /**
-   * Waits for the client's turn, then works.
+   * Waits for the client's turn, then runs `work`.
    * @throws TooManyOfClient, TooManyQuestions
    */
   async run<T>(client: string, work: () => Promise<T>, whenLeft?: WhenLeft): Promise<T> {
@@ -70,7 +72,7 @@ export class ClientTurns {
     }
   }
 
-  /** Works at once, as nobody's turn. To be called while it is free. */
+  /** Runs `work` at once, as nobody's turn. Call it only while {@link isFree}. */
   async runNow<T>(work: () => Promise<T>): Promise<T> {
     this.running++;
     try {
@@ -82,8 +84,9 @@ export class ClientTurns {
   }
 
   /**
-   * Waits for the client's turn, which lasts until its end is called. A question whose client has left waits no more.
-   * @throws TooManyOfClient, TooManyQuestions
+   * Waits for the client's turn, which lasts until the returned function is called.
+   * @throws TooManyOfClient also after `waitMs`, and when the client has left meanwhile
+   * @throws TooManyQuestions
    */
   async begin(client: string, whenLeft?: WhenLeft): Promise<EndTurn> {
     const own = this.clients.get(client) ?? { running: 0, waiting: [] };
@@ -119,6 +122,7 @@ export class ClientTurns {
 
   private async wait(client: Client, whenLeft?: WhenLeft): Promise<void> {
     this.waiting++;
+    const sinceMs = performance.now();
     let timer: NodeJS.Timeout | undefined;
     let forget: (() => void) | undefined;
     try {
@@ -136,6 +140,7 @@ export class ClientTurns {
       });
     } finally {
       this.waiting--;
+      this.limits.whenWaited?.(sinceMs);
       clearTimeout(timer);
       forget?.();
     }
@@ -148,7 +153,7 @@ export class ClientTurns {
   private end(name: string, client: Client): void {
     this.running--;
     client.running--;
-    // Last in the round.
+    // Its next turn comes after those of all others.
     this.clients.delete(name);
     if (client.running + client.waiting.length > 0) this.clients.set(name, client);
     this.beginNext();
@@ -160,7 +165,7 @@ export class ClientTurns {
       if (!this.mayRun(next)) continue;
       const begin = next.waiting.shift();
       if (!begin) continue;
-      // Counted before the waiting one goes on: nobody comes in between.
+      // Counted before the waiting work resumes, so that nothing starts in between.
       this.start(next);
       begin();
     }

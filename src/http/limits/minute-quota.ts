@@ -1,13 +1,13 @@
 const MS_PER_MINUTE = 60_000;
 
-/** Counts what each client asks for in the current minute, against one limit; 0 is no limit. */
+/** Counts requests of each client in the current minute, against one limit; 0 is no limit. */
 export class MinuteQuota {
   private readonly taken = new Map<string, number>();
   private minute = 0;
 
   constructor(private readonly perMinute: number) {}
 
-  /** Whether one more is within the client's limit. */
+  /** Counts one more; returns whether it is within the client's limit. */
   take(client: string): boolean {
     const minute = Math.floor(performance.now() / MS_PER_MINUTE);
     if (minute !== this.minute) this.taken.clear();

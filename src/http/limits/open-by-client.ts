@@ -1,4 +1,4 @@
-/** How many connections each client has. A client is named as limits name it (`clientKey`). */
+/** Counts the open connections of each client, by its `clientKey`. */
 export class OpenByClient {
   private readonly open = new Map<string, number>();
 

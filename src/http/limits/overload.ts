@@ -3,10 +3,10 @@ import underPressure from '@fastify/under-pressure';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests are refused above this mean event-loop delay. */
+/** Maximum mean event-loop delay; above it, requests are refused. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 
-/** Requests are refused above this part of the heap: beyond, garbage collection takes more time than answering. */
+/** Maximum part of the heap in use; above it, requests are refused, as garbage collection would take most time. */
 const MAX_HEAP_RATIO = 0.85;
 
 /** The process is overloaded. */
@@ -16,11 +16,11 @@ class Overloaded extends ServiceUnavailableException {
   }
 }
 
-/** Above these, requests are refused; 0 turns a limit off. */
+/** Limits above which requests are refused; 0 turns a limit off. */
 export interface OverloadLimits {
-  /** Mean over a second; 1 s. */
+  /** Mean over a second; 1,000 ms unless given. */
   readonly maxEventLoopDelayMs?: number;
-  /** 85 % of what Node.js allows. */
+  /** 85 % of what Node.js allows unless given. */
   readonly maxHeapUsedBytes?: number;
 }
 

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { currentAddress, whenClientLeaves } from '../../config/request-context.js';
+import { currentAddress, noteTime, whenClientLeaves } from '../../config/request-context.js';
 import { cutWhenStalled } from './stalled-reader.js';
 import { clientKey } from './client-address.js';
 import { ClientTurns } from './client-turns.js';
 
-/** Maximum wait of a download for its client's one before. */
+/** Maximum wait of a download for the client's previous one. */
 const DOWNLOAD_WAIT_MS = 10_000;
 
-/** A reader that takes nothing for so long does not read any more. */
+/** Time after which a reader that takes nothing is cut. */
 const STALLED_AFTER_MS = 60_000;
 
-/** All that ask where no client is known, together. */
+/** Stands for all clients whose address is not known, together. */
 const UNKNOWN = 'unknown';
 
 /**
- * Limits heavy questions of every kind: aggregates, stations of a day, days of the archive, downloads. So lists stay fast beside
- * them, and one client's many do not hold up another's one. A client is an address, as the limit of requests has it.
+ * Limits heavy questions of every kind: aggregates, stations of a day, days of the archive, downloads. Lists stay fast
+ * beside them, and one client's many do not hold up another's one. A client is an address, as for requests.
  */
 @Injectable()
 export class QueryLimiter {
@@ -28,9 +28,10 @@ export class QueryLimiter {
     refusal:
       'One heavy question at a time from one address, please (aggregates, stations of a day, days of the archive), ' +
       'and two that wait.',
+    whenWaited,
   });
 
-  /** Their readers decide how long they last, so they hold no place of the others. */
+  /** A download lasts as long as its reader takes, so downloads do not count as `questions`. */
   private readonly downloads = new ClientTurns({
     running: Infinity,
     waiting: Infinity,
@@ -38,25 +39,26 @@ export class QueryLimiter {
     waitingEach: 2,
     waitMs: DOWNLOAD_WAIT_MS,
     refusal: 'One download at a time from one address, please.',
+    whenWaited,
   });
 
   /**
-   * Waits for the turn of the current client, then works: two at once and eight that wait, of one client one and two.
-   * Not to be called by work that has a turn.
+   * Runs `work` on the current client's turn: 2 at once and 8 that wait, of one client 1 and 2. Work that has a turn
+   * must not call this again.
    * @throws TooManyOfClient, TooManyQuestions
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     return this.questions.run(client(), work, whenClientLeaves);
   }
 
-  /** Works where there is a place now, whoever asks; `undefined` otherwise: something else can answer. */
+  /** Runs `work` if one more may run now, for any client; otherwise returns `undefined`: something else can answer. */
   async runIfFree<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.questions.isFree ? this.questions.runNow(work) : undefined;
   }
 
   /**
-   * Waits until the current client has no other download, and counts this one until its answer is sent. A reader that takes
-   * nothing for a minute is cut.
+   * Waits until the current client has no other download, and counts this one until its answer is closed. Cuts a reader
+   * that takes nothing for a minute.
    * @throws TooManyOfClient
    */
   async beginDownload(answer: ServerResponse): Promise<void> {
@@ -65,6 +67,10 @@ export class QueryLimiter {
     answer.once('close', end);
     cutWhenStalled(answer, STALLED_AFTER_MS);
   }
+}
+
+function whenWaited(sinceMs: number): void {
+  noteTime('wait', sinceMs);
 }
 
 function client(): string {

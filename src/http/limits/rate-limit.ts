@@ -40,8 +40,8 @@ export interface RequestLimits {
 }
 
 /**
- * Counts the reads and the writes of each client address, in this process alone, and says on each answer how many
- * are left. Reads count where the route's policy says so. Writes count for every path, before their body is read:
+ * Counts the reads and the writes of each client address, in this process alone, and sets the headers that tell how
+ * many are left. Reads count if the route's policy says so. Writes count on every path, before their body is read:
  * reading it is what costs.
  */
 export async function countRequests(
@@ -65,7 +65,7 @@ export async function countRequests(
       limitHeaders({
         limit,
         remaining: state.remaining,
-        // Not the injected clock: the counter runs on the machine's.
+        // Not by the injected clock: the counter uses the machine's.
         resetAtSeconds: Math.ceil((Date.now() + state.ttl) / 1000),
       }),
     );
@@ -85,12 +85,12 @@ function createCounter(fastify: FastifyInstance, perMinute: number) {
   return fastify.createRateLimit(options);
 }
 
-/** Refuses requests beyond the limit. To be called after the hooks that set the headers of every answer. */
+/** Refuses requests beyond the limit. Call it after the hooks that set the headers of every answer. */
 export function refuseExcess(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => done(excessOf.get(request)));
 }
 
-/** `undefined` for what is not counted. */
+/** Tells reads from writes; `undefined` for a request that is not counted. */
 function kindOf({ method, policy }: FastifyRequest): RequestKind | undefined {
   if (method === 'OPTIONS') return undefined;
   if (method !== 'GET' && method !== 'HEAD') return 'write';

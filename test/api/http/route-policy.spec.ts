@@ -7,6 +7,7 @@ import { eventually } from '../../support/eventually.js';
 import { aGroup, send } from '../../support/groups.js';
 import { LIST_FILE } from '../../support/servers/list-server.js';
 import { readOperations } from '../../support/documents/openapi.js';
+import { UNANSWERED_CONDITIONS } from '../../support/servers/unanswered-conditions.js';
 
 /** What routes do that the document of the API does not have, and what paths do that are no route. */
 const OTHERS = [
@@ -25,6 +26,7 @@ const OTHERS = [
   'GET /map',
   'GET /groups/my-club',
   'GET /worker.js',
+  'GET /rig.js',
   'GET /manifest.webmanifest',
   'GET /favicon.ico',
   'GET /assets/{asset}',
@@ -87,6 +89,7 @@ PUT /api/v1/alerts/{id} = 401 write data /api/v1/alerts/:id shed
 DELETE /api/v1/alerts/{id} = 401 write data /api/v1/alerts/:id shed
 POST /api/v1/alerts/{id}/test = 401 write data /api/v1/alerts/:id/test shed
 POST /api/v1/alerts/{id}/confirm = 401 write data /api/v1/alerts/:id/confirm shed
+GET /api/v1/conditions = 200 read tag304 data /api/v1/conditions shed
 HEAD /api/v1/spots = 200 read tag304 data vary:accept /api/v1/spots shed
 HEAD /api/v1/health = 200 data /api/v1/health never-shed
 OPTIONS /api/v1/spots = 204 none * never-shed
@@ -102,6 +105,7 @@ GET / = 200 tag304 page [no-cache] vary:accept / shed
 GET /map = 200 tag304 page [no-cache] /map shed
 GET /groups/my-club = 200 tag304 page [no-cache] /groups/:name shed
 GET /worker.js = 200 tag304 worker [no-cache] /worker.js shed
+GET /rig.js = 200 tag304 rig [no-cache] /rig.js shed
 GET /manifest.webmanifest = 200 tag304 data [no-cache] /manifest.webmanifest shed
 GET /favicon.ico = 200 data [public, max-age=86400] /favicon.ico shed
 GET /assets/{asset} = 200 tag200 data [public, max-age=31536000, immutable] /assets/{asset} shed
@@ -208,15 +212,19 @@ function policyOf(header: string | null): string {
   if (header === null) return 'none';
   if (header.includes('trusted-types')) return 'page';
   if (header.includes('script-src')) return 'docs';
+  if (header.includes('ws:')) return 'rig';
   return header.includes('connect-src') ? 'worker' : 'data';
 }
 
 it('every route is limited, tagged, kept and counted as the table says', async () => {
-  service = await startTestApp(LIMITS, [], { keepsAnswers: true, servesDocs: true });
+  service = await startTestApp({ ...LIMITS, ...UNANSWERED_CONDITIONS }, [], {
+    keepsAnswers: true,
+    servesDocs: true,
+  });
   await service.record([aReport({ callsign: 'K1ABC' })]);
   await send(service.origin, 'POST', '/groups', aGroup());
   // More than one process makes of one route: every request is overloaded.
-  busy = await startTestApp({ DATABASE_URL: service.database.url }, [], {
+  busy = await startTestApp({ ...UNANSWERED_CONDITIONS, DATABASE_URL: service.database.url }, [], {
     servesDocs: true,
     overload: { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 1 },
   });
