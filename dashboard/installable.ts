@@ -6,6 +6,7 @@ import {
   manifestFileOf,
   PAGE_PATTERN,
   type PagePath,
+  RIG_PATH,
   WORKER_PATH,
 } from '../src/dashboard/page-paths.js';
 import { de } from './src/words/de.js';
@@ -42,7 +43,10 @@ function read(path: string): Buffer {
   return readFileSync(new URL(path, import.meta.url));
 }
 
-/** Writes what makes the page installable: the manifest with its icons, and the service worker with the files of the release. */
+/**
+ * Writes what makes the page installable: the manifest with its icons, and the service worker with the files of the release. Beside
+ * it stands the worker that reaches the viewer's radio.
+ */
 export function installable(): Plugin {
   const icons = new Map<string, string>();
   return {
@@ -74,6 +78,8 @@ export function installable(): Plugin {
         }
         const source = workerOf(pageOf(bundle));
         this.emitFile({ type: 'asset', fileName: WORKER_PATH.slice(1), source });
+        const rig = read('worker/rig.js');
+        this.emitFile({ type: 'asset', fileName: RIG_PATH.slice(1), source: rig });
       },
     },
   };

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { countryRows } from './country-rows.js';
+import { countryRows, entityMiddles, prefixLines } from './country-rows.js';
 import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
@@ -29,14 +29,21 @@ function packed(): Plugin {
   };
 }
 
-/** The names of countries as a module of their own, from the country file that the service brings. */
+/** Modules from the country file that the service brings. */
+const COUNTRY_MODULES: Readonly<Record<string, () => unknown>> = {
+  'virtual:countries': countryRows,
+  'virtual:entity-middles': entityMiddles,
+  'virtual:prefixes': prefixLines,
+};
+
 function countries(): Plugin {
-  const id = 'virtual:countries';
   return {
     name: 'countries',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(countryRows())}` : undefined,
+    resolveId: (source) => (source in COUNTRY_MODULES ? `\0${source}` : undefined),
+    load: (source) => {
+      const rows = COUNTRY_MODULES[source.slice(1)];
+      return rows && `export default ${JSON.stringify(rows())}`;
+    },
   };
 }
 
@@ -54,5 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': { target: SERVICE, ws: true }, '/docs': SERVICE } },
+  server: {
+    proxy: { '/api': { target: SERVICE, ws: true }, '/docs': SERVICE, '/rig.js': SERVICE },
+  },
 });

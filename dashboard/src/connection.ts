@@ -13,7 +13,7 @@ export type Link =
   | { readonly kind: 'reconnecting' }
   /** Nothing is followed: the window shown is over. */
   | { readonly kind: 'still' }
-  | { readonly kind: 'lost'; readonly sinceMs: number; readonly reason: string };
+  | { readonly kind: 'lost'; readonly reason: string };
 
 export const link = signal<Link>({ kind: 'still' });
 
@@ -23,8 +23,15 @@ export type Feed = Health['feeds'][number] & {
   readonly problem?: string;
 };
 
+/** A value of the sun or the earth's field, as `health` has it. */
+export interface SolarValue {
+  readonly value: number;
+  readonly measuredAt: string;
+}
+
 /** The state of the service; `demoProgress` is there while the demo invents its past. */
-export type State = Omit<Health, 'feeds' | 'demoProgress'> & {
+export type State = Omit<Health, 'feeds' | 'demoProgress' | 'conditions'> & {
+  readonly conditions?: Readonly<Record<'sfi' | 'k' | 'a', SolarValue | null>>;
   readonly feeds: readonly Feed[];
   readonly demoProgress?: { readonly inventedHours: number; readonly totalHours: number };
 };

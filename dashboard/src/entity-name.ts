@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { locale } from './words/locale.js';
+import { words } from './words/words.js';
 
 /** The entities of the DXCC list: number, name in the API, and the code of ISO 3166 of a country of its own; empty until they are loaded. */
 export const entityRows = signal<(typeof import('virtual:countries'))['default']>([]);
@@ -40,11 +41,12 @@ async function load(): Promise<void> {
 }
 
 /**
- * The name of a DXCC entity in the language of the page, where the entity is a country of its own in ISO 3166; else its name
- * in the API. Without its number it is found by that name.
+ * The name of a DXCC entity in the language of the page, where that has a word of its own for it or the entity is a country
+ * in ISO 3166; else its name in the API. Without its number it is found by that name.
  */
 export function entityName(name: string, dxcc?: number | null): string {
-  if (locale.value === 'en') return name;
+  const own = words.value.entities.get(name);
+  if (own !== undefined || locale.value === 'en') return own ?? name;
   const code = codes.value.get(dxcc ?? numbers.value.get(name) ?? 0);
   return (code && regionName(code)) || name;
 }

@@ -1,4 +1,4 @@
-import pageControls from './page-controls.json';
+import pageControls from './page-controls.json' with { type: 'json' };
 
 /** The control of a filter, as the API's build writes it. */
 export interface Control {
@@ -17,6 +17,10 @@ export interface Control {
 
 const controls: readonly Control[] = pageControls;
 
+/** The parameter of the address that shows reports instead of stations. */
+export const ROWS = 'rows';
+export const REPORTS = 'spots';
+
 /** The type of a parameter in the API: `array`, `integer`, `number` or `string`; `undefined` for one that is no filter. */
 export function wireTypeOf(parameter: string): string | undefined {
   return controls.find(({ name }) => name === parameter)?.type;
@@ -27,6 +31,11 @@ const OWN = new Set(['call', 'spotter', 'mode', 'band']);
 
 /** The controls of the other filters. */
 export const MORE_CONTROLS = controls.filter(({ name }) => !OWN.has(name));
+
+/** The controls that say where a station or skimmer is. */
+export const PLACE_CONTROLS = MORE_CONTROLS.map(({ name }) => name).filter((name) =>
+  /^(spotter_)?(continent|dxcc|cq_zone|itu_zone|grid|near|within_km)$/.test(name),
+);
 
 /** {@link MORE_CONTROLS} below their headings. */
 export const MORE_SECTIONS: readonly (readonly [heading: string, controls: readonly Control[]])[] =
@@ -50,6 +59,15 @@ export interface Filters {
   readonly since: string;
   /** Empty while the window ends now, which is what makes it live. */
   readonly until: string;
+}
+
+/** Puts filters into the address, as a step to go back from unless `replace` is given. */
+export type ChangeFilters = (part: Partial<Filters>, how?: { replace: boolean }) => void;
+
+/** What every control of filters is given. */
+export interface FilterControl {
+  readonly filters: Filters;
+  readonly onChange: ChangeFilters;
 }
 
 export const NO_FILTERS: Filters = {
@@ -127,6 +145,6 @@ export function isPastHour(filters: Filters): boolean {
 }
 
 /** Puts an item into a list, or takes it out. */
-export function toggled(list: readonly string[], item: string): readonly string[] {
+export function toggled<Item>(list: readonly Item[], item: Item): readonly Item[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }

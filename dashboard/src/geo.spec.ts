@@ -1,4 +1,11 @@
-import { bearingDegrees, centreOf, distanceKm, subsolarPoint } from './geo.js';
+import {
+  bearingDegrees,
+  bearingText,
+  centreOf,
+  distanceKm,
+  middleOfAll,
+  subsolarPoint,
+} from './geo.js';
 
 describe('the middle of a locator', () => {
   it.each([
@@ -47,6 +54,14 @@ describe('where the sun stands in the zenith', () => {
 
 describe('the bearing of a place', () => {
   it.each([
+    [0.4, '000°'],
+    [47.5, '048°'],
+    [359.6, '000°'],
+  ])('of %d degrees has three figures', (degrees, text) => {
+    expect(bearingText(degrees)).toBe(text);
+  });
+
+  it.each([
     ['due north', [10, 50], [10, 60], 0],
     ['due south', [10, 50], [10, 40], 180],
     ['east on the equator', [0, 0], [90, 0], 90],
@@ -54,5 +69,24 @@ describe('the bearing of a place', () => {
     ['Boston to Tokyo', [-71.06, 42.36], [139.69, 35.69], 335.4],
   ] as const)('%s', (_, from, to, degrees) => {
     expect(bearingDegrees(from, to)).toBeCloseTo(degrees, 0);
+  });
+});
+
+describe('the middle of places', () => {
+  it('is between them, also across the date line', () => {
+    expect(middleOfAll([[10, 50]])).toEqual([10, 50]);
+    expect(
+      middleOfAll([
+        [10, 0],
+        [20, 0],
+      ]),
+    ).toEqual([15, 0]);
+    expect(
+      middleOfAll([
+        [170, 0],
+        [-170, 0],
+      ]),
+    ).toEqual([180, 0]);
+    expect(middleOfAll([])).toEqual([0, 0]);
   });
 });

@@ -38,6 +38,23 @@ export function bearingDegrees([lonA, latA]: LonLat, [lonB, latB]: LonLat): numb
   return (Math.atan2(east, north) / RADIANS + 360) % 360;
 }
 
+/** A direction in three figures, as a rotator has it: `047°`. */
+export function bearingText(degrees: number): string {
+  return `${String(Math.round(degrees) % 360).padStart(3, '0')}°`;
+}
+
+/** The place that is nearest to all of some places, to a degree: from the middle of the earth, the mean of their directions. */
+export function middleOfAll(places: readonly LonLat[]): LonLat {
+  let [x, y, z] = [0, 0, 0];
+  for (const [east, north] of places) {
+    x += Math.cos(north * RADIANS) * Math.cos(east * RADIANS);
+    y += Math.cos(north * RADIANS) * Math.sin(east * RADIANS);
+    z += Math.sin(north * RADIANS);
+  }
+  const [lon, lat] = [Math.atan2(y, x), Math.atan2(z, Math.hypot(x, y))];
+  return [Math.round(lon / RADIANS), Math.round(lat / RADIANS)];
+}
+
 /**
  * Where the sun stands in the zenith, to about a tenth of a degree: the low-precision formulas of the
  * Astronomical Almanac.

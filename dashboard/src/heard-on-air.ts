@@ -1,3 +1,4 @@
+import { isCall } from './callsigns.js';
 import { client } from './api.js';
 import type { ActivityEntry, PresenceUser } from './api.js';
 
@@ -14,23 +15,16 @@ export interface OnlineStation {
 /** What was heard of callsigns, by callsign. */
 export type HeardOf = ReadonlyMap<string, ActivityEntry>;
 
-/** Names are free text: only those that can be a callsign are requested. */
-function isCallsign(name: string): boolean {
-  return (
-    /^[A-Z0-9/-]{3,20}$/.test(name) &&
-    /[A-Z]/.test(name) &&
-    /\d/.test(name) &&
-    !/^ANON\d+$/.test(name)
-  );
-}
-
 /** What was heard of users in the past hours. */
 export async function findHeardOf(
   users: readonly PresenceUser[],
   hours: number,
   options: { signal: AbortSignal },
 ): Promise<HeardOf> {
-  const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(isCallsign);
+  const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(
+    // Names are free text.
+    (name) => isCall(name) && !/^ANON\d+$/.test(name),
+  );
   const questions: Promise<{ callsigns: readonly ActivityEntry[] }>[] = [];
   for (let from = 0; from < callsigns.length; from += MAX_CALLS_IN_REQUEST) {
     const some = callsigns.slice(from, from + MAX_CALLS_IN_REQUEST);

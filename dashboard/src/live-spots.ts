@@ -150,7 +150,7 @@ export class LiveSpots {
     if (this.isLoading.value) this.failure.value = error;
     if (awaySinceMs.value === undefined) void watchHealth();
     if (link.value.kind === 'lost') return;
-    link.value = { kind: 'lost', sinceMs: nowMs(), reason: failureText(error) };
+    link.value = { kind: 'lost', reason: failureText(error) };
   }
 
   async #load(filters: Filters, leaving: AbortSignal): Promise<void> {

@@ -6,6 +6,9 @@ import './style/views.css';
 import './style/tables.css';
 import { watchHealth } from './connection.js';
 import { startInstalled } from './install/start.js';
+import { takeBrought } from './mine/brought.js';
+import { takeDrops } from './needed/drop.js';
+import { startLog } from './needed/log-files.js';
 import { interceptLinks } from './router.js';
 import { Shell } from './shell.js';
 import { applyTheme } from './theme.js';
@@ -16,12 +19,16 @@ import { openLanguage } from './words/languages.js';
 /** The page is drawn in English when the words of another language take longer, and again when they are there. */
 const LANGUAGE_WAIT_MS = 1_000;
 
+takeBrought();
 applyTheme();
 startClock();
 void watchHealth();
 interceptLinks();
+window.addEventListener('hashchange', takeBrought);
 followWatched();
 startInstalled();
+takeDrops();
+void startLog();
 
 async function draw(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS));

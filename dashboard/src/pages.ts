@@ -1,5 +1,5 @@
 import { MAX_SPOTS } from './spot-ring.js';
-import { go, place, toHref } from './router.js';
+import { goWith, place } from './router.js';
 
 /** Which part of the spots is shown: the newest are page 1, and follow what comes. */
 export interface SpotPage {
@@ -23,11 +23,9 @@ export function readPage(query: URLSearchParams): SpotPage {
  * there, so that none is left out between two of them.
  */
 export function turnTo(number: number, newest: string): void {
-  const { path, query } = place.value;
-  const others = Object.fromEntries(query);
-  const at = query.get(AT) ?? newest;
+  const at = place.value.query.get(AT) ?? newest;
   const isFirst = number <= 1;
-  go(toHref(path, { ...others, [PAGE]: isFirst ? '' : `${number}`, [AT]: isFirst ? '' : at }));
+  goWith({ [PAGE]: isFirst ? '' : `${number}`, [AT]: isFirst ? '' : at });
 }
 
 /** How many spots are on the pages before. */

@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { awaySinceMs, condition, health, inventing } from './connection.js';
+import { useOneStop } from './controls/one-stop.js';
 import { filtersText } from './filtering/text/filters-text.js';
 import { useCountries } from './filtering/places/countries.js';
 import { type Filters, NO_FILTERS, readFilters } from './filters.js';
 import { LanguageChoice } from './parts/language-choice.js';
 import { Away } from './install/away.js';
+import { ConditionsLine } from './parts/conditions-line.js';
 import { InstallButton } from './install/install-button.js';
+import { LogNote } from './needed/panel/log-note.js';
 import { LoggerLine } from './parts/logger-line.js';
 import { rich } from './parts/rich.js';
+import { rig } from './rig/rig.js';
+import { RigDisplay } from './rig/rig-display.js';
 import { place } from './router.js';
-import { setTheme, theme, type Theme } from './theme.js';
+import { theme, type Theme } from './theme.js';
 import { clockText, dateText, now } from './time.js';
 import { groupAt, ViewBody, viewAt, VIEWS } from './views.js';
 import { words } from './words/words.js';
@@ -19,12 +24,12 @@ export function Shell() {
   const { path, query } = place.value;
   const current = viewAt(path);
   const { views, shell: text } = words.value;
-  const nav = useRef<HTMLElement>(null);
+  const oneStop = useOneStop<HTMLElement>('[aria-current]');
   // Where the views are one line that moves sideways, a button shows all of them.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {
-    const { current: strip } = nav;
+    const { current: strip } = oneStop.ref;
     const link = strip?.querySelector<HTMLElement>('[aria-current]');
     if (!strip || !link) return;
     strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
@@ -47,21 +52,23 @@ export function Shell() {
       <header class="top">
         <a class="brand" href="/">
           <Mark />
-          {text.brand}
+          <span>{text.brand}</span>
         </a>
         <div class="views">
-          <nav id="views" aria-label={text.views} class={isOpen ? 'is-open' : undefined} ref={nav}>
+          <nav
+            id="views"
+            aria-label={text.views}
+            class={isOpen ? 'is-open' : undefined}
+            {...oneStop}
+          >
             <ul>
               {VIEWS.map((view) => (
-                <li key={view.path}>
+                <li key={view.path} class={view.isAside ? 'aside-view' : undefined}>
                   <a href={view.path} aria-current={view === current ? 'page' : undefined}>
                     {views[view.name]}
                   </a>
                 </li>
               ))}
-              <li>
-                <a href="/docs">{text.api}</a>
-              </li>
             </ul>
           </nav>
           <button
@@ -77,15 +84,29 @@ export function Shell() {
           </button>
         </div>
         <div class="top-end">
+          {rig.value && <RigDisplay />}
           <ConditionChip />
           <UtcClock />
+          <LanguageChoice />
           <ThemeSwitch />
+          <a
+            class="button quiet to-mine"
+            href="/mine"
+            title={views.mine}
+            aria-label={views.mine}
+            aria-current={current.name === 'mine' ? 'page' : undefined}
+          >
+            <span aria-hidden="true">⚙</span>
+          </a>
         </div>
       </header>
       <Away />
       {health.value?.demo && (
         <aside class="demo" aria-label={text.demo}>
-          <strong>{text.demo}.</strong> {text.demoInvented} <code>CALLSIGN</code> {text.demoListens}
+          <strong>{text.demo}.</strong> {text.demoInvented}{' '}
+          <span class="demo-how">
+            {text.demoSet} <code>CALLSIGN</code> {text.demoListens}
+          </span>
           {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
         </aside>
       )}
@@ -97,14 +118,15 @@ export function Shell() {
       >
         <ViewBody path={path} />
       </main>
+      <LogNote />
       <footer>
+        <ConditionsLine />
         <LoggerLine filters={current.showsFilters ? filters : NO_FILTERS} />
         <p>
           <a href="/docs">{text.apiDocumented}</a> · <a href="/docs/openapi.json">{text.openApi}</a>{' '}
           · {text.timesAreUtc}
           {health.value && ` · ${text.version(health.value.version)}`} <InstallButton />
         </p>
-        <LanguageChoice />
       </footer>
     </>
   );
@@ -192,7 +214,7 @@ function ThemeSwitch() {
       class="quiet"
       title={label}
       aria-label={label}
-      onClick={() => setTheme(next)}
+      onClick={() => (theme.value = next)}
     >
       <span aria-hidden="true">{sign}</span>
     </button>

@@ -1,8 +1,8 @@
 import type { Filters } from './filters.js';
-import { nowMs, startOf } from './time.js';
+import { DAY_MS, HOUR_MS, nowMs, startOf } from './time.js';
 
 /** The longest window of `GET /stations`. */
-const MAX_WINDOW_MS = 86_400_000;
+const MAX_WINDOW_MS = DAY_MS;
 
 type Window = Pick<Filters, 'since' | 'until'>;
 
@@ -12,7 +12,17 @@ export function isTooLong(window: Window): boolean {
 }
 
 /** How long the window of the filters is. */
-export function windowMs({ since, until }: Window): number {
+function windowMs({ since, until }: Window): number {
   const atMs = nowMs();
   return (until === '' ? atMs : startOf(until, atMs)) - startOf(since, atMs);
+}
+
+/** How often what is heard in the window is requested again: the service answers the past hour from memory. */
+export function everyMs(window: Window, shortMs: number, longMs: number): number {
+  return windowMs(window) <= HOUR_MS ? shortMs : longMs;
+}
+
+/** The same for stations. */
+export function stationsEachMs(window: Window): number {
+  return everyMs(window, 3_000, 15_000);
 }

@@ -1,4 +1,5 @@
-import { ageText, clockText, spanText, startOf } from './time.js';
+import { ageText, clockText, minuteText, readMinute, spanText, startOf } from './time.js';
+import { locale } from './words/locale.js';
 
 const AT_MS = Date.UTC(2026, 8, 30, 14, 33, 7);
 
@@ -33,5 +34,29 @@ describe('times in words', () => {
 
   it('the clock is UTC', () => {
     expect(clockText('2026-09-30T14:33:07Z')).toBe('14:33:07');
+  });
+});
+
+describe('a time that is written', () => {
+  it.each([
+    ['2026-09-30 14:33', '2026-09-30T14:33Z'],
+    ['2026-09-30T04:03Z', '2026-09-30T04:03Z'],
+    ['2026/9/3 4:03', '2026-09-03T04:03Z'],
+    ['30.9.2026 14:33', '2026-09-30T14:33Z'],
+    ['2026-09-30', '2026-09-30T00:00Z'],
+    ['2026-02-31 14:33', undefined],
+    ['2026-09-30 24:33', undefined],
+    ['9/30/2026', undefined],
+    ['noon', undefined],
+    ['', undefined],
+  ])('%j is read as %j', (text, expected) => {
+    expect(readMinute(text)).toBe(expected);
+  });
+
+  it.each(['en', 'de', 'fr', 'es', 'ja'] as const)('is read as it is shown, %s', (language) => {
+    const before = locale.value;
+    locale.value = language;
+    expect(readMinute(minuteText(AT_MS))).toBe('2026-09-30T14:33Z');
+    locale.value = before;
   });
 });

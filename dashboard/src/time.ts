@@ -4,6 +4,10 @@ import { words } from './words/words.js';
 
 export { count } from './words/numbers.js';
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Now, to the second; ages and the clock are redrawn with it. */
 export const now = signal(Date.now());
 
@@ -25,6 +29,25 @@ export function nowMs(): number {
 export function startClock(): void {
   now.value = nowMs();
   setTimeout(startClock, 1_000 - (now.value % 1_000) + 2);
+}
+
+/** `2026-09-30T14:33Z`, as the API takes it. */
+export function toMinute(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16)}Z`;
+}
+
+/**
+ * Reads {@link minuteText} of any language: `2026-09-30 14:33` or `30.09.2026 14:33`; a date alone is its midnight.
+ * @returns as {@link toMinute}; undefined when it is no point in time
+ */
+export function readMinute(text: string): string | undefined {
+  const [first = '', month = '', last = '', hour = '00', minute = '00'] = text.match(/\d+/g) ?? [];
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  const [mm, dd, hh, min] = [month, day, hour, minute].map((part) => part.padStart(2, '0'));
+  const read = `${year}-${mm}-${dd}T${hh}:${min}Z`;
+  const atMs = Date.parse(read);
+  // A 31st of February would be read as one of March.
+  return !Number.isNaN(atMs) && toMinute(atMs) === read ? read : undefined;
 }
 
 /** `14:33:07` of a timestamp or of milliseconds, UTC. */
@@ -65,6 +88,11 @@ export function dayText(at: string | number): string {
   return daysOfYear.value?.format(new Date(at)) ?? dateText(at).slice(5);
 }
 
+/** The beginning of the present day as the API takes it: `2026-11-25T00:00Z`. */
+export function todayStart(): string {
+  return `${new Date(nowMs()).toISOString().slice(0, 10)}T00:00Z`;
+}
+
 /** How long ago, in the largest unit that fits: `now`, `42 s`, `7 min`, `3 h`, `2 d`. */
 export function ageText(at: string, atMs: number): string {
   return spanText(Math.max(0, atMs - Date.parse(at)));
@@ -83,9 +111,9 @@ export function spanText(ms: number): string {
 
 const UNITS_MS: Readonly<Record<string, number>> = {
   s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
 };
 
 /** Where a window of the API begins: an age such as `30m` or a time; an hour ago when it is empty. */

@@ -2,12 +2,11 @@ import type { ComponentType } from 'preact';
 import type { PagePath } from '../../src/dashboard/page-paths.js';
 import { loadEntities } from './entity-name.js';
 import { lazyView } from './lazy-view.js';
+import { Live } from './live/live.js';
 import { Charts } from './views/charts.js';
-import { GroupPage } from './views/group-page.js';
-import { Groups } from './views/groups.js';
-import { Live } from './views/live.js';
-import { MapView } from './views/map-view.js';
-import { NewGroup } from './views/new-group.js';
+import { GroupPage } from './groups/group-page.js';
+import { Groups } from './groups/groups.js';
+import { NewGroup } from './groups/new-group.js';
 import { Repeater } from './views/repeater.js';
 import { Skimmers } from './views/skimmers.js';
 import { Status } from './views/status.js';
@@ -20,6 +19,8 @@ interface View {
   readonly Body: ComponentType;
   /** The filters of the address are those of what it shows. */
   readonly showsFilters?: boolean;
+  /** In the navigation of small screens alone; elsewhere a sign leads to it. */
+  readonly isAside?: boolean;
 }
 
 const Alerts = lazyView(async () => {
@@ -31,7 +32,12 @@ const Alerts = lazyView(async () => {
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [
   { path: '/', name: 'live', Body: Live, showsFilters: true },
-  { path: '/map', name: 'map', Body: MapView, showsFilters: true },
+  {
+    path: '/map',
+    name: 'map',
+    Body: lazyView(() => import('./heard-map/map-view.js').then((m) => m.MapView)),
+    showsFilters: true,
+  },
   {
     path: '/bandmap',
     name: 'bandmap',
@@ -49,11 +55,22 @@ export const VIEWS: readonly [View, ...View[]] = [
     Body: lazyView(() => import('./band-open/band-open.js').then((m) => m.BandOpen)),
   },
   { path: '/charts', name: 'charts', Body: Charts },
+  {
+    path: '/ask',
+    name: 'ask',
+    Body: lazyView(() => import('./ask/ask-view.js').then((m) => m.AskView)),
+  },
   { path: '/skimmers', name: 'skimmers', Body: Skimmers },
   { path: '/repeater', name: 'repeater', Body: Repeater },
   { path: '/groups', name: 'groups', Body: Groups },
   { path: '/alerts', name: 'alerts', Body: Alerts },
   { path: '/status', name: 'status', Body: Status },
+  {
+    path: '/mine',
+    name: 'mine',
+    Body: lazyView(() => import('./mine/mine-view.js').then((m) => m.MineView)),
+    isAside: true,
+  },
 ];
 
 /** The view that a path belongs to. */

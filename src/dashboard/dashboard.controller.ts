@@ -5,8 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
 import { isKnownTag } from '../http/answers/etag.js';
 import { DashboardService, type PageFile } from './dashboard.service.js';
-import { MANIFEST_PATH, PAGE_PATHS, WORKER_PATH } from './page-paths.js';
-import { PAGE_POLICY, WORKER_CONTENT_POLICY } from './page-policy.js';
+import { MANIFEST_PATH, PAGE_PATHS, RIG_PATH, WORKER_PATH } from './page-paths.js';
+import { PAGE_POLICY, rigPolicy, WORKER_CONTENT_POLICY } from './page-policy.js';
+import { RigQuery } from './rig.dto.js';
 import { welcomeOf } from './welcome.js';
 
 /** The page at `/` for browsers, and a welcome in JSON for programs. */
@@ -38,12 +39,17 @@ export class DashboardController {
   /** Browsers ask for it again each day, and whenever the page registers it: an old one must not stay. */
   @Get(WORKER_PATH)
   worker(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
-    const worker = this.dashboard.getWorker();
-    void reply.headers({
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Content-Security-Policy': WORKER_CONTENT_POLICY,
-    });
-    this.send(worker, known, reply);
+    this.sendScript(this.dashboard.getWorker(), WORKER_CONTENT_POLICY, known, reply);
+  }
+
+  /** The same script for every port; its policy lets it reach the one of its address. */
+  @Get(RIG_PATH)
+  rig(
+    @Query() { port }: RigQuery,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): void {
+    this.sendScript(this.dashboard.getRig(), rigPolicy(port), known, reply);
   }
 
   @Get(MANIFEST_PATH)
@@ -73,6 +79,19 @@ export class DashboardController {
       'Content-Security-Policy': PAGE_POLICY,
     });
     this.send(page, known, reply);
+  }
+
+  private sendScript(
+    script: PageFile,
+    policy: string,
+    known: string | undefined,
+    reply: FastifyReply,
+  ): void {
+    void reply.headers({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Security-Policy': policy,
+    });
+    this.send(script, known, reply);
   }
 
   private send({ text, tag }: PageFile, known: string | undefined, reply: FastifyReply): void {

@@ -11,7 +11,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagOf } from '../http/answers/etag.js';
 import { findDashboard } from './dashboard.files.js';
-import { manifestFileOf, WORKER_PATH } from './page-paths.js';
+import { manifestFileOf, RIG_PATH, WORKER_PATH } from './page-paths.js';
 import { notFoundPage } from './not-found-page.js';
 import { PAGE_POLICY } from './page-policy.js';
 
@@ -21,11 +21,12 @@ export interface PageFile {
   readonly tag: string;
 }
 
-/** The built page: its HTML file, manifest and service worker from memory, its other files from the disk. */
+/** The built page: its HTML file, manifest and workers from memory, its other files from the disk. */
 @Injectable()
 export class DashboardService implements OnModuleInit {
   private page: PageFile | undefined;
   private worker: PageFile | undefined;
+  private rig: PageFile | undefined;
   /** By language. */
   private manifests: ReadonlyMap<string, PageFile> = new Map();
   private notFound = notFoundPage();
@@ -39,6 +40,7 @@ export class DashboardService implements OnModuleInit {
     if (folder === undefined) return;
     this.page = readPageFile(join(folder, 'index.html'));
     this.worker = readPageFile(join(folder, WORKER_PATH));
+    this.rig = readPageFile(join(folder, RIG_PATH));
     this.manifests = readManifests(folder);
     this.notFound = notFoundPage(this.page.text);
     this.icon = readFileSync(join(folder, 'favicon.ico'));
@@ -68,6 +70,11 @@ export class DashboardService implements OnModuleInit {
   /** @throws NotFoundException when the page was not built. */
   getWorker(): PageFile {
     return builtFile(this.worker);
+  }
+
+  /** @throws NotFoundException when the page was not built. */
+  getRig(): PageFile {
+    return builtFile(this.rig);
   }
 
   /**

@@ -9,12 +9,14 @@ export const PAGE_PATHS = [
   '/signal',
   '/open',
   '/charts',
+  '/ask',
   '/skimmers',
   '/repeater',
   '/groups',
   '/groups/:name',
   '/alerts',
   '/status',
+  '/mine',
 ] as const;
 
 /** A regular expression that a path of the page matches. */
@@ -26,7 +28,16 @@ export const PAGE_PATTERN = `^(?:${PAGE_PATHS.map((path) => path.replace(/:\w+/g
  */
 export const WORKER_PATH = '/worker.js';
 
-/** The one policy of Trusted Types that the page may have: it lets {@link WORKER_PATH} through. */
+/**
+ * The script that reaches the viewer's radio by one socket, whose port is in its address: `?port=24532`. It is a worker of its own,
+ * with a policy of its own, so that the page's policy has no socket in it (docs/decisions/0066).
+ */
+export const RIG_PATH = '/rig.js';
+
+/** The port of `npx spot-rig`, unless it is told another one. */
+export const RIG_PORT = 24_532;
+
+/** The one policy of Trusted Types that the page may have: it lets {@link WORKER_PATH} and {@link RIG_PATH} through. */
 export const WORKER_POLICY = 'worker';
 
 /** What browsers read to install the page: its name, icons and shortcuts; in English, or in the language of `lang`. */

@@ -1,6 +1,9 @@
 import { type AggregateQuery, client, type Groups, SpotApiError } from '../api.js';
 import { inTurn } from './turns.js';
 
+/** Called with what reads the headers of an answer, by their names. */
+type OnHeaders = (header: (name: string) => string | undefined) => void;
+
 /** A question that was stopped for its cost is asked again after this time, not every few seconds. */
 const AFTER_EXPENSIVE_S = 300;
 
@@ -8,10 +11,14 @@ const AFTER_EXPENSIVE_S = 300;
 export const MAX_ROWS = 10_000;
 
 /** Asks `GET /aggregate` in turn, with up to {@link MAX_ROWS} rows unless `limit` is given. */
-export function askGroups(query: AggregateQuery, signal: AbortSignal): Promise<Groups> {
+export function askGroups(
+  query: AggregateQuery,
+  signal: AbortSignal,
+  onHeaders?: OnHeaders,
+): Promise<Groups> {
   return inTurn(async () => {
     try {
-      return await client.aggregate({ limit: MAX_ROWS, ...query }, { signal });
+      return await client.aggregate({ limit: MAX_ROWS, ...query }, { signal, onHeaders });
     } catch (error) {
       throw isExpensive(error) ? asLater(error) : error;
     }

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
-import { type Alert, client, failureText, isFailure } from '../api.js';
+import { useState } from 'preact/hooks';
+import { type Alert, client, failureText } from '../api.js';
+import { AskFirst } from '../parts/ask-first.js';
+import { useAttempt } from '../parts/form.js';
 import { toHref } from '../router.js';
 import { words } from '../words/words.js';
 import { forgetAlert, type KeptAlert } from './kept-alerts.js';
@@ -16,18 +18,12 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
   const { id, alert_key: key } = kept;
   const said = words.value.alerts.card;
   const [outcome, setOutcome] = useState('');
-  const [trouble, setTrouble] = useState('');
-  const attempt = async (work: () => Promise<unknown>, done = '', then = onDone) => {
+  const { error, attempt } = useAttempt();
+  const act = async (work: () => Promise<unknown>, done = '', then = onDone) => {
     setOutcome('');
-    setTrouble('');
-    try {
-      await work();
-      setOutcome(done);
-      then();
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure;
-      setTrouble(failureText(failure));
-    }
+    if (!(await attempt(work))) return;
+    setOutcome(done);
+    then();
   };
   const { paused } = alert;
   return (
@@ -35,13 +31,13 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
       <p class="actions">
         <button
           type="button"
-          onClick={() => void attempt(() => client.testAlert(id, key), said.tested)}
+          onClick={() => void act(() => client.testAlert(id, key), said.tested)}
         >
           {said.test}
         </button>
         <button
           type="button"
-          onClick={() => void attempt(() => client.updateAlert(id, key, { paused: !paused }))}
+          onClick={() => void act(() => client.updateAlert(id, key, { paused: !paused }))}
         >
           {paused ? said.resume : said.pause}
         </button>
@@ -50,60 +46,33 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
         </a>
         <button
           type="button"
-          onClick={() => void attempt(() => client.updateAlert(id, key, {}), said.renewed)}
+          onClick={() => void act(() => client.updateAlert(id, key, {}), said.renewed)}
         >
           {said.renew}
         </button>
-        <End
-          name={alert.name}
+        <AskFirst
+          label={said.end}
+          title={said.endTitle}
+          yes={said.endYes}
+          no={said.endNo}
           // Its key is no longer good: it must not be asked about again.
-          onEnd={() =>
-            void attempt(
+          onYes={() =>
+            void act(
               () => client.deleteAlert(id, key),
               '',
               () => forgetAlert(id),
             )
           }
-        />
+        >
+          {said.endAsk(alert.name)}
+        </AskFirst>
         <span role="status">{outcome}</span>
       </p>
-      {trouble !== '' && (
+      {error && (
         <p class="trouble" role="alert">
-          {trouble}
+          {failureText(error)}
         </p>
       )}
-    </>
-  );
-}
-
-/** Ends an alert when it was meant. */
-function End({ name, onEnd }: { readonly name: string; readonly onEnd: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const said = words.value.alerts.card;
-  const close = () => dialog.current?.close();
-  return (
-    <>
-      <button type="button" class="danger" onClick={() => dialog.current?.showModal()}>
-        {said.end}
-      </button>
-      <dialog ref={dialog} aria-label={said.endTitle}>
-        <p>{said.endAsk(name)}</p>
-        <p class="actions">
-          <button
-            type="button"
-            class="danger"
-            onClick={() => {
-              close();
-              onEnd();
-            }}
-          >
-            {said.endYes}
-          </button>
-          <button type="button" onClick={close}>
-            {said.endNo}
-          </button>
-        </p>
-      </dialog>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Alert, client, type Failure, isFailure, SpotApiError } from '../api.js';
+import { type Alert, client, type Failure, SpotApiError } from '../api.js';
+import { type Fact, Facts } from '../parts/facts.js';
 import { Field, FormError } from '../parts/field.js';
+import { Form, useAttempt } from '../parts/form.js';
 import { Panel, Trouble, Waiting } from '../parts/panel.js';
 import { count, minuteText } from '../time.js';
 import { usePolling } from '../use-polling.js';
@@ -47,7 +49,7 @@ export function AlertCard({ kept, isChanging }: AlertCardProps) {
           {!answer && !error && <Waiting />}
           {answer && (
             <>
-              <Facts alert={answer} />
+              <AlertFacts alert={answer} />
               {answer.state === 'unconfirmed' && answer.destination.kind === 'ntfy' && (
                 <Confirm kept={kept} onDone={() => polled.again()} />
               )}
@@ -90,13 +92,17 @@ const TONES: Readonly<Record<string, string>> = {
   failing: 'bad',
 };
 
-function Facts({ alert }: { readonly alert: Alert }) {
+function AlertFacts({ alert }: { readonly alert: Alert }) {
   const said = words.value.alerts;
   const { destination, state, last_error: lastError, expires_at: end } = alert;
   const parts = partsOf(alert);
   const kinds: Readonly<Record<string, string>> = said.to.kinds;
-  const facts: readonly (readonly [string, string, string?])[] = [
-    [said.card.state, said.state[state] ?? state, `tone-${TONES[state] ?? 'muted'}`],
+  const facts: readonly Fact[] = [
+    [
+      said.card.state,
+      <span role="status">{said.state[state] ?? state}</span>,
+      `tone-${TONES[state] ?? 'muted'}`,
+    ],
     ...(lastError === null ? [] : [[said.card.lastError, lastError, 'tone-bad'] as const]),
     [said.card.filters, alertText(parts, parts.presence)],
     [said.card.to, `${kinds[destination.kind] ?? destination.kind}, ${destination.host}`],
@@ -104,43 +110,20 @@ function Facts({ alert }: { readonly alert: Alert }) {
     [said.card.pace, said.card.paceText(alert.cooldown_minutes, alert.min_skimmers)],
     [said.card.ends, end === null ? said.card.endsNever : `${minuteText(end)} UTC`],
   ];
-  return (
-    <dl class="facts">
-      {facts.map(([name, text, tone]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class={tone}>
-            {name === said.card.state ? <span role="status">{text}</span> : text}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** A topic agrees by the code that it was sent. */
 function Confirm({ kept, onDone }: { readonly kept: KeptAlert; readonly onDone: () => void }) {
   const said = words.value.alerts.card;
   const [code, setCode] = useState('');
-  const [error, setError] = useState<Failure>();
+  const { error, attempt } = useAttempt();
   const confirm = async () => {
-    setError(undefined);
-    try {
-      await client.confirmAlert(kept.id, kept.alert_key, code.trim());
-      onDone();
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure;
-      setError(failure);
-    }
+    const isDone = await attempt(() => client.confirmAlert(kept.id, kept.alert_key, code.trim()));
+    if (isDone) onDone();
   };
   return (
-    <form
-      class="form alert-confirm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form class="form alert-confirm" onSubmit={() => void confirm()}>
       <Field
         label={said.code}
         name="code"
@@ -156,6 +139,6 @@ function Confirm({ kept, onDone }: { readonly kept: KeptAlert; readonly onDone: 
           {said.confirm}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  addKeys,
-  exportKeys,
-  forgetAlert,
-  isStored,
-  keepAlert,
-  keptAlerts,
-  type KeptAlert,
-  readKeys,
-} from './kept-alerts.js';
+import { forgetAlert, isStored, keepAlert, keptAlerts, type KeptAlert } from './kept-alerts.js';
 
 const anAlert = (id: string, given: Partial<KeptAlert> = {}): KeptAlert => ({
   id: id.padEnd(16, '0'),
@@ -62,29 +53,4 @@ describe('the keys of alerts', () => {
     expect(names()).toEqual(['b', 'a']);
     expect(isStored.value).toBe(false);
   });
-
-  it('come back from their file', () => {
-    const alerts = [anAlert('a'), anAlert('b', { isRefused: true })];
-    expect(readKeys(exportKeys(alerts))).toEqual([anAlert('a'), anAlert('b')]);
-  });
-
-  it('of a file are added to those that are here; a refused key gives way', () => {
-    keepAlert(anAlert('a', { name: 'mine' }));
-    keepAlert(anAlert('b', { isRefused: true }));
-    const file = [anAlert('a'), anAlert('b'), anAlert('c'), anAlert('c')];
-    expect(addKeys(file)).toEqual({ added: 2, known: 1 });
-    expect(names()).toEqual(['mine', 'b', 'c']);
-    expect(keptAlerts.value.some(({ isRefused }) => isRefused)).toBe(false);
-  });
-
-  it.each([
-    ['', 'notJson'],
-    ['{"alerts"', 'notJson'],
-    ['null', 'noList'],
-    ['[]', 'noList'],
-    ['{"alerts": {}}', 'noList'],
-    [JSON.stringify({ alerts: [anAlert('a'), null] }), { item: 2 }],
-    [JSON.stringify({ alerts: [anAlert('a', { alert_key: 'gek_x' })] }), { item: 1 }],
-    [JSON.stringify({ alerts: [{ ...anAlert('a'), id: '../../../spots/x' }] }), { item: 1 }],
-  ])('are not taken from %s', (text, refusal) => expect(readKeys(text)).toEqual(refusal));
 });

@@ -1,24 +1,24 @@
-import { CalmAnswer } from '../aggregates/calm-answer.js';
 import { BAND_NAMES } from '../bands.js';
-import { Empty } from '../parts/panel.js';
+import { Answer, Empty, Trouble } from '../parts/panel.js';
 import { place } from '../router.js';
 import { words } from '../words/words.js';
 import { type Asked, readAsked } from './choices.js';
-import { cellsOf, HOUR_MS } from './days.js';
+import { HOUR_MS } from '../time.js';
+import { cellsOf } from './days.js';
 import { DistanceMap } from './distance-map.js';
 import { HoursMap } from './hours-map.js';
 import './band-open.css';
+import './heat.css';
 import { OpenControls } from './open-controls.js';
 import { Outlook } from './outlook-text.js';
 import {
   type Country,
   type History,
-  type Today,
+  type Heard,
   useCountries,
-  useDay,
   useDistances,
   useHistory,
-  useToday,
+  useHeard,
 } from './use-openings.js';
 
 const NO_HISTORY: History = { hours: new Map(), covered: new Set() };
@@ -27,58 +27,49 @@ const NO_HISTORY: History = { hours: new Map(), covered: new Set() };
 export function BandOpen() {
   const asked = readAsked(place.value.query);
   const text = words.value.bandOpen;
-  const { dayMs, nowHourMs } = useDay(asked);
-  const today = useToday(asked, dayMs).value;
-  const history = useHistory(asked, dayMs).value;
-  const distances = useDistances(asked).value;
+  const heard = useHeard(asked);
+  const history = useHistory(asked).value;
+  const distances = useDistances(asked);
   const countries = useCountries().value.answer ?? [];
-  const times = { dayMs, nowHourMs };
   return (
     <>
       <div class="view-head">
         <h1>{text.title}</h1>
       </div>
       <OpenControls asked={asked} countries={countries} />
-      <CalmAnswer of={today}>
-        {(heard) => (
-          <Openings
-            asked={asked}
-            heard={heard}
-            history={history.answer}
-            countries={countries}
-            {...times}
-          >
-            {history.error && <CalmAnswer of={history}>{() => null}</CalmAnswer>}
+      <Answer of={heard}>
+        {(answer) => (
+          <Openings asked={asked} heard={answer} history={history.answer} countries={countries}>
+            {history.error && (
+              <Trouble error={history.error} isOld={history.answer !== undefined} />
+            )}
           </Openings>
         )}
-      </CalmAnswer>
-      {today.answer && <DistanceMap asked={asked} distances={distances} />}
+      </Answer>
+      {heard.value.answer && <DistanceMap asked={asked} distances={distances} />}
     </>
   );
 }
 
 interface OpeningsProps {
   readonly asked: Asked;
-  readonly heard: Today;
+  readonly heard: Heard;
   readonly history: History | undefined;
   readonly countries: readonly Country[];
-  readonly dayMs: number;
-  readonly nowHourMs: number;
   /** What is wrong with the history. */
   readonly children: preact.ComponentChildren;
 }
 
-function Openings({ asked, heard, history, countries, children, ...times }: OpeningsProps) {
+function Openings({ asked, heard, history, countries, children }: OpeningsProps) {
   const { hours, covered } = history ?? NO_HISTORY;
-  const { listened } = heard;
-  const of = { today: heard.hours, listened, history: hours, covered };
-  const { nowHourMs } = times;
+  const { listened, nowHourMs } = heard;
+  const of = { heard: heard.hours, listened, history: hours, covered };
   const isListening = [nowHourMs, nowHourMs - HOUR_MS].some(
     (hour) => listened.has(hour) || covered.has(hour),
   );
   const rows = BAND_NAMES.map((band) => ({
     band,
-    cells: cellsOf(of, band, asked.measure, times),
+    cells: cellsOf(of, band, asked.measure, heard),
   }));
   const band = asked.band || busiestOf(heard, asked);
   const chosen = rows.find((row) => row.band === band);
@@ -102,7 +93,7 @@ function Openings({ asked, heard, history, countries, children, ...times }: Open
 }
 
 /** The band of which most was heard in the past hour; 20m when nothing was. */
-function busiestOf({ pastHour }: Today, { measure }: Asked): string {
+function busiestOf({ pastHour }: Heard, { measure }: Asked): string {
   const bands = BAND_NAMES.filter((band) => pastHour.has(band));
   const count = (band: string) => pastHour.get(band)?.[measure] ?? 0;
   return bands.sort((a, b) => count(b) - count(a))[0] ?? '20m';

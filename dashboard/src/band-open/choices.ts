@@ -1,6 +1,7 @@
 import { isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
+import { REPORTS, ROWS } from '../filters.js';
 import { centreOf } from '../geo.js';
 import { toQueryText } from '../query-text.js';
 
@@ -20,7 +21,8 @@ export interface Asked {
   /** The band that is told of in words; empty: the busiest. */
   readonly band: BandName | '';
   readonly measure: Measure;
-  readonly isYesterday: boolean;
+  /** The 24 hours before the past 24. */
+  readonly isBefore: boolean;
 }
 
 /** Reads an address; what cannot be is left out. */
@@ -32,7 +34,7 @@ export function readAsked(query: URLSearchParams): Asked {
     to: isContinent(to) || /^[1-9]\d{0,2}$/.test(to) ? to : '',
     band: readBand(query.get('band')),
     measure: text('measure') === 'STATIONS' ? 'stations' : 'spots',
-    isYesterday: text('day') === 'YESTERDAY',
+    isBefore: text('day') === 'YESTERDAY',
   };
 }
 
@@ -60,7 +62,8 @@ export function regionQuery({ from, to }: Pick<Asked, 'from' | 'to'>): Aggregate
   };
 }
 
-/** The spots behind a cell: `since` and `until` as the live view has them. */
+/** The spots or stations behind a cell: `since` and `until` as the live view has them. */
 export function spotsHref(asked: Asked, band: string, since: string, until = ''): string {
-  return `/?${toQueryText({ band, since, until, ...regionTexts(asked) })}`;
+  const rows = asked.measure === 'spots' ? REPORTS : '';
+  return `/?${toQueryText({ band, since, until, ...regionTexts(asked), [ROWS]: rows })}`;
 }

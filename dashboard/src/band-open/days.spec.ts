@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../time.js';
 import { readAsked, regionQuery, regionTexts, spotsHref } from './choices.js';
-import { cellsOf, coveredHours, DAY_MS, HOUR_MS, readHours, usualAt } from './days.js';
+import { cellsOf, coveredHours, readHours, usualAt } from './days.js';
 
 const DAY = Date.parse('2026-11-23T00:00:00Z');
 const at = (daysAgo: number, hour: number) =>
@@ -45,20 +46,30 @@ describe('what is usual in an hour', () => {
     expect(coveredHours({ rows: [] }, 0).size).toBe(0);
   });
 
-  it('stands beside what was heard in each hour up to the present one', () => {
-    const today = readHours({ rows: [[at(0, 7), '10m', 90, 9]] });
-    const listened = new Set([ms(0, 7), ms(0, 8)]);
-    const cells = cellsOf({ today, listened, history, covered }, '10m', 'spots', {
-      dayMs: DAY,
+  it('stands beside what was heard in each of 24 hours up to the present one', () => {
+    const heard = readHours({
+      rows: [
+        [at(0, 7), '10m', 90, 9],
+        [at(1, 9), '10m', 8, 8],
+      ],
+    });
+    const listened = new Set([ms(0, 7), ms(0, 8), ms(1, 9)]);
+    const cells = cellsOf({ heard, listened, history, covered }, '10m', 'spots', {
+      lastHourMs: ms(0, 8),
       nowHourMs: ms(0, 8),
     });
     expect(cells).toHaveLength(24);
-    const [hour7] = cells.slice(7);
-    expect(hour7).toMatchObject({ hourMs: ms(0, 7), heard: 90, isNow: false, mean: 10, days: 6 });
-    expect(cells[8]).toMatchObject({ heard: 0, isNow: true, mean: 1 });
-    expect(cells[9]).toMatchObject({ heard: undefined, isAhead: true, mean: undefined });
+    expect(cells[0]).toMatchObject({ hourMs: ms(1, 9), heard: 8 });
+    expect(cells[22]).toMatchObject({
+      hourMs: ms(0, 7),
+      heard: 90,
+      isNow: false,
+      mean: 10,
+      days: 6,
+    });
+    expect(cells[23]).toMatchObject({ hourMs: ms(0, 8), heard: 0, isNow: true, mean: 1 });
     // Nobody listened: that is not silence.
-    expect(cells[6]).toMatchObject({ heard: undefined, isAhead: false });
+    expect(cells[21]).toMatchObject({ hourMs: ms(0, 6), heard: undefined });
   });
 });
 
@@ -71,14 +82,14 @@ describe('the address of the openings', () => {
       to: 'EU',
       band: '10m',
       measure: 'stations',
-      isYesterday: true,
+      isBefore: true,
     });
     expect(read('from=FN42a&to=1000&band=9m&measure=x')).toEqual({
       from: '',
       to: '',
       band: '',
       measure: 'spots',
-      isYesterday: false,
+      isBefore: false,
     });
   });
 
@@ -95,7 +106,10 @@ describe('the address of the openings', () => {
 
   it('leads from a cell to its spots', () => {
     expect(spotsHref(read('from=NA&to=339'), '10m', at(0, 7), at(0, 8))).toBe(
-      `/?band=10m&since=${at(0, 7)}&until=${at(0, 8)}&spotter_continent=NA&dxcc=339`,
+      `/?band=10m&since=${at(0, 7)}&until=${at(0, 8)}&spotter_continent=NA&dxcc=339&rows=spots`,
+    );
+    expect(spotsHref(read('to=339&measure=stations'), '10m', at(0, 7))).toBe(
+      `/?band=10m&since=${at(0, 7)}&dxcc=339`,
     );
   });
 });

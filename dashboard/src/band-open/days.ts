@@ -1,8 +1,6 @@
 import type { Groups } from '../api.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
 import type { Measure } from './choices.js';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** The mean is of at most this many days. */
 export const MEAN_DAYS = 30;
@@ -15,12 +13,17 @@ export type Counts = Readonly<Record<Measure, number>>;
 /** Counts by band and by the beginning of the hour, ms. */
 export type HourCounts = ReadonlyMap<string, ReadonlyMap<number, Counts>>;
 
+/** Reads the measures of a row. */
+export function readCounts([spots, stations]: Groups['rows'][number]): Counts {
+  return { spots: Number(spots), stations: Number(stations) };
+}
+
 /** Reads an answer by hour and band with spots and stations. */
 export function readHours({ rows }: Pick<Groups, 'rows'>): HourCounts {
   const bands = new Map<string, Map<number, Counts>>();
-  for (const [hour, band, spots, stations] of rows) {
+  for (const [hour, band, ...measured] of rows) {
     const hours = bands.get(String(band)) ?? new Map<number, Counts>();
-    hours.set(Date.parse(String(hour)), { spots: Number(spots), stations: Number(stations) });
+    hours.set(Date.parse(String(hour)), readCounts(measured));
     bands.set(String(band), hours);
   }
   return bands;
@@ -64,37 +67,44 @@ export function usualAt(
   return { mean: sum / known.length, days: known.length };
 }
 
-/** An hour of the day that is shown, for a band. */
+/** An hour that is shown, for a band. */
 export interface HourCell extends Usual {
   readonly hourMs: number;
-  /** What was heard; `undefined` in an hour to come, and in one in which the service heard nothing at all. */
+  /** What was heard; `undefined` in an hour in which the service heard nothing at all. */
   readonly heard: number | undefined;
   /** Whether the hour is not over. */
   readonly isNow: boolean;
-  /** Whether the hour is still to come. */
-  readonly isAhead: boolean;
 }
 
-/** The 24 hours of a day for a band. `nowHourMs` is the beginning of the present hour, `listened` are the hours of the day. */
+/** The beginning of the first hour of 24, of which the last begins at `lastHourMs`. */
+export function firstHour(lastHourMs: number): number {
+  return lastHourMs - 23 * HOUR_MS;
+}
+
+/** The hour of the day, UTC. */
+export function hourOfDay(hourMs: number): number {
+  return (hourMs / HOUR_MS) % 24;
+}
+
+/** The 24 hours up to `lastHourMs` for a band. `nowHourMs` is the beginning of the present hour, `listened` are the hours with anything heard. */
 export function cellsOf(
   of: {
-    today: HourCounts;
+    heard: HourCounts;
     listened: ReadonlySet<number>;
     history: HourCounts;
     covered: ReadonlySet<number>;
   },
   band: string,
   measure: Measure,
-  { dayMs, nowHourMs }: { dayMs: number; nowHourMs: number },
+  { lastHourMs, nowHourMs }: { lastHourMs: number; nowHourMs: number },
 ): readonly HourCell[] {
-  return Array.from({ length: 24 }, (_, hour) => {
-    const hourMs = dayMs + hour * HOUR_MS;
-    const heard = of.today.get(band)?.get(hourMs)?.[measure] ?? 0;
+  return Array.from({ length: 24 }, (_, index) => {
+    const hourMs = firstHour(lastHourMs) + index * HOUR_MS;
+    const heard = of.heard.get(band)?.get(hourMs)?.[measure] ?? 0;
     return {
       hourMs,
       heard: of.listened.has(hourMs) ? heard : undefined,
       isNow: hourMs === nowHourMs,
-      isAhead: hourMs > nowHourMs,
       ...usualAt(of.history, of.covered, band, hourMs, measure),
     };
   });

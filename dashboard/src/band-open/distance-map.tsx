@@ -1,12 +1,14 @@
-import { CalmAnswer } from '../aggregates/calm-answer.js';
+import type { ReadonlySignal } from '@preact/signals';
 import { BAND_NAMES } from '../bands.js';
 import { Band } from '../parts/band.js';
-import { Empty, Panel } from '../parts/panel.js';
+import { type Column, DataTable } from '../parts/data-table.js';
+import { Answer, Empty, Panel } from '../parts/panel.js';
 import { count } from '../time.js';
 import type { Polled } from '../use-polling.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
-import { cellText, heatStep } from './heat.js';
+import { HeatFigure } from './heat-figure.js';
+import { heatStep } from './heat.js';
 import { HeatLegend } from './heat-legend.js';
 import type { Distances } from './use-openings.js';
 
@@ -15,7 +17,7 @@ const STEP_KM = 500;
 
 interface DistanceMapProps {
   readonly asked: Asked;
-  readonly distances: Polled<Distances>;
+  readonly distances: ReadonlySignal<Polled<Distances>>;
 }
 
 /** How far each band reached in the past hour. */
@@ -27,7 +29,7 @@ export function DistanceMap({ asked, distances }: DistanceMapProps) {
       class="heat-panel"
       aside={<span class="muted">{text.distanceAside}</span>}
     >
-      <CalmAnswer of={distances}>
+      <Answer of={distances}>
         {(answer) =>
           answer.size === 0 ? (
             <Empty>{text.nothing}</Empty>
@@ -35,7 +37,7 @@ export function DistanceMap({ asked, distances }: DistanceMapProps) {
             <Table asked={asked} distances={answer} />
           )
         }
-      </CalmAnswer>
+      </Answer>
     </Panel>
   );
 }
@@ -47,48 +49,36 @@ function Table({ asked, distances }: { asked: Asked; distances: Distances }) {
   const rows = [...steps, ...(distances.has(null) ? [null] : [])];
   const values = [...distances.values()].flatMap((bands) => [...bands.values()]);
   const most = Math.max(...values.map((counts) => counts[asked.measure]));
+  const bandColumn = (band: string): Column<number | null> => {
+    const valueAt = (km: number | null) => distances.get(km)?.get(band)?.[asked.measure] ?? 0;
+    return {
+      head: (
+        <a href={spotsHref(asked, band, '1h')} title={text.bandSpots(band)}>
+          <Band name={band} />
+        </a>
+      ),
+      cellClass: (km) => `heat-${heatStep(valueAt(km), most)}`,
+      title: (km) => count(valueAt(km)),
+      cell: (km) => (valueAt(km) === 0 ? '·' : <HeatFigure value={valueAt(km)} />),
+    };
+  };
   return (
     <>
-      <div class="heat-frame" tabIndex={0} role="region" aria-label={text.distanceTable}>
-        <table role="table" class="heat-table of-distance">
-          <caption class="unseen">{text.distanceCaption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                {text.km}
-              </th>
-              {BAND_NAMES.map((band) => (
-                <th key={band} scope="col" role="columnheader">
-                  <a href={spotsHref(asked, band, '1h')} title={text.bandSpots(band)}>
-                    <Band name={band} />
-                  </a>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {rows.map((km) => (
-              <tr role="row" key={km}>
-                <th scope="row" role="rowheader">
-                  {km === null ? text.unknown : count(km)}
-                </th>
-                {BAND_NAMES.map((band) => {
-                  const value = distances.get(km)?.get(band)?.[asked.measure] ?? 0;
-                  return (
-                    <td
-                      role="cell"
-                      key={band}
-                      class={`heat-${heatStep(value, most)}`}
-                      title={count(value)}
-                    >
-                      {value === 0 ? '·' : cellText(value)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div class="heat-frame" tabIndex={0} role="group" aria-label={text.distanceTable}>
+        <DataTable
+          class="heat-table of-distance"
+          caption={text.distanceCaption}
+          columns={[
+            {
+              head: text.km,
+              isRowHead: true,
+              cell: (km) => (km === null ? text.unknown : count(km)),
+            },
+            ...BAND_NAMES.map((band) => bandColumn(band)),
+          ]}
+          rows={rows}
+          keyOf={String}
+        />
       </div>
       <HeatLegend />
     </>

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Band } from '../parts/band.js';
+import { type Column, DataTable } from '../parts/data-table.js';
 import { Panel } from '../parts/panel.js';
 import { goWith } from '../router.js';
+import { HOUR_MS } from '../time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
-import { HOUR_MS, type HourCell, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';
+import { type HourCell, hourOfDay, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';
+import { HeatFigure } from './heat-figure.js';
 import { cellText, heatStep, trendOf } from './heat.js';
 import { HeatLegend } from './heat-legend.js';
 
@@ -22,59 +25,49 @@ interface HoursMapProps {
   readonly isKnown: boolean;
 }
 
-/** Every band by hour of the day, with what is usual below each count. */
+/** Every band by hour, with what is usual below each count. */
 export function HoursMap({ asked, rows, chosen, isKnown }: HoursMapProps) {
   const text = words.value.bandOpen;
   const frame = useRef<HTMLDivElement>(null);
   const hours = rows[0]?.cells ?? [];
-  const nowAt = hours.findIndex(({ isNow }) => isNow);
+  const lastMs = hours.at(-1)?.hourMs;
   useEffect(() => {
-    // Where the hours are moved sideways, the present one is in the middle.
-    const column = frame.current?.querySelector<HTMLElement>('thead [aria-current]');
-    if (!frame.current || !column) return;
-    frame.current.scrollLeft = column.offsetLeft - frame.current.clientWidth / 2;
-  }, [nowAt]);
+    // Where the hours are moved sideways, the latest are seen.
+    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, [lastMs]);
   const all = rows.flatMap(({ cells }) => cells);
   const most = Math.max(...all.map(({ heard, mean }) => Math.max(heard ?? 0, mean ?? 0)));
   return (
     <Panel
-      title={asked.isYesterday ? text.yesterdayTitle : text.todayTitle}
+      title={asked.isBefore ? text.beforeTitle : text.pastTitle}
       class="heat-panel"
       aside={isKnown && <span class="muted">{meanText(all)}</span>}
     >
       <div class="heat-frame" ref={frame} tabIndex={0} role="region" aria-label={text.hoursTable}>
-        <table role="table" class="heat-table of-hours">
-          <caption class="unseen">{text.hoursCaption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader">
-                {text.band}
-              </th>
-              {hours.map(({ hourMs, isNow }) => (
-                <th
-                  key={hourMs}
-                  scope="col"
-                  role="columnheader"
-                  {...(isNow && { 'aria-current': 'time' as const })}
-                >
-                  {hourText(hourMs)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {rows.map(({ band, cells }) => (
-              <tr role="row" key={band} class={band === chosen ? 'is-chosen' : undefined}>
-                <th scope="row" role="rowheader">
-                  <BandButton band={band} isChosen={band === chosen} />
-                </th>
-                {cells.map((cell) => (
-                  <Cell key={cell.hourMs} asked={asked} band={band} cell={cell} most={most} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          class="heat-table of-hours"
+          caption={text.hoursCaption}
+          columns={[
+            {
+              head: text.band,
+              isRowHead: true,
+              cell: ({ band }) => <BandButton band={band} isChosen={band === chosen} />,
+            },
+            ...hours.map(({ hourMs, isNow }, index): Column<BandRow> => {
+              return {
+                head: hourText(hourMs),
+                isNow,
+                class: hourOfDay(hourMs) === 0 ? 'midnight' : undefined,
+                cellClass: ({ cells }) => classOf(cells[index], most),
+                title: (row) => unheardText(row, index),
+                cell: (row) => <Cell asked={asked} row={row} index={index} />,
+              };
+            }),
+          ]}
+          rows={rows}
+          keyOf={({ band }) => band}
+          rowClass={({ band }) => (band === chosen ? 'is-chosen' : undefined)}
+        />
       </div>
       <HeatLegend withTrends />
     </Panel>
@@ -102,31 +95,40 @@ function BandButton({ band, isChosen }: { band: string; isChosen: boolean }) {
   );
 }
 
-interface CellProps {
-  readonly asked: Asked;
-  readonly band: string;
-  readonly cell: HourCell;
-  readonly most: number;
+/** What is usual in an hour; nothing where it is nothing. */
+function Usual({ mean = 0 }: { mean: number | undefined }) {
+  return <small>{Math.round(mean * 10) > 0 && <HeatFigure value={mean} />}</small>;
 }
 
-function Cell({ asked, band, cell, most }: CellProps) {
-  const { hourMs, heard, mean, isNow, isAhead } = cell;
+function classOf(cell: HourCell | undefined, most: number): string {
+  if (cell?.heard === undefined) return 'unheard';
+  return `heat-${heatStep(cell.heard, most)} ${cell.isNow ? 'so-far' : ''}`;
+}
+
+/** What is said of an hour in which nobody listened. */
+function unheardText({ band, cells }: BandRow, index: number): string | undefined {
+  const { heard, hourMs } = cells[index] ?? {};
+  if (heard !== undefined || hourMs === undefined) return undefined;
+  return words.value.bandOpen.cellUnheard(band, hourText(hourMs));
+}
+
+interface CellProps {
+  readonly asked: Asked;
+  readonly row: BandRow;
+  readonly index: number;
+}
+
+function Cell({ asked, row, index }: CellProps) {
+  const cell = row.cells[index];
+  if (!cell) return null;
+  const { hourMs, heard, mean, isNow } = cell;
   const text = words.value.bandOpen;
-  const usual = mean === undefined ? '' : cellText(mean);
-  if (heard === undefined && !isAhead) {
-    const unheard = text.cellUnheard(band, hourText(hourMs));
-    return (
-      <td role="cell" class="unheard" title={unheard}>
-        <span class="unseen">{unheard}</span>
-        <b aria-hidden="true">?</b> <small>{usual === '0' ? '' : usual}</small>
-      </td>
-    );
-  }
   if (heard === undefined) {
     return (
-      <td role="cell" class={`heat-${heatStep(mean ?? 0, most)} to-come`}>
-        <span class="unseen">{text.usually}</span> <small>{usual === '0' ? '' : usual}</small>
-      </td>
+      <>
+        <span class="unseen">{unheardText(row, index)}</span>
+        <b aria-hidden="true">?</b> <Usual mean={mean} />
+      </>
     );
   }
   // The present hour is not over: fewer than usual says nothing.
@@ -135,20 +137,19 @@ function Cell({ asked, band, cell, most }: CellProps) {
   const since = new Date(hourMs).toISOString().replace('.000', '');
   const until = new Date(hourMs + HOUR_MS - 1_000).toISOString().replace('.000', '');
   const title = text.cell({
-    band,
+    band: row.band,
     hour: hourText(hourMs),
     heard: text.measured[asked.measure](heard),
-    mean: usual,
+    mean: mean === undefined ? '' : cellText(mean),
     days: cell.days,
     isNow,
   });
+  const href = spotsHref(asked, row.band, since, isNow ? '' : until);
   return (
-    <td role="cell" class={`heat-${heatStep(heard, most)} ${isNow ? 'so-far' : ''}`}>
-      <a href={spotsHref(asked, band, since, isNow ? '' : until)} title={title} aria-label={title}>
-        <b>{heard === 0 ? '·' : cellText(heard)}</b>
-        {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}
-        <small>{usual === '0' ? '' : usual}</small>
-      </a>
-    </td>
+    <a href={href} title={title} aria-label={title}>
+      <b>{heard === 0 ? '·' : <HeatFigure value={heard} />}</b>
+      {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}
+      <Usual mean={mean} />
+    </a>
   );
 }

@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks';
 import { continentName, CONTINENTS, isContinent } from '../continents.js';
 import { entityName } from '../entity-name.js';
 import { home, homeAt } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
+import { Select } from '../parts/select.js';
 import { goWith } from '../router.js';
 import { words } from '../words/words.js';
 import { type Asked, MEASURES } from './choices.js';
@@ -43,8 +43,8 @@ export function OpenControls({ asked, countries }: OpenControlsProps) {
           label={text.day}
           name="day"
           options={[
-            ['', text.today],
-            ['yesterday', text.yesterday],
+            ['', text.past],
+            ['yesterday', text.before],
           ]}
         />
         <Choice
@@ -58,23 +58,22 @@ export function OpenControls({ asked, countries }: OpenControlsProps) {
 }
 
 /** A country instead of a continent. */
-function CountryChoice({ asked: { to }, countries }: OpenControlsProps) {
-  const id = useId();
+function CountryChoice({ asked, countries }: OpenControlsProps) {
   const { country, noCountry, entity } = words.value.bandOpen;
-  const value = isContinent(to) ? '' : to;
-  const isListed = countries.some(({ dxcc }) => String(dxcc) === value);
+  const value = isContinent(asked.to) ? '' : asked.to;
+  const isListed = value === '' || countries.some(({ dxcc }) => String(dxcc) === value);
   return (
     <span class="open-country">
-      <label for={id}>{country}</label>
-      <select id={id} value={value} onChange={(event) => goWith({ to: event.currentTarget.value })}>
-        <option value="">{noCountry}</option>
-        {value !== '' && !isListed && <option value={value}>{entity(value)}</option>}
-        {countries.map(({ dxcc, name }) => (
-          <option key={dxcc} value={String(dxcc)}>
-            {entityName(name, dxcc)}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={country}
+        value={value}
+        options={[
+          ['', noCountry],
+          ...(isListed ? [] : [[value, entity(value)] as const]),
+          ...countries.map(({ dxcc, name }) => [`${dxcc}`, entityName(name, dxcc)] as const),
+        ]}
+        onChange={(to) => goWith({ to })}
+      />
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { continentName, isContinent } from '../continents.js';
 import { entityName } from '../entity-name.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
-import { HOUR_MS, type HourCell, MIN_MEAN_DAYS } from './days.js';
-import { openFrom, spansOf, verdictOf } from './outlook.js';
+import { type HourCell, hourOfDay, MIN_MEAN_DAYS } from './days.js';
+import { fromMidnight, openFrom, spansOf, verdictOf } from './outlook.js';
 import type { Country } from './use-openings.js';
 
 interface OutlookProps {
@@ -19,20 +19,21 @@ interface OutlookProps {
 /** The chosen band in words: now against what is usual, and when it is open. */
 export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: OutlookProps) {
   const text = words.value.bandOpen;
-  const hour = (nowHourMs / HOUR_MS) % 24;
-  const { mean, days } = cells[hour] ?? { mean: undefined, days: 0 };
+  const hour = hourOfDay(nowHourMs);
+  const day = fromMidnight(cells);
+  const { mean, days } = day[hour] ?? { mean: undefined, days: 0 };
   const to = placeName(asked.to, countries);
   const from = openFrom(cells);
   const measured = text.measured[asked.measure];
   const heard = spansOf(cells, (cell) => (cell.heard ?? 0) >= from);
-  const unheard = spansOf(cells, (cell) => cell.heard === undefined && !cell.isAhead);
-  const usual = spansOf(cells, (cell) => (cell.mean ?? 0) >= from);
-  const nowHour = asked.isYesterday ? undefined : hour;
+  const unheard = spansOf(cells, (cell) => cell.heard === undefined);
+  const usual = spansOf(day, (cell) => (cell.mean ?? 0) >= from);
+  const nowHour = asked.isBefore ? undefined : hour;
   const isHeard = cells.some((cell) => cell.heard !== undefined);
-  const verdict = verdictOf(cells, hour, pastHour);
+  const verdict = verdictOf(day, hour, pastHour);
   return (
     <div class="open-outlook" role="status">
-      {!asked.isYesterday && (
+      {!asked.isBefore && (
         <p>
           <strong>
             {text.verdicts[verdict.kind]('hour' in verdict ? verdict.hour : undefined)}
@@ -50,7 +51,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
         </p>
       )}
       <p>
-        {asked.isYesterday && text.path(band, to)} {isHeard && text.openHours(heard, nowHour)}{' '}
+        {asked.isBefore && text.path(band, to)} {isHeard && text.openHours(heard, nowHour)}{' '}
         {unheard.length > 0 && text.unheardHours(unheard)} {text.usualHours(usual)}{' '}
         <span class="muted">{text.openMeans(measured(from))}</span>
       </p>

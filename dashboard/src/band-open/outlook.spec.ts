@@ -1,13 +1,13 @@
+import { HOUR_MS } from '../time.js';
 import type { HourCell } from './days.js';
 import { cellText, heatStep, trendOf } from './heat.js';
-import { openFrom, spansOf, verdictOf } from './outlook.js';
+import { fromMidnight, openFrom, spansOf, verdictOf } from './outlook.js';
 
 /** A day that is usually open in some hours; without any: no day before. */
 function dayOf(usual?: readonly number[], heard: Readonly<Record<number, number>> = {}) {
   return Array.from({ length: 24 }, (_, hour): HourCell => ({
-    hourMs: hour,
+    hourMs: hour * HOUR_MS,
     isNow: false,
-    isAhead: false,
     heard: heard[hour],
     mean: usual && (usual.includes(hour) ? 500 : 1),
     days: usual ? 30 : 0,
@@ -39,7 +39,9 @@ describe('the verdict on a band', () => {
   it('says nothing of hours that nobody listened in', () => {
     expect(verdictOf(day, 8, undefined)).toEqual({ kind: 'unknown' });
     // Of noon to midnight nothing is known.
-    const half = dayOf([7]).map((cell) => (cell.hourMs < 12 ? cell : { ...cell, mean: undefined }));
+    const half = dayOf([7]).map((cell) =>
+      cell.hourMs < 12 * HOUR_MS ? cell : { ...cell, mean: undefined },
+    );
     expect(verdictOf(half, 5, 0)).toEqual({ kind: 'closed', hour: 7 });
     expect(verdictOf(half, 9, 0)).toEqual({ kind: 'closedNoHistory' });
     expect(verdictOf(half, 9, 100)).toEqual({ kind: 'openUnusual' });
@@ -55,6 +57,18 @@ describe('the verdict on a band', () => {
       [22, 24],
     ]);
     expect(spansOf(dayOf([], { 0: 5, 2: 4 }), ({ heard }) => heard === 5)).toEqual([[0, 1]]);
+  });
+
+  it('tells them over midnight, of the 24 hours up to 11:00', () => {
+    const past = [...day.slice(12), ...day.slice(0, 12)];
+    expect(spansOf(past, ({ mean }) => mean === 500)).toEqual([
+      [22, 24],
+      [7, 10],
+    ]);
+    expect(spansOf(past, ({ hourMs }) => hourMs > 21 * HOUR_MS || hourMs < 3 * HOUR_MS)).toEqual([
+      [22, 3],
+    ]);
+    expect(fromMidnight(past)).toEqual(day);
   });
 });
 

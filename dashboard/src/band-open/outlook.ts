@@ -1,4 +1,4 @@
-import type { HourCell } from './days.js';
+import { type HourCell, hourOfDay } from './days.js';
 
 /** Fewer are chance. */
 const MIN_OPEN = 3;
@@ -28,7 +28,7 @@ export type Verdict =
 /** An opening this many hours ahead of the usual one is an early one; before, it is another one. */
 const MAX_EARLY_HOURS = 6;
 
-/** The verdict on a band of which `pastHour` were heard (`undefined`: nobody listened), in an hour of the day. */
+/** The verdict on a band of which `pastHour` were heard (`undefined`: nobody listened), in an hour of the day. The cells begin at midnight. */
 export function verdictOf(
   cells: readonly HourCell[],
   hour: number,
@@ -52,7 +52,7 @@ export function verdictOf(
   return { kind: 'openEarly', hour: (hour + next) % 24 };
 }
 
-/** Hours of the day that follow each other: from the first up to, and without, the last. */
+/** Hours that follow each other: from the first up to, and without, the last, as hours of the day; over midnight the first is the greater. */
 export type Span = readonly [fromHour: number, toHour: number];
 
 /** The spans of the hours of which something is so. */
@@ -61,11 +61,18 @@ export function spansOf(
   isSo: (cell: HourCell) => boolean,
 ): readonly Span[] {
   const spans: [number, number][] = [];
-  cells.forEach((cell, hour) => {
+  cells.forEach((cell, index) => {
     if (!isSo(cell)) return;
+    const hour = hourOfDay(cell.hourMs);
+    const before = cells[index - 1];
     const last = spans.at(-1);
-    if (last?.[1] === hour) last[1] = hour + 1;
+    if (last && before && isSo(before)) last[1] = hour + 1;
     else spans.push([hour, hour + 1]);
   });
   return spans;
+}
+
+/** The cells from midnight on. */
+export function fromMidnight(cells: readonly HourCell[]): readonly HourCell[] {
+  return [...cells].sort((a, b) => hourOfDay(a.hourMs) - hourOfDay(b.hourMs));
 }

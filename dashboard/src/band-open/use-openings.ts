@@ -2,20 +2,20 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
-import { now } from '../time.js';
+import { DAY_MS, HOUR_MS, now, nowMs } from '../time.js';
 import { usePolling } from '../use-polling.js';
-import { type Asked, regionQuery } from './choices.js';
+import { type Asked, MEASURES, regionQuery } from './choices.js';
 import {
   type Counts,
   coveredHours,
-  DAY_MS,
-  HOUR_MS,
+  firstHour,
   type HourCounts,
   MEAN_DAYS,
+  readCounts,
   readHours,
 } from './days.js';
 
-const TODAY_EACH_MS = 30_000;
+const HEARD_EACH_MS = 30_000;
 const DISTANCE_EACH_MS = 60_000;
 /** Days that are over change only by imports. */
 const HISTORY_EACH_MS = HOUR_MS;
@@ -24,49 +24,49 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** The beginnings of the present day and hour, UTC; both change when they are over. */
+/** The beginning of the present day, UTC; it changes when that is over. */
 const today = computed(() => Math.floor(now.value / DAY_MS) * DAY_MS);
-const nowHour = computed(() => Math.floor(now.value / HOUR_MS) * HOUR_MS);
 
-/** The day that is shown, and the present hour. */
-export function useDay({ isYesterday }: Asked): { dayMs: number; nowHourMs: number } {
-  return { dayMs: today.value - (isYesterday ? DAY_MS : 0), nowHourMs: nowHour.value };
-}
-
-/** What was heard on the day that is shown, and in the past hour. */
-export interface Today {
+/** What was heard in the 24 hours that are shown, and in the past hour. */
+export interface Heard {
   readonly hours: HourCounts;
-  /** The hours of the day in which the service heard anything at all, anywhere. */
+  /** The beginnings of the present hour, and of the last that is shown, when it was asked. */
+  readonly nowHourMs: number;
+  readonly lastHourMs: number;
+  /** The hours in which the service heard anything at all, anywhere. */
   readonly listened: ReadonlySet<number>;
   readonly pastHour: ReadonlyMap<string, Counts>;
 }
 
-/** Asks for the day that is shown by hour and band, and for the past hour by band. */
-export function useToday(asked: Asked, dayMs: number) {
+/** Asks for 24 hours by hour and band, and for the past hour by band. */
+export function useHeard(asked: Asked) {
   const regions = regionQuery(asked);
-  const ask = async ({ signal }: Options): Promise<Today> => {
-    const measure = ['spots', 'stations'] as const;
+  const ask = async ({ signal }: Options): Promise<Heard> => {
+    const nowHourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS;
+    const lastHourMs = nowHourMs - (asked.isBefore ? DAY_MS : 0);
     const window = {
-      since: iso(dayMs),
-      ...(asked.isYesterday && { until: iso(dayMs + DAY_MS - 1_000) }),
+      since: iso(firstHour(lastHourMs)),
+      ...(asked.isBefore && { until: iso(lastHourMs + HOUR_MS - 1_000) }),
     };
     const day = await askGroups(
-      { ...regions, ...window, by: ['hour', 'band'], measure: [...measure] },
+      { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },
       signal,
     );
     const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hour = await askGroups(
-      { ...regions, since: '1h', by: ['band'], measure: [...measure] },
+      { ...regions, since: '1h', by: ['band'], measure: [...MEASURES] },
       signal,
     );
     const counts = hour.rows.map(
-      ([band, spots, stations]) =>
-        [String(band), { spots: Number(spots), stations: Number(stations) }] as const,
+      ([band, ...measured]) => [String(band), readCounts(measured)] as const,
     );
     const listened = new Set(all.rows.map(([begin]) => Date.parse(String(begin))));
-    return { hours: readHours(day), listened, pastHour: new Map(counts) };
+    const hours = readHours(day);
+    return { hours, nowHourMs, lastHourMs, listened, pastHour: new Map(counts) };
   };
-  return usePolling(ask, TODAY_EACH_MS, `today ${asked.from} ${asked.to} ${dayMs}`);
+  // Another day: the page has learned the time of the service.
+  const about = ['heard', asked.from, asked.to, asked.isBefore, today.value];
+  return usePolling(ask, HEARD_EACH_MS, about.join(' '));
 }
 
 /** What was heard on the days before, and in which hours of them the service listened. */
@@ -75,20 +75,21 @@ export interface History {
   readonly covered: ReadonlySet<number>;
 }
 
-/** Asks for the days before the one that is shown. */
-export function useHistory(asked: Asked, dayMs: number) {
+/** Asks for the days before: the hours that are shown begin on the last of them, and are compared with those before. */
+export function useHistory(asked: Asked) {
   const regions = regionQuery(asked);
-  const fromMs = dayMs - MEAN_DAYS * DAY_MS;
+  const untilMs = today.value - (asked.isBefore ? DAY_MS : 0);
+  const fromMs = untilMs - (MEAN_DAYS + 1) * DAY_MS;
   const ask = async ({ signal }: Options): Promise<History> => {
-    const window = { since: iso(fromMs), until: iso(dayMs - 1_000) };
+    const window = { since: iso(fromMs), until: iso(untilMs - 1_000) };
     const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hours = await askGroups(
-      { ...regions, ...window, by: ['hour', 'band'], measure: ['spots', 'stations'] },
+      { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },
       signal,
     );
     return { hours: readHours(hours), covered: coveredHours(all, fromMs) };
   };
-  return usePolling(ask, HISTORY_EACH_MS, `history ${asked.from} ${asked.to} ${dayMs}`);
+  return usePolling(ask, HISTORY_EACH_MS, `history ${asked.from} ${asked.to} ${untilMs}`);
 }
 
 /** The past hour by distance (the lower end of a step in km, null where it is not known) and band. */
@@ -98,14 +99,14 @@ export function useDistances(asked: Asked) {
   const regions = regionQuery(asked);
   const ask = async ({ signal }: Options): Promise<Distances> => {
     const { rows } = await askGroups(
-      { ...regions, since: '1h', by: ['distance', 'band'], measure: ['spots', 'stations'] },
+      { ...regions, since: '1h', by: ['distance', 'band'], measure: [...MEASURES] },
       signal,
     );
     const distances = new Map<number | null, Map<string, Counts>>();
-    for (const [km, band, spots, stations] of rows) {
+    for (const [km, band, ...measured] of rows) {
       const key = km === null ? null : Number(km);
       const bands = distances.get(key) ?? new Map<string, Counts>();
-      bands.set(String(band), { spots: Number(spots), stations: Number(stations) });
+      bands.set(String(band), readCounts(measured));
       distances.set(key, bands);
     }
     return distances;

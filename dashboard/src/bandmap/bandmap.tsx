@@ -1,49 +1,83 @@
+import { useState } from 'preact/hooks';
 import { BAND_NAMES } from '../bands.js';
 import { filtersText } from '../filtering/text/filters-text.js';
 import { readFilters, toggled, writeFilters } from '../filters.js';
+import { NEEDS } from '../needed/need.js';
+import { needMark } from '../needed/need-mark.js';
+import { LogPanel } from '../needed/panel/log-panel.js';
+import { logNow } from '../needed/state.js';
 import { Band } from '../parts/band.js';
-import { MODES } from '../parts/mode-band-filter.js';
+import { MODES } from '../controls/mode-band-filter.js';
+import { followsRig, rig } from '../rig/rig.js';
 import { go, place, toHref } from '../router.js';
+import { useMedia } from '../use-media.js';
 import { CopiedNote } from '../watch/row-tools.js';
 import { WatchPanel } from '../watch/watch-panel.js';
 import { words } from '../words/words.js';
 import { BandColumn } from './band-column.js';
 import { type Need, SHAPES } from './needs.js';
 import { ZOOMS } from './scale.js';
+import { useRigBand } from './use-rig.js';
 import './bandmap.css';
 
 const PATH = '/bandmap';
 const ZOOM = 'zoom';
 const DEFAULT_BAND = '20m';
 
+/** On a screen that is less wide there is room for one band. */
+const WIDE = '(min-width: 700px)';
+
 /** The stations of a band, or of several side by side, along its frequencies. */
 export function Bandmap() {
   const { query } = place.value;
   const { bandmap: w } = words.value;
   const filters = readFilters(query);
-  const known = filters.band.filter((band) => BAND_NAMES.some((name) => name === band));
-  const bands = known.length === 0 ? [DEFAULT_BAND] : known;
+  const isWide = useMedia(WIDE);
+  const chosen = BAND_NAMES.filter((name) => filters.band.includes(name));
+  const known = chosen.length === 0 ? [DEFAULT_BAND] : chosen;
+  const bands = isWide ? known : known.slice(0, 1);
   const asked = Number(query.get(ZOOM));
-  const zoom = ZOOMS.includes(asked) ? asked : undefined;
+  // Bands side by side are not as wide: each has a zoom of its own, and the address that of one.
+  const [zooms, setZooms] = useState<Readonly<Record<string, number>>>({});
+  const isOne = bands.length === 1;
+  const zoom = isOne && ZOOMS.includes(asked) ? asked : undefined;
   const hrefWith = (part: Readonly<Record<string, string>>) =>
     toHref(PATH, { ...Object.fromEntries(query), ...part });
+  useRigBand((band) => {
+    if (!bands.includes(band)) go(hrefWith({ band, [ZOOM]: '' }), { replace: true });
+  });
   return (
     <>
       <div class="view-head">
         <h1>{w.heading}</h1>
         <CopiedNote />
       </div>
-      <Links bands={bands} modes={filters.mode} hrefWith={hrefWith} />
+      <Links
+        bands={bands}
+        modes={filters.mode}
+        hrefWith={hrefWith}
+        hrefOf={(band) => {
+          // Where there is room, a band is put beside the others, or taken away.
+          const next = isWide ? toggled(chosen, band) : [band];
+          return hrefWith({ band: next.join(), [ZOOM]: '' });
+        }}
+      />
       <OtherFilters />
-      <WatchPanel />
+      <div class="own-panels">
+        <WatchPanel />
+        <LogPanel />
+      </div>
       <div class="bm-columns">
         {bands.map((band) => (
           <BandColumn
             key={`${band} ${filters.mode.join()}`}
             band={band}
             filters={filters}
-            zoom={zoom}
-            onZoom={(next) => go(hrefWith({ [ZOOM]: `${next}` }), { replace: true })}
+            zoom={zoom ?? zooms[band]}
+            onZoom={(next) => {
+              setZooms((before) => ({ ...before, [band]: next }));
+              if (isOne) go(hrefWith({ [ZOOM]: `${next}` }), { replace: true });
+            }}
           />
         ))}
       </div>
@@ -56,10 +90,11 @@ interface LinksProps {
   readonly bands: readonly string[];
   readonly modes: readonly string[];
   readonly hrefWith: (part: Readonly<Record<string, string>>) => string;
+  readonly hrefOf: (band: string) => string;
 }
 
-/** Which band is shown, and which modes. At another band the zoom is what that needs. */
-function Links({ bands, modes, hrefWith }: LinksProps) {
+/** Which bands are shown, and which modes. With other bands the zoom is what they need. */
+function Links({ bands, modes, hrefWith, hrefOf }: LinksProps) {
   const { bandmap: w } = words.value;
   return (
     <div class="bm-links">
@@ -67,10 +102,7 @@ function Links({ bands, modes, hrefWith }: LinksProps) {
         <ul>
           {BAND_NAMES.map((band) => (
             <li key={band}>
-              <a
-                href={hrefWith({ band, [ZOOM]: '' })}
-                aria-current={bands.includes(band) ? 'true' : undefined}
-              >
+              <a href={hrefOf(band)} aria-current={bands.includes(band) ? 'true' : undefined}>
                 <Band name={band} />
               </a>
             </li>
@@ -96,6 +128,15 @@ function Links({ bands, modes, hrefWith }: LinksProps) {
           ))}
         </ul>
       </nav>
+      {rig.value && (
+        <button
+          type="button"
+          aria-pressed={followsRig.value}
+          onClick={() => (followsRig.value = !followsRig.value)}
+        >
+          {words.value.rig.follow}
+        </button>
+      )}
     </div>
   );
 }
@@ -128,6 +169,7 @@ function Legend() {
           {w.meanings[need]}
         </li>
       ))}
+      {logNow.value && NEEDS.map((need) => <li key={need}>{needMark(need)}</li>)}
     </ul>
   );
 }

@@ -2,19 +2,30 @@ import { Component } from 'preact';
 import type { Station } from '../api.js';
 import { entityName } from '../entity-name.js';
 import type { LonLat } from '../geo.js';
+import type { Need } from '../needed/need.js';
+import { needMark } from '../needed/need-mark.js';
 import { toHref } from '../router.js';
 import { fromMeText } from '../spot-texts.js';
 import { ageText } from '../time.js';
 import { copyButton, frequencyButton, starButton } from '../watch/row-tools.js';
+import { stationKey } from '../watch/station-key.js';
 import type { Words } from '../words/words.js';
 import { ageOf, needsOf, SHAPES } from './needs.js';
 
 interface LabelProps {
   readonly station: Station;
   readonly topPx: number;
+  /** How many stations are piled up behind it. */
+  readonly behind: number;
+  /** Whether those behind it are shown. */
+  readonly isOpen: boolean;
+  /** Whether it is shown above others, as its pile is open. */
+  readonly isPiled: boolean;
   readonly isWatched: boolean;
   readonly isNew: boolean;
   readonly isUp: boolean;
+  /** What it is by the viewer's log. */
+  readonly need: Need | undefined;
   readonly home: LonLat | undefined;
   /** Of this moment: ages are of it. */
   readonly atMs: number;
@@ -29,40 +40,69 @@ export class Label extends Component<LabelProps> {
     return next.home !== home || next.text !== text || shownOf(next) !== shownOf(this.props);
   }
 
-  override render({ station, topPx, isWatched, isNew, isUp, home, atMs, text }: LabelProps) {
-    const { callsign, band, mode, frequency, snr, last_heard, entity, dxcc } = station;
+  override render(props: LabelProps) {
+    const { station, topPx, behind, isOpen, isPiled, isWatched, isNew, isUp } = props;
+    const { need, home, atMs, text } = props;
+    const { callsign, band, mode, snr, last_heard, entity, dxcc } = station;
     const needs = needsOf(station, { isWatched, isNew });
     const age = ageOf(atMs - Date.parse(last_heard));
-    const meanings = needs.map((need) => text.meanings[need]).join(', ');
+    const meanings = needs.map((one) => text.meanings[one]).join(', ');
     return (
       <li
-        class={`bm-label is-${needs[0]} age-${age} ${isUp ? 'is-up' : ''}`}
+        class={`bm-label is-${needs[0]} age-${age} ${isUp ? 'is-up' : ''} ${isPiled ? 'is-piled' : ''}`}
         style={{ transform: `translateY(${topPx}px)` }}
       >
         <span class="bm-marks" title={meanings} aria-hidden="true">
-          {needs.map((need) => SHAPES[need]).join(' ')}
+          {needs.map((one) => SHAPES[one]).join(' ')}
         </span>
         <a tabIndex={-1} class="bm-call" href={toHref('/', { call: callsign, band: band ?? '' })}>
           {callsign}
         </a>
-        {frequencyButton(frequency)}
+        {frequencyButton(station)}
         <span class="bm-snr">{snr} dB</span>
         <span class="bm-age">{ageText(last_heard, atMs)}</span>
         <span class="unseen">{meanings}</span>
+        <span class="bm-need">{needMark(need)}</span>
         <span class="bm-more">{mode}</span>
         <span class="bm-more bm-entity">{entity && entityName(entity, dxcc)}</span>
         {home && <span class="bm-more bm-from">{fromMeText(station.grid)}</span>}
         {starButton(callsign, isWatched)}
         {copyButton(callsign)}
+        {behind > 0 && (
+          <button
+            type="button"
+            tabIndex={-1}
+            class="tool bm-behind"
+            data-pile={stationKey(station)}
+            aria-expanded={isOpen}
+            title={text.behind(behind)}
+            aria-label={text.behind(behind)}
+          >
+            +{behind}
+          </button>
+        )}
       </li>
     );
   }
 }
 
 /** All that is seen of a label, but the way from home. */
-function shownOf({ station, topPx, isWatched, isNew, isUp, atMs }: LabelProps): string {
+function shownOf({ station, topPx, behind, isOpen, isPiled, ...props }: LabelProps): string {
+  const { isWatched, isNew, isUp, need, atMs } = props;
   const { frequency, snr, last_heard, quality, entity, grid } = station;
   const ageMs = atMs - Date.parse(last_heard);
-  const parts = [frequency, snr, quality, entity, grid, topPx, isWatched, isNew, isUp];
-  return [...parts, ageOf(ageMs), ageText(last_heard, atMs)].join();
+  const marks = [isOpen, isPiled, isWatched, isNew, isUp];
+  return [
+    frequency,
+    snr,
+    quality,
+    entity,
+    grid,
+    topPx,
+    behind,
+    need,
+    ...marks,
+    ageOf(ageMs),
+    ageText(last_heard, atMs),
+  ].join();
 }

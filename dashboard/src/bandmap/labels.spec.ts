@@ -1,4 +1,4 @@
-import { farthestPx, pushApart } from './labels.js';
+import { pushApart } from './labels.js';
 
 describe('labels', () => {
   it('stay where they belong while there is room', () => {
@@ -31,13 +31,5 @@ describe('labels', () => {
       }
       expect(pushed.at(-1)).toBeLessThanOrEqual(9_000);
     }
-  });
-});
-
-describe('the label that is farthest from its place', () => {
-  it('tells how crowded a scale is', () => {
-    expect(farthestPx([10, 20], [10, 20])).toBe(0);
-    expect(farthestPx([10, 20, 30], [0, 24, 31])).toBe(10);
-    expect(farthestPx([], [])).toBe(0);
   });
 });

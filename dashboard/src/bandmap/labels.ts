@@ -25,11 +25,3 @@ export function pushApart(placesPx: readonly number[], gapPx: number, lastPx: nu
 function meanOf({ sum, count }: { sum: number; count: number }): number {
   return sum / count;
 }
-
-/** How far the label that is farthest from its place has been pushed. */
-export function farthestPx(placesPx: readonly number[], pushedPx: readonly number[]): number {
-  return placesPx.reduce(
-    (most, px, index) => Math.max(most, Math.abs(px - (pushedPx[index] ?? px))),
-    0,
-  );
-}

@@ -1,4 +1,4 @@
-import { ageOf, needsOf } from './needs.js';
+import { ageOf, needsOf, rankOf } from './needs.js';
 
 describe('what is marked of a station', () => {
   it('is first whether it is watched, then whether it is new, then how sure it is', () => {
@@ -11,6 +11,25 @@ describe('what is marked of a station', () => {
     expect(needsOf(suspect, { isWatched: true, isNew: false })).toEqual(['watched', 'suspect']);
     expect(needsOf(suspect, { isWatched: false, isNew: true })).toEqual(['new', 'suspect']);
     expect(needsOf(suspect, { isWatched: false, isNew: false })).toEqual(['suspect']);
+  });
+});
+
+describe('who is seen where there is room for one', () => {
+  it('is who is new, then the surer, then the stronger', () => {
+    const [suspect, single, weak, strong, fresh] = [
+      rankOf({ quality: 'suspect', snr: 40 }),
+      rankOf({ quality: 'single', snr: 30 }),
+      rankOf({ quality: 'confirmed', snr: -20 }),
+      rankOf({ quality: 'confirmed', snr: -10 }),
+      rankOf({ quality: 'suspect', snr: -20 }, true),
+    ];
+    expect([fresh, strong, suspect, weak, single].sort((a, b) => a - b)).toEqual([
+      suspect,
+      single,
+      weak,
+      strong,
+      fresh,
+    ]);
   });
 });
 

@@ -26,6 +26,13 @@ export function needsOf(
   return isNew ? ['new', quality] : [quality];
 }
 
+const QUALITIES: readonly Station['quality'][] = ['suspect', 'single', 'confirmed'];
+
+/** Who of several is rather seen where there is room for one: new, then surer, then stronger. */
+export function rankOf({ quality, snr }: Pick<Station, 'quality' | 'snr'>, isNew = false): number {
+  return 10_000 * Number(isNew) + 1_000 * QUALITIES.indexOf(quality) + snr;
+}
+
 /** How old a label looks. */
 export type Age = 'fresh' | 'older' | 'old';
 

@@ -1,22 +1,27 @@
 import { Component } from 'preact';
-import { marksOf, pxAt, type Placed, type Scale, LABEL_PX } from './scale.js';
+import { marksOf, pxAt, type Scale, LABEL_PX } from './scale.js';
 
 /** Where the scale ends and the labels begin. */
 const LINE_PX = 36;
 
 interface RulerProps {
   readonly scale: Scale;
+  /** Where the radio is tuned to; drawn across the band. */
+  readonly rigKhz: number | undefined;
 }
 
-/** The marks of a scale. Drawn again only when it changes. */
+/** The marks of a scale. Drawn again only when it or the radio's frequency changes. */
 export class Ruler extends Component<RulerProps> {
-  override shouldComponentUpdate({ scale }: RulerProps): boolean {
-    return scale !== this.props.scale;
+  override shouldComponentUpdate({ scale, rigKhz }: RulerProps): boolean {
+    return scale !== this.props.scale || rigKhz !== this.props.rigKhz;
   }
 
-  override render({ scale }: RulerProps) {
+  override render({ scale, rigKhz }: RulerProps) {
     return (
       <div class="bm-ruler" aria-hidden="true">
+        {rigKhz !== undefined && (
+          <i style={{ transform: `translateY(${pxAt(scale, rigKhz)}px)` }} />
+        )}
         {marksOf(scale).map((kHz) => (
           <span key={kHz} style={{ transform: `translateY(${pxAt(scale, kHz)}px)` }}>
             {kHz}
@@ -27,19 +32,20 @@ export class Ruler extends Component<RulerProps> {
   }
 }
 
-interface LinesProps extends RulerProps, Placed {
-  /** Whether the line of a label stands out. */
-  readonly isStrong: readonly boolean[];
+interface LinesProps {
+  readonly scale: Scale;
+  /** From a frequency to the top of its label, in px. */
+  readonly lines: readonly (readonly [placePx: number, topPx: number, isStrong: boolean])[];
 }
 
 /** A line from each frequency to its label. */
-export function Lines({ scale, topsPx, placesPx, isStrong }: LinesProps) {
+export function Lines({ scale, lines }: LinesProps) {
   const path = (isOf: boolean) =>
-    topsPx
-      .map((top, index) => {
-        if (isStrong[index] !== isOf) return '';
-        const place = (placesPx[index] ?? 0).toFixed(1);
-        return `M0 ${place}L8 ${place}L${LINE_PX - 6} ${top + LABEL_PX / 2}L${LINE_PX} ${top + LABEL_PX / 2}`;
+    lines
+      .filter(([, , isStrong]) => isStrong === isOf)
+      .map(([placePx, topPx]) => {
+        const [place, middle] = [placePx.toFixed(1), topPx + LABEL_PX / 2];
+        return `M0 ${place}L8 ${place}L${LINE_PX - 6} ${middle}L${LINE_PX} ${middle}`;
       })
       .join('');
   return (

@@ -1,42 +1,28 @@
-import { fittingZoom, kHzAt, LABEL_PX, marksOf, place, pxAt, scaleOf, zoomed } from './scale.js';
+import { fittingZoom, kHzAt, marksOf, pxAt, scaleOf, zoomed } from './scale.js';
 
 describe('the scale of a band', () => {
-  const scale = scaleOf('20m', 2, 10)!;
+  const scale = scaleOf('20m', 2)!;
 
   it('goes from its lowest to its highest frequency', () => {
-    expect(scale).toEqual({ minKhz: 14_000, maxKhz: 14_350, pxPerKhz: 2, heightPx: 748 });
-    expect([pxAt(scale, 14_000), pxAt(scale, 14_350)]).toEqual([24, 724]);
+    expect(scale).toEqual({ minKhz: 14_000, maxKhz: 14_350, pxPerKhz: 2, heightPx: 772 });
+    expect([pxAt(scale, 14_000), pxAt(scale, 14_350)]).toEqual([36, 736]);
     expect(kHzAt(scale, pxAt(scale, 14_025.3))).toBeCloseTo(14_025.3, 6);
-    expect(scaleOf('other', 2, 10)).toBeUndefined();
-  });
-
-  it('is higher where the labels need it', () => {
-    expect(scaleOf('30m', 2, 100)!.heightPx).toBe(100 * LABEL_PX);
+    expect(scaleOf('other', 2)).toBeUndefined();
   });
 
   it('has marks that stand apart, at round frequencies', () => {
     const marks = marksOf(scale);
     expect([marks[0], marks[1], marks.at(-1)]).toEqual([14_000, 14_050, 14_350]);
-    expect(marksOf(scaleOf('60m', 64, 1)!).slice(0, 2)).toEqual([5_060, 5_061]);
-    expect(marksOf(scaleOf('6m', 0.25, 1)!)).toHaveLength(21);
-  });
-
-  it('places each label beside its frequency, and pushes apart those that would overlap', () => {
-    const { placesPx, topsPx } = place(scale, [14_010, 14_100, 14_100, 14_300]);
-    expect(placesPx).toEqual([44, 224, 224, 624]);
-    expect(topsPx).toEqual([32, 200, 224, 612]);
+    expect(marksOf(scaleOf('60m', 64)!).slice(0, 2)).toEqual([5_060, 5_061]);
+    expect(marksOf(scaleOf('6m', 0.25)!)).toHaveLength(21);
   });
 });
 
 describe('the zoom of a band', () => {
-  it('is the smallest at which the labels stand near their frequencies', () => {
+  it('is the smallest at which the band fills the screen and half of its stations are seen', () => {
     const every = (kHz: number) => Array.from({ length: 60 }, (_, n) => 14_000 + n * kHz);
-    expect([fittingZoom('20m', []), fittingZoom('30m', []), fittingZoom('6m', [])]).toEqual([
-      2, 16, 0.25,
-    ]);
-    expect(fittingZoom('20m', every(5))).toBe(8);
-    expect(fittingZoom('20m', every(0.5))).toBe(64);
-    expect(fittingZoom('20m', every(0))).toBe(64);
+    expect(['20m', '30m', '6m'].map((band) => fittingZoom(band, []))).toEqual([2, 16, 0.25]);
+    expect([5, 2, 0.5].map((kHz) => fittingZoom('20m', every(kHz)))).toEqual([4, 8, 8]);
   });
 
   it('goes in and out step by step, and stops at both ends', () => {

@@ -1,22 +1,23 @@
 import { BANDS } from '../../../src/radio/band.js';
-import { farthestPx, pushApart } from './labels.js';
+import { pileUp } from './piles.js';
 
 /** A label's height: as much as a finger needs. */
 export const LABEL_PX = 24;
 
-/** Room above the lowest and below the highest frequency. */
-const EDGE_PX = LABEL_PX;
+/** A label farther than this from its frequency is hard to follow. */
+export const FAR_PX = 36;
+
+/** Room above the lowest and below the highest frequency: for the labels that are pushed farthest. */
+const EDGE_PX = FAR_PX;
 
 const MAX_ZOOM = 64;
 
 /** How many pixels a kHz may be high. */
 export const ZOOMS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, MAX_ZOOM];
 
-/** A label farther than this from its frequency is hard to follow. */
-const FAR_PX = 60;
-
-/** A scale that is lower leaves most of the screen empty. */
+/** A scale that is lower leaves most of the screen empty; in one that is higher nobody finds a frequency at first. */
 const LOW_PX = 700;
+const HIGH_PX = 2_500;
 
 /** Marks are at least so far apart. */
 const MARK_PX = 44;
@@ -31,23 +32,19 @@ export interface Scale {
   readonly heightPx: number;
 }
 
-/** Where labels stand beside a scale. */
-export interface Placed {
-  /** The tops of the labels. */
-  readonly topsPx: readonly number[];
-  /** Where their frequencies are on the scale. */
-  readonly placesPx: readonly number[];
-}
-
 /**
- * The scale of a band. It is higher than the zoom asks for while as many labels would not fit beside it.
+ * The scale of a band.
  * @returns `undefined` for a name that is no band
  */
-export function scaleOf(band: string, pxPerKhz: number, labels: number): Scale | undefined {
+export function scaleOf(band: string, pxPerKhz: number): Scale | undefined {
   const { minFreqKhz: minKhz, maxFreqKhz: maxKhz } = BANDS.find(({ name }) => name === band) ?? {};
   if (minKhz === undefined || maxKhz === undefined) return undefined;
-  const scalePx = (maxKhz - minKhz) * pxPerKhz + 2 * EDGE_PX;
-  return { minKhz, maxKhz, pxPerKhz, heightPx: Math.ceil(Math.max(scalePx, labels * LABEL_PX)) };
+  return {
+    minKhz,
+    maxKhz,
+    pxPerKhz,
+    heightPx: Math.ceil((maxKhz - minKhz) * pxPerKhz + 2 * EDGE_PX),
+  };
 }
 
 export function pxAt({ minKhz, pxPerKhz }: Scale, kHz: number): number {
@@ -58,21 +55,18 @@ export function kHzAt({ minKhz, pxPerKhz }: Scale, px: number): number {
   return minKhz + (px - EDGE_PX) / pxPerKhz;
 }
 
-/** Places a label beside each frequency, pushed apart where they would overlap. */
-export function place(scale: Scale, frequenciesKhz: readonly number[]): Placed {
-  const placesPx = frequenciesKhz.map((kHz) => pxAt(scale, kHz));
-  const wishedPx = placesPx.map((px) => px - LABEL_PX / 2);
-  return { placesPx, topsPx: pushApart(wishedPx, LABEL_PX, scale.heightPx - LABEL_PX) };
-}
-
-/** The smallest zoom at which a band fills the screen and every label is near its frequency; the largest where none is enough. */
+/** The smallest zoom at which a band fills the screen and half of its stations are seen; so many screens that one gets lost it does not fill. */
 export function fittingZoom(band: string, frequenciesKhz: readonly number[]): number {
   const fits = (zoom: number) => {
-    const scale = scaleOf(band, zoom, frequenciesKhz.length);
+    const scale = scaleOf(band, zoom);
     if (!scale || scale.heightPx < LOW_PX) return false;
-    const { placesPx, topsPx } = place(scale, frequenciesKhz);
-    const wishedPx = placesPx.map((px) => px - LABEL_PX / 2);
-    return farthestPx(wishedPx, topsPx) <= FAR_PX;
+    const wishes = frequenciesKhz.map((kHz) => ({
+      placePx: pxAt(scale, kHz),
+      rank: 0,
+      isKept: false,
+    }));
+    const seen = pileUp(wishes, LABEL_PX, FAR_PX).length;
+    return scale.heightPx >= HIGH_PX || seen >= frequenciesKhz.length / 2;
   };
   return ZOOMS.find(fits) ?? MAX_ZOOM;
 }

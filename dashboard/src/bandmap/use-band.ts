@@ -1,13 +1,7 @@
 import { client, type StationList } from '../api.js';
 import { type Filters, toQuery } from '../filters.js';
-import { isTooLong, windowMs } from '../station-window.js';
+import { isTooLong, stationsEachMs } from '../station-window.js';
 import { type Polled, usePolling } from '../use-polling.js';
-
-const HOUR_MS = 3_600_000;
-
-/** The service answers windows of the past hour from memory. */
-const EACH_MS = 3_000;
-const LONG_WINDOW_EACH_MS = 15_000;
 
 /** More than can be read on one band; the service gives as many at once. */
 const MAX_STATIONS = 1_000;
@@ -26,6 +20,6 @@ export function useBand(band: string, filters: Filters): Polled<StationList> {
   const send = isTooLong(filters)
     ? undefined
     : (options: { signal: AbortSignal }) => client.findStations(query, options);
-  const everyMs = windowMs(filters) <= HOUR_MS ? EACH_MS : LONG_WINDOW_EACH_MS;
-  return usePolling(send, everyMs, JSON.stringify([send === undefined, query])).value;
+  return usePolling(send, stationsEachMs(filters), JSON.stringify([send === undefined, query]))
+    .value;
 }

@@ -40,7 +40,12 @@ describe('chips', () => {
     ['spotter_near=fn42&spotter_within_km=300', 'near me 300 km'],
     ['near=FN42&within_km=1500', 'stations near me 1,500 km'],
     ['spotter_near=JO62&spotter_within_km=300', 'heard within 300 km of JO62'],
+    ['distance_min=1000&distance_max=3000', 'path 1000–3000 km'],
+    ['distance_max=500', 'path ≤ 500 km'],
+    ['mid_box=35,-80,45.5,-60', 'middle within 35,-80,45.5,-60'],
     ['group=my-club', 'group my-club'],
+    ['activation=any', 'activating a park or bunker'],
+    ['activation=pota,wwff', 'activating POTA or WWFF'],
   ])('say %s in few words: %s', (query, text) => expect(said(query)).toEqual([text]));
 
   it('have half a pair, so that it can be removed, and say what it needs', () => {

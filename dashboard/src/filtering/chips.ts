@@ -110,15 +110,20 @@ function singleText(control: Control, more: Filters['more'], texts: ChipTexts): 
   const { controls, filtering, filters } = texts;
   const { name, section } = control;
   const say = textAt(controls.chips, name);
-  const values = valuesOf(more[name]).map((one) => readable(name, one, texts));
+  // A box of degrees has commas, and is one value.
+  const single = control.type === 'array' ? valuesOf(more[name]) : [more[name] ?? ''];
+  const values = single.map((one) => readable(name, one, texts));
   if (say) return say(PLACES.test(name) ? filtering.inPlaces(values) : filtering.or(values));
   const text = `${headingOf(section, controls)}: ${labelOf(control, controls)} ${filtering.or(values)}`;
   const missing = missingPartner(control, more);
   return missing ? `${text} (${filters.needs(labelOf(missing, controls))})` : text;
 }
 
-/** Continents and countries by their names. */
-function readable(name: string, value: string, { countryName, filtering }: ChipTexts): string {
+/** Continents and countries by their names, programmes in capitals. */
+function readable(name: string, value: string, texts: ChipTexts): string {
+  const { controls, countryName, filtering } = texts;
+  if (name === 'activation')
+    return /^any$/i.test(value) ? controls.anyActivation : value.toUpperCase();
   if (name.endsWith('continent')) return continentName(value);
   return name.endsWith('dxcc') ? (countryName(value) ?? filtering.entity(value)) : value;
 }

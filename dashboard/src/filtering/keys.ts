@@ -7,26 +7,27 @@ interface FilterKeys {
   readonly onLeave: () => void;
 }
 
-/** What is opened below the filters. */
+/** What the panel beside the list can show. */
 export type Tool =
-  'home' | 'near' | 'presets' | 'places' | 'report' | 'without' | 'saved' | 'elsewhere' | 'keys';
+  'fields' | 'home' | 'near' | 'presets' | 'places' | 'saved' | 'elsewhere' | 'keys';
 
 /** In their order, with the key that opens each. */
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
+  fields: 'f',
   home: 'h',
   near: 'n',
   presets: 'p',
   places: 'c',
-  report: 's',
-  without: 'x',
   saved: 'v',
   elsewhere: 'e',
   keys: '?',
 };
 
+export const TOOLS = Object.keys(TOOL_KEYS) as readonly Tool[];
+
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
-/** `/` to the callsign field, `f` to all fields, others as they are given, Esc out. Keys typed into a field are the field's. */
+/** `/` to the field that understands all, others as they are given, Esc out. Keys typed into a field are the field's. */
 export function useFilterKeys(keys: FilterKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -37,7 +38,7 @@ export function useFilterKeys(keys: FilterKeys): void {
       const focused = event.target instanceof HTMLElement ? event.target : undefined;
       if (focused?.closest('dialog')) return;
       if (event.key === 'Escape') {
-        if (focused?.matches(FIELDS) && focused.closest('form.filters')) focused.blur();
+        if (focused?.matches(FIELDS) && focused.closest('.controls')) focused.blur();
         else latest.current.onLeave();
         return;
       }
@@ -45,33 +46,11 @@ export function useFilterKeys(keys: FilterKeys): void {
       if (run(event.key)) event.preventDefault();
     };
     const run = (key: string): boolean => {
-      if (key === '/') focusCall();
-      else if (key === 'f') openFields();
-      else return latest.current.onKey(key);
+      if (key !== '/') return latest.current.onKey(key);
+      document.querySelector<HTMLElement>('.controls [name=call]')?.focus();
       return true;
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-}
-
-function focusCall(): void {
-  unfold();
-  // On a phone the fields are drawn first.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('form.filters [name=call]')?.focus(),
-  );
-}
-
-function openFields(): void {
-  unfold();
-  const more = document.querySelector<HTMLDetailsElement>('form.filters .more-filters');
-  if (!more) return;
-  more.open = true;
-  requestAnimationFrame(() => more.querySelector('summary')?.focus());
-}
-
-/** On a phone the filters are folded away. */
-function unfold(): void {
-  document.querySelector<HTMLElement>('form.filters .filters-toggle[aria-expanded=false]')?.click();
 }

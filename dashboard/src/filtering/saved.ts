@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import { keep, readKept } from '../home/kept.js';
+import { keep, keptSignal } from '../home/kept.js';
 import { isContinent } from '../continents.js';
 import type { Club } from './presets.js';
 
@@ -13,41 +12,24 @@ export interface Saved {
 export const MAX_SAVED = 50;
 const MAX_NAME_LENGTH = 60;
 
-const KEYS = {
-  saved: 'saved-filters',
-  club: 'club',
-  continent: 'home-continent',
-  radius: 'near-km',
-};
-
 /** In the order of their names. */
-export const saved = signal<readonly Saved[]>(readKept(KEYS.saved, readSaved) ?? []);
+export const saved = keptSignal('saved-filters', readSaved);
 
 /** "My club"; `undefined` until it is chosen. */
-export const club = signal<Club | undefined>(readKept(KEYS.club, readClub));
+export const club = keptSignal('club', readClub);
 
 /** The home continent; empty until it is chosen. */
-export const continent = signal<string>(readKept(KEYS.continent, readContinent) ?? '');
+export const continent = keptSignal('home-continent', readContinent);
 
 export const RADII_KM = [300, 800, 2_000];
 
 /** The radius of "heard near me". */
-export const radiusKm = signal<number>(readKept(KEYS.radius, readRadius) ?? 800);
-
-export function setClub(next: Club): void {
-  club.value = next;
-  keep(KEYS.club, next);
-}
+export const radiusKm = keptSignal('near-km', readRadius);
 
 /** @returns whether the browser keeps it */
 export function setContinent(next: string): boolean {
   continent.value = readContinent(next);
-  return keep(KEYS.continent, continent.value);
-}
-
-export function setRadius(next: number): void {
-  radiusKm.value = readRadius(next);
-  keep(KEYS.radius, radiusKm.value);
+  return keep('home-continent', continent.value);
 }
 
 /** Keeps filters; another one of that name is replaced. Nothing changes for an empty name, or when there are too many. */
@@ -71,10 +53,9 @@ export function remove(name: string): void {
 
 function keepAll(next: readonly Saved[]): void {
   saved.value = next.toSorted((a, b) => a.name.localeCompare(b.name));
-  keep(KEYS.saved, saved.value);
 }
 
-function readSaved(kept: unknown): readonly Saved[] {
+export function readSaved(kept: unknown): readonly Saved[] {
   if (!Array.isArray(kept)) return [];
   return kept.slice(0, MAX_SAVED).flatMap((one: unknown) => {
     const { name, query } = Object(one) as Record<string, unknown>;
@@ -84,16 +65,16 @@ function readSaved(kept: unknown): readonly Saved[] {
   });
 }
 
-function readClub(kept: unknown): Club | undefined {
+export function readClub(kept: unknown): Club | undefined {
   const { kind, name } = Object(kept) as Record<string, unknown>;
   if (typeof name !== 'string' || (kind !== 'group' && kind !== 'list')) return undefined;
   return { kind, name };
 }
 
-function readContinent(kept: unknown): string {
+export function readContinent(kept: unknown): string {
   return isContinent(kept) ? kept : '';
 }
 
-function readRadius(kept: unknown): number {
+export function readRadius(kept: unknown): number {
   return RADII_KM.find((km) => km === kept) ?? 800;
 }

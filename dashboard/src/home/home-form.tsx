@@ -2,6 +2,9 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { continentName, CONTINENTS } from '../continents.js';
 import { continent, setContinent } from '../filtering/saved.js';
 import { centreOf } from '../geo.js';
+import { Form } from '../parts/form.js';
+import { type Option, Select } from '../parts/select.js';
+import { TextInput } from '../parts/text-input.js';
 import { words } from '../words/words.js';
 import { home, setHome } from './home.js';
 import { isPickingHome } from './home-layer.js';
@@ -9,10 +12,12 @@ import { isPickingHome } from './home-layer.js';
 interface HomeFormProps {
   /** Called with the grid that was kept. */
   readonly onGrid?: (grid: string) => void;
+  /** Callsign and grid alone. */
+  readonly isShort?: boolean;
 }
 
 /** The viewer's grid, callsign and continent, which the browser keeps. */
-export function HomeForm({ onGrid }: HomeFormProps) {
+export function HomeForm({ onGrid, isShort }: HomeFormProps) {
   const { home: text } = words.value.filtering;
   const id = useId();
   const [grid, setGrid] = useState(home.value.grid);
@@ -35,67 +40,62 @@ export function HomeForm({ onGrid }: HomeFormProps) {
     setSaid(text.kept(''));
   };
   return (
-    <form
-      class="filter-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
-      <label>
-        {text.grid}{' '}
-        <input
-          value={grid}
-          size={8}
-          maxLength={6}
-          autocomplete="off"
-          spellcheck={false}
-          aria-describedby={`${id}-hint`}
-          onInput={(event) => setGrid(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {text.callsign}{' '}
-        <input
-          value={callsign}
-          size={10}
-          maxLength={16}
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-          onInput={(event) => setCallsign(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {text.continent}{' '}
-        <select
-          value={continent.value}
-          onChange={(event) => setContinent(event.currentTarget.value)}
-        >
-          <option value="">{text.unknown}</option>
-          {CONTINENTS.map((one) => (
-            <option key={one} value={one}>
-              {continentName(one)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Form class="filter-row" onSubmit={keep}>
+      <TextInput
+        label={text.grid}
+        value={grid}
+        size={8}
+        maxLength={6}
+        isCall
+        aria-describedby={`${id}-hint`}
+        onInput={setGrid}
+      />
+      <TextInput
+        label={text.callsign}
+        value={callsign}
+        size={10}
+        maxLength={16}
+        isCall
+        onInput={setCallsign}
+      />
+      {!isShort && <ContinentChoice />}
       <button type="submit">{text.keep}</button>
-      <button type="button" onClick={forget}>
-        {text.forget}
-      </button>
-      <button
-        type="button"
-        aria-pressed={isPickingHome.value}
-        onClick={() => (isPickingHome.value = !isPickingHome.value)}
-      >
-        {text.pick}
-      </button>
+      {!isShort && (
+        <>
+          <button type="button" onClick={forget}>
+            {text.forget}
+          </button>
+          <button
+            type="button"
+            aria-pressed={isPickingHome.value}
+            onClick={() => (isPickingHome.value = !isPickingHome.value)}
+          >
+            {text.pick}
+          </button>
+        </>
+      )}
       <span class="hint" id={`${id}-hint`}>
         {text.gridHint}
       </span>
       <span role="status">{isPickingHome.value ? text.picking : said}</span>
-    </form>
+    </Form>
+  );
+}
+
+function ContinentChoice() {
+  const { home: text } = words.value.filtering;
+  return (
+    <span>
+      <Select
+        label={text.continent}
+        value={continent.value}
+        options={[
+          ['', text.unknown],
+          ...CONTINENTS.map((one): Option => [one, continentName(one)]),
+        ]}
+        onChange={setContinent}
+      />
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { LonLat } from '../geo.js';
 import { words } from '../words/words.js';
 import { home, homeAt, setHome } from './home.js';
 import { squareAt } from './locator.js';
@@ -8,13 +9,14 @@ import { squareAt } from './locator.js';
 export const isPickingHome = signal(false);
 
 interface HomeLayerProps {
-  /** The latitudes of the upper and the lower edge of the map, whose width is all longitudes. */
-  readonly north: number;
-  readonly south: number;
+  /** Where a place is on the map, in px. */
+  readonly toMap: (at: LonLat) => readonly [x: number, y: number];
+  /** The place at a point of the map; `undefined` beside the earth. */
+  readonly placeAt: (x: number, y: number) => LonLat | undefined;
 }
 
 /** Above a map: where home is, and the click that sets it. Without a mouse the grid is typed. */
-export function HomeLayer({ north, south }: HomeLayerProps) {
+export function HomeLayer({ toMap, placeAt }: HomeLayerProps) {
   const { mark, picking } = words.value.filtering.home;
   const at = homeAt.value;
   const isPicking = isPickingHome.value;
@@ -27,12 +29,12 @@ export function HomeLayer({ north, south }: HomeLayerProps) {
     return () => document.removeEventListener('keydown', leave);
   }, [isPicking]);
   const pick = (event: MouseEvent) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    const lon = ((event.clientX - box.left) / box.width) * 360 - 180;
-    const lat = north - ((event.clientY - box.top) / box.height) * (north - south);
-    setHome({ grid: squareAt([lon, lat]) });
+    const place = placeAt(event.offsetX, event.offsetY);
+    if (!place) return;
+    setHome({ grid: squareAt(place) });
     isPickingHome.value = false;
   };
+  const [x, y] = at ? toMap(at) : [0, 0];
   return (
     <>
       {at && (
@@ -41,10 +43,7 @@ export function HomeLayer({ north, south }: HomeLayerProps) {
           role="img"
           aria-label={mark(home.value.grid)}
           title={mark(home.value.grid)}
-          style={{
-            left: `${((at[0] + 180) / 360) * 100}%`,
-            top: `${((north - at[1]) / (north - south)) * 100}%`,
-          }}
+          style={{ left: `${x}px`, top: `${y}px` }}
         >
           ⌂
         </span>

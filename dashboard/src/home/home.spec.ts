@@ -1,4 +1,4 @@
-import { fromHome, home, setHome } from './home.js';
+import { fromHome, home, setHome, withMe } from './home.js';
 import { keep, readKept } from './kept.js';
 
 describe('home', () => {
@@ -14,11 +14,19 @@ describe('home', () => {
     setHome({ grid: 'here' });
     expect(home.value.grid).toBe('');
   });
+
+  it('is who is meant by "me", once it is known', () => {
+    setHome({ callsign: '' });
+    expect(withMe('me')).toBe('me');
+    setHome({ callsign: 'dl1abc' });
+    expect(withMe('ME')).toBe('DL1ABC');
+    expect(withMe('k1abc, me,ME/P')).toBe('k1abc, DL1ABC,ME/P');
+  });
 });
 
 describe('what the browser keeps', () => {
   it('lasts until the page is closed where there is no storage', () => {
-    expect(keep('a', 1)).toBe(false);
-    expect(readKept('a', Number)).toBeUndefined();
+    expect(keep('near-km', 1)).toBe(false);
+    expect(readKept('near-km', Number)).toBeUndefined();
   });
 });

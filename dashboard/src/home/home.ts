@@ -1,8 +1,6 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { bearingDegrees, centreOf, distanceKm, type LonLat } from '../geo.js';
-import { keep, readKept } from './kept.js';
-
-const KEY = 'home';
+import { keptSignal } from './kept.js';
 
 /** Whose page this is, as the viewer said; kept in the browser and sent nowhere but in filters. */
 export interface Home {
@@ -12,9 +10,7 @@ export interface Home {
   readonly callsign: string;
 }
 
-const UNKNOWN: Home = { grid: '', callsign: '' };
-
-export const home = signal<Home>(readKept(KEY, readHome) ?? UNKNOWN);
+export const home = keptSignal('home', readHome);
 
 /** The middle of the home grid; `undefined` without one. */
 export const homeAt = computed<LonLat | undefined>(() => centreOf(home.value.grid));
@@ -22,7 +18,12 @@ export const homeAt = computed<LonLat | undefined>(() => centreOf(home.value.gri
 /** Changes a part of it. A text that is no grid is kept as none. */
 export function setHome(part: Partial<Home>): void {
   home.value = readHome({ ...home.value, ...part });
-  keep(KEY, home.value);
+}
+
+/** Puts the viewer's callsign in the place of the word `me`, where it is known. */
+export function withMe(calls: string): string {
+  const { callsign } = home.value;
+  return callsign === '' ? calls : calls.replace(/(?<![^\s,;])me(?![^\s,;])/gi, callsign);
 }
 
 /** How far a place is from home, in km, and in which direction the great circle leaves, in degrees; `undefined` without a home. */
@@ -31,7 +32,8 @@ export function fromHome(to: LonLat): { km: number; bearing: number } | undefine
   return from && { km: distanceKm(from, to), bearing: bearingDegrees(from, to) };
 }
 
-function readHome(kept: unknown): Home {
+/** What is no home is none. */
+export function readHome(kept: unknown): Home {
   const { grid, callsign } = Object(kept) as Record<string, unknown>;
   const at = textOf(grid);
   return { grid: centreOf(at) ? at : '', callsign: textOf(callsign).toUpperCase() };

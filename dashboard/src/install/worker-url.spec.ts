@@ -1,8 +1,8 @@
-import { onlyWorker } from './worker-url.js';
+import { onlyWorkers } from './worker-url.js';
 
 describe('the policy of Trusted Types', () => {
-  it('lets the service worker through', () => {
-    expect(onlyWorker('/worker.js')).toBe('/worker.js');
+  it.each(['/worker.js', '/rig.js?port=24532'])('lets the page’s worker through: %s', (url) => {
+    expect(onlyWorkers(url)).toBe(url);
   });
 
   it.each([
@@ -12,9 +12,14 @@ describe('the policy of Trusted Types', () => {
     '/worker.js?',
     '/worker.js#',
     '/WORKER.JS',
+    '/rig.js',
+    '/rig.js?port=1&port=2',
+    '/rig.js?port=x',
+    '/rigXjs?port=24532',
+    '//rig.js?port=24532',
     '//worker.js',
     '/assets/../worker.js',
     'https://example.org/worker.js',
     'data:text/javascript,0',
-  ])('lets nothing else through: %j', (url) => expect(() => onlyWorker(url)).toThrow(TypeError));
+  ])('lets nothing else through: %j', (url) => expect(() => onlyWorkers(url)).toThrow(TypeError));
 });

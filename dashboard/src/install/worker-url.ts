@@ -1,4 +1,4 @@
-import { WORKER_PATH, WORKER_POLICY } from '../../../src/dashboard/page-paths.js';
+import { RIG_PATH, WORKER_PATH, WORKER_POLICY } from '../../../src/dashboard/page-paths.js';
 
 /** Trusted Types, which TypeScript does not know; not every browser has them. */
 interface TrustedTypes {
@@ -8,20 +8,21 @@ interface TrustedTypes {
   ): { createScriptURL: (url: string) => string };
 }
 
-/** Lets the address of the service worker through, and no other. @throws TypeError */
-export function onlyWorker(url: string): string {
-  if (url !== WORKER_PATH) throw new TypeError('only the service worker may be loaded');
+const RIG = new RegExp(`^${RIG_PATH.replace('.', '\\.')}\\?port=\\d{1,5}$`);
+
+/** Lets the addresses of the page's workers through, and no other. @throws TypeError */
+export function onlyWorkers(url: string): string {
+  if (url !== WORKER_PATH && !RIG.test(url)) throw new TypeError('only workers may be loaded');
   return url;
 }
 
-let trusted: string | undefined;
+/** A policy can be made only once. */
+let trusted: { createScriptURL: (url: string) => string } | undefined;
 
-/** The worker's address as the page's policy demands it; a policy can be made only once. */
-export function workerUrl(): string {
+/** A worker's address as the page's policy demands it: by itself that of the service worker. */
+export function workerUrl(url: string = WORKER_PATH): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trusted ??=
-    trustedTypes
-      ?.createPolicy(WORKER_POLICY, { createScriptURL: onlyWorker })
-      .createScriptURL(WORKER_PATH) ?? WORKER_PATH;
-  return trusted;
+  const rules = { createScriptURL: onlyWorkers };
+  trusted ??= trustedTypes?.createPolicy(WORKER_POLICY, rules) ?? rules;
+  return trusted.createScriptURL(url);
 }

@@ -1,3 +1,4 @@
+import { tune } from '../rig/rig.js';
 import { go, isView } from '../router.js';
 import { workerUrl } from './worker-url.js';
 
@@ -20,8 +21,10 @@ async function register(): Promise<void> {
   }
 }
 
-/** A notification was clicked that leads to a view of this page. */
+/** A notification was clicked that leads to a view of this page, or to the frequency of a spot for the viewer's radio. */
 function goWhereTold({ data }: MessageEvent): void {
-  const { path } = Object(data) as { path?: unknown };
+  const { path, spot } = Object(data) as { path?: unknown; spot?: unknown };
+  const { frequency, mode } = Object(spot) as { frequency?: unknown; mode?: unknown };
+  if (typeof frequency === 'number' && typeof mode === 'string') tune(frequency, mode);
   if (typeof path === 'string' && isView(new URL(path, location.origin))) go(path);
 }

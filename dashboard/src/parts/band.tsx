@@ -1,3 +1,4 @@
+import { bandLabel } from '../band-unit.js';
 import { bandClass } from '../bands.js';
 
 /** The name of a band beside its colour, which is the same everywhere. */
@@ -5,7 +6,7 @@ export function Band({ name }: { name: string }) {
   return (
     <span class={`band ${bandClass(name)}`}>
       <i aria-hidden="true" />
-      {name}
+      {bandLabel(name)}
     </span>
   );
 }

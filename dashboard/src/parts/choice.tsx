@@ -1,4 +1,5 @@
-import { go, place, toHref } from '../router.js';
+import { goWith, place } from '../router.js';
+import { Toggles } from './toggles.js';
 
 interface ChoiceProps {
   readonly label: string;
@@ -10,26 +11,13 @@ interface ChoiceProps {
 
 /** What is chosen among a few, kept in the address. */
 export function Choice({ label, name, options }: ChoiceProps) {
-  const { path, query } = place.value;
-  const chosen = readChoice(name, options);
-  const choose = (value: string) => {
-    const others = Object.fromEntries(query);
-    go(toHref(path, { ...others, [name]: value === options[0]?.[0] ? '' : value }));
-  };
   return (
-    <div class="choice" role="group" aria-label={label}>
-      {options.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          class="toggle"
-          aria-pressed={value === chosen}
-          onClick={() => choose(value)}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
+    <Toggles
+      label={label}
+      options={options}
+      chosen={[readChoice(name, options)]}
+      onToggle={(value) => goWith({ [name]: value === options[0]?.[0] ? '' : value })}
+    />
   );
 }
 

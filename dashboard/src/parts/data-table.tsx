@@ -1,10 +1,16 @@
-import type { ComponentChildren } from 'preact';
+import { Component, type ComponentChildren } from 'preact';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
   readonly head: ComponentChildren;
+  /** What the head stands for, shown when it is pointed at. */
+  readonly hint?: string | undefined;
+  /** How the rows are sorted by it. */
+  readonly sort?: 'ascending' | 'descending' | undefined;
   /** Called with a row and its place among the rows, from 0. */
   readonly cell: (row: Row, index: number) => ComponentChildren;
+  /** More about a cell that is pointed at. */
+  readonly title?: (row: Row) => string | undefined;
   /** What a row is about: in one column of each table. */
   readonly isRowHead?: boolean;
   /** Stands at the right, and is told with its name where it is folded. */
@@ -13,7 +19,11 @@ export interface Column<Row> {
   readonly isFolded?: boolean;
   /** Its name there, where `head` is no text or another one is clearer. */
   readonly label?: string;
-  readonly class?: string;
+  readonly class?: string | undefined;
+  /** The class of a cell by what is in it. */
+  readonly cellClass?: (row: Row) => string;
+  /** The present one of columns that are times. */
+  readonly isNow?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -21,54 +31,82 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly rowClass?: (row: Row) => string | undefined;
+  /** Its look; `fold` unless it is moved sideways where it is narrow. */
+  readonly class?: string;
+  readonly caption?: string;
+  readonly onClick?: (event: MouseEvent) => void;
+  /** Whether a row says the same as before: then it is not drawn again, unless the columns are others. */
+  readonly isSame?: (row: Row, before: Row) => boolean;
 }
 
 /**
  * Rows of facts. In a narrow place each row has a second line of the columns that are folded (`style/tables.css`), within
  * a box of the class `scroll-x`. The roles say that it is a table where it is not laid out as one.
  */
-export function DataTable<Row>({ columns, rows, keyOf, rowClass }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, onClick, ...props }: DataTableProps<Row>) {
+  const { columns, rows, keyOf, rowClass, isSame } = props;
   return (
-    <table class="plain fold" role="table">
+    <table class={props.class ?? 'plain fold'} role="table" onClick={onClick}>
+      {caption !== undefined && <caption class="unseen">{caption}</caption>}
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column, at) => (
-            <th key={at} scope="col" role="columnheader" class={classOf(column)}>
-              {column.head}
+            <th
+              key={at}
+              scope="col"
+              role="columnheader"
+              class={classOf(column)}
+              aria-sort={column.sort}
+              aria-current={column.isNow ? 'time' : undefined}
+            >
+              {column.hint ? <abbr title={column.hint}>{column.head}</abbr> : column.head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row, index) => (
-          <tr key={keyOf(row)} role="row" class={rowClass?.(row)}>
-            {columns.map((column, at) => (
-              <Cell key={at} column={column} row={row} index={index} />
-            ))}
-          </tr>
+          <TableRow key={keyOf(row)} {...{ columns, row, index, isSame }} class={rowClass?.(row)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface CellProps<Row> {
-  readonly column: Column<Row>;
+interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'isSame'> {
   readonly row: Row;
   readonly index: number;
+  readonly class: string | undefined;
 }
 
-function Cell<Row>({ column, row, index }: CellProps<Row>) {
+class TableRow<Row> extends Component<RowProps<Row>> {
+  override shouldComponentUpdate(next: RowProps<Row>): boolean {
+    const { columns, row } = this.props;
+    return next.columns !== columns || next.isSame?.(next.row, row) !== true;
+  }
+
+  override render({ columns, row, index, ...rest }: RowProps<Row>) {
+    return (
+      <tr role="row" class={rest.class}>
+        {columns.map((column, at) => cellOf(column, row, index, at))}
+      </tr>
+    );
+  }
+}
+
+/** A function and no component: a table of spots draws hundreds of them a second. */
+function cellOf<Row>(column: Column<Row>, row: Row, index: number, key: number) {
+  const of = { key, class: column.cellClass?.(row) ?? classOf(column), title: column.title?.(row) };
   const shown = column.cell(row, index);
   if (column.isRowHead) {
     return (
-      <th scope="row" role="rowheader" class={classOf(column)}>
+      <th scope="row" role="rowheader" {...of}>
         {shown}
       </th>
     );
   }
   return (
-    <td role="cell" class={classOf(column)} data-label={labelOf(column)}>
+    <td role="cell" {...of} data-label={labelOf(column)}>
       {shown}
     </td>
   );
@@ -76,10 +114,9 @@ function Cell<Row>({ column, row, index }: CellProps<Row>) {
 
 function classOf<Row>(column: Column<Row>): string | undefined {
   const names = [
-    column.isRowHead && 'long',
+    column.class ?? (column.isRowHead && 'long'),
     column.isNumber && 'num',
     column.isFolded && 'below',
-    column.class,
   ];
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -67,11 +67,6 @@ export function FormError({ error, fields }: { error: Failure; fields: readonly 
   );
 }
 
-/** Callsigns as people type them: between spaces, commas or lines. */
-export function readCallsigns(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((callsign) => callsign !== '');
-}
-
 function detailsOf(error: Failure | undefined): SpotApiError['details'] {
   return error instanceof SpotApiError ? error.details : [];
 }

@@ -17,7 +17,7 @@ export function Glance({ bands, spots }: GlanceProps) {
   const polled = usePolling((options) => client.getStats({ hours: 1 }, options), EACH_MS, 'hour');
   const { answer } = polled.value;
   const past10Minutes = bands.value.answer?.bands.reduce((sum, one) => sum + one.past10Minutes, 0);
-  const topBand = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
+  const busiest = answer && Object.entries(answer.bandBreakdown).find(([band]) => band !== 'other');
   const modes = answer && Object.entries(answer.modeBreakdown).slice(0, 3);
   const total = spots ?? answer?.totalSpots;
   const text = words.value.live.glance;
@@ -30,7 +30,7 @@ export function Glance({ bands, spots }: GlanceProps) {
       />
       <Figure name={text.stations} value={answer && count(answer.uniqueCallsigns)} />
       <Figure name={text.skimmers} value={answer && count(answer.uniqueSpotters)} />
-      <Figure name={text.topBand} value={answer && (topBand?.[0] ?? '–')} />
+      <Figure name={text.busiestBand} value={answer && (busiest?.[0] ?? '–')} />
       <Figure name={text.modes} value={modes && (shares(modes, answer.totalSpots) || '–')} />
     </dl>
   );

@@ -26,8 +26,3 @@ export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
     </div>
   );
 }
-
-/** How many new spots wait while a list keeps its rows in place. */
-export function waitingText(waiting: number): string {
-  return words.value.live.waiting(waiting);
-}

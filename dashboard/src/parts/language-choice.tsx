@@ -1,12 +1,14 @@
 import { LANGUAGE_TAGS, LANGUAGES, language, setLanguage } from '../words/languages.js';
 import { words } from '../words/words.js';
 
-/** The language of the page, to choose. */
+/** The language of the page, to choose: its two letters, over which the list lies unseen. */
 export function LanguageChoice() {
+  const { language: name } = words.value.common;
   return (
-    <label class="language">
-      {words.value.common.language}{' '}
+    <label class="language quiet" title={name}>
+      <span aria-hidden="true">{language.value.toUpperCase()}</span>
       <select
+        aria-label={name}
         value={language.value}
         onChange={(event) => void setLanguage(event.currentTarget.value)}
       >

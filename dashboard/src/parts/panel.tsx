@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { isBusy, isExpensive } from '../aggregates/ask.js';
 import { type Failure, failureText, mayPass } from '../api.js';
 import type { Polled } from '../use-polling.js';
 import { words } from '../words/words.js';
@@ -44,9 +45,17 @@ export function Answer<Answer>({ of, children }: AnswerProps<Answer>) {
   );
 }
 
-/** Why a request failed, and whether the page tries again. */
+/** Why a request failed, and whether the page tries again; a busy service is told of calmly. */
 export function Trouble({ error, isOld }: { error: Failure; isOld?: boolean }) {
-  const { older, tryingAgain } = words.value.common;
+  const { aggregates, common } = words.value;
+  if (isBusy(error) || isExpensive(error)) {
+    return (
+      <p class="empty" role="status">
+        {isBusy(error) ? aggregates.busy : aggregates.expensive} {isOld && aggregates.older}
+      </p>
+    );
+  }
+  const { older, tryingAgain } = common;
   const hint = isOld ? ` ${older}` : '';
   const next = mayPass(error) ? ` ${tryingAgain}` : '';
   return (

@@ -1,24 +1,21 @@
-import { Component } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Spot } from '../api.js';
 import { bandAt, bandClass } from '../bands.js';
-import type { LonLat } from '../geo.js';
+import { entityRows } from '../entity-name.js';
 import { homeAt } from '../home/home.js';
-import { pathText, typeText } from '../spot-texts.js';
+import { pathText } from '../spot-texts.js';
 import { watchCell } from '../watch/row-tools.js';
 import { watchedCalls } from '../watch/watch-list.js';
-import { type Words, words } from '../words/words.js';
-import { Band } from './band.js';
+import { words } from '../words/words.js';
+import { type Column, DataTable } from './data-table.js';
 import {
   type Choose,
   chooseOnClick,
-  frequencyCell,
-  fromMeCell,
-  ModeCell,
-  SkimmerCell,
-  StationCells,
-  StationHeadings,
-  TimeCell,
-} from './spot-cells.js';
+  heardCells,
+  skimmerColumn,
+  timeColumn,
+  toolColumn,
+} from './heard-cells.js';
 
 interface SpotTableProps {
   readonly spots: readonly Spot[];
@@ -29,95 +26,52 @@ interface SpotTableProps {
 
 /** Spots, newest first. A row is drawn once; its links are reached by `moveInRows`. */
 export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
-  const calls = watchedCalls.value;
   const home = homeAt.value;
-  const heads = words.value.tables;
+  const columns = useMemo(spotColumns, [home, watchedCalls.value, words.value, entityRows.value]);
   return (
-    <table
-      role="table"
+    <DataTable
       class={`spots fold ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
+      caption={caption}
       onClick={chooseOnClick(onChoose)}
-    >
-      <caption class="unseen">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader" class="c-time">
-            UTC
-          </th>
-          <StationHeadings />
-          <th scope="col" role="columnheader" class="c-snr num">
-            dB
-          </th>
-          <th scope="col" role="columnheader" class="c-wpm num below">
-            <abbr title={heads.wpmHint}>WPM</abbr>
-          </th>
-          <th scope="col" role="columnheader" class="c-call c-by below">
-            {heads.skimmer}
-          </th>
-          <th scope="col" role="columnheader" class="c-grid c-by-grid below">
-            {heads.grid}
-          </th>
-          <th scope="col" role="columnheader" class="c-path num below">
-            <abbr title={heads.pathHint}>{heads.path}</abbr>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {spots.map((spot) => (
-          <Row
-            key={spot.id}
-            spot={spot}
-            home={home}
-            isWatched={calls.has(spot.callsign)}
-            heads={heads}
-          />
-        ))}
-      </tbody>
-    </table>
+      columns={columns}
+      rows={spots}
+      keyOf={({ id }) => id}
+      isSame={({ id }, before) => id === before.id}
+      rowClass={({ frequency }) => bandClass(bandAt(frequency))}
+    />
   );
 }
 
-interface RowProps {
-  readonly spot: Spot;
-  readonly home: LonLat | undefined;
-  readonly isWatched: boolean;
-  /** Another language draws the row again. */
-  readonly heads: Words['tables'];
-}
-
-class Row extends Component<RowProps> {
-  override shouldComponentUpdate(next: RowProps): boolean {
-    const { spot, home, isWatched, heads } = this.props;
-    const isSame = next.home === home && next.isWatched === isWatched && next.heads === heads;
-    return !isSame || next.spot.id !== spot.id;
-  }
-
-  override render({ spot, isWatched, heads }: RowProps) {
-    const band = bandAt(spot.frequency);
-    return (
-      <tr role="row" class={bandClass(band)}>
-        <TimeCell at={spot.timestamp} />
-        <StationCells {...spot}>{watchCell(spot.callsign, isWatched)}</StationCells>
-        {fromMeCell(spot.grid)}
-        {frequencyCell(spot.frequency)}
-        <td role="cell" class="c-band below">
-          <Band name={band} />
-        </td>
-        <ModeCell mode={spot.mode} type={typeText(spot)} />
-        <td role="cell" class="c-snr num">
-          {spot.snr}
-        </td>
-        <td role="cell" class="c-wpm num below" data-label="WPM">
-          {spot.wpm ?? ''}
-        </td>
-        <SkimmerCell callsign={spot.spotter} label={heads.skimmer} />
-        <td role="cell" class="c-grid c-by-grid below">
-          {spot.spotter_grid ?? ''}
-        </td>
-        <td role="cell" class="c-path num below" data-label={heads.path}>
-          {pathText(spot)}
-        </td>
-      </tr>
-    );
-  }
+function spotColumns(): Column<Spot>[] {
+  const { tables: heads } = words.value;
+  const calls = watchedCalls.value;
+  const { call, entity, grid, from, frequency, band, mode, snr, wpm } = heardCells();
+  return [
+    timeColumn(({ timestamp }) => timestamp),
+    call,
+    toolColumn(({ callsign }) => watchCell(callsign, calls.has(callsign))),
+    entity,
+    grid,
+    ...(homeAt.value ? [from] : []),
+    frequency,
+    band,
+    mode,
+    snr,
+    wpm,
+    skimmerColumn(heads.skimmer, ({ spotter }) => spotter),
+    {
+      class: 'c-grid c-by-grid',
+      head: heads.grid,
+      isFolded: true,
+      cell: ({ spotter_grid: at }) => at ?? '',
+    },
+    {
+      class: 'c-path',
+      head: heads.path,
+      hint: heads.pathHint,
+      isNumber: true,
+      isFolded: true,
+      cell: pathText,
+    },
+  ];
 }

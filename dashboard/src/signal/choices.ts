@@ -2,11 +2,13 @@ import { type Continent, isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
+import { todayStart } from '../time.js';
 
 /** The windows, and how often what they show is asked again. */
 export const WINDOWS = {
   '10m': { everyMs: 10_000, step: 'minute', stepMs: 60_000 },
   '1h': { everyMs: 20_000, step: 'minute', stepMs: 60_000 },
+  today: { everyMs: 60_000, step: 'hour', stepMs: 3_600_000 },
   '24h': { everyMs: 60_000, step: 'hour', stepMs: 3_600_000 },
 } as const;
 
@@ -44,13 +46,18 @@ export function readAsked(query: URLSearchParams, own: string): Asked {
   };
 }
 
+/** The beginning of a window as the API takes it. */
+function sinceOf(window: SignalWindow): string {
+  return window === 'today' ? todayStart() : window;
+}
+
 /** Who hears it, of all bands and places: which of them are shown needs no further request. */
 export function reportsQuery({ callsign, other, window }: Asked): AggregateQuery {
   return {
     callsign: [callsign, other].filter(Boolean),
     by: ['callsign', 'spotter', 'band'],
     measure: ['spots', 'snr_max', 'snr_median', 'last'],
-    since: window,
+    since: sinceOf(window),
   };
 }
 
@@ -60,7 +67,7 @@ export function strengthQuery({ callsign, window, band, continent, dxcc }: Asked
     callsign: [callsign],
     by: [WINDOWS[window].step, 'band'],
     measure: ['spots', 'snr_max', 'snr_median'],
-    since: window,
+    since: sinceOf(window),
     ...(band && { band: [band] }),
     ...(continent && { spotter_continent: [continent] }),
     ...(dxcc && { spotter_dxcc: [dxcc] }),

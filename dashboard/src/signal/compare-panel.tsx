@@ -47,7 +47,7 @@ interface PairsProps {
 function Pairs({ pairs, callsign, other }: PairsProps) {
   const { heads, compareTitle } = words.value.mySignal;
   return (
-    <div class="tall scroll-x" tabIndex={0} role="region" aria-label={compareTitle}>
+    <div class="tall scroll-x" tabIndex={0} role="group" aria-label={compareTitle}>
       <DataTable
         columns={[
           { head: heads.skimmer, isRowHead: true, cell: (pair) => pair.spotter },

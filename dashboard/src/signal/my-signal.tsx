@@ -1,6 +1,5 @@
 import { AlertLink } from '../alerts/alert-link.js';
-import { CalmAnswer } from '../aggregates/calm-answer.js';
-import { Empty } from '../parts/panel.js';
+import { Answer, Empty } from '../parts/panel.js';
 import { home } from '../home/home.js';
 import { place } from '../router.js';
 import { words } from '../words/words.js';
@@ -18,9 +17,9 @@ import { type Heard, useHeard, useStrength } from './use-signal.js';
 export function MySignal() {
   const asked = readAsked(place.value.query, home.value.callsign);
   const text = words.value.mySignal;
-  const heard = useHeard(asked).value;
-  const strength = useStrength(asked).value;
-  const { reports = [], places = new Map() } = heard.answer ?? {};
+  const heard = useHeard(asked);
+  const strength = useStrength(asked);
+  const { reports = [], places = new Map() } = heard.value.answer ?? {};
   return (
     <>
       <div class="view-head">
@@ -30,13 +29,13 @@ export function MySignal() {
       <SignalControls asked={asked} regions={regionsOf(reports, places)} />
       {asked.callsign === '' && <Empty>{text.noCallsign}</Empty>}
       {asked.callsign !== '' && (
-        <CalmAnswer of={heard}>
+        <Answer of={heard}>
           {(answer) => (
             <HeardBy asked={asked} heard={answer}>
               <SnrChart asked={asked} strength={strength} />
             </HeardBy>
           )}
-        </CalmAnswer>
+        </Answer>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { entityName } from '../entity-name.js';
-import { bearingDegrees, distanceKm, type LonLat } from '../geo.js';
+import { bearingDegrees, bearingText, distanceKm, type LonLat } from '../geo.js';
+import { REPORTS, ROWS } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
@@ -31,7 +32,7 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
     <Panel title={text.tableTitle} class="signal-table">
       {reports.length === 0 && <Empty>{text.noReports}</Empty>}
       {reports.length > 0 && (
-        <div class="tall scroll-x" tabIndex={0} role="region" aria-label={text.tableTitle}>
+        <div class="tall scroll-x" tabIndex={0} role="group" aria-label={text.tableTitle}>
           <DataTable
             columns={columns(asked, places, at)}
             rows={shown}
@@ -51,7 +52,7 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
 }
 
 function columns(asked: Asked, places: Places, at: LonLat | undefined): Column<Report>[] {
-  const { heads } = words.value.mySignal;
+  const { heads, bearingHint } = words.value.mySignal;
   const pathOf = ({ spotter }: Report) => {
     const to = places.get(spotter)?.at;
     return at && to && { km: distanceKm(at, to), bearing: bearingDegrees(at, to) };
@@ -84,20 +85,20 @@ function columns(asked: Asked, places: Places, at: LonLat | undefined): Column<R
       cell: (report) => numberOf(pathOf(report)?.km),
     },
     {
-      head: heads.bearing,
+      head: <abbr title={bearingHint(asked.callsign)}>{heads.bearing}</abbr>,
+      label: heads.bearing,
       isNumber: true,
       isFolded: true,
-      cell: (report) => bearingText(pathOf(report)?.bearing),
+      cell: (report) => {
+        const path = pathOf(report);
+        return path ? bearingText(path.bearing) : '';
+      },
     },
   ];
 }
 
 function numberOf(km: number | undefined): string {
   return km === undefined ? '' : count(Math.round(km));
-}
-
-function bearingText(degrees: number | undefined): string {
-  return degrees === undefined ? '' : `${Math.round(degrees) % 360}°`;
 }
 
 /** The spots behind a row. */
@@ -107,6 +108,7 @@ function spotsHref({ callsign, window }: Asked, { spotter, band }: Report): stri
     spotter,
     ...(band !== 'other' && { band }),
     since: window,
+    [ROWS]: REPORTS,
   });
 }
 

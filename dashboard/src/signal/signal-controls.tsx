@@ -1,8 +1,11 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { BAND_NAMES } from '../bands.js';
 import { entityName } from '../entity-name.js';
-import { home, setHome } from '../home/home.js';
+import { home, setHome, withMe } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
+import { Form } from '../parts/form.js';
+import { Select } from '../parts/select.js';
+import { TextInput } from '../parts/text-input.js';
 import { goWith } from '../router.js';
 import { words } from '../words/words.js';
 import { continentName } from '../continents.js';
@@ -44,56 +47,31 @@ function Callsigns({ asked: { callsign, other } }: { asked: Asked }) {
   useEffect(() => setTyped({ callsign, other }), [callsign, other]);
   const isOwn = callsign === home.value.callsign;
   return (
-    <form
+    <Form
       class="signal-calls"
-      onSubmit={(event) => {
-        event.preventDefault();
-        goWith({ callsign: typed.callsign.trim(), with: typed.other.trim() });
+      onSubmit={() => {
+        goWith({ callsign: withMe(typed.callsign.trim()), with: withMe(typed.other.trim()) });
       }}
     >
-      <Callsign
-        label={text.callsign}
-        value={typed.callsign}
-        onInput={(own) => setTyped({ ...typed, callsign: own })}
-      />
-      <Callsign
-        label={text.compareWith}
-        value={typed.other}
-        onInput={(against) => setTyped({ ...typed, other: against })}
-      />
+      {(['callsign', 'other'] as const).map((which) => (
+        <TextInput
+          key={which}
+          type="search"
+          label={which === 'callsign' ? text.callsign : text.compareWith}
+          value={typed[which]}
+          size={11}
+          maxLength={20}
+          isCall
+          onInput={(call) => setTyped({ ...typed, [which]: call.toUpperCase() })}
+        />
+      ))}
       <button type="submit">{text.show}</button>
       {callsign !== '' && !isOwn && (
         <button type="button" onClick={() => setHome({ callsign })}>
           {text.keepAsMine(callsign)}
         </button>
       )}
-    </form>
-  );
-}
-
-interface CallsignProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}
-
-function Callsign({ label, value, onInput }: CallsignProps) {
-  const id = useId();
-  return (
-    <div class="signal-call">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        value={value}
-        size={11}
-        maxLength={20}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        onInput={(event) => onInput(event.currentTarget.value.toUpperCase())}
-      />
-    </div>
+    </Form>
   );
 }
 
@@ -105,37 +83,37 @@ function choosePlace(chosen: string): void {
 
 /** All places, or a continent or country of the skimmers that hear the station. */
 function RegionChoice({ asked: { continent, dxcc }, regions }: SignalControlsProps) {
-  const id = useId();
   const text = words.value.mySignal;
   const value = dxcc === undefined ? continent : String(dxcc);
-  const isListed = [...regions.continents, ...regions.countries].some(
-    (one) => String(one.value) === value,
-  );
+  const known = [...regions.continents, ...regions.countries];
+  const isListed = value === '' || known.some((one) => `${one.value}` === value);
   return (
     <div class="signal-call">
-      <label for={id}>{text.skimmersIn}</label>
-      <select id={id} value={value} onChange={(event) => choosePlace(event.currentTarget.value)}>
-        <option value="">{text.everywhere}</option>
-        {value !== '' && !isListed && (
-          <option value={value}>
-            {dxcc === undefined ? continentName(value) : text.entity(dxcc)}
-          </option>
-        )}
-        <optgroup label={text.continentsHead}>
-          {regions.continents.map(({ value: name, skimmers }) => (
-            <option key={name} value={name}>
-              {text.region(continentName(name), skimmers)}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={text.countriesHead}>
-          {regions.countries.map(({ value: number, name, skimmers }) => (
-            <option key={number} value={String(number)}>
-              {text.region(entityName(name, number), skimmers)}
-            </option>
-          ))}
-        </optgroup>
-      </select>
+      <Select
+        label={text.skimmersIn}
+        value={value}
+        options={[
+          ['', text.everywhere],
+          ...(isListed
+            ? []
+            : [[value, dxcc === undefined ? continentName(value) : text.entity(dxcc)] as const]),
+          [
+            text.continentsHead,
+            regions.continents.map((one) => [
+              one.value,
+              text.region(continentName(one.value), one.skimmers),
+            ]),
+          ],
+          [
+            text.countriesHead,
+            regions.countries.map(({ value: number, name, skimmers }) => [
+              `${number}`,
+              text.region(entityName(name, number), skimmers),
+            ]),
+          ],
+        ]}
+        onChange={choosePlace}
+      />
     </div>
   );
 }

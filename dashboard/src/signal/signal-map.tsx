@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { LonLat } from '../geo.js';
-import { HeardPaths } from '../heard-paths.js';
-import { MapCanvas } from '../parts/map-canvas.js';
+import type { MapColours } from '../map/colours.js';
+import { MapCanvas } from '../map/map-canvas.js';
+import { type Hit, type MapOverlay, nearest, type Seen, toCanvas } from '../map/painter.js';
 import { Panel } from '../parts/panel.js';
 import { words } from '../words/words.js';
-import type { Hit, MapColours, MapOverlay, ToCanvas } from '../world-map.js';
 import type { Places, Report } from './reports.js';
 import { markRadiusPx, SNR_STEPS, snrStep } from './snr-steps.js';
 
@@ -17,11 +17,8 @@ interface SignalMapProps {
   readonly at: LonLat | undefined;
 }
 
-/** No spots are taken in: the map shows the skimmers alone. */
-const NOTHING = new HeardPaths();
-
-/** On a narrower map the skimmers of Europe cannot be told apart. */
-const MIN_MAP_PX = 560;
+/** On a lower map the skimmers of Europe cannot be told apart. */
+const MIN_HEIGHT_PX = 280;
 
 /** The skimmers that hear the station, marked by their best SNR. */
 export function SignalMap({ callsign, reports, places, at }: SignalMapProps) {
@@ -43,7 +40,7 @@ export function SignalMap({ callsign, reports, places, at }: SignalMapProps) {
         )
       }
     >
-      <MapCanvas heard={NOTHING} overlay={overlay} minWidth={MIN_MAP_PX} />
+      <MapCanvas overlay={overlay} minHeight={MIN_HEIGHT_PX} {...(at && { middle: at })} />
       <SnrLegend />
     </Panel>
   );
@@ -91,24 +88,30 @@ function marksOf(reports: readonly Report[], places: Places): readonly Mark[] {
   });
 }
 
-const NEAR_PX = 10;
 const CROSS_PX = 8;
 
 class SignalOverlay implements MapOverlay {
+  /** What is told of each mark, where it is. */
+  #hits: readonly Hit[] = [];
+
   constructor(
     private readonly marks: readonly Mark[],
     private readonly station: LonLat | undefined,
     readonly summary: string,
   ) {}
 
-  draw(context: CanvasRenderingContext2D, place: ToCanvas, colours: MapColours): void {
+  draw(context: CanvasRenderingContext2D, seen: Seen, colours: MapColours): void {
+    this.#hits = this.marks.map(({ at, report: { spotter: name, band, best } }) => {
+      const [x, y] = toCanvas(seen, at);
+      return { name, lines: [`${band}, ${best} dB`], x, y };
+    });
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
     // The strongest on top.
     for (const { at, report } of this.marks.toReversed()) {
       const step = snrStep(report.best);
       context.beginPath();
-      context.arc(...place(at), markRadiusPx(step), 0, 2 * Math.PI);
+      context.arc(...toCanvas(seen, at), markRadiusPx(step), 0, 2 * Math.PI);
       context.fillStyle = colours.snrOf(step);
       context.globalAlpha = 0.85;
       context.fill();
@@ -116,7 +119,7 @@ class SignalOverlay implements MapOverlay {
       context.stroke();
     }
     if (!this.station) return;
-    const [x, y] = place(this.station);
+    const [x, y] = toCanvas(seen, this.station);
     context.beginPath();
     context.moveTo(x - CROSS_PX, y);
     context.lineTo(x + CROSS_PX, y);
@@ -127,17 +130,7 @@ class SignalOverlay implements MapOverlay {
     context.stroke();
   }
 
-  find(x: number, y: number, place: ToCanvas): Hit | undefined {
-    let nearest: Hit | undefined;
-    let nearestPx = NEAR_PX;
-    for (const { at, report } of this.marks) {
-      const [markX, markY] = place(at);
-      const px = Math.hypot(markX - x, markY - y);
-      if (px >= nearestPx) continue;
-      nearestPx = px;
-      const { spotter: name, band: detail, best } = report;
-      nearest = { name, detail, lines: `${best} dB`, x: markX, y: markY };
-    }
-    return nearest;
+  find(x: number, y: number, withinPx: number): Hit | undefined {
+    return nearest(this.#hits, x, y, withinPx);
   }
 }

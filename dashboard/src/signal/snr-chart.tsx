@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { CalmAnswer } from '../aggregates/calm-answer.js';
+import { useRef } from 'preact/hooks';
+import type { ReadonlySignal } from '@preact/signals';
 import { bandClass } from '../bands.js';
 import { Band } from '../parts/band.js';
 import { DataTable } from '../parts/data-table.js';
-import { Empty, Panel } from '../parts/panel.js';
+import { Answer, Empty, Panel } from '../parts/panel.js';
 import { count, minuteText } from '../time.js';
 import type { Polled } from '../use-polling.js';
+import { useWidth } from '../use-width.js';
 import { words } from '../words/words.js';
 import { type Asked, WINDOWS } from './choices.js';
 import { runsOf, scaleOf, type SnrLine } from './snr-lines.js';
@@ -16,7 +17,7 @@ const MARGIN_PX = { top: 12, right: 46, bottom: 22, left: 34 };
 
 interface SnrChartProps {
   readonly asked: Asked;
-  readonly strength: Polled<Strength>;
+  readonly strength: ReadonlySignal<Polled<Strength>>;
 }
 
 /** The median SNR by minute or hour, a line for each band; the same figures as a table. */
@@ -29,7 +30,7 @@ export function SnrChart({ asked, strength }: SnrChartProps) {
       class="signal-chart"
       aside={<span class="muted">{text.chartOf[step]}</span>}
     >
-      <CalmAnswer of={strength}>
+      <Answer of={strength}>
         {(answer) =>
           answer.lines.length === 0 ? (
             <Empty>{text.noReports}</Empty>
@@ -40,21 +41,14 @@ export function SnrChart({ asked, strength }: SnrChartProps) {
             </>
           )
         }
-      </CalmAnswer>
+      </Answer>
     </Panel>
   );
 }
 
 function Lines({ strength, asked }: { strength: Strength; asked: Asked }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWidth(frame);
   const { lines } = strength;
   const { stepMs } = WINDOWS[asked.window];
   const { low, high } = scaleOf(lines);

@@ -17,7 +17,6 @@ export interface Heard {
   readonly places: Places;
   /** Where the station is, if that is known. */
   readonly at: LonLat | undefined;
-  readonly until: string;
   /** Whether there are more than one answer holds. */
   readonly isCut: boolean;
 }
@@ -36,7 +35,6 @@ export function useHeard(asked: Asked) {
       others: other === '' ? [] : readReports(groups, other),
       places: places.known,
       at: stationAt(callsign, places.stationGrid),
-      until: groups.until,
       isCut: groups.rows.length < groups.total_rows,
     };
   };

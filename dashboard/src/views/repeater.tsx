@@ -68,16 +68,22 @@ export function Repeater() {
                 list.map((room) => ({ source, ...room })),
               );
               if (all.length === 0) return <Empty>{text.noRooms}</Empty>;
+              const inRooms = all.reduce((sum, { users }) => sum + users, 0);
               return (
-                <ul class="lines">
-                  {all.map(({ source, name, users }) => (
-                    <li key={`${source} ${name}`}>
-                      <bdi class="grow">{name}</bdi>
-                      <span class="muted">{source}</span>
-                      <span class="num">{count(users)}</span>
-                    </li>
-                  ))}
-                </ul>
+                <>
+                  <ul class="lines">
+                    {all.map(({ source, name, users }) => (
+                      <li key={`${source} ${name}`}>
+                        <bdi class="grow">{name}</bdi>
+                        <span class="muted">{source}</span>
+                        <span class="num">{count(users)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                  {on && on.length < inRooms && (
+                    <p class="lead">{text.listed(on.length, inRooms)}</p>
+                  )}
+                </>
               );
             }}
           </Answer>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { client, type Skimmer } from '../api.js';
 import { entityName } from '../entity-name.js';
 import { usePolling } from '../use-polling.js';
@@ -15,13 +16,19 @@ const EACH_MS = 30_000;
 
 const HOURS = [1, 6, 24, 168];
 
+/** As many as the service tells at once, and how many of them are drawn before the rest is asked for. */
+const LIMIT = 1_000;
+const FIRST_ROWS = 100;
+
 /** The skimmers, and how much each hears. */
 export function Skimmers() {
   const windows = windowOptions(HOURS);
   const hours = readChoice('hours', windows);
-  const { skimmers: text, common } = words.value;
+  const { skimmers: text, common, mySignal } = words.value;
+  const [isWhole, setWhole] = useState(false);
   const polled = usePolling(
-    (options) => client.listSkimmers({ hours: Number(hours), include: ['quality'] }, options),
+    (options) =>
+      client.listSkimmers({ hours: Number(hours), limit: LIMIT, include: ['quality'] }, options),
     EACH_MS,
     hours,
   );
@@ -32,25 +39,33 @@ export function Skimmers() {
         <Choice label={common.window} name="hours" options={windows} />
       </div>
       <Answer of={polled}>
-        {({ skimmers, total }) => (
-          <Panel
-            title={text.bySpots}
-            aside={
-              <span class="muted">
-                {total > skimmers.length
-                  ? text.busiest(skimmers.length, total)
-                  : text.active(total)}
-              </span>
-            }
-          >
-            {total === 0 && <Empty>{text.none(Number(hours) === HOURS.at(-1))}</Empty>}
-            {total > 0 && (
-              <div class="scroll-x">
-                <DataTable columns={columns()} rows={skimmers} keyOf={({ spotter }) => spotter} />
-              </div>
-            )}
-          </Panel>
-        )}
+        {({ skimmers, total }) => {
+          const shown = isWhole ? skimmers : skimmers.slice(0, FIRST_ROWS);
+          return (
+            <Panel
+              title={text.bySpots}
+              aside={
+                <span class="muted">
+                  {total > shown.length ? text.busiest(shown.length, total) : text.active(total)}
+                </span>
+              }
+            >
+              {total === 0 && <Empty>{text.none(Number(hours) === HOURS.at(-1))}</Empty>}
+              {total > 0 && (
+                <div class="scroll-x">
+                  <DataTable columns={columns()} rows={shown} keyOf={({ spotter }) => spotter} />
+                </div>
+              )}
+              {shown.length < skimmers.length && (
+                <p class="more">
+                  <button type="button" onClick={() => setWhole(true)}>
+                    {mySignal.showAll(skimmers.length)}
+                  </button>
+                </p>
+              )}
+            </Panel>
+          );
+        }}
       </Answer>
     </>
   );

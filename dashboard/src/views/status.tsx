@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { condition, type Feed, health, type State } from '../connection.js';
 import { type Column, DataTable } from '../parts/data-table.js';
+import { Facts } from '../parts/facts.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { ageText, count, minuteText, now, spanText } from '../time.js';
@@ -165,18 +166,5 @@ function Word({ tone, children }: { tone: string; children: ComponentChildren })
       <span class="dot" aria-hidden="true" />
       {children}
     </span>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
-  return (
-    <dl class="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import { keep, readKept } from '../home/kept.js';
 
-const KEY = 'watch-sound';
+/** What a sound may tell, and where it is kept that it does. */
+const KEYS = { watched: 'watch-sound', needed: 'needed-sound' } as const;
+export type Sound = keyof typeof KEYS;
 
 /** Two short tones: the second is a fifth higher. */
 const TONES_HZ = [660, 990];
@@ -11,12 +13,14 @@ const LOUDNESS = 0.2;
 /** After these a browser lets a page play. */
 const GESTURES = ['pointerdown', 'keydown'];
 
-/** Whether the viewer wants to hear it when a watched station comes up. */
-export const isSoundOn = signal(readKept(KEY, (kept) => kept === true) ?? false);
+/** What the viewer wants to hear: that a watched station came up, or a needed one. */
+export const soundsOn = signal<ReadonlySet<Sound>>(
+  new Set((['watched', 'needed'] as const).filter((sound) => readKept(KEYS[sound], isTrue))),
+);
 
 /** `off`; `waiting` for a click or a key, without which a browser plays nothing; or `running`. */
 export const soundState = signal<'off' | 'waiting' | 'running'>(
-  isSoundOn.value ? 'waiting' : 'off',
+  soundsOn.value.size > 0 ? 'waiting' : 'off',
 );
 
 /** How often it was played since the page was opened. */
@@ -24,17 +28,18 @@ export const played = signal(0);
 
 let context: AudioContext | undefined;
 
-/** Switches the sound; to be called from a click. It is played once, so that the viewer knows it. */
-export async function setSound(isOn: boolean): Promise<void> {
-  isSoundOn.value = isOn;
-  keep(KEY, isOn);
-  if (!isOn) {
+/** Switches a sound; to be called from a click. It is played once, so that the viewer knows it. */
+export async function setSound(sound: Sound, isOn: boolean): Promise<void> {
+  const others = [...soundsOn.value].filter((one) => one !== sound);
+  soundsOn.value = new Set(isOn ? [...others, sound] : others);
+  keep(KEYS[sound], isOn);
+  if (soundsOn.value.size === 0) {
     await context?.suspend();
     soundState.value = 'off';
-    return;
   }
+  if (!isOn) return;
   await open();
-  chime();
+  chime(sound);
 }
 
 /** A page that was loaded with the sound on may play it after the first click or key. */
@@ -45,12 +50,12 @@ export function armSound(): void {
 
 function openOnce(): void {
   for (const gesture of GESTURES) removeEventListener(gesture, openOnce);
-  if (isSoundOn.value) void open();
+  if (soundsOn.value.size > 0) void open();
 }
 
 /** Plays the sound, unless it is off. */
-export function chime(): void {
-  if (!isSoundOn.value || context?.state !== 'running') return;
+export function chime(sound: Sound): void {
+  if (!soundsOn.value.has(sound) || context?.state !== 'running') return;
   const start = context.currentTime;
   for (const [index, hz] of TONES_HZ.entries()) tone(context, hz, start + index * TONE_SECONDS);
   played.value++;
@@ -72,4 +77,8 @@ function tone(at: AudioContext, hz: number, startSeconds: number): void {
   oscillator.connect(gain).connect(at.destination);
   oscillator.start(startSeconds);
   oscillator.stop(startSeconds + TONE_SECONDS);
+}
+
+function isTrue(kept: unknown): boolean {
+  return kept === true;
 }

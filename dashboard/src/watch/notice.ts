@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Station } from '../api.js';
 import { OTHER_BAND } from '../bands.js';
 import { keep, readKept } from '../home/kept.js';
+import { tune } from '../rig/rig.js';
 import { words } from '../words/words.js';
 import { stationKey } from './station-key.js';
 
@@ -24,7 +25,10 @@ export async function setNotices(isOn: boolean): Promise<void> {
   keep(KEY, isNoticeOn.value);
 }
 
-/** Shows a notice of a station that came up, unless they are off. A later one of the same station takes its place. */
+/**
+ * Shows a notice of a station that came up, unless they are off. A later one of the same station takes its place. A click leads to the
+ * page, and tunes the viewer's radio where there is one.
+ */
 export function notify(station: Station): void {
   if (!isNoticeOn.value) return;
   const { watch } = words.value;
@@ -36,6 +40,7 @@ export function notify(station: Station): void {
     });
     notice.addEventListener('click', () => {
       window.focus();
+      tune(frequency, mode);
       notice.close();
     });
   } catch {

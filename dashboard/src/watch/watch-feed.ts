@@ -97,6 +97,6 @@ function take(stations: readonly Station[], calls: readonly string[]): void {
   const up = come.map((station) => [stationKey(station), nowMs()] as const);
   cameUpAtMs.value = new Map([...cameUpAtMs.value, ...up]);
   latestUp.value = latest;
-  chime();
+  chime('watched');
   for (const station of come) notify(station);
 }

@@ -1,7 +1,7 @@
-import { computed, signal } from '@preact/signals';
-import { keep, readKept } from '../home/kept.js';
-
-const KEY = 'watched';
+import { computed } from '@preact/signals';
+import { isCall, readCallsigns } from '../callsigns.js';
+import { withMe } from '../home/home.js';
+import { keptSignal } from '../home/kept.js';
 
 /** Maximum calls of the filter `callsign`. */
 export const MAX_WATCHED = 500;
@@ -10,7 +10,7 @@ export const MAX_WATCHED = 500;
 export type Refusal = 'call' | 'full';
 
 /** The calls that the viewer watches, by name; kept in the browser and sent nowhere but in filters. */
-export const watched = signal<readonly string[]>(readKept(KEY, readCalls) ?? []);
+export const watched = keptSignal('watched', readCalls);
 
 export const watchedCalls = computed<ReadonlySet<string>>(() => new Set(watched.value));
 
@@ -19,10 +19,7 @@ export const watchedCalls = computed<ReadonlySet<string>>(() => new Set(watched.
  * @returns why none was taken
  */
 export function watch(text: string): Refusal | undefined {
-  const typed = text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+  const typed = readCallsigns(withMe(text).toUpperCase());
   if (typed.length === 0 || !typed.every(isCall)) return 'call';
   const all = [...new Set([...watched.value, ...typed])];
   if (all.length > MAX_WATCHED) return 'full';
@@ -40,17 +37,11 @@ export function toggleWatch(call: string): void {
   else watch(call);
 }
 
-/** What the filter `callsign` takes: whole callsigns, so no `*`. */
-function isCall(text: string): boolean {
-  return /^[A-Z0-9/-]{3,20}$/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
-}
-
 function set(calls: readonly string[]): void {
   watched.value = [...calls].sort();
-  keep(KEY, watched.value);
 }
 
-function readCalls(kept: unknown): readonly string[] {
+export function readCalls(kept: unknown): readonly string[] {
   const calls = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   return calls.filter(isCall).slice(0, MAX_WATCHED);
 }

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Station } from '../api.js';
-import { bandClass, OTHER_BAND } from '../bands.js';
-import { Band } from '../parts/band.js';
+import { OTHER_BAND } from '../bands.js';
+import { Form } from '../parts/form.js';
+import { TextInput } from '../parts/text-input.js';
+import { Tick } from '../parts/tick.js';
 import { toHref } from '../router.js';
-import { ageText, now } from '../time.js';
 import { words } from '../words/words.js';
-import { isSoundOn, played, setSound, soundState } from './chime.js';
+import { played, setSound, soundsOn, soundState } from './chime.js';
 import { isNoticeOn, isNoticeRefused, setNotices } from './notice.js';
-import { frequencyButton, mark, onRowTool } from './row-tools.js';
+import { OnAirList } from './on-air-list.js';
+import { mark } from './row-tools.js';
 import { stationKey } from './station-key.js';
 import { justUp, latestUp, watchedOnAir } from './watch-feed.js';
 import { type Refusal, unwatch, watch, watched } from './watch-list.js';
@@ -29,7 +31,14 @@ export function WatchPanel() {
         {calls.length > 0 && <Calls calls={calls} />}
         <Switches />
       </details>
-      {onAir.length > 0 && <OnAirList stations={onAir} />}
+      {onAir.length > 0 && (
+        <OnAirList
+          stations={onAir}
+          label={w.onAir}
+          markOf={(station) => mark({ isUp: isUp(station) })}
+          classOf={(station) => (isUp(station) ? 'is-up' : '')}
+        />
+      )}
       <p class="unseen" role="status">
         {latestUp.value && w.cameUp(latestUp.value.callsign, latestUp.value.band ?? OTHER_BAND)}
       </p>
@@ -37,37 +46,36 @@ export function WatchPanel() {
   );
 }
 
+function isUp(station: Station): boolean {
+  return justUp.value.has(stationKey(station));
+}
+
 function AddCall() {
   const w = words.value.watch;
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
-  const add = (event: Event) => {
-    event.preventDefault();
+  const add = () => {
     const refused = watch(text);
     setRefusal(refused);
     if (refused === undefined) setText('');
   };
   return (
-    <form class="watch-add" onSubmit={add}>
-      <label>
-        {w.add}{' '}
-        <input
-          name="watch"
-          value={text}
-          size={13}
-          placeholder="K1ABC"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-          aria-describedby="watch-refusal"
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+    <Form class="watch-add" onSubmit={add}>
+      <TextInput
+        label={w.add}
+        name="watch"
+        value={text}
+        size={13}
+        placeholder="K1ABC"
+        isCall
+        aria-describedby="watch-refusal"
+        onInput={setText}
+      />
       <button type="submit">{w.addButton}</button>
       <span class="field-error" id="watch-refusal" role="alert">
         {refusal && w.refusals[refusal]}
       </span>
-    </form>
+    </Form>
   );
 }
 
@@ -96,53 +104,19 @@ function Switches() {
   const w = words.value.watch;
   return (
     <p class="watch-switches" data-sound={soundState.value} data-played={played.value}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isSoundOn.value}
-          onChange={(event) => void setSound(event.currentTarget.checked)}
-        />{' '}
+      <Tick
+        checked={soundsOn.value.has('watched')}
+        onChange={(isOn) => void setSound('watched', isOn)}
+      >
         {w.sound}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={isNoticeOn.value}
-          onChange={(event) => {
-            const box = event.currentTarget;
-            // The box shows what the browser allows, not what was pressed.
-            void setNotices(box.checked).then(() => (box.checked = isNoticeOn.value));
-          }}
-        />{' '}
+      </Tick>
+      <Tick checked={isNoticeOn.value} onChange={(isOn) => void setNotices(isOn)}>
         {w.notices}
-      </label>
+      </Tick>
       <span class="hint" role="status">
         {soundState.value === 'waiting' && w.soundWaits}
         {isNoticeRefused.value && ` ${w.noticesRefused}`}
       </span>
     </p>
-  );
-}
-
-function OnAirList({ stations }: { stations: readonly Station[] }) {
-  const w = words.value.watch;
-  return (
-    <ul class="watch-on-air" aria-label={w.onAir} onClick={onRowTool}>
-      {stations.map((station) => {
-        const band = station.band ?? OTHER_BAND;
-        const isUp = justUp.value.has(stationKey(station));
-        return (
-          <li key={stationKey(station)} class={`${bandClass(band)} ${isUp ? 'is-up' : ''}`}>
-            {mark({ isUp })}
-            <a href={toHref('/', { call: station.callsign })}>{station.callsign}</a>
-            <Band name={band} />
-            {frequencyButton(station.frequency, 0)} kHz
-            <span>{station.mode}</span>
-            <span>{station.snr} dB</span>
-            <span class="muted">{ageText(station.last_heard, now.value)}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

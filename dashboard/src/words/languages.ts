@@ -35,6 +35,11 @@ export function preferredLanguage(kept: unknown, wanted: readonly string[]): Lan
   return [kept, ...primary].find(isLanguage) ?? 'en';
 }
 
+/** @returns `undefined` for what is no language of the page */
+export function readLanguage(tag: unknown): LanguageTag | undefined {
+  return isLanguage(tag) ? tag : undefined;
+}
+
 function isLanguage(tag: unknown): tag is LanguageTag {
   return LANGUAGE_TAGS.some((one) => one === tag);
 }

@@ -96,7 +96,7 @@ describe('texts of the page', () => {
     ['<a title="Two words">{name}</a>', 'Two words'],
     ['<a aria-label={`Page ${number}`} />', 'Page'],
     ['<Panel title={given ?? "Grids"} />', 'Grids'],
-    ['<Figure name="Top band" />', 'Top band'],
+    ['<Figure name="Busiest band" />', 'Busiest band'],
   ])('are found in %s', (jsx, text) => {
     expect(literalsOf('x.tsx', `const x = ${jsx};`)).toEqual([`x.tsx:1 ${text}`]);
   });

@@ -27,10 +27,19 @@ const SHORTENED = [
 
 /** For narrow places, in at most four characters: `999`, `1.2K`, `12K`, `1.2M`; with the same letters in every language. */
 export function shortCount(value: number): string {
+  return shortened(value, 9.95);
+}
+
+/** In at most four characters without a point: `999`, `1K`, `12K`, `123K`. */
+export function wholeCount(value: number): string {
+  return shortened(value, 0);
+}
+
+function shortened(value: number, tenthsBelow: number): string {
   const [unit, letter] = SHORTENED.find(([least]) => value >= 0.9995 * least) ?? [1, ''];
   const [withTenths, withoutTenths] = short.value;
   const scaled = value / unit;
-  return `${(scaled < 9.95 ? withTenths : withoutTenths)?.format(scaled)}${letter}`;
+  return `${(scaled < tenthsBelow ? withTenths : withoutTenths)?.format(scaled)}${letter}`;
 }
 
 /** `1 grid`, `2 grids`: for English words alone. */

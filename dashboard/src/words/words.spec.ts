@@ -1,7 +1,8 @@
+import { countryRows } from '../../country-rows.js';
 import { dateText, dayText, minuteText } from '../time.js';
 import { LANGUAGE_TAGS, LANGUAGES } from './languages.js';
 import { locale } from './locale.js';
-import { count, counting, decimal, shortCount } from './numbers.js';
+import { count, counting, decimal, shortCount, wholeCount } from './numbers.js';
 
 /** Every text without a number or a name in it, by its path. */
 function textsOf(words: object, path = ''): Map<string, string> {
@@ -48,6 +49,69 @@ describe.each(OTHERS)('the words of %s', (tag) => {
   });
 });
 
+describe('the names of entities', () => {
+  const rows = countryRows();
+  const codes = new Map(rows.map(([, name, iso]) => [name, iso]));
+  const namesOf = async (tag: (typeof LANGUAGE_TAGS)[number]) =>
+    (await LANGUAGES[tag].load()).entities;
+
+  it.each(OTHERS)(
+    'are of entities that there are, and that Intl has no name for: %s',
+    async (tag) => {
+      const names = await namesOf(tag);
+      expect(names.size).toBeGreaterThan(50);
+      expect([...names.keys()].filter((name) => !codes.has(name) || codes.get(name))).toEqual([]);
+      expect([...names].filter(([name, own]) => name === own)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['de', 'Asiatic Russia', 'Asiatisches Russland'],
+    ['fr', 'England', 'Angleterre'],
+    ['es', 'Sardinia', 'Cerdeña'],
+    ['ja', 'Scotland', 'スコットランド'],
+  ] as const)('%s: %s is %s', async (tag, name, expected) => {
+    expect((await namesOf(tag)).get(name)).toBe(expected);
+  });
+});
+
+it.each(LANGUAGE_TAGS)('now is not some time ago: %s', async (tag) => {
+  const { units } = await LANGUAGES[tag].load();
+  expect(units.ago(units.now)).toBe(units.now);
+  expect(units.ago(units.days(2))).not.toBe(units.days(2));
+});
+
+/** What amateurs of a language took for something else, or do not say. */
+describe('the words of amateurs', () => {
+  it.each([
+    ['en', 'live.glance.busiestBand', 'Busiest band'],
+    ['de', 'live.glance.busiestBand', 'Aktivstes Band'],
+    ['de', 'tables.mode', 'Betriebsart'],
+    ['fr', 'bandOpen.from', 'Lieu des skimmers'],
+    ['fr', 'bandOpen.to', 'Lieu des stations'],
+    ['fr', 'tables.qualities.confirmed', 'confirmée'],
+    ['fr', 'tables.qualities.suspect', 'douteuse'],
+    ['fr', 'live.topSkimmers', 'Skimmers les plus actifs'],
+    ['es', 'tables.qualities.confirmed', 'confirmada'],
+    ['es', 'tables.qualities.suspect', 'dudosa'],
+    ['es', 'live.topSkimmers', 'Skimmers más activos'],
+    ['ja', 'alerts.to.secret', 'シークレット'],
+  ] as const)('of %s: %s', async (tag, path, text) => {
+    expect(textsOf(await LANGUAGES[tag].load()).get(`.${path}`)).toBe(text);
+  });
+
+  it.each([
+    ['en', /top band|fed\. rep/i],
+    ['de', /top-?band|am letzten tag|der letzten 24|\bMode\b/i],
+    ['fr', /\bpays\b|dernières 24|meilleurs skimmers/i],
+    ['es', /\bpa[ií]s(es)?\b|mejores skimmers|cuánto son/i],
+    ['ja', /裏で|秘密鍵/],
+  ] as const)('of %s: never %s', async (tag, wrong) => {
+    const texts = [...textsOf(await LANGUAGES[tag].load())];
+    expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+});
+
 describe.each(LANGUAGE_TAGS)('a window without a spot in %s', (tag) => {
   it('asks for a longer one where there is one', async () => {
     const { charts, skimmers } = await LANGUAGES[tag].load();
@@ -86,6 +150,11 @@ describe('numbers and dates', () => {
     locale.value = tag;
     const numbers = [999, 1_530, 9_960, 999_499, 999_600].map(shortCount);
     expect(numbers).toEqual(['999', text, '10K', '999K', '1M']);
+  });
+
+  it('have no point where there is little room', () => {
+    const numbers = [999, 1_530, 9_960, 999_499, 1_500_000].map(wholeCount);
+    expect(numbers).toEqual(['999', '2K', '10K', '999K', '2M']);
   });
 
   it.each([

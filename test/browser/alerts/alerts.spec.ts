@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { AlertReceiver } from '../../support/alerts/alert-receiver.js';
 import { AT_HOME } from '../../support/alerts/alerts.js';
@@ -54,12 +51,8 @@ describeInBrowser('alerts', () => {
   const bodies = () => sent.map((request) => request.postData() ?? '');
 
   it('begins with the filters on the screen', async () => {
-    const bar = page.getByRole('search');
-    await bar.getByRole('button', { name: '40m' }).click();
-    await page.getByText('More filters').click();
-    await bar.getByLabel('Leave out', { exact: true }).first().fill('w1aw');
-    await eventually(() => expect(page.url()).toContain('not_callsign=W1AW'));
-    await bar.getByRole('link', named('Alert me')).click();
+    await page.goto(`${service.origin}/?band=40m&not_callsign=W1AW`);
+    await page.getByRole('link', named('Alert me')).click();
     await eventually(() =>
       expect(page.url()).toBe(`${service.origin}/alerts?new=1&band=40m&not_callsign=W1AW`),
     );
@@ -141,12 +134,11 @@ describeInBrowser('alerts', () => {
     await card('Club').getByRole('link', named('Change')).click();
     sent.splice(0);
     const log = { name: 'log.adi', mimeType: 'text/plain', buffer: Buffer.from(LOG) };
-    await form().getByLabel('Leave out what is worked').setInputFiles(log);
-    const said = form().getByRole('status').filter({ hasText: 'QSOs' });
-    await said.getByText('4 QSOs: 2 entities on a band and mode are worked.').waitFor();
-    expect(await said.innerText()).toContain('1 without DXCC number left out.');
+    await form().getByLabel('Your log, ADIF').setInputFiles(log);
+    await page.getByText('log.adi: 4 QSOs read. 1 without DXCC number').waitFor();
+    await form().getByText('3 entities on a band and mode are left out as worked.').waitFor();
     await form().getByRole('button', named('Save')).click();
-    await card('Club').getByText('20m, without 2 that are worked').waitFor();
+    await card('Club').getByText('20m, without 3 that are worked').waitFor();
     const change = sent.find((request) => request.method() === 'PUT')!;
     const { filter } = change.postDataJSON() as { filter: object };
     expect(filter).toEqual({
@@ -154,6 +146,7 @@ describeInBrowser('alerts', () => {
       worked: [
         [291, '40m', 'CW'],
         [230, '20m', 'FT4'],
+        [291, '20m', 'CW'],
       ],
     });
     const everything = [...sent.map((request) => request.url()), ...bodies()].join('\n');
@@ -163,34 +156,26 @@ describeInBrowser('alerts', () => {
   });
 
   it('is in another browser with the keys from a file', async () => {
+    await page.getByRole('link', named('Take them to another device')).click();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', named('Download the keys')).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('alert-keys.json');
-    const text = await readFile(await download.path(), 'utf8');
+    await page.getByRole('button', named('Save as a file')).click();
+    const path = await (await downloading).path();
+    await page.goBack();
     const other = await TestBrowser.launch();
     try {
       const there = await other.open(`${service.origin}/alerts`);
       await there.getByText('There is no alert in this browser yet').waitFor();
-      const keys = there.getByLabel('Add keys from a file');
-      await keys.setInputFiles(await file('not.json', '{"alerts": [{}]}'));
-      await there.getByText('Nothing was added: item 1 of the file').waitFor();
-      await keys.setInputFiles(await file('keys.json', text));
-      await there.getByText('1 added, 0 were here already.').waitFor();
+      await there.getByRole('link', named('Take them to another device')).click();
+      await there.getByLabel('Read a file').setInputFiles(path);
+      await there.getByRole('button', named('Take over')).click();
+      await there.getByText('Taken over.').waitFor();
+      await there.goBack();
       await there.getByRole('region', named('Club')).getByText('active').waitFor();
-      await keys.setInputFiles(await file('keys.json', text));
-      await there.getByText('0 added, 1 were here already.').waitFor();
       expect(other.complaints).toEqual([]);
     } finally {
       await other.close();
     }
   });
-
-  async function file(name: string, text: string): Promise<string> {
-    const path = join(tmpdir(), `${process.pid}-${name}`);
-    await writeFile(path, text);
-    return path;
-  }
 
   it('begins at a topic of ntfy with the code that it was sent', async () => {
     await page.goto(`${service.origin}/alerts?new=1&band=15m`);

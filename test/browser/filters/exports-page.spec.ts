@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { openFilterTool } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { linesOf, parseCsv } from '../../support/spots/exported.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
@@ -66,7 +67,7 @@ describeInBrowser('what is shown is the same elsewhere', () => {
     await eventually(async () => expect(await total('/?')).toBe(SPOTS));
     await eventually(async () => expect(await total(FILTER)).toBe(shown));
     page = await browser.open(service.origin + FILTER);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await openFilterTool(page, 'Export');
     await page.getByRole('link', { name: 'CSV' }).waitFor();
   });
 

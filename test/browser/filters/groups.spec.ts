@@ -31,7 +31,7 @@ describeInBrowser('groups', () => {
   it('tells beside each field what the service says against it', async () => {
     await page.getByLabel('Name', { exact: true }).fill('My Club');
     await page.getByLabel('Callsigns').fill('K1ABC nonsense');
-    await page.getByLabel('Your name').fill('Hiram');
+    await page.getByLabel('Your name or callsign').fill('Hiram');
     await page.getByLabel('Your e-mail address').fill('hiram@example.org');
     await page.getByRole('button', { name: 'Make the group' }).click();
     await eventually(async () => {
@@ -56,6 +56,7 @@ describeInBrowser('groups', () => {
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('my-club-edit-key.txt');
     expect(await readFile(await download.path(), 'utf8')).toContain(`Edit key: ${editKey}\n`);
+    await page.getByText('This browser keeps it as well').waitFor();
     await page.getByRole('link', { name: 'To the group' }).click();
     await page.getByRole('heading', { name: 'my-club' }).waitFor();
     expect(await page.content()).not.toContain(editKey);
@@ -109,22 +110,29 @@ describeInBrowser('groups', () => {
     await page.getByRole('heading', { name: 'my-club' }).waitFor();
   });
 
-  it('is not changed without its key', async () => {
+  it('has its forms for those alone who have its key', async () => {
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByRole('button', { name: 'Forget the key' }).click();
     await page.getByLabel('Edit key').fill('gek_wrong');
+    expect(await save.count()).toBe(0);
+    await page.getByRole('button', { name: 'Open the form' }).click();
     await page.getByLabel('Add callsigns').fill('N1XX');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await page.getByRole('alert').getByText(/key/).waitFor();
+    expect(await save.count()).toBe(0);
     // The browser itself tells of the answers with 400 and 401.
     browser.complaints.splice(0);
   });
 
-  it('is changed with it', async () => {
+  it('is changed with it, which the browser keeps from then on', async () => {
     await page.getByLabel('Edit key').fill(editKey);
+    await page.getByRole('button', { name: 'Open the form' }).click();
     await page.getByLabel('Add callsigns').fill('n1xx vk2def');
     await page.getByLabel('Take callsigns away').fill('ja1xyz');
     await page.getByLabel('Description').fill('Wednesday net');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
+    await page.getByText('This browser keeps the edit key.').waitFor();
     await page.getByText('Wednesday net').first().waitFor();
     const onAir = page.getByRole('region', { name: 'On the air' });
     await onAir.getByText('2 of 4 heard').waitFor();
@@ -143,12 +151,12 @@ describeInBrowser('groups', () => {
 
   it('is deleted when that was meant', async () => {
     await page.getByRole('link', { name: 'my-club' }).click();
-    await page.getByLabel('Edit key').fill(editKey);
     await page.getByRole('button', { name: 'Delete the group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Delete the group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('There is no group yet').waitFor();
+    expect(await page.evaluate('localStorage["group-keys"]')).toBe('{}');
     expect(browser.complaints.splice(0)).toEqual([]);
 
     await page.goto(`${service.origin}/groups/my-club`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { openFilterTool } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
@@ -42,7 +43,7 @@ describeInBrowser('the home of the viewer', () => {
   const query = () => Object.fromEntries(new URL(page.url()).searchParams);
 
   it('is typed, kept by the browser and marked on the map; what is no grid is refused', async () => {
-    await press('My home');
+    await openFilterTool(page, 'My home');
     await page.getByLabel('My grid').fill('home');
     await press('Keep');
     await page.getByText('This is no grid').waitFor();
@@ -51,14 +52,14 @@ describeInBrowser('the home of the viewer', () => {
     await press('Keep');
     await page.reload();
     await page.getByRole('img', { name: 'Home, JO62qm' }).waitFor();
-    await press('My home');
+    await openFilterTool(page, 'My home');
     expect(await page.getByLabel('My callsign').inputValue()).toBe('DL1ABC');
     await press('Forget');
     await eventually(async () => expect(await page.locator('.home-mark').count()).toBe(0));
   });
 
   it('is where the map is clicked, and Esc leaves it', async () => {
-    await press('My home');
+    await openFilterTool(page, 'My home');
     await press('Set my home on the map');
     await page.keyboard.press('Escape');
     await eventually(async () => expect(await page.locator('.home-pick').count()).toBe(0));
@@ -71,12 +72,15 @@ describeInBrowser('the home of the viewer', () => {
     };
     await page.locator('.home-pick').click({ position });
     await page.getByRole('img', { name: 'Home, FN42' }).waitFor();
-    expect(await page.getByLabel('My grid').inputValue()).toBe('FN42');
-    expect(await page.locator('.home-pick').count()).toBe(0);
+    // The form follows the map in the frame after.
+    await eventually(async () =>
+      expect(await page.getByLabel('My grid').inputValue()).toBe('FN42'),
+    );
+    await eventually(async () => expect(await page.locator('.home-pick').count()).toBe(0));
   });
 
   it('is asked for before what is heard near it, which then is one press', async () => {
-    await press('Heard near me');
+    await openFilterTool(page, 'Heard near me');
     await page.getByText('Your grid is needed first').waitFor();
     expect(query()).toEqual({});
     await page.getByLabel('My grid').fill('FN31');
@@ -85,7 +89,7 @@ describeInBrowser('the home of the viewer', () => {
       expect(query()).toEqual({ spotter_near: 'FN31', spotter_within_km: '800' }),
     );
     await page.goto(service.origin);
-    await press('Heard near me');
+    await openFilterTool(page, 'Heard near me');
     const stations = page.locator('table.spots tbody th');
     await eventually(async () => expect(await stations.allInnerTexts()).toEqual(['K1ABC']));
     await press('2,000 km');

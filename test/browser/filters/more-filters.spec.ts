@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { filterPanel, skipWelcome } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
@@ -10,6 +11,7 @@ describeInBrowser('more filters', () => {
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    await skipWelcome(browser);
     const made = await fetch(`${service.origin}/api/v1/groups`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -39,7 +41,8 @@ describeInBrowser('more filters', () => {
   beforeEach(async () => {
     page = await browser.open(service.origin);
     await page.locator('table.spots tbody tr').first().waitFor();
-    await page.getByText('More filters').click();
+    await openFields();
+    await page.locator('.more-section').first().waitFor();
     browser.requests.splice(0);
   });
 
@@ -48,6 +51,7 @@ describeInBrowser('more filters', () => {
     expect(browser.complaints.splice(0)).toEqual([]);
   });
 
+  const openFields = () => page.getByRole('button', { name: 'Filters', exact: true }).click();
   const section = (name: string) => page.getByRole('group', { name, exact: true });
   const field = (heading: string, label: string) =>
     section(heading).getByLabel(label, { exact: true });
@@ -61,6 +65,7 @@ describeInBrowser('more filters', () => {
       'Station',
       'Skimmer',
       'Report',
+      'Path',
       'Place of the station',
       'Place of the skimmer',
     ]);
@@ -72,8 +77,8 @@ describeInBrowser('more filters', () => {
   it('stay folded for filters of a link, whose chips are shown; only the viewer opens them', async () => {
     await page.goto(`${service.origin}/?snr_min=1&wpm_max=99`);
     await page.locator('.filter-chip', { hasText: 'SNR ≥ 1 dB' }).waitFor();
-    expect(await field('Report', 'Min. SNR, dB').isVisible()).toBe(false);
-    await page.getByText('More filters (2)').click();
+    expect(await filterPanel(page).count()).toBe(0);
+    await openFields();
     expect(await field('Report', 'Min. SNR, dB').inputValue()).toBe('1');
   });
 
@@ -132,11 +137,10 @@ describeInBrowser('more filters', () => {
 
   it('fit on a small phone, also with what is missing', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Filters' }).click();
     await field('Place of the skimmer', 'Within km').fill('500');
     await section('Place of the skimmer').getByText('Needs “Near locator”').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    const beyond = await page.evaluate(`[...document.querySelectorAll('.more-filters *')]
+    const beyond = await page.evaluate(`[...document.querySelectorAll('.filter-panel *')]
       .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML)`);
     expect(beyond).toEqual([]);
   });

@@ -22,7 +22,7 @@ describeInBrowser('more spots than fit on a page', () => {
       const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(SPOTS);
     });
-    page = await browser.open(`${service.origin}/?since=24h`);
+    page = await browser.open(`${service.origin}/?rows=spots&since=24h`);
   });
 
   afterAll(async () => {
@@ -30,14 +30,14 @@ describeInBrowser('more spots than fit on a page', () => {
     await service.stop();
   });
 
-  const panel = () => page.getByRole('region', { name: /^Spots(, live)?$/ });
+  const panel = () => page.getByRole('region', { name: /^(Spots|Stations)(, live)?$/ });
   const frequencies = () => page.locator('table.spots tbody td.c-freq').allInnerTexts();
 
   /** Everything on the page that is open, once the table says that it is this one. */
   async function readAll(shown: string): Promise<string[]> {
     await panel().getByText(shown).waitFor();
     await panel()
-      .getByRole('button', { name: /^Show / })
+      .getByRole('button', { name: /^Show \d/ })
       .click();
     return frequencies();
   }
@@ -72,26 +72,23 @@ describeInBrowser('more spots than fit on a page', () => {
     await panel().getByText('501 to 1,000').waitFor();
     await panel().getByRole('button', { name: 'Newest' }).click();
     await panel().getByText('21001.0').waitFor();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?since=24h`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?rows=spots&since=24h`));
   });
 
   it('as stations, tell how many spots that is of', async () => {
-    await page.goto(`${service.origin}/?since=24h&rows=stations`);
+    await page.goto(`${service.origin}/?since=24h`);
     await panel().getByText('6 stations of 1,101 spots match').waitFor();
     expect(await panel().getByRole('navigation').count()).toBe(0);
-    await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
-    await panel().getByRole('button', { name: 'Each station once' }).click();
+    await page.goto(`${service.origin}/?rows=spots&since=24h&page=2&at=2099-01-01T00:00:00Z`);
+    await panel().getByRole('button', { name: 'Stations', exact: true }).click();
     await panel().getByText('6 stations of 1,101 spots match').waitFor();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?since=24h&rows=stations`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?since=24h`));
   });
 
-  it('are all on the map, which says whose place is unknown', async () => {
+  it('are all on the map, whose grid is unknown too', async () => {
     await page.goto(`${service.origin}/map?since=24h`);
     const map = page.getByRole('region', { name: 'Heard grids' });
-    await map
-      .getByText('Without a known grid, so not on the map: 1 of 6 stations, with 1 spot.')
-      .waitFor();
-    await map.getByText('4 grids, 4 paths, 1 skimmer').waitFor();
+    await map.getByText('4 grids, 1 by the middle of the entity, 4 paths, 1 skimmer').waitFor();
     const longest = page.getByRole('region', { name: 'Longest paths' }).locator('tbody th');
     await eventually(async () =>
       expect(await longest.allInnerTexts()).toEqual([
@@ -105,10 +102,12 @@ describeInBrowser('more spots than fit on a page', () => {
   });
 
   it('begin anew when a filter changes', async () => {
-    await page.goto(`${service.origin}/?since=24h&page=2&at=2099-01-01T00:00:00Z`);
+    await page.goto(`${service.origin}/?rows=spots&since=24h&page=2&at=2099-01-01T00:00:00Z`);
     await panel().getByText('501 to 1,000').waitFor();
     await page.getByRole('search').getByRole('button', { name: '15m' }).click();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?band=15m&since=24h`));
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/?band=15m&since=24h&rows=spots`),
+    );
     await page.getByText('21001.0').waitFor();
   });
 });

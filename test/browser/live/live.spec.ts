@@ -1,6 +1,7 @@
 import { printFigures } from '../../support/figures.js';
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { keepLook, openFilterTool } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
@@ -32,7 +33,7 @@ describeInBrowser('the live view', () => {
   const condition = () => page.locator('.chip');
 
   /** Opens the page and waits until it follows. */
-  async function open(path = '/'): Promise<void> {
+  async function open(path = '/?rows=spots'): Promise<void> {
     page = await browser.open(service.origin + path);
     await condition().getByText('Live', { exact: true }).waitFor();
   }
@@ -57,8 +58,8 @@ describeInBrowser('the live view', () => {
     const again = all.indexOf('/api/v1/health', all.indexOf('/api/v1/health') + 1);
     const asked = again < 0 ? all : all.slice(0, again);
     expect(asked.filter((path) => path.includes('bands'))).toEqual(['/api/v1/bands/activity']);
-    // Three of them are the map's.
-    expect(asked.length).toBeLessThanOrEqual(13);
+    // Four of them are the map's.
+    expect(asked.length).toBeLessThanOrEqual(14);
   });
 
   it('shows a spot soon after its line was on the wire', async () => {
@@ -118,7 +119,7 @@ describeInBrowser('the live view', () => {
       ['freq_min=14050&freq_max=14100', ['W1AW']],
       ['since=2h', ['JA1XYZ', 'K1ABC', 'VK2DEF', 'W1AW']],
     ])('an address with ?%s shows just these', async (query, expected) => {
-      await open(`/?${query}`);
+      await open(`/?rows=spots&${query}`);
       await eventually(async () => expect((await stations()).sort()).toEqual(expected));
     });
 
@@ -127,9 +128,29 @@ describeInBrowser('the live view', () => {
       const [since, until] = [7_200_000, 3_600_000].map((agoMs) =>
         new Date(nowMs - agoMs).toISOString().slice(0, 16),
       );
-      page = await browser.open(`${service.origin}/?since=${since}Z&until=${until}Z`);
+      page = await browser.open(`${service.origin}/?rows=spots&since=${since}Z&until=${until}Z`);
       await page.getByText('No spot matches.').waitFor();
-      expect(await page.getByLabel('From, UTC').inputValue()).toBe(since);
+      await openFilterTool(page, 'All fields');
+      const from = page.getByLabel('From, UTC');
+      expect(await from.inputValue()).toBe(since!.replace('T', ' '));
+      await from.fill('2026-02-31 14:33');
+      await from.press('Enter');
+      expect(await from.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+        `Write a time as ${since!.replace('T', ' ')}`,
+      );
+      const calendar = page.locator('.time-input', { has: from }).locator('[type=datetime-local]');
+      await calendar.fill('2026-02-27T14:33');
+      await eventually(async () => expect(await from.inputValue()).toBe('2026-02-27 14:33'));
+      expect(await from.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('');
+      await from.fill('2026-02-28 14:33');
+      // Another filter draws it anew, with no pointer that would leave the field.
+      const band = page.getByRole('search').getByRole('button', { name: '20m' });
+      await band.evaluate((button: HTMLButtonElement) => button.click());
+      await eventually(() => expect(page.url()).toContain('band=20m'));
+      expect(await from.inputValue()).toBe('2026-02-28 14:33');
+      await from.press('Enter');
+      await eventually(() => expect(page.url()).toContain('since=2026-02-28T14:33Z&'));
+      expect(page.url()).toContain('band=20m');
       service.hear({ callsign: 'K1ABC', frequencyHz: 14_026_000 });
       expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
     });
@@ -137,19 +158,21 @@ describeInBrowser('the live view', () => {
     it('every filter goes into the address, and comes back from it', async () => {
       await open();
       const search = page.getByRole('search');
-      await search.getByLabel('Station').fill('w1');
-      await search.getByLabel('Skimmer').fill('dl8las');
+      await search.getByLabel('Ask in one field').fill('w1');
       await search.getByRole('button', { name: 'RTTY' }).click();
       await search.getByRole('button', { name: '20m' }).click();
-      await search.getByLabel('Time').selectOption('6h');
-      await search.getByText('More filters').click();
-      await search.getByLabel('Min. SNR, dB').fill('-5');
-      const wanted = '/?call=W1&spotter=DL8LAS&mode=RTTY&band=20m&since=6h&snr_min=-5';
+      await search.getByLabel('Time', { exact: true }).selectOption('6h');
+      await openFilterTool(page, 'All fields');
+      await page.getByLabel('Skimmer', { exact: true }).fill('dl8las');
+      await page.getByLabel('Min. SNR, dB').fill('-5');
+      const wanted = '/?call=W1&spotter=DL8LAS&mode=RTTY&band=20m&since=6h&snr_min=-5&rows=spots';
       await eventually(() => expect(page.url()).toBe(service.origin + wanted));
       await eventually(async () => expect(await stations()).toEqual(['W1AW']));
 
       const shared = await browser.open(page.url());
-      expect(await shared.getByLabel('Station').inputValue()).toBe('W1');
+      expect(await shared.getByLabel('Ask in one field').inputValue()).toBe('W1');
+      await openFilterTool(shared, 'All fields');
+      expect(await shared.getByLabel('Skimmer', { exact: true }).inputValue()).toBe('DL8LAS');
       expect(await shared.getByLabel('Min. SNR, dB').inputValue()).toBe('-5');
       const pressed = shared.getByRole('search').locator('[aria-pressed=true]');
       expect(await pressed.allInnerTexts()).toEqual(['RTTY', '20m']);
@@ -158,11 +181,11 @@ describeInBrowser('the live view', () => {
 
       await page.getByRole('button', { name: 'Clear' }).click();
       await eventually(async () => expect(await rows().count()).toBeGreaterThan(3));
-      await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
+      await eventually(() => expect(page.url()).toBe(`${service.origin}/?rows=spots`));
     });
 
     it('new spots pass the filters too', async () => {
-      await open('/?freq_max=7100');
+      await open('/?rows=spots&freq_max=7100');
       await rows().first().waitFor();
       service.hear({ callsign: 'K1ABC', frequencyHz: 14_031_000 });
       service.hear({ callsign: 'K1ABC', frequencyHz: 7_031_000 });
@@ -171,7 +194,7 @@ describeInBrowser('the live view', () => {
     });
 
     it('says what is wrong with a filter, in the words of the API', async () => {
-      page = await browser.open(`${service.origin}/?band=21m`);
+      page = await browser.open(`${service.origin}/?rows=spots&band=21m`);
       await page.getByRole('alert').getByText('band must be').waitFor();
       // The browser itself tells of an answer with 400.
       browser.complaints.splice(0);
@@ -188,32 +211,49 @@ describeInBrowser('the live view', () => {
       await page.getByText('14033.0').waitFor();
     });
 
-    it('a click on a callsign filters by it, a row of the bands by the band', async () => {
+    it('a callsign leads to a page about it in a new tab', async () => {
+      for (const path of ['/', '/?rows=spots']) {
+        await open(path);
+        const link = page.locator('table.spots').getByRole('link', { name: 'VK2DEF' }).first();
+        await link.waitFor();
+        const read = (name: string) => link.getAttribute(name);
+        expect([await read('href'), await read('target'), await read('rel')]).toEqual([
+          'https://www.qrz.com/db/VK2DEF',
+          '_blank',
+          'noopener noreferrer',
+        ]);
+        if (path === '/') await page.close();
+      }
+    });
+
+    it('a click on a callsign filters by it, if so chosen, a row of the bands by the band', async () => {
       await open();
+      await keepLook(page, { lookup: '' });
+      await page.reload();
       await page.locator('table.spots').getByRole('link', { name: 'VK2DEF' }).first().click();
-      await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=VK2DEF`));
+      await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=VK2DEF&rows=spots`));
       await page
         .getByRole('region', { name: 'Bands now' })
         .getByRole('button', { name: '15m' })
         .click();
-      await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=VK2DEF&band=15m`));
+      await eventually(() =>
+        expect(page.url()).toBe(`${service.origin}/?call=VK2DEF&band=15m&rows=spots`),
+      );
     });
 
     it('shows each station once, with how many skimmers heard it, also by its address', async () => {
-      await open('/?call=JA1XYZ');
+      await open('/?call=JA1XYZ&rows=spots');
       service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS', frequencyHz: 7_010_100 });
       await page.getByText('7010.1').waitFor();
       expect(await stations()).toEqual(['JA1XYZ', 'JA1XYZ']);
-      await page.getByRole('button', { name: 'Each station once' }).click();
+      await page.getByRole('button', { name: 'Stations', exact: true }).click();
       await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
       await eventually(async () =>
         expect(await rows().locator('td.c-heard').innerText()).toBe('2'),
       );
-      await eventually(() =>
-        expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&rows=stations`),
-      );
+      await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ`));
       await page.getByRole('search').getByRole('button', { name: '40m' }).click();
-      await eventually(() => expect(page.url()).toContain('&band=40m&rows=stations'));
+      await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ&band=40m`));
       await page.reload();
       await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
     });
@@ -223,7 +263,7 @@ describeInBrowser('the live view', () => {
       const canvas = page.getByRole('img', { name: /Map of the world/ });
       await eventually(async () => {
         expect(await canvas.getAttribute('data-drawn')).toBe('yes');
-        expect(Number(await canvas.getAttribute('data-paths'))).toBeGreaterThanOrEqual(3);
+        await page.getByText(/^\d grids, .*[3-9] paths/).waitFor();
       });
       // More colours than a blank canvas has.
       const colours = await page.evaluate<number>(

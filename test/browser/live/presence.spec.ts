@@ -63,11 +63,25 @@ describeInBrowser('who is on the repeater', () => {
     await enter('K1ABC');
     await open('/repeater');
     await page.getByRole('row', { name: /K1ABC .*General 1 20m 14025\.3 CW/ }).waitFor();
-    await page.getByText('1 on, 1 of them heard').waitFor();
+    await page.getByText('1 listed, 1 of them heard').waitFor();
     await enter('K1ABC', 'W1AW');
     await page.getByRole('row', { name: /W1AW .*General 1 40m 7025\.3 CW/ }).waitFor();
     await page.getByRole('region', { name: 'Rooms' }).getByText('2', { exact: true }).waitFor();
     expect(asked.filter((path) => path === '/api/v1/online')).toEqual([]);
+  });
+
+  it('is told apart from whom the rooms count without a name', async () => {
+    const others = ['W1AW', 'N1XX'].map((name) => ({ name, txTone: 72 }));
+    // Those of a room are told when somebody of them comes or goes.
+    service.hub.setPeople('Lounge', others);
+    await enter('K1ABC');
+    await open('/repeater');
+    const rooms = page.getByRole('region', { name: 'Rooms' });
+    await rooms.getByText('1 of 3 are listed: the repeater names who').waitFor();
+    service.hub.setPeople('Lounge', []);
+    await enter('W1AW');
+    await page.getByText('1 listed, 1 of them heard').waitFor();
+    await eventually(async () => expect(await rooms.getByText('are listed').count()).toBe(0));
   });
 
   it('is requested now and then where there is no stream', async () => {

@@ -77,9 +77,9 @@ describeInBrowser('who hears my signal', () => {
       // The age goes on by itself.
       const told = (await cells()).map((row) => row.filter((_, at) => at !== 6));
       expect(told).toEqual([
-        ['KM3T', 'United States', '15m', '30', '30', '1', km('KM3T'), '36°'],
-        ['KM3T', 'United States', '20m', '20', '12', '3', km('KM3T'), '36°'],
-        ['DL8LAS', 'Fed. Rep. of Germany', '20m', '15', '15', '1', km('DL8LAS'), '47°'],
+        ['KM3T', 'United States', '15m', '30', '30', '1', km('KM3T'), '036°'],
+        ['KM3T', 'United States', '20m', '20', '12', '3', km('KM3T'), '036°'],
+        ['DL8LAS', 'Germany', '20m', '15', '15', '1', km('DL8LAS'), '047°'],
         ['JA1XYZ', 'Japan', '15m', '7', '7', '1', km('JA1XYZ'), '334°'],
       ]);
     });
@@ -102,6 +102,18 @@ describeInBrowser('who hears my signal', () => {
     const times = await chart.locator('tbody th').allInnerTexts();
     expect(times.map((time) => time.slice(13))).toEqual([':00', ':00']);
     expect(await chart.locator('svg .snr-line').count()).toBe(2);
+  });
+
+  it('shows today, from midnight in UTC on', async () => {
+    page = await browser.open(`${service.origin}/signal?callsign=K1ABC`);
+    await panel('SNR over time').locator('.snr-line').first().waitFor();
+    const asked = page.waitForRequest((request) => request.url().includes('by=hour'));
+    const before = new Date().toISOString().slice(0, 10);
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    const since = new URL((await asked).url()).searchParams.get('since');
+    const days = [before, new Date().toISOString().slice(0, 10)];
+    expect(days.map((day) => `${day}T00:00Z`)).toContain(since);
+    await page.getByText(/^K1ABC was heard by .* in the day so far \(UTC\)/).waitFor();
   });
 
   it('leads to an alert when skimmers of the place hear the callsign on the band', async () => {
@@ -142,7 +154,8 @@ describeInBrowser('who hears my signal', () => {
     await page.getByRole('button', { name: 'K1ABC is my callsign' }).click();
     await page.goto(service.origin);
     // 1, 2, and two for the choice of a country.
-    await page.getByRole('link', { name: 'My signal' }).click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'My signal' }).click();
     await page.getByRole('button', { name: '15m' }).click();
     await page.getByLabel('Skimmers in').selectOption({ label: 'Japan (1)' });
     await eventually(async () => {
@@ -159,7 +172,8 @@ describeInBrowser('who hears my signal', () => {
     page = await browser.open('about:blank');
     await page.clock.install();
     await page.goto(service.origin);
-    await page.getByRole('link', { name: 'My signal' }).click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'My signal' }).click();
     await page.getByLabel('Callsign').fill('K1ABC');
     let running = 0;
     let most = 0;

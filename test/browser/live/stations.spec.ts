@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { keepLook } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
+
+/** All but the age and the grid. */
+const COLUMNS = [
+  'time',
+  'call',
+  'entity',
+  'frequency',
+  'band',
+  'mode',
+  'wpm',
+  'snr',
+  'best',
+].concat(['skimmers', 'quality']);
 
 const SKIMMERS = ['KM3T', 'DL8LAS', 'W3LPL', 'VE6WZ', 'SM7IUN'];
 
@@ -41,7 +55,9 @@ describeInBrowser('each station once', () => {
   beforeEach(async () => {
     page = await browser.open('about:blank');
     await page.clock.install();
-    await page.goto(`${service.origin}/?rows=stations`);
+    await page.goto(`${service.origin}/status`);
+    await keepLook(page, { columns: COLUMNS });
+    await page.goto(service.origin);
     await row('K1ABC').waitFor();
   });
 
@@ -66,6 +82,15 @@ describeInBrowser('each station once', () => {
     expect(await row('VK2DEF').locator('td.c-wpm').textContent()).toBe('');
     expect(await row('VK2DEF').locator('td.c-band').textContent()).toBe('other');
     await page.getByText('4 stations of 8 spots in the past hour').waitFor();
+  });
+
+  it('says that others heard it where the filters leave one skimmer', async () => {
+    const by = row('K1ABC').locator('td.c-heard');
+    expect(await by.innerText()).toBe('5');
+    await page.goto(`${service.origin}/?spotter=KM3T`);
+    await eventually(async () => expect(await by.innerText()).toBe('1+'));
+    expect(await by.locator('abbr').getAttribute('title')).toContain('filters leave out');
+    expect(await row('JA1XYZ').locator('td.c-heard').innerText()).toBe('1');
   });
 
   it('says in a word, a shape and a sentence how sure a signal is', async () => {
@@ -100,35 +125,34 @@ describeInBrowser('each station once', () => {
   it('keeps the rows as they are while it is paused', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     service.hear({ callsign: 'DL1ABC', frequencyHz: 28_010_000 });
-    await page.getByRole('button', { name: 'Resume, 1 new' }).waitFor();
-    await eventually(async () => {
-      const answering = page.waitForResponse((answer) => answer.url().includes('/api/v1/stations'));
-      await page.clock.fastForward(3_000);
-      expect(await (await answering).text()).toContain('DL1ABC');
-    });
-    // In the second of two frames what the first one was for has been drawn.
-    await page.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-    );
+    const waiting = page.getByRole('button', { name: '1 new', exact: true });
+    await runAheadUntil(page, 3_000, waiting);
     expect(await row('DL1ABC').count()).toBe(0);
     await page.getByRole('button', { name: /Resume/ }).click();
     await row('DL1ABC').waitFor();
+    expect(await waiting.count()).toBe(0);
   });
 
   it('filters by the station or the skimmer that is clicked', async () => {
     await row('K1ABC').getByRole('link', { name: 'SM7IUN' }).click();
-    await eventually(() =>
-      expect(page.url()).toBe(`${service.origin}/?spotter=SM7IUN&rows=stations`),
-    );
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?spotter=SM7IUN`));
     await page.getByText('1 station of 1 spot match').waitFor();
     expect(await quality('K1ABC').locator('.word').textContent()).toBe('confirmed');
+    await keepLook(page, { lookup: '' });
+    await page.goto(service.origin);
+    await row('JA1XYZ').getByRole('link', { name: 'JA1XYZ' }).click();
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=JA1XYZ`));
   });
 
   it('covers a day, and says so of a longer time without asking the service', async () => {
     browser.requests.splice(0);
-    await page.getByRole('search').getByLabel('Time').selectOption('7d');
-    await page.getByText('Each station once covers at most 24 hours.').waitFor();
-    await page.getByRole('search').getByLabel('Time').selectOption('24h');
+    await page.getByRole('search').getByLabel('Time', { exact: true }).selectOption('7d');
+    await page.locator('table.spots:not(.stations)').waitFor();
+    const rows = page.getByRole('group', { name: 'What a row is' });
+    const toggle = rows.getByRole('button', { name: 'Stations', exact: true });
+    expect(await toggle.isDisabled()).toBe(true);
+    expect(await toggle.getAttribute('title')).toContain('at most 24 hours');
+    await page.getByRole('search').getByLabel('Time', { exact: true }).selectOption('24h');
     await row('K1ABC').waitFor();
     const asked = browser.requests
       .map((url) => new URL(url))
@@ -139,7 +163,7 @@ describeInBrowser('each station once', () => {
       expect.arrayContaining(['24h']) as string[],
     );
     expect(asked).not.toContain('7d');
-    await page.getByRole('button', { name: 'Each station once' }).click();
+    await rows.getByRole('button', { name: 'Reports' }).click();
     await page.locator('table.spots:not(.stations)').waitFor();
   });
 });

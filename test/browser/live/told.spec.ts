@@ -76,7 +76,7 @@ describeInBrowser('what the page says', () => {
   it('one of a thing is not many', async () => {
     page = await browser.open(`${service.origin}/map`);
     await page.getByText(/^1 grid, 1 path, 1 skimmer$/).waitFor();
-    await page.getByRole('img', { name: /1 grid square heard by 1 skimmer\./ }).waitFor();
+    await page.getByRole('img', { name: /1 place heard by 1 skimmer\./ }).waitFor();
   });
 
   it('spots a minute are the sum of the bands', async () => {

@@ -11,7 +11,11 @@ const DAY_S = 86_400;
 /** Notes each number of spots that the page shows, and where its head and its list disagree. */
 const NOTE_TOTALS = `(() => {
   const read = (query) => document.querySelector(query)?.textContent ?? '';
-  const numberOf = (text) => text.replaceAll(',', '').match(/(\\d+)\\D*$/)?.[1];
+  const numberOf = (text) => {
+    // Stations are said at once, of how many spots a moment later.
+    const pattern = /station/.test(text) ? /of (\\d+) spot/ : /(\\d+)\\D*$/;
+    return text.replaceAll(',', '').match(pattern)?.[1];
+  };
   window.totals = [];
   window.disagreed = [];
   const note = () => {
@@ -67,7 +71,7 @@ describeInBrowser('what the page says of its service:', () => {
     await record(200, NOW_S - 2 * HOUR_S);
     page = await browser.open('about:blank');
     await page.addInitScript(NOTE_TOTALS);
-    await page.goto(`${service.origin}/?call=K1ABC&since=24h`);
+    await page.goto(`${service.origin}/?rows=spots&call=K1ABC&since=24h`);
     await untilTotal(900);
     await record(1, NOW_S);
     await untilTotal(901);

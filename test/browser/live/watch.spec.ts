@@ -79,7 +79,8 @@ describeInBrowser('the watch list and what is new', () => {
   it('takes a call by its star, keeps it, and shows where it is on the air', async () => {
     await open('/');
     await list().getByText('no station watched').waitFor();
-    const star = row('K1ABC').getByRole('button', { name: 'Watch K1ABC' });
+    const star = row('K1ABC').getByRole('button', { name: 'Watch K1ABC', includeHidden: true });
+    await row('K1ABC').hover();
     expect(await star.getAttribute('aria-pressed')).toBe('false');
     await star.click();
     expect(await star.getAttribute('aria-pressed')).toBe('true');
@@ -125,7 +126,6 @@ describeInBrowser('the watch list and what is new', () => {
     await list().getByRole('status').getByText(`${call} is on the air on 15m`).waitFor();
     await eventually(async () => expect(await sound.getAttribute('data-played')).toBe('2'));
     await page.getByRole('link', { name: 'Live', exact: true }).click();
-    await page.getByRole('button', { name: 'Each station once' }).click();
     await row(call).getByText('Watched, and on the air now').waitFor();
     // It was on the air before it was watched.
     expect(await row('K1ABC').getByText('Watched, and on the air now').count()).toBe(0);
@@ -166,11 +166,11 @@ describeInBrowser('the watch list and what is new', () => {
   });
 
   it('marks and counts what came since the viewer looked, for as long as the tab is open', async () => {
-    await open('/?rows=stations');
+    await open('/');
     await row('K1ABC').waitFor();
     const call = `OK${number}ABC`;
     service.hear({ callsign: call, frequencyHz: 7_020_000 });
-    const oneNew = page.getByRole('region', { name: 'Spots, live: 1 new' });
+    const oneNew = page.getByRole('region', { name: 'Stations, live: 1 new' });
     // The list is asked for again every 3 s.
     await runAheadUntil(page, 3_000, oneNew);
     await row(call).getByText('New since you looked').waitFor();
@@ -178,7 +178,7 @@ describeInBrowser('the watch list and what is new', () => {
     await page.reload();
     await oneNew.waitFor();
     await page.getByRole('button', { name: 'Seen' }).click();
-    await page.getByRole('region', { name: 'Spots, live', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Stations, live', exact: true }).waitFor();
     expect(await page.getByText('New since you looked').count()).toBe(0);
     // Who turns to another window has seen what was there.
     service.hear({ callsign: `${call}/P`, frequencyHz: 7_030_000 });
@@ -195,7 +195,7 @@ describeInBrowser('the watch list and what is new', () => {
     await row('K1ABC').waitFor();
     expect(await page.getByRole('columnheader', { name: 'From me' }).count()).toBe(0);
     await page.evaluate(`localStorage.setItem('home', '{"grid":"JO43","callsign":""}')`);
-    for (const path of ['/', '/?rows=stations']) {
+    for (const path of ['/', '/?rows=spots']) {
       await open(path);
       await page.getByRole('columnheader', { name: 'From me' }).waitFor();
       expect(await row('K1ABC').locator('.c-from').innerText()).toMatch(/^5,9\d\d km 29\d°$/);
@@ -212,7 +212,7 @@ describeInBrowser('the watch list and what is new', () => {
       origin: service.origin,
     });
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');
-    await open('/?call=K1ABC');
+    await open('/?rows=spots&call=K1ABC');
     // It is said for 2 s only.
     const saying = (text: string, action: Promise<void>) =>
       Promise.all([page.getByRole('status').getByText(text).waitFor(), action]);

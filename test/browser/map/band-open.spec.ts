@@ -73,7 +73,11 @@ describeInBrowser('which bands are open', () => {
   const hours = () => page.locator('.heat-table').first();
   const row = (band: string) =>
     hours().locator('tbody tr', { has: page.getByRole('button', { name: band, exact: true }) });
-  const cell = (band: string, at: number) => row(band).locator('td').nth(at);
+  /** The last of 24 hours is the present one. */
+  const cell = (band: string, hour: number) =>
+    row(band)
+      .locator('td')
+      .nth((hour - HOUR + 23) % 24);
   const outlook = () => page.locator('.open-outlook p').first().innerText();
 
   it('tells in three clicks when 10 m opens to Europe, and whether it is open', async () => {
@@ -81,17 +85,17 @@ describeInBrowser('which bands are open', () => {
     const to = page.getByRole('group', { name: 'Stations in' });
     await to.getByRole('button', { name: 'Europe' }).click();
     await row('10m').getByRole('button').click();
-    await page.getByText('mean of 6 days, as there are not yet 30').waitFor();
+    await page.getByText('mean of 5 to 6 days, as there are not yet 30').waitFor();
     await eventually(async () =>
       expect(await outlook()).toBe(
         'Open now, as usual at this hour. 10 m to Europe: 9 spots in the past hour, ' +
           'usually 4 at this hour (15:00 to 16:00, mean of 6 days).',
       ),
     );
-    // In no hour of the day before the present one was anything heard.
+    // In no hour of this day before the present one was anything heard, and on the day before less than is open.
     await page
       .getByText(
-        'Today so far: open 15:00 to now. No data: 00:00 to 15:00. Usually: 00:00 to 24:00.',
+        'Past 24 hours: open 15:00 to now. No data: 00:00 to 15:00. Usually: 00:00 to 24:00.',
       )
       .waitFor();
     await eventually(() => expect(new URL(page.url()).search).toBe('?to=EU&band=10m'));
@@ -101,7 +105,7 @@ describeInBrowser('which bands are open', () => {
 
   it('has each hour as a number with what is usual, a shade and a mark', async () => {
     await page.goto(`${service.origin}/open?to=EU`);
-    await page.getByText('mean of 6 days').first().waitFor();
+    await page.getByText('mean of 5 to 6 days').first().waitFor();
     const now = cell('10m', HOUR);
     await eventually(async () =>
       expect((await now.innerText()).split(/\s+/)).toEqual(['9', '▲', '4']),
@@ -112,17 +116,46 @@ describeInBrowser('which bands are open', () => {
     );
     expect(await hours().locator('[aria-current=time]').innerText()).toBe('15');
     expect(await hours().locator('tbody tr').count()).toBe(11);
-    const next = cell('10m', HOUR + 1);
-    expect((await next.innerText()).trim()).toContain('4');
-    expect(await next.getByRole('link').count()).toBe(0);
+    // The first of the 24 hours is of the day before.
+    const first = cell('10m', HOUR + 1);
+    expect((await first.innerText()).split(/\s+/)).toEqual(['2', '▽', '4.4']);
+    expect(await first.getByRole('link').getAttribute('href')).toContain(
+      'since=2026-03-13T16:00:00Z&until=2026-03-13T16:59:59Z',
+    );
     const unheard = cell('10m', 0);
     expect(await unheard.getAttribute('title')).toBe('10m, 00:00: no data');
     expect((await unheard.innerText()).split(/\s+/)).toContain('?');
     expect(await unheard.getByRole('link').count()).toBe(0);
   });
 
-  it('shows the day before, and stations instead of spots', async () => {
-    await page.goto(`${service.origin}/open?to=EU&day=yesterday`);
+  it.each([390, 320])('keeps figures of thousands apart on a phone of %i px', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    const bands = '160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m'.split(' ');
+    await page.route(/aggregate\?.*band/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const firsts = [...new Set(answer.rows.map(([first]: unknown[]) => first))];
+      answer.rows = firsts.flatMap((first) => bands.map((band) => [first, band, 8_830, 8_830]));
+      await route.fulfill({ json: answer });
+    });
+    await page.goto(`${service.origin}/open`);
+    /** The least room between a figure and the edge of its cell, of all hours and distances. */
+    const leastRoom = () =>
+      page.evaluate<number>(`(() => {
+        const room = [...document.querySelectorAll('.heat-table td')].flatMap((cell) => {
+          if (!cell.innerText.includes('K')) return [];
+          const range = document.createRange();
+          range.selectNodeContents(cell.querySelector('b, small') ?? cell);
+          const [figure, frame] = [range, cell].map((one) => one.getBoundingClientRect());
+          return [figure.left - frame.left, frame.right - figure.right];
+        });
+        return room.length > 40 ? Math.min(...room) : NaN;
+      })()`);
+    await eventually(async () => expect(await leastRoom()).toBeGreaterThan(2));
+  });
+
+  it('shows the 24 hours before, and stations instead of spots', async () => {
+    await page.goto(`${service.origin}/open?to=EU`);
+    await page.getByRole('button', { name: 'The 24 before' }).click();
     await page.getByText('mean of 5 days, as there are not yet 30').waitFor();
     const noon = async () => (await cell('10m', 12).innerText()).split(/\s+/);
     await eventually(async () => expect(await noon()).toEqual(['2', '▽', '4.4']));
@@ -133,7 +166,7 @@ describeInBrowser('which bands are open', () => {
   it('leads from a cell to its spots, exactly as many', async () => {
     await page.goto(`${service.origin}/open?from=NA&to=EU`);
     // Before the page knows the time of the service, its cells are of another day.
-    await page.getByText('mean of 6 days').first().waitFor();
+    await page.getByText('mean of 5 to 6 days').first().waitFor();
     await cell('10m', HOUR).getByRole('link').click();
     await page.locator('table.spots tbody tr').first().waitFor();
     const query = new URL(page.url()).searchParams;
@@ -142,6 +175,7 @@ describeInBrowser('which bands are open', () => {
       since: '2026-03-14T15:00:00Z',
       continent: 'EU',
       spotter_continent: 'NA',
+      rows: 'spots',
     });
     await eventually(async () =>
       expect(await page.locator('table.spots tbody tr').count()).toBe(9),

@@ -18,7 +18,7 @@ describeInBrowser('a line that fails', () => {
     ({ service, browser, proxy } = proxied);
     page = await browser.open('about:blank');
     await page.clock.install();
-    await page.goto(proxied.address('/'));
+    await page.goto(proxied.address('/?rows=spots'));
   });
 
   afterAll(() => proxied.stop());
@@ -57,7 +57,7 @@ describeInBrowser('a line that fails', () => {
   it('without a stream: asks again and again, and says so', async () => {
     const polling = await browser.open('about:blank');
     await polling.routeWebSocket(/stream/, (socket) => socket.close());
-    await polling.goto(service.origin);
+    await polling.goto(`${service.origin}/?rows=spots`);
     await polling.locator('.chip').getByText('Live, polling').waitFor();
     service.hear({ frequencyHz: 14_006_000 });
     await polling.getByText('14006.0').waitFor();
@@ -75,7 +75,7 @@ describeInBrowser('a line that fails', () => {
   });
 
   it('with nobody at its other end: what was seen stays, and it is said', async () => {
-    await page.goto(proxied.address('/'));
+    await page.goto(proxied.address('/?rows=spots'));
     await page.getByText('14005.0').waitFor();
     await service.process.stop('SIGTERM');
     await condition('Disconnected');

@@ -16,10 +16,16 @@ const SECONDS = Number(process.env.SOAK_MINUTES ?? 0) * 60 || 8;
  */
 const RUNAWAY_TASK_MS = 500;
 
+/** Counts the changes of rows, or of frequencies: a station keeps its row. */
 const COUNT_RENDERS = `(() => {
   window.renders = 0;
-  new MutationObserver(() => window.renders++).observe(
-    document.querySelector('table.spots tbody'), { childList: true });
+  const isRow = ({ target }) => target.nodeName === 'TBODY';
+  const isFrequency = ({ target }) => /^[0-9.]{6,}$/.test(target.textContent);
+  new MutationObserver((changes) => {
+    if (changes.some((one) => isRow(one) || isFrequency(one))) window.renders++;
+  }).observe(document.querySelector('table.spots tbody'), {
+    childList: true, characterData: true, subtree: true,
+  });
 })()`;
 
 describeInBrowser('a contest', () => {
@@ -54,10 +60,14 @@ describeInBrowser('a contest', () => {
     service.feed.sendBytes(Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
   }
 
-  it(
-    'of 500 spots a second is shown without a hitch, in flat memory',
-    async () => {
-      const page = await browser.open(service.origin);
+  // Stations are asked for every 3 s, reports come in ten frames a second.
+  it.each([
+    ['/', 1],
+    ['/?rows=spots', SECONDS],
+  ])(
+    'of 500 spots a second is shown without a hitch, in flat memory: %s',
+    async (path, leastRenders) => {
+      const page = await browser.open(service.origin + path);
       sendTenth();
       await page.locator('table.spots tbody tr').first().waitFor();
       const session = await browser.context.newCDPSession(page);
@@ -87,13 +97,14 @@ describeInBrowser('a contest', () => {
           `${longest('tdur')} ms of the processor, ${longest('dur')} ms by the clock, ` +
           `heap ${heapBeforeMb.toFixed(1)} → ${heapAfterMb.toFixed(1)} MB, ${rows} rows`,
       );
-      expect(renders).toBeGreaterThan(SECONDS);
+      expect(renders).toBeGreaterThan(leastRenders);
       expect(renders).toBeLessThanOrEqual(SECONDS * 10);
       expect(tasks.length).toBeGreaterThan(100);
       expect(longest('tdur')).toBeLessThan(RUNAWAY_TASK_MS);
       expect(rows).toBeLessThanOrEqual(500);
       expect(heapAfterMb - heapBeforeMb).toBeLessThan(6);
       expect(browser.complaints.splice(0)).toEqual([]);
+      await page.close();
     },
     120_000 + SECONDS * 1_000,
   );

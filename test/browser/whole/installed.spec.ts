@@ -81,7 +81,7 @@ describeInBrowser('the page as it is installed', () => {
     await service.startAgain();
     await page.getByRole('link', { name: 'K1ABC' }).first().waitFor();
     await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
-    expect(await away.count()).toBe(0);
+    await eventually(async () => expect(await away.count()).toBe(0));
     browser.complaints.splice(0);
   });
 

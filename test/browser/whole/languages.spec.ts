@@ -144,11 +144,33 @@ describeInBrowser('languages of the page', () => {
     expect(japanese.complaints.splice(0)).toEqual([]);
   });
 
+  it('has every view in one line on a laptop in each, and the language at the top', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const tag of ['en', 'de', 'fr', 'es', 'ja']) {
+      await page.evaluate(`localStorage.setItem('language', JSON.stringify('${tag}'))`);
+      await page.goto(`${service.origin}/status`);
+      await page.locator(`html[lang=${tag}] main h1`).waitFor();
+      const links = await page.locator('header nav a:visible').evaluateAll((all) =>
+        all.map((one) => {
+          const { top, right, left } = one.getBoundingClientRect();
+          const frame = one.closest('nav')!.getBoundingClientRect();
+          return { top, isSeen: left >= frame.left && right <= frame.right + 0.5 };
+        }),
+      );
+      expect([tag, links.length, new Set(links.map(({ top }) => top)).size]).toEqual([tag, 12, 1]);
+      expect(links.filter(({ isSeen }) => !isSeen)).toEqual([]);
+      expect(await page.locator('header select').inputValue()).toBe(tag);
+      expect((await page.locator('header .language').innerText()).slice(0, 2)).toBe(
+        tag.toUpperCase(),
+      );
+    }
+  });
+
   it('fits a phone in each', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const tag of ['de', 'fr', 'es', 'ja']) {
       await page.evaluate(`localStorage.setItem('language', JSON.stringify('${tag}'))`);
-      for (const path of ['/', '/open', '/alerts?new=1', '/status']) {
+      for (const path of ['/', '/open', '/alerts?new=1', '/status', '/skimmers']) {
         await page.goto(service.origin + path);
         await page.locator(`html[lang=${tag}] main h1`).waitFor({ state: 'attached' });
         const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

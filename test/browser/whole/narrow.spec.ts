@@ -5,13 +5,13 @@ import { WatchedService } from '../../support/processes/watched-service.js';
 
 /** Views with a table, and what each of them has in its rows. */
 const VIEWS: readonly (readonly [path: string, tables: readonly string[], shown: string])[] = [
-  ['/', ['.spots'], 'DL8LAS'],
-  ['/?rows=stations', ['.stations'], 'DL8LAS'],
+  ['/', ['.stations'], 'United States'],
+  ['/?rows=spots', ['.spots'], 'DL8LAS'],
   ['/map', ['.plain'], 'JA1XYZ'],
   [
     '/signal?callsign=K1ABC&with=W1AW&window=1h',
     ['.signal-table .plain', '.signal-compare .plain'],
-    'Fed. Rep. of Germany',
+    'Germany',
   ],
   ['/open', ['.of-hours', '.of-distance'], '160m'],
   ['/charts', ['.bars'], '160m'],
@@ -92,6 +92,23 @@ describeInBrowser('tables on a phone', () => {
       expect(await page.evaluate(TOO_WIDE)).toEqual([]);
     },
   );
+
+  it('have every skimmer, the first hundred at once', async () => {
+    await page.route('**/api/v1/skimmers?*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const [one] = answer.skimmers;
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit') ?? 100);
+      const all = Array.from({ length: 188 }, (_, at) => ({ ...one, spotter: `W${at}SK` }));
+      await route.fulfill({ json: { ...answer, skimmers: all.slice(0, limit), total: 188 } });
+    });
+    await page.goto(`${service.origin}/skimmers`);
+    await page.getByText('the busiest 100 of 188').waitFor();
+    await page.getByRole('button', { name: 'Show all 188 rows' }).click();
+    await page.getByRole('row', { name: /W187SK/ }).waitFor();
+    expect(await page.locator('main tbody tr').count()).toBe(188);
+    await page.getByText('188 active').waitFor();
+    await page.unroute('**/api/v1/skimmers?*');
+  });
 
   it('leave out nothing that a wide one tells', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -25,7 +25,7 @@ describeInBrowser('what the viewer is at', () => {
   });
 
   beforeEach(async () => {
-    page = await browser.open(service.origin);
+    page = await browser.open(`${service.origin}/?rows=spots`);
     await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
     await rows().first().waitFor();
     // A panel above the rows that comes later would move them away from the pointer.
@@ -36,6 +36,13 @@ describeInBrowser('what the viewer is at', () => {
 
   const rows = () => page.locator('table.spots tbody tr');
   const stations = () => page.locator('table.spots tbody th').allInnerTexts();
+
+  /** Shows a station alone, by a button of its row. */
+  async function choose(callsign: string): Promise<void> {
+    const row = rows().filter({ hasText: callsign }).first();
+    await row.hover();
+    await row.getByRole('button', { name: `Show ${callsign} alone` }).click();
+  }
 
   let frequencyHz = 14_010_000;
 
@@ -55,25 +62,27 @@ describeInBrowser('what the viewer is at', () => {
 
   it('Back leads from a station to where it was chosen, and on to what was before', async () => {
     await page.getByRole('search').getByRole('button', { name: 'CW' }).click();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW`));
-    await page.locator('table.spots').getByRole('link', { name: 'W1AW' }).first().click();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=W1AW&mode=CW`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW&rows=spots`));
+    await choose('W1AW');
+    await eventually(() =>
+      expect(page.url()).toBe(`${service.origin}/?call=W1AW&mode=CW&rows=spots`),
+    );
     await eventually(async () => expect(new Set(await stations())).toEqual(new Set(['W1AW'])));
     await page.goBack();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW&rows=spots`));
     await eventually(async () => expect((await stations()).length).toBeGreaterThan(3));
     await page.goBack();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?rows=spots`));
     await page.goForward();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?mode=CW&rows=spots`));
   });
 
   it('Back undoes what was typed at once', async () => {
-    const station = page.getByRole('search').getByLabel('Station');
+    const station = page.getByRole('search').getByLabel('Ask in one field');
     await station.pressSequentially('w1', { delay: 450 });
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=W1`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?call=W1&rows=spots`));
     await page.goBack();
-    await eventually(() => expect(page.url()).toBe(`${service.origin}/`));
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/?rows=spots`));
     await eventually(async () => expect(await station.inputValue()).toBe(''));
   });
 
@@ -116,7 +125,7 @@ describeInBrowser('what the viewer is at', () => {
 
   it('a choice made in a held list is shown at once', async () => {
     await rows().nth(1).hover();
-    await page.locator('table.spots').getByRole('link', { name: 'JA1XYZ' }).first().click();
+    await choose('JA1XYZ');
     await eventually(async () => expect(await stations()).toEqual(['JA1XYZ']));
   });
 

@@ -43,14 +43,21 @@ export class TestBrowser {
     private readonly profile: string,
   ) {}
 
-  /** @param flags of the command line beside those of every test */
-  static async launch(flags: readonly string[] = []): Promise<TestBrowser> {
+  /**
+   * @param flags of the command line beside those of every test
+   * @param device a phone's screen is touched, and has no mouse
+   */
+  static async launch(
+    flags: readonly string[] = [],
+    device: { readonly hasTouch?: boolean; readonly isMobile?: boolean } = {},
+  ): Promise<TestBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'spot-browser-'));
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: executablePath ?? '',
       headless: true,
       args: [...FLAGS, ...flags],
       acceptDownloads: true,
+      ...device,
     });
     context.setDefaultTimeout(STEP_WITHIN_MS);
     return new TestBrowser(context, profile);

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type Alert, client, type Failure, isFailure } from '../../api.js';
-import { Field, FormError } from '../../parts/field.js';
+import { type Alert, client } from '../../api.js';
+import { FormError } from '../../parts/field.js';
+import { Form, useAttempt } from '../../parts/form.js';
 import { Panel } from '../../parts/panel.js';
 import { words } from '../../words/words.js';
 import { FilterFields, filterFields } from './filter-fields.js';
@@ -15,6 +16,7 @@ import {
   toNewAlert,
 } from './alert-request.js';
 import { DESTINATION_FIELDS, DestinationFields } from './destination-fields.js';
+import { TextFields, type TextFieldsProps } from './text-fields.js';
 import { keepAlert, type KeptAlert } from '../kept-alerts.js';
 import { PushRefused, pushState, subscribe } from '../push.js';
 
@@ -29,8 +31,6 @@ interface AlertFormProps {
   readonly onDone: () => void;
 }
 
-type Refused = Failure | PushRefused;
-
 /** Makes an alert, whose key the browser keeps, or changes one. What the API refuses is said at the field. */
 export function AlertForm({ alert, kept, criteria, onDone }: AlertFormProps) {
   const before = alert && partsOf(alert);
@@ -38,112 +38,70 @@ export function AlertForm({ alert, kept, criteria, onDone }: AlertFormProps) {
   const [worked, setWorked] = useState(before?.worked ?? []);
   const parts = { criteria: criteria ?? before?.criteria ?? {}, worked };
   const [texts, setTexts] = useState(() => firstTexts(alert, parts));
-  const [error, setError] = useState<Refused>();
-  const [isBusy, setBusy] = useState(false);
+  const { error, isBusy, attempt } = useAttempt();
+  const [refused, setRefused] = useState<PushRefused>();
   const change = (part: Partial<AlertTexts>) => setTexts({ ...texts, ...part });
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await save({ alert, kept, texts, parts });
-      onDone();
-    } catch (failure) {
-      if (!isFailure(failure) && !(failure instanceof PushRefused)) throw failure;
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+  const submit = () => {
+    setRefused(undefined);
+    return attempt(async () => {
+      try {
+        await save({ alert, kept, texts, parts });
+        onDone();
+      } catch (reason) {
+        if (!(reason instanceof PushRefused)) throw reason;
+        setRefused(reason);
+      }
+    });
   };
-  const failure = isFailure(error) ? error : undefined;
   return (
     <Panel
       title={alert ? said.form.changeTitle(alert.name) : said.form.newTitle}
       class="form-panel alert-form"
     >
-      <form
-        class="form"
-        // What a field must be, the API says beside it.
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      {/* What a field must be, the API says beside it. */}
+      <Form class="form" noValidate onSubmit={() => void submit()}>
         <FilterFields
           parts={parts}
           presence={texts.presence}
           changing={alert?.id}
-          error={failure}
+          error={error}
           onPresence={(presence) => change({ presence })}
           onWorked={setWorked}
         />
         <DestinationFields
           texts={texts}
           host={alert?.destination.host}
-          error={failure}
-          refused={error instanceof PushRefused ? error : undefined}
+          error={error}
+          refused={refused}
           onChange={change}
         />
-        <PaceFields texts={texts} error={failure} onChange={change} />
-        {failure && <FormError error={failure} fields={[...FIELDS, ...filterFields(failure)]} />}
+        <PaceFields texts={texts} error={error} onChange={change} />
+        {error && <FormError error={error} fields={[...FIELDS, ...filterFields(error)]} />}
         <p class="actions">
           <button type="submit" class="primary" disabled={isBusy}>
             {isBusy ? said.form.isBusy : alert ? said.form.change : said.form.save}
           </button>
           <a href="/alerts">{said.form.cancel}</a>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }
 
-interface PaceFieldsProps {
-  readonly texts: AlertTexts;
-  readonly error: Failure | undefined;
-  readonly onChange: (part: Partial<AlertTexts>) => void;
-}
-
 /** What the alert is called, how often it tells, and until when. */
-function PaceFields({ texts, error, onChange }: PaceFieldsProps) {
+function PaceFields(props: TextFieldsProps) {
   const said = words.value.alerts.form;
   return (
     <>
-      <Field
-        label={said.name}
-        name="name"
-        maxLength={100}
-        value={texts.name}
-        onInput={(name) => onChange({ name })}
-        hint={said.nameHint}
-        error={error}
-      />
+      <TextFields {...props} fields={[['name', 'name', said.name, said.nameHint]]} />
       <div class="alert-pace">
-        <Field
-          label={said.cooldown}
-          name="cooldown_minutes"
-          type="number"
-          value={texts.cooldown}
-          onInput={(cooldown) => onChange({ cooldown })}
-          hint={said.cooldownHint}
-          error={error}
-        />
-        <Field
-          label={said.skimmers}
-          name="min_skimmers"
-          type="number"
-          value={texts.skimmers}
-          onInput={(skimmers) => onChange({ skimmers })}
-          hint={said.skimmersHint}
-          error={error}
-        />
-        <Field
-          label={said.endsOn}
-          name="expires_at"
-          type="date"
-          value={texts.endsOn}
-          onInput={(endsOn) => onChange({ endsOn })}
-          hint={said.endsOnHint}
-          error={error}
+        <TextFields
+          {...props}
+          fields={[
+            ['cooldown', 'cooldown_minutes', said.cooldown, said.cooldownHint, 'number'],
+            ['skimmers', 'min_skimmers', said.skimmers, said.skimmersHint, 'number'],
+            ['endsOn', 'expires_at', said.endsOn, said.endsOnHint, 'date'],
+          ]}
         />
       </div>
     </>

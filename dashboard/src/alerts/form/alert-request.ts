@@ -1,10 +1,8 @@
 import type { Alert, AlertChange, NewAlert } from '../../api.js';
 import { filtersText } from '../../filtering/text/filters-text.js';
 import { type Filters, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
+import type { Triple } from '../../needed/log/worked-log.js';
 import { words } from '../../words/words.js';
-
-/** An entity by its DXCC number, a band and a mode, as the API takes what is worked. */
-export type Triple = readonly [dxcc: number, band: string, mode: string];
 
 export type Presence = 'none' | 'on_repeater' | 'joined_repeater';
 

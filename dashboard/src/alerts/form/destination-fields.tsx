@@ -1,21 +1,18 @@
 import { useId } from 'preact/hooks';
-import { type Failure, SpotApiError } from '../../api.js';
-import { Field } from '../../parts/field.js';
+import { SpotApiError } from '../../api.js';
 import { words } from '../../words/words.js';
-import type { AlertTexts, DestinationChoice } from './alert-request.js';
+import type { DestinationChoice } from './alert-request.js';
+import { TextFields, type TextFieldsProps } from './text-fields.js';
 import { type PushRefused, pushState } from '../push.js';
 
 /** The fields whose refusals are said here. */
 export const DESTINATION_FIELDS = ['destination.url', 'destination.secret', 'destination.token'];
 
-interface DestinationFieldsProps {
-  readonly texts: AlertTexts;
+interface DestinationFieldsProps extends TextFieldsProps {
   /** Where an alert that is changed goes now. */
   readonly host: string | undefined;
-  readonly error: Failure | undefined;
   /** Why this browser did not subscribe. */
   readonly refused: PushRefused | undefined;
-  readonly onChange: (part: Partial<AlertTexts>) => void;
 }
 
 /** Where messages go: this browser, a webhook, or a topic of ntfy. */
@@ -47,62 +44,30 @@ export function DestinationFields(props: DestinationFieldsProps) {
       )}
       {texts.to === 'web_push' && <PushTrouble refused={refused} error={error} />}
       {option('webhook', said.kinds.webhook)}
-      {texts.to === 'webhook' && <WebhookFields {...{ texts, error, onChange }} />}
+      {texts.to === 'webhook' && (
+        <div class="alert-to-fields">
+          <TextFields
+            {...{ texts, error, onChange }}
+            fields={[
+              ['url', 'destination.url', said.url, said.webhookHint, 'url'],
+              ['secret', 'destination.secret', said.secret, said.secretHint],
+            ]}
+          />
+        </div>
+      )}
       {option('ntfy', said.kinds.ntfy)}
-      {texts.to === 'ntfy' && <TopicFields {...{ texts, error, onChange }} />}
+      {texts.to === 'ntfy' && (
+        <div class="alert-to-fields">
+          <TextFields
+            {...{ texts, error, onChange }}
+            fields={[
+              ['topic', 'destination.url', said.topic, said.topicHint, 'url'],
+              ['token', 'destination.token', said.token, said.tokenHint],
+            ]}
+          />
+        </div>
+      )}
     </fieldset>
-  );
-}
-
-type FieldsProps = Pick<DestinationFieldsProps, 'texts' | 'error' | 'onChange'>;
-
-function WebhookFields({ texts, error, onChange }: FieldsProps) {
-  const said = words.value.alerts.to;
-  return (
-    <div class="alert-to-fields">
-      <Field
-        label={said.url}
-        name="destination.url"
-        type="url"
-        value={texts.url}
-        onInput={(url) => onChange({ url })}
-        hint={said.webhookHint}
-        error={error}
-      />
-      <Field
-        label={said.secret}
-        name="destination.secret"
-        value={texts.secret}
-        onInput={(secret) => onChange({ secret })}
-        hint={said.secretHint}
-        error={error}
-      />
-    </div>
-  );
-}
-
-function TopicFields({ texts, error, onChange }: FieldsProps) {
-  const said = words.value.alerts.to;
-  return (
-    <div class="alert-to-fields">
-      <Field
-        label={said.topic}
-        name="destination.url"
-        type="url"
-        value={texts.topic}
-        onInput={(topic) => onChange({ topic })}
-        hint={said.topicHint}
-        error={error}
-      />
-      <Field
-        label={said.token}
-        name="destination.token"
-        value={texts.token}
-        onInput={(token) => onChange({ token })}
-        hint={said.tokenHint}
-        error={error}
-      />
-    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useId } from 'preact/hooks';
 import { type Failure, SpotApiError } from '../../api.js';
+import { type Option, Select } from '../../parts/select.js';
 import { go, place, toHref } from '../../router.js';
 import { words } from '../../words/words.js';
-import { type AlertParts, alertText, type Presence, type Triple } from './alert-request.js';
+import type { Triple } from '../../needed/log/worked-log.js';
+import { type AlertParts, alertText, type Presence } from './alert-request.js';
 import { keptAlerts } from '../kept-alerts.js';
 import { WorkedField } from './worked-field.js';
 
@@ -41,21 +43,15 @@ export function FilterFields(props: FilterFieldsProps) {
         </p>
       </div>
       <div class="field">
-        <label for={`${id}-presence`}>{said.form.presence}</label>
-        <select
-          id={`${id}-presence`}
+        <Select
+          label={said.form.presence}
           value={presence}
-          onChange={({ currentTarget }) => {
-            const chosen = PRESENCES.find((one) => one === currentTarget.value);
+          options={PRESENCES.map((one) => [one, said.form.presences[one]])}
+          onChange={(value) => {
+            const chosen = PRESENCES.find((one) => one === value);
             if (chosen) onPresence(chosen);
           }}
-        >
-          {PRESENCES.map((one) => (
-            <option key={one} value={one}>
-              {said.form.presences[one]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <WorkedField worked={parts.worked} onChange={onWorked} />
     </>
@@ -70,7 +66,6 @@ function SaveAs({
   readonly criteria: AlertParts['criteria'];
   readonly changing: string | undefined;
 }) {
-  const id = useId();
   const said = words.value.alerts.form;
   const given = place.value.query;
   // An alert that is changed with its own filters is no question.
@@ -78,22 +73,18 @@ function SaveAs({
   if (!isAsked) return null;
   return (
     <p class="alert-save-as">
-      <label for={id}>{said.saveAs}</label>{' '}
-      <select
-        id={id}
+      <Select
+        label={said.saveAs}
         value={changing ?? ''}
-        onChange={({ currentTarget: { value } }) => {
+        options={[
+          ['', said.aNewOne],
+          ...keptAlerts.value.map((kept): Option => [kept.id, kept.name]),
+        ]}
+        onChange={(value) => {
           const where: Record<string, string> = value === '' ? { new: '1' } : { change: value };
           go(toHref('/alerts', { ...where, ...plain(criteria) }), { replace: true });
         }}
-      >
-        <option value="">{said.aNewOne}</option>
-        {keptAlerts.value.map((kept) => (
-          <option key={kept.id} value={kept.id}>
-            {kept.name}
-          </option>
-        ))}
-      </select>
+      />
     </p>
   );
 }

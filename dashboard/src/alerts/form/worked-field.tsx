@@ -1,84 +1,63 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Triple } from '../../needed/log/worked-log.js';
+import { LogField } from '../../needed/panel/log-field.js';
+import { readWanted } from '../../needed/needed.js';
+import { logNow } from '../../needed/state.js';
+import { Tick } from '../../parts/tick.js';
+import { place } from '../../router.js';
 import { count } from '../../time.js';
 import { words } from '../../words/words.js';
-import type { WorkedLog } from './adif.js';
-import type { Triple } from './alert-request.js';
 
-/** What came of a file. */
-type Reading = 'none' | 'busy' | 'unloaded' | 'noLog' | WorkedLog;
+/** Maximum triples of an alert. */
+const MAX_WORKED = 5_000;
 
 interface WorkedFieldProps {
   readonly worked: readonly Triple[];
   readonly onChange: (worked: readonly Triple[]) => void;
 }
 
-/** Reads a log in the browser; what is worked by it becomes part of the filter. */
+/** What is worked by the viewer's log becomes part of the filter: when it is chosen, or the address asks for what is needed. */
 export function WorkedField({ worked, onChange }: WorkedFieldProps) {
   const id = useId();
   const said = words.value.alerts.log;
-  const [reading, setReading] = useState<Reading>('none');
-  const read = async (file: File) => {
-    setReading('busy');
-    const outcome = await readFile(file);
-    setReading(outcome);
-    if (typeof outcome === 'object') onChange(outcome.worked);
-  };
+  const isAsked = useRef(readWanted(place.value.query) !== undefined);
+  const log = logNow.value;
+  const triples = log?.log.triples() ?? [];
+  const take = () => onChange(triples.slice(0, MAX_WORKED));
+  useEffect(() => {
+    if (isAsked.current && log) take();
+  }, [log]);
+  const isOn = worked.length > 0;
+  const beyond = triples.length - MAX_WORKED;
   return (
     <div class="field">
-      <label for={id}>{said.label}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".adi,.adif,.txt"
+      <Tick
+        checked={isOn}
+        disabled={!isOn && triples.length === 0}
         aria-describedby={`${id}-hint ${id}-said`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void read(file);
+        onChange={(isTicked) => {
+          isAsked.current = isTicked;
+          if (isTicked) take();
+          else onChange([]);
         }}
-      />
+      >
+        {said.label}
+      </Tick>
       <p class="hint" id={`${id}-hint`}>
         {said.hint}
       </p>
+      {!log && <LogField onChosen={() => (isAsked.current = true)} />}
       <p class="alert-log" id={`${id}-said`} role="status">
-        {textOf(reading, worked.length)}
+        {isOn && said.kept(count(worked.length))}{' '}
+        {isOn && beyond > 0 && said.beyond(count(beyond), count(MAX_WORKED))}
       </p>
-      {worked.length > 0 && (
+      {isOn && log && worked.length !== Math.min(triples.length, MAX_WORKED) && (
         <p>
-          <button
-            type="button"
-            onClick={() => {
-              setReading('none');
-              onChange([]);
-            }}
-          >
-            {said.remove}
+          <button type="button" onClick={take}>
+            {said.renew(count(triples.length))}
           </button>
         </p>
       )}
     </div>
   );
-}
-
-/** The reader is loaded when the first log is. */
-async function readFile(file: File): Promise<Reading> {
-  const loaded = import('./adif.js').catch(() => undefined);
-  const [adif, bytes] = await Promise.all([loaded, file.arrayBuffer()]);
-  if (!adif) return 'unloaded';
-  return (await adif.readLog(bytes)) ?? 'noLog';
-}
-
-function textOf(reading: Reading, workedCount: number): string {
-  const said = words.value.alerts.log;
-  if (reading === 'none') return workedCount > 0 ? said.kept(count(workedCount)) : '';
-  if (typeof reading === 'string') return said[reading];
-  const { qsos, worked, withoutDxcc, others, unreadable, beyond } = reading;
-  return [
-    said.read(count(qsos), count(worked.length + beyond)),
-    withoutDxcc > 0 && said.withoutDxcc(count(withoutDxcc)),
-    others > 0 && said.others(count(others)),
-    unreadable > 0 && said.unreadable(count(unreadable)),
-    beyond > 0 && said.beyond(count(beyond), count(worked.length)),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { client } from '../../api.js';
-import { type Filters, toggled } from '../../filters.js';
-import type { ChangeFilters } from '../../parts/filter-bar.js';
-import { TextFilter } from '../../parts/text-filter.js';
+import { type FilterControl, type Filters, toggled } from '../../filters.js';
+import { TextFilter } from '../../controls/text-filter.js';
+import { Form } from '../../parts/form.js';
+import { Select } from '../../parts/select.js';
+import { TextInput } from '../../parts/text-input.js';
+import { Toggle, Toggles } from '../../parts/toggles.js';
 import { words } from '../../words/words.js';
 import {
   countries,
@@ -13,14 +16,8 @@ import {
   useCountries,
 } from '../places/countries.js';
 import { continentName, CONTINENTS } from '../../continents.js';
-import { club, setClub } from '../saved.js';
+import { club } from '../saved.js';
 import { type Side, valuesOf } from '../text/asked.js';
-import { Toggles } from './toggles.js';
-
-interface PlacesProps {
-  readonly filters: Filters;
-  readonly onChange: ChangeFilters;
-}
 
 /** So many names of countries are offered at once. */
 const MAX_FOUND = 8;
@@ -38,7 +35,7 @@ interface ZonesProps {
 }
 
 /** Places by their names and zones, groups and member lists. */
-export function Places({ filters: { more }, onChange }: PlacesProps) {
+export function Places({ filters: { more }, onChange }: FilterControl) {
   const { places: text } = words.value.filtering;
   const [side, setSide] = useState<Side>('');
   const names = useClubNames();
@@ -48,7 +45,8 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
   return (
     <>
       <Toggles
-        legend={text.side}
+        isLabelled
+        label={text.side}
         options={[
           ['', text.sides.station],
           ['spotter_', text.sides.skimmer],
@@ -57,7 +55,8 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
         onToggle={(value) => setSide(value as Side)}
       />
       <Toggles
-        legend={text.continents}
+        isLabelled
+        label={text.continents}
         options={CONTINENTS.map((one) => [one, continentName(one)] as const)}
         chosen={valuesOf(more[`${side}continent`]?.toUpperCase())}
         onToggle={(value) => toggle(`${side}continent`, value)}
@@ -75,11 +74,14 @@ export function Places({ filters: { more }, onChange }: PlacesProps) {
       {(['group', 'list'] as const).map((kind) => (
         <Toggles
           key={kind}
-          legend={kind === 'group' ? text.groups : text.lists}
+          isLabelled
+          label={kind === 'group' ? text.groups : text.lists}
           options={names[kind].map((one) => [one, one] as const)}
           chosen={valuesOf(more[kind])}
           onToggle={(value) => toggle(kind, value)}
-        />
+        >
+          {names[kind].length === 0 && <span class="muted">{text.none}</span>}
+        </Toggles>
       ))}
       {names.hasFailed && <p role="alert">{text.failed}</p>}
     </>
@@ -101,40 +103,31 @@ function CountryChoice({ chosen, onToggle }: CountryProps) {
   const isMissing = typed.trim() !== '' && countries.value.length > 0 && found.length === 0;
   const hint = isMissing ? text.noCountry : text.countryHint;
   return (
-    <form
+    <Form
       class="filter-row"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (others[0]) choose(others[0].dxcc);
       }}
     >
-      <label for={id}>{text.country}</label>
-      <input
-        id={id}
+      <TextInput
+        label={text.country}
         value={typed}
         size={16}
-        autocomplete="off"
         aria-describedby={`${id}-hint`}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onInput={setTyped}
       />
       {[...chosen, ...others.map(({ dxcc }) => dxcc)].map((dxcc) => (
-        <button
-          key={dxcc}
-          type="button"
-          class="toggle"
-          aria-pressed={chosen.includes(dxcc)}
-          onClick={() => choose(dxcc)}
-        >
+        <Toggle key={dxcc} isOn={chosen.includes(dxcc)} onPress={() => choose(dxcc)}>
           <span class="sign" aria-hidden="true">
             {countryFlag(dxcc)}
           </span>
           {countryName(dxcc) ?? dxcc}
-        </button>
+        </Toggle>
       ))}
       <span class="hint" id={`${id}-hint`} role="status">
         {found.length > 0 ? text.found(found.length, Math.min(found.length, MAX_FOUND)) : hint}
       </span>
-    </form>
+    </Form>
   );
 }
 
@@ -161,33 +154,26 @@ function Zones({ more, side, onZone }: ZonesProps) {
 
 /** Which group or list "my club" is. */
 export function ClubChoice() {
-  const { presets, places } = words.value.filtering;
+  const { home, presets, places } = words.value.filtering;
   const names = useClubNames();
   const chosen = club.value;
   return (
-    <label class="filter-row">
-      {presets.clubLabel}
-      <select
+    <div class="filter-row">
+      <Select
+        label={presets.clubLabel}
         value={chosen ? `${chosen.kind} ${chosen.name}` : ''}
-        onChange={(event) => {
-          const [kind, name] = event.currentTarget.value.split(' ');
-          if (name && (kind === 'group' || kind === 'list')) setClub({ kind, name });
+        options={[
+          ['', home.unknown],
+          [places.groups, names.group.map((name) => [`group ${name}`, name])],
+          [places.lists, names.list.map((name) => [`list ${name}`, name])],
+        ]}
+        onChange={(value) => {
+          const [kind, name] = value.split(' ');
+          if (name && (kind === 'group' || kind === 'list')) club.value = { kind, name };
         }}
-      >
-        <option value="">{words.value.filtering.home.unknown}</option>
-        <optgroup label={places.groups}>{clubOptions('group', names.group)}</optgroup>
-        <optgroup label={places.lists}>{clubOptions('list', names.list)}</optgroup>
-      </select>
-    </label>
+      />
+    </div>
   );
-}
-
-function clubOptions(kind: 'group' | 'list', names: readonly string[]) {
-  return names.map((name) => (
-    <option key={name} value={`${kind} ${name}`}>
-      {name}
-    </option>
-  ));
 }
 
 interface ClubNames {

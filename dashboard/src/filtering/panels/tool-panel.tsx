@@ -1,257 +1,71 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { health } from '../../connection.js';
-import { type Filters, isFiltered, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
-import { home } from '../../home/home.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { openTool, pressTool, setTool } from '../../controls/open-tool.js';
+import type { FilterControl } from '../../filters.js';
 import { HomeForm } from '../../home/home-form.js';
-import { filterCommand } from '../../logger.js';
-import { CopyButton } from '../../parts/copy-button.js';
-import { toQueryText } from '../../query-text.js';
-import { count } from '../../time.js';
+import { Toggle } from '../../parts/toggles.js';
 import { words } from '../../words/words.js';
-import { clientSnippet, curlCommand, exportHref } from '../elsewhere.js';
-import type { ToolProps } from '../filter-summary.js';
-import { type Tool as ToolName, TOOL_KEYS } from '../keys.js';
-import { countryName } from '../places/countries.js';
-import { ClubChoice, Places } from './places-panel.js';
-import { ReportPanel, WithoutPanel } from './report-panel.js';
-import { nearMe, type PresetName, presetFilters, presetOf } from '../presets.js';
-import * as kept from '../saved.js';
-import { askedOf } from '../text/asked.js';
+import { TOOL_KEYS, TOOLS } from '../keys.js';
+import { Elsewhere } from './elsewhere-panel.js';
+import { Fields } from './fields-panel.js';
+import { Near } from './near-panel.js';
+import { Places } from './places-panel.js';
+import { Presets } from './presets-panel.js';
+import { SavedFilters } from './saved-panel.js';
+import '../../style/filtering.css';
 
-/** What one of the quick choices opens. */
-export function ToolPanel(props: ToolProps) {
+/** Every filter and what is done with filters, beside the list. */
+export function ToolPanel(props: FilterControl) {
   const text = words.value.filtering;
   const panel = useRef<HTMLDivElement>(null);
+  const tool = openTool.value;
   useEffect(() => {
     // Opened by a key: what is to be chosen has the focus. A button that was pressed keeps it.
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.id !== 'main') return;
-    panel.current?.querySelector<HTMLElement>('button, input, select, a')?.focus();
-  }, [props.tool]);
+    panel.current
+      ?.querySelector<HTMLElement>('.filter-tool :is(button, input, select, a)')
+      ?.focus();
+  }, [tool]);
+  if (tool === undefined) return null;
   return (
-    <div class="filter-panel" role="region" aria-label={text.tools[props.tool]} ref={panel}>
-      <Tool {...props} />
-      <button type="button" class="filter-close" onClick={() => props.onOpen(undefined)}>
-        {text.close}
-      </button>
+    <div class="filter-panel" role="region" aria-label={text.tools[tool]} ref={panel}>
+      <div class="filter-tools" role="group" aria-label={text.toolsLabel}>
+        {TOOLS.map((one) => (
+          <Toggle
+            key={one}
+            isOn={tool === one}
+            aria-keyshortcuts={TOOL_KEYS[one]}
+            onPress={() => one !== tool && pressTool(one, props)}
+          >
+            {text.tools[one]}
+          </Toggle>
+        ))}
+        <button type="button" class="quiet filter-close" onClick={() => setTool(undefined)}>
+          {text.close}
+        </button>
+      </div>
+      <div class="filter-tool">
+        <Tool {...props} />
+      </div>
     </div>
   );
 }
 
-function Tool(props: ToolProps) {
-  const { tool, filters, onChange } = props;
+function Tool(props: FilterControl) {
+  const tool = openTool.value;
+  if (tool === 'fields') return <Fields {...props} />;
   if (tool === 'home') return <HomeForm />;
   if (tool === 'near') return <Near {...props} />;
   if (tool === 'presets') return <Presets {...props} />;
-  if (tool === 'places') return <Places filters={filters} onChange={onChange} />;
-  if (tool === 'report') return <ReportPanel filters={filters} onChange={onChange} />;
-  if (tool === 'without') return <WithoutPanel filters={filters} onChange={onChange} />;
+  if (tool === 'places') return <Places {...props} />;
   if (tool === 'saved') return <SavedFilters {...props} />;
-  if (tool === 'elsewhere') return <Elsewhere filters={filters} />;
+  if (tool === 'elsewhere') return <Elsewhere {...props} />;
   return <Keys />;
-}
-
-function Near({ filters, onChange }: ToolProps) {
-  const { near } = words.value.filtering;
-  const { grid } = home.value;
-  const choose = (km: number, at: string) => {
-    kept.setRadius(km);
-    const more = nearMe({ grid: at, radiusKm: km });
-    if (more) onChange({ more: { ...filters.more, ...more } });
-  };
-  return (
-    <>
-      {grid === '' && (
-        <>
-          <p role="status">{near.needsGrid}</p>
-          <HomeForm onGrid={(at) => choose(kept.radiusKm.value, at)} />
-        </>
-      )}
-      <fieldset class="toggles">
-        <legend>{near.radius}</legend>
-        {kept.RADII_KM.map((km) => (
-          <button
-            key={km}
-            type="button"
-            class="toggle"
-            aria-pressed={km === kept.radiusKm.value}
-            onClick={() => choose(km, grid)}
-          >
-            {near.km(count(km))}
-          </button>
-        ))}
-      </fieldset>
-    </>
-  );
-}
-
-const PRESETS: readonly PresetName[] = ['dx', 'club', 'beacons', 'qrp'];
-
-function Presets({ onChange }: ToolProps) {
-  const { presets } = words.value.filtering;
-  const [needs, setNeeds] = useState<'continent' | 'club'>();
-  const press = (name: PresetName) => {
-    const preset = presetOf(name, viewer());
-    setNeeds('needs' in preset ? preset.needs : undefined);
-    if (!('needs' in preset)) onChange(presetFilters(preset));
-  };
-  return (
-    <>
-      <ul class="filter-presets">
-        {PRESETS.map((name) => (
-          <li key={name}>
-            <button type="button" onClick={() => press(name)}>
-              {presets[name]}
-            </button>{' '}
-            <span class="muted">{setsText(name)}</span>
-          </li>
-        ))}
-      </ul>
-      <p role="status">{needs === 'continent' ? presets.dxNeeds : needs && presets.clubNeeds}</p>
-      {needs === 'continent' && <HomeForm />}
-      <ClubChoice />
-    </>
-  );
-}
-
-function viewer() {
-  return {
-    grid: home.value.grid,
-    continent: kept.continent.value,
-    club: kept.club.value,
-    radiusKm: kept.radiusKm.value,
-  };
-}
-
-/** What a preset sets, in words. */
-function setsText(name: PresetName): string {
-  const text = words.value.filtering;
-  const { presets } = text;
-  if (name === 'beacons') return presets.beaconsSets;
-  if (name === 'qrp') return presets.qrpSets;
-  const preset = presetOf(name, viewer());
-  if (name === 'club') {
-    const club = kept.club.value;
-    return club ? presets.clubSets(club.name) : presets.clubNeeds;
-  }
-  if ('needs' in preset) return presets.dxNeeds;
-  return presets.dxSets(
-    askedOf({ ...NO_FILTERS, more: preset.more }, undefined, text, countryName),
-  );
-}
-
-function SavedFilters({ filters, onChange }: ToolProps) {
-  const { saved: text } = words.value.filtering;
-  const [name, setName] = useState('');
-  const all = kept.saved.value;
-  return (
-    <>
-      <form
-        class="filter-row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          kept.save(name, toQueryText(writeFilters(filters)));
-          setName('');
-        }}
-      >
-        <label>
-          {text.name}{' '}
-          <input
-            value={name}
-            maxLength={60}
-            autocomplete="off"
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" disabled={name.trim() === '' || !isFiltered(filters)}>
-          {text.keep}
-        </button>
-      </form>
-      <p role="status">
-        {all.length === 0 && text.none}
-        {all.length >= kept.MAX_SAVED && text.full(kept.MAX_SAVED)}
-      </p>
-      <ul class="filter-saved">
-        {all.map((one) => (
-          <SavedRow key={one.name} one={one} onOpen={(query) => onChange(filtersAt(query))} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function filtersAt(query: string): Filters {
-  return readFilters(new URLSearchParams(query));
-}
-
-function SavedRow({ one, onOpen }: { one: kept.Saved; onOpen: (query: string) => void }) {
-  const { saved: text } = words.value.filtering;
-  const [newName, setNewName] = useState(one.name);
-  return (
-    <li class="filter-row">
-      <button type="button" onClick={() => onOpen(one.query)}>
-        {text.open(one.name)}
-      </button>
-      <input
-        aria-label={text.renameAs(one.name)}
-        value={newName}
-        maxLength={60}
-        onInput={(event) => setNewName(event.currentTarget.value)}
-      />
-      <button
-        type="button"
-        disabled={newName.trim() === '' || newName.trim() === one.name}
-        onClick={() => kept.rename(one.name, newName)}
-      >
-        {text.rename}
-      </button>
-      <button type="button" onClick={() => kept.remove(one.name)}>
-        {text.remove}
-      </button>
-    </li>
-  );
-}
-
-function Elsewhere({ filters }: { readonly filters: Filters }) {
-  const { elsewhere: text } = words.value.filtering;
-  const command = health.value?.telnet ? filterCommand(filters) : undefined;
-  const texts: readonly (readonly [string, string | undefined])[] = [
-    [text.curl, curlCommand(filters, location.origin)],
-    [text.telnet, command],
-    [text.client, clientSnippet(filters, location.origin)],
-  ];
-  return (
-    <>
-      <p>
-        {text.download}{' '}
-        <a href={exportHref(filters, 'csv')} download="spots.csv">
-          {text.csv}
-        </a>{' '}
-        <a href={exportHref(filters, 'ndjson')} download="spots.ndjson">
-          {text.ndjson}
-        </a>
-      </p>
-      {texts.map(
-        ([label, code]) =>
-          code !== undefined && (
-            <div key={label} class="filter-code">
-              <h3>{label}</h3>
-              <pre tabIndex={0} role="group" aria-label={label}>
-                <code>{code}</code>
-              </pre>
-              <CopyButton label={text.copy(label)} text={() => code} />
-            </div>
-          ),
-      )}
-    </>
-  );
 }
 
 function Keys() {
   const text = words.value.filtering;
-  const opening = (Object.keys(TOOL_KEYS) as ToolName[]).map(
-    (tool) => [TOOL_KEYS[tool], text.opens(text.tools[tool])] as const,
-  );
+  const opening = TOOLS.map((tool) => [TOOL_KEYS[tool], text.opens(text.tools[tool])] as const);
   return (
     <dl class="filter-keys">
       {[...text.keys, ...opening].map(([key, does]) => (

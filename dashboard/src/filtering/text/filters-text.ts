@@ -1,7 +1,7 @@
 import { type Filters, withoutHalves } from '../../filters.js';
 import { home } from '../../home/home.js';
 import { words } from '../../words/words.js';
-import { moreTexts } from '../chips.js';
+import { type ChipTexts, moreTexts } from '../chips.js';
 import { countryFlag, countryName } from '../places/countries.js';
 import { momentText, valuesOf } from './asked.js';
 
@@ -13,14 +13,13 @@ export function filtersText(filters: Filters): string {
   const whole = withoutHalves(filters);
   const { call, spotter, mode, band } = whole;
   const { filterText: text, controls } = words.value;
-  const texts = { ...words.value, countryName, countryFlag, homeGrid: home.value.grid };
   const by = spotter === '' ? '' : controls.chips.spotter(text.list(valuesOf(spotter)));
   const parts = [
     call,
     by,
     band.join(' '),
     mode.join(' '),
-    ...moreTexts(whole, texts),
+    ...moreTexts(whole, chipTexts()),
     timeOf(whole),
   ];
   return text.list(parts.filter((part) => part !== ''));
@@ -32,4 +31,9 @@ function timeOf({ since, until }: Filters): string {
   if (until !== '') return text.window(momentText(since), momentText(until));
   const [, size, unit] = /^(\d+)([smhd])$/.exec(since) ?? [];
   return size === undefined ? momentText(since) : text.age(Number(size), unit as 'h');
+}
+
+/** What chips and sentences say, in the viewer's language. */
+export function chipTexts(): ChipTexts {
+  return { ...words.value, countryName, countryFlag, homeGrid: home.value.grid };
 }

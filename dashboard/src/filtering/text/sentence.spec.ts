@@ -39,7 +39,12 @@ describe('the line that explains what is shown', () => {
       2,
       '2 spots of stations of the group my-club of the list cwops from 2026-01-01 00:00 to 2026-01-02 00:00 UTC',
     ],
-    ['band=20m,70cm&since=1d', 2, '2 spots on 20 m or 70 cm in the past day'],
+    [
+      'distance_min=1000&mid_box=35,-80,45,-60',
+      2,
+      '2 spots in the past hour (path ≥ 1000 km; middle within 35,-80,45,-60)',
+    ],
+    ['band=20m,70cm&since=1d', 2, '2 spots on 20 m or 70 cm in the past 24 hours'],
   ])('of %s', (query, total, wanted) => expect(say(query, total)).toBe(wanted));
 
   it('has no number before the service has answered', () => {

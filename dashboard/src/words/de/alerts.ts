@@ -68,21 +68,13 @@ export const alerts: Words['alerts'] = {
       `Der Browser konnte sich nicht anmelden: ${reason}. Nimm eines der anderen Ziele.`,
   },
   log: {
-    label: 'Gearbeitetes ausschließen: dein Log (ADIF)',
-    hint: 'Wird in diesem Browser gelesen. Nur Land, Band und Betriebsart werden gesendet; das Log wird nicht gespeichert.',
-    busy: 'Log wird gelesen…',
-    unloaded:
-      'Das Modul zum Lesen von Logs konnte nicht geladen werden. Wähle die Datei noch einmal.',
-    noLog: 'Das ist kein ADIF: Es enthält kein <EOR>.',
-    read: (qsos, triples) =>
-      `${qsos} QSOs: ${triples} Länder auf Band und Betriebsart sind gearbeitet.`,
-    withoutDxcc: (qsos) => `${qsos} ohne DXCC-Nummer ausgeschlossen.`,
-    others: (qsos) => `${qsos} auf anderen Bändern oder ohne Betriebsart ausgeschlossen.`,
-    unreadable: (qsos) => `${qsos} unlesbare ausgeschlossen.`,
+    label: 'Gearbeitetes ausschließen',
+    hint: 'Nach deinem Log. Nur Land, Band und Betriebsart werden gesendet; Rufzeichen und Zeiten bleiben in diesem Browser.',
     beyond: (left, max) =>
-      `Ein Alarm fasst ${max}: ${left} bleiben übrig und werden gemeldet, als wären sie nicht gearbeitet.`,
-    kept: (triples) => `${triples} werden als gearbeitet ausgeschlossen.`,
-    remove: 'Auch diese melden',
+      `Höchstens ${max} gehen in einen Alarm: ${left} passen nicht hinein und werden gemeldet, als wären sie nicht gearbeitet.`,
+    kept: (triples) =>
+      `${triples} Länder auf Band und Betriebsart werden als gearbeitet ausgeschlossen.`,
+    renew: (triples) => `Die ${triples} aus meinem jetzigen Log nehmen`,
   },
   state: {
     unconfirmed: 'unbestätigt: das Ziel hat noch nicht zugestimmt',
@@ -121,15 +113,5 @@ export const alerts: Words['alerts'] = {
     forget: 'Aus der Liste nehmen',
     again: 'Noch einmal prüfen',
   },
-  keys: {
-    title: 'Schlüssel',
-    hint: 'Dieser Browser speichert die Schlüssel seiner Alarme. Wer einen Schlüssel hat, kann den Alarm lesen, ändern und beenden.',
-    save: 'Schlüssel herunterladen',
-    load: 'Schlüssel aus Datei laden',
-    added: (added, known) => `${added} hinzugefügt, ${known} waren schon da.`,
-    notJson: 'Das ist keine Schlüsseldatei: kein JSON.',
-    noList: 'Das ist keine Schlüsseldatei: Die Liste „alerts“ fehlt.',
-    badItem: (number) =>
-      `Nichts hinzugefügt: Eintrag ${number} der Datei ist kein Alarm mit seinem Schlüssel.`,
-  },
+  keys: 'Dieser Browser speichert die Schlüssel seiner Alarme. Wer einen Schlüssel hat, kann den Alarm lesen, ändern und beenden. <mine>Auf ein anderes Gerät mitnehmen</mine>',
 };

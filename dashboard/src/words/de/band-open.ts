@@ -6,16 +6,16 @@ const OF_DAYS = { one: 'Tag', other: 'Tagen' };
 
 export const bandOpen: Words['bandOpen'] = {
   title: 'Ist das Band offen?',
-  from: 'Gehört in',
+  from: 'Skimmer in',
   to: 'Stationen in',
   anywhere: 'Überall',
   near: (grid) => `Um ${grid}`,
   country: 'Land',
   noCountry: 'wählen',
   entity: (dxcc) => `DXCC ${dxcc}`,
-  day: 'Tag',
-  today: 'Heute',
-  yesterday: 'Gestern',
+  day: 'Zeit',
+  past: 'Letzte 24 Stunden',
+  before: 'Die 24 davor',
   count: 'Zählen',
   measures: { spots: 'Spots', stations: 'Stationen' },
   measured: {
@@ -45,19 +45,18 @@ export const bandOpen: Words['bandOpen'] = {
         `(${clock(of.hour)} bis ${clock(of.hour + 1)}, Mittel aus ${counted(of.days, OF_DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
   openHours: (spans, nowHour) =>
-    `${nowHour === undefined ? 'Gestern' : 'Heute bisher'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans, nowHour)}`}.`,
+    `${nowHour === undefined ? 'Die 24 Stunden davor' : 'Letzte 24 Stunden'}: ${spans.length === 0 ? 'nicht offen' : `offen von ${spanList(spans, nowHour)}`}.`,
   unheardHours: (spans) => `Keine Daten: ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Üblich: ${spanList(spans)}.`),
   openMeans: (from) => `Offen: ${from} je Stunde oder mehr. Zeiten in UTC.`,
-  todayTitle: 'Heute je Stunde, UTC',
-  yesterdayTitle: 'Gestern je Stunde, UTC',
+  pastTitle: 'Letzte 24 Stunden je Stunde, UTC',
+  beforeTitle: 'Die 24 Stunden davor je Stunde, UTC',
   hoursTable: 'Bänder je Stunde',
   hoursCaption: 'Nach Band und Stunde: was gehört wurde und was um diese Uhrzeit üblich ist',
   meanOf: (days) => `üblich: Mittel der ${days} Tage davor`,
   meanOfSome: (min, max, all) =>
     `üblich: Mittel aus ${min === max ? '' : `${min} bis `}${counted(max, OF_DAYS)}, da es noch keine ${all} gibt`,
   noMean: (days, minDays) => `üblich: erst ab ${minDays} Tagen mit Daten; bisher ${count(days)}`,
-  usually: 'kommt noch, üblich',
   cell: (of) =>
     `${of.band}, ${of.hour}:00: ${of.heard}${of.isNow ? ' bisher' : ''}` +
     (of.mean === '' ? '' : `, üblich ${of.mean} (Mittel aus ${counted(of.days, OF_DAYS)})`),

@@ -15,7 +15,9 @@ export const bandmap: Words['bandmap'] = {
     `Auf ${band} wurde in diesem Zeitraum nichts gehört. Eine Station erscheint hier von selbst.`,
   tooLong: 'Die Bandmap umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',
   label: (band) => `Stationen auf ${band} nach Frequenz`,
-  keys: 'Die Pfeiltasten gehen von Station zu Station, Plus und Minus zoomen.',
+  keys: 'Die Pfeiltasten gehen von Station zu Station, Plus und Minus zoomen. +7 öffnet die sieben weiteren, die dort sind.',
+  behind: (stations) =>
+    `Hier ${counted(stations, { one: 'weitere Station', other: 'weitere Stationen' })}`,
   zoomIn: 'Hineinzoomen',
   zoomOut: 'Herauszoomen',
   filtered: (filters) => `Nur ${filters}`,

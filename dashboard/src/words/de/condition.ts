@@ -49,6 +49,8 @@ export const common: Words['common'] = {
   tryAgain: 'Noch einmal versuchen',
   loadAgain: 'Seite neu laden',
   copied: 'Kopiert',
+  calendar: 'Kalender',
+  noTime: (example) => `Schreib eine Zeit wie ${example}`,
   window: 'Zeitraum',
   windows: {
     hours: (hours) => (hours === 1 ? '1 Stunde' : `${hours} Stunden`),

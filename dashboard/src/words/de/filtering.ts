@@ -14,7 +14,7 @@ export const filtering: Words['filtering'] = {
       d: ['Tag', 'Tagen'],
     }[unit];
     if (units !== 1) return `in den letzten ${units} ${other}`;
-    return unit === 'd' ? 'am letzten Tag' : `in der letzten ${one}`;
+    return unit === 'd' ? 'in den letzten 24 Stunden' : `in der letzten ${one}`;
   },
   since: (time) => `seit ${time} UTC`,
   until: (time) => `in der Stunde bis ${time} UTC`,
@@ -27,12 +27,11 @@ export const filtering: Words['filtering'] = {
   turnSign: '≠',
   toolsLabel: 'Schnellwahl',
   tools: {
+    fields: 'Alle Felder',
     home: 'Mein Standort',
     near: 'Bei mir gehört',
     presets: 'Vorlagen',
     places: 'Orte und Clubs',
-    report: 'Stärke und Tempo',
-    without: 'Ausschließen',
     saved: 'Gespeichert',
     elsewhere: 'Export',
     keys: 'Tasten',
@@ -73,8 +72,8 @@ export const filtering: Words['filtering'] = {
     qrpSets: 'Wählt CW mit höchstens 18 WPM.',
   },
   places: {
-    side: 'Wessen Ort',
-    sides: { station: 'Der Station', skimmer: 'Des Skimmers' },
+    side: 'Ort',
+    sides: { station: 'Der Stationen', skimmer: 'Der Skimmer' },
     continents: 'Kontinente',
     country: 'Land',
     countryHint: 'Gib einen Teil des Namens ein; Enter nimmt das erste.',
@@ -106,26 +105,10 @@ export const filtering: Words['filtering'] = {
     client: 'In TypeScript',
     copy: (what) => `Kopieren: ${what}`,
   },
-  report: {
-    snr: 'Signal',
-    snrFrom: (db) => `${db} dB und mehr`,
-    wpm: 'Tempo',
-    wpmUpTo: (wpm) => `bis ${wpm} WPM`,
-    wpmFrom: (wpm) => `${wpm} WPM und mehr`,
-    wpmRange: (from, to) => `${from} bis ${to} WPM`,
-    any: 'alle',
-    types: 'Spot-Typ',
-  },
-  without: {
-    hint: 'Ganze Rufzeichen, mehrere mit Kommas dazwischen. „≠“ an einer Auswahl oder ein Klick auf „⊘“ in einer Zeile tut dasselbe.',
-    stations: 'Stationen',
-    skimmers: 'Skimmer',
-    types: 'Spot-Typen',
-    row: (call) => `${call} ausschließen`,
-  },
+  only: (call) => `Nur ${call} zeigen`,
+  leaveOut: (call) => `${call} ausschließen`,
   keys: [
-    ['/', 'zum Feld für das Rufzeichen'],
-    ['f', 'zu allen Feldern'],
+    ['/', 'zum Feld, das alles versteht'],
     ['Esc', 'aus einem Feld heraus; schließt, was offen ist'],
     ['Backspace, Delete', 'entfernt den gewählten Filter, der den Fokus hat'],
     ['-', 'kehrt den gewählten Filter um, der den Fokus hat: ausschließen oder danach filtern'],

@@ -13,14 +13,28 @@ export const live: Words['live'] = {
     spotsPerMinute: 'Spots/min jetzt',
     stations: 'Stationen',
     skimmers: 'Skimmer',
-    topBand: 'Top-Band',
+    busiestBand: 'Aktivstes Band',
     modes: 'Betriebsarten',
   },
-  match: 'Treffer',
+  match: 'passen',
   inPastHour: 'in der letzten Stunde',
   tableLabel: 'Tabelle der Spots',
   showMore: (rows) => `${count(rows)} weitere zeigen`,
-  stationOnce: 'Jede Station einmal',
+  stationsLive: 'Stationen, live',
+  stations: 'Stationen',
+  reports: 'Meldungen',
+  bar: 'Was die Liste zeigt',
+  rows: 'Was eine Zeile ist',
+  look: {
+    button: 'Spalten',
+    columns: 'Spalten',
+    isRoomy: 'Höhere Zeilen',
+    lookup: 'Ein Rufzeichen führt zu',
+    noLookup: 'seinen Spots hier',
+    bandUnit: 'Bänder in',
+    metres: 'Metern',
+    megahertz: 'MHz',
+  },
   stationOnceTooLong:
     '„Jede Station einmal“ umfasst höchstens 24 Stunden. Wähle einen kürzeren Zeitraum.',
   ofSpots: (stations, spots) =>
@@ -51,10 +65,10 @@ export const live: Words['live'] = {
     rising: 'steigt',
     falling: 'fällt',
   },
-  day: 'Letzte 24 Stunden',
+  day: 'Die letzten 24 Stunden',
   charts: 'Diagramme',
   all: 'Alle',
-  topSkimmers: 'Top-Skimmer',
+  topSkimmers: 'Aktivste Skimmer',
   noSkimmer: 'In der letzten Stunde hat kein Skimmer etwas gemeldet.',
 };
 
@@ -67,18 +81,22 @@ export const map: Words['map'] = {
   grids: 'Gehörte Locatoren',
   enlarge: 'Vergrößern',
   label: 'Karte',
-  extent: (grids, paths, skimmers, isTrimmed) =>
-    `${counted(grids, GRIDS)}, ${isTrimmed ? 'die neuesten ' : ''}${counted(paths, PATHS)}, ` +
-    counted(skimmers, SKIMMERS),
-  unplaced: (without, stations, spots) =>
-    `Ohne bekannten Locator, also nicht auf der Karte: ${count(without)} von ` +
-    `${counted(stations, { one: 'Station', other: 'Stationen' })}, mit ${counted(spots, SPOTS)}.`,
-  summary: (grids, skimmers) =>
-    `Weltkarte mit der Nacht. ${counted(grids, { one: 'Locatorfeld', other: 'Locatorfelder' })}, gehört von ` +
+  extent: (grids, entities, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${entities > 0 ? `${count(entities)} mit der Mitte des Landes, ` : ''}` +
+    `${isTrimmed ? 'die neuesten ' : ''}${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  gridUnknown: (entity) => `${entity}, Locator unbekannt`,
+  summary: (places, skimmers) =>
+    `Weltkarte mit der Nacht. ${counted(places, { one: 'Ort', other: 'Orte' })}, gehört von ` +
     `${counted(skimmers, { one: 'Skimmer', other: 'Skimmern' })}. Die Tabelle zeigt dieselben Spots.`,
+  keys: 'Pfeiltasten verschieben die Karte, Plus und Minus zoomen, 0 zeigt alles, Enter öffnet die Liste des Ortes in der Mitte.',
+  whole: 'Alles zeigen',
+  kind: 'Projektion',
+  kinds: { flat: 'Flach', azimuthal: 'Azimutal' },
   missing: 'Die Karte konnte nicht geladen werden.',
   legend: 'Legende',
   heard: 'gehört',
+  entity: 'Locator unbekannt: Mitte des Landes',
+  needed: 'fehlt meinem Log: neues Land oder neues Band',
   skimmer: 'Skimmer',
   night: 'Nacht, an ihrem Rand die Greyline',
   longest: 'Längste Strecken',

@@ -16,6 +16,7 @@ export const mySignal: Words['mySignal'] = {
   windows: {
     '10m': { name: '10 Minuten', past: 'in den letzten 10 Minuten' },
     '1h': { name: 'Stunde', past: 'in der letzten Stunde' },
+    today: { name: 'Heute', past: 'heute (UTC)' },
     '24h': { name: 'Tag', past: 'in den letzten 24 Stunden' },
   },
   band: 'Band',
@@ -58,6 +59,7 @@ export const mySignal: Words['mySignal'] = {
     time: 'Zeit, UTC',
     difference: 'Unterschied, dB',
   },
+  bearingHint: (callsign) => `Antennenrichtung bei ${callsign}`,
   chartTitle: 'SNR über die Zeit',
   chartOf: {
     minute: 'Median jeder Minute, dB, UTC',

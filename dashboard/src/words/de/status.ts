@@ -51,8 +51,10 @@ export const repeater: Words['repeater'] = {
   nobody: 'Niemand ist auf dem Relais.',
   pastHour: (on, heard) =>
     `<b>${count(on)}</b> auf dem Relais, <b>${count(heard)}</b> davon in der letzten Stunde auf den Bändern gehört`,
+  listed: (on, inRooms) =>
+    `${count(on)} von ${count(inRooms)} sind aufgeführt: Das Relais nennt, wer in den Räumen mit Teilnehmerliste ist, und zählt alle.`,
   lead: (on, heard, hours) =>
-    `<b>${count(on)}</b> da, <b>${count(heard)}</b> davon auf den Bändern gehört in ` +
+    `<b>${count(on)}</b> aufgeführt, <b>${count(heard)}</b> davon auf den Bändern gehört in ` +
     (hours === 1 ? 'der letzten Stunde' : `den letzten ${hours} Stunden`),
 };
 

@@ -7,10 +7,12 @@ export const views: Words['views'] = {
   map: 'Karte',
   bandmap: 'Bandmap',
   charts: 'Diagramme',
+  ask: 'Fragen',
   skimmers: 'Skimmer',
   repeater: 'Relais',
   groups: 'Gruppen',
   alerts: 'Alarme',
+  mine: 'Meine Einstellungen',
   status: 'Status',
 };
 

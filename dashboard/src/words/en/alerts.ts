@@ -63,20 +63,12 @@ export const alerts = {
       `The browser could not subscribe: ${reason}. Take one of the others.`,
   },
   log: {
-    label: 'Leave out what is worked: your log, ADIF',
-    hint: 'Read in this browser. Only entity, band and mode of what is worked are sent; the log is not kept.',
-    busy: 'Reading the log…',
-    unloaded: 'The reader of logs could not be loaded. Choose the file again.',
-    noLog: 'This is no ADIF: there is no <EOR> in it.',
-    read: (qsos: string, triples: string) =>
-      `${qsos} QSOs: ${triples} entities on a band and mode are worked.`,
-    withoutDxcc: (qsos: string) => `${qsos} without DXCC number left out.`,
-    others: (qsos: string) => `${qsos} on other bands or without mode left out.`,
-    unreadable: (qsos: string) => `${qsos} that could not be read left out.`,
+    label: 'Leave out what is worked',
+    hint: 'By your log. Only entity, band and mode of what is worked are sent; calls and times stay in this browser.',
     beyond: (left: string, max: string) =>
       `An alert takes ${max}: ${left} are left out, and will be told as if they were not worked.`,
-    kept: (triples: string) => `${triples} are left out as worked.`,
-    remove: 'Tell them too',
+    kept: (triples: string) => `${triples} entities on a band and mode are left out as worked.`,
+    renew: (triples: string) => `Take the ${triples} of my log of now`,
   },
   state: {
     unconfirmed: 'unconfirmed: the destination has not agreed yet',
@@ -114,15 +106,5 @@ export const alerts = {
     forget: 'Forget it',
     again: 'Check again',
   },
-  keys: {
-    title: 'Keys',
-    hint: 'This browser keeps the keys of its alerts. Who has a key can read, change and end the alert.',
-    save: 'Download the keys',
-    load: 'Add keys from a file',
-    added: (added: number, known: number) => `${added} added, ${known} were here already.`,
-    notJson: 'This is no file of keys: it is not JSON.',
-    noList: 'This is no file of keys: it has no list “alerts”.',
-    badItem: (number: number) =>
-      `Nothing was added: item ${number} of the file is no alert with its key.`,
-  },
+  keys: 'This browser keeps the keys of its alerts. Who has a key can read, change and end the alert. <mine>Take them to another device</mine>',
 };

@@ -9,9 +9,9 @@ export const bandOpen = {
   country: 'Country',
   noCountry: 'choose',
   entity: (dxcc: string) => `DXCC ${dxcc}`,
-  day: 'Day',
-  today: 'Today',
-  yesterday: 'Yesterday',
+  day: 'Time',
+  past: 'Past 24 hours',
+  before: 'The 24 before',
   count: 'Count',
   measures: { spots: 'Spots', stations: 'Stations' },
   /** `1 spot`, `2 stations`. */
@@ -52,13 +52,13 @@ export const bandOpen = {
   path: (band: string, to: string) => `${pathText(band, to)}.`,
   /** Of the present day with the hour that is not over. */
   openHours: (spans: readonly (readonly [number, number])[], nowHour: number | undefined) =>
-    `${nowHour === undefined ? 'Yesterday' : 'Today so far'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans, nowHour)}`}.`,
+    `${nowHour === undefined ? 'The 24 hours before' : 'Past 24 hours'}: ${spans.length === 0 ? 'not open' : `open ${spanList(spans, nowHour)}`}.`,
   unheardHours: (spans: readonly (readonly [number, number])[]) => `No data: ${spanList(spans)}.`,
   usualHours: (spans: readonly (readonly [number, number])[]) =>
     spans.length === 0 ? '' : `Usually: ${spanList(spans)}.`,
   openMeans: (from: string) => `Open: ${from} an hour or more. Times are UTC.`,
-  todayTitle: 'Today by hour, UTC',
-  yesterdayTitle: 'Yesterday by hour, UTC',
+  pastTitle: 'Past 24 hours by hour, UTC',
+  beforeTitle: 'The 24 hours before, by hour, UTC',
   hoursTable: 'Bands by hour',
   hoursCaption: 'By band and hour: what was heard, and what is usual at that hour',
   meanOf: (days: number) => `usual: mean of the ${days} days before`,
@@ -66,7 +66,6 @@ export const bandOpen = {
     `usual: mean of ${min === max ? '' : `${min} to `}${counted(max, 'day')}, as there are not yet ${all}`,
   noMean: (days: number, minDays: number) =>
     `usual: from ${counted(minDays, 'day')} of data on; so far ${count(days)}`,
-  usually: 'to come, usually',
   cell: (of: {
     band: string;
     hour: string;

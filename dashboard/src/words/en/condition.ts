@@ -38,7 +38,7 @@ export const units = {
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number) => `${hours} h`,
   days: (days: number) => `${days} d`,
-  ago: (age: string) => `${age} ago`,
+  ago: (age: string) => (age === 'now' ? age : `${age} ago`),
   percent: (share: string) => `${share} %`,
 };
 
@@ -51,6 +51,8 @@ export const common = {
   tryAgain: 'Try again',
   loadAgain: 'Load the page again',
   copied: 'Copied',
+  calendar: 'Calendar',
+  noTime: (example: string) => `Write a time as ${example}`,
   window: 'Window',
   windows: {
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),

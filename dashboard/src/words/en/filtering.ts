@@ -10,6 +10,7 @@ export const filtering = {
   sentence,
   past: (units: number, unit: 'm' | 'h' | 'd' | 's') => {
     const name = { s: 'second', m: 'minute', h: 'hour', d: 'day' }[unit];
+    if (unit === 'd' && units === 1) return 'in the past 24 hours';
     return units === 1 ? `in the past ${name}` : `in the past ${units} ${name}s`;
   },
   since: (time: string) => `since ${time} UTC`,
@@ -25,12 +26,11 @@ export const filtering = {
   // The buttons below the filters, and what they open.
   toolsLabel: 'Quick choices',
   tools: {
+    fields: 'All fields',
     home: 'My home',
     near: 'Heard near me',
     presets: 'Presets',
     places: 'Places and clubs',
-    report: 'Strength and speed',
-    without: 'Leave out',
     saved: 'Saved',
     elsewhere: 'Export',
     keys: 'Keys',
@@ -108,26 +108,10 @@ export const filtering = {
     client: 'In TypeScript',
     copy: (what: string) => `Copy: ${what}`,
   },
-  report: {
-    snr: 'Signal',
-    snrFrom: (db: string) => `${db} dB and more`,
-    wpm: 'Speed',
-    wpmUpTo: (wpm: string) => `up to ${wpm} WPM`,
-    wpmFrom: (wpm: string) => `${wpm} WPM and more`,
-    wpmRange: (from: string, to: string) => `${from} to ${to} WPM`,
-    any: 'any',
-    types: 'Type of report',
-  },
-  without: {
-    hint: 'Whole callsigns, several with commas between. “≠” at a chip, or a click on “⊘” in a row, does the same.',
-    stations: 'Stations',
-    skimmers: 'Skimmers',
-    types: 'Types of report',
-    row: (call: string) => `Leave out ${call}`,
-  },
+  only: (call: string) => `Show ${call} alone`,
+  leaveOut: (call: string) => `Leave out ${call}`,
   keys: [
-    ['/', 'to the callsign field'],
-    ['f', 'to all the fields'],
+    ['/', 'to the field that understands all'],
     ['Esc', 'out of a field, and closes what is open'],
     ['Backspace, Delete', 'remove the chosen filter that has the focus'],
     ['-', 'turn the chosen filter that has the focus around: leave out, or ask for'],

@@ -10,14 +10,28 @@ export const live = {
     spotsPerMinute: 'Spots/min now',
     stations: 'Stations',
     skimmers: 'Skimmers',
-    topBand: 'Top band',
+    busiestBand: 'Busiest band',
     modes: 'Modes',
   },
   match: 'match',
   inPastHour: 'in the past hour',
   tableLabel: 'Table of spots',
   showMore: (rows: number) => `Show ${count(rows)} more`,
-  stationOnce: 'Each station once',
+  stationsLive: 'Stations, live',
+  stations: 'Stations',
+  reports: 'Reports',
+  bar: 'What the list shows',
+  rows: 'What a row is',
+  look: {
+    button: 'Columns',
+    columns: 'Columns',
+    isRoomy: 'Higher rows',
+    lookup: 'A callsign leads to',
+    noLookup: 'its spots here',
+    bandUnit: 'Bands by',
+    metres: 'metres',
+    megahertz: 'MHz',
+  },
   stationOnceTooLong: 'Each station once covers at most 24 hours. Choose a shorter time.',
   /** Behind the number of stations. */
   ofSpots: (stations: number, spots: number | undefined) =>
@@ -52,7 +66,7 @@ export const live = {
   day: 'Past 24 hours',
   charts: 'Charts',
   all: 'All',
-  topSkimmers: 'Top skimmers',
+  topSkimmers: 'Busiest skimmers',
   noSkimmer: 'No skimmer reported in the past hour.',
 };
 
@@ -62,19 +76,23 @@ export const map = {
   grids: 'Heard grids',
   enlarge: 'Enlarge',
   label: 'Map',
-  extent: (grids: number, paths: number, skimmers: number, isTrimmed: boolean) =>
-    `${counted(grids, 'grid')}, ${isTrimmed ? 'the newest ' : ''}${counted(paths, 'path')}, ` +
-    counted(skimmers, 'skimmer'),
-  /** Stations without a grid, of all, and their spots. */
-  unplaced: (without: number, stations: number, spots: number) =>
-    `Without a known grid, so not on the map: ${count(without)} of ${counted(stations, 'station')}, ` +
-    `with ${counted(spots, 'spot')}.`,
-  summary: (grids: number, skimmers: number) =>
-    `Map of the world with the night. ${counted(grids, 'grid square')} heard by ` +
+  extent: (grids: number, entities: number, paths: number, skimmers: number, isTrimmed: boolean) =>
+    `${counted(grids, 'grid')}, ${entities > 0 ? `${count(entities)} by the middle of the entity, ` : ''}` +
+    `${isTrimmed ? 'the newest ' : ''}${counted(paths, 'path')}, ${counted(skimmers, 'skimmer')}`,
+  /** The name of an entity with stations whose grid is unknown. */
+  gridUnknown: (entity: string) => `${entity}, grid unknown`,
+  summary: (places: number, skimmers: number) =>
+    `Map of the world with the night. ${counted(places, 'place')} heard by ` +
     `${counted(skimmers, 'skimmer')}. The table has the same spots.`,
+  keys: 'The arrow keys move the map, plus and minus zoom, 0 shows all, Enter opens the list of the place in the middle.',
+  whole: 'Show all',
+  kind: 'Projection',
+  kinds: { flat: 'Flat', azimuthal: 'Azimuthal' },
   missing: 'The map could not be loaded.',
   legend: 'Legend',
   heard: 'heard',
+  entity: 'grid unknown: middle of the entity',
+  needed: 'needed by my log: new entity or band',
   skimmer: 'skimmer',
   night: 'night, with the grey line at its edge',
   longest: 'Longest paths',

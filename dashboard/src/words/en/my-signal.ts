@@ -11,6 +11,7 @@ export const mySignal = {
   windows: {
     '10m': { name: '10 minutes', past: 'past 10 minutes' },
     '1h': { name: 'Hour', past: 'past hour' },
+    today: { name: 'Today', past: 'day so far (UTC)' },
     '24h': { name: 'Day', past: 'past 24 hours' },
   },
   band: 'Band',
@@ -61,6 +62,7 @@ export const mySignal = {
     time: 'Time, UTC',
     difference: 'Difference, dB',
   },
+  bearingHint: (callsign: string) => `Where to turn the antenna at ${callsign}`,
   chartTitle: 'SNR over time',
   chartOf: { minute: 'median of each minute, dB, UTC', hour: 'median of each hour, dB, UTC' },
   asTable: 'The figures as a table',

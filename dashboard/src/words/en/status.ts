@@ -52,8 +52,10 @@ export const repeater = {
   nobody: 'Nobody is on the repeater.',
   pastHour: (on: number, heard: number) =>
     `<b>${count(on)}</b> on the repeater, <b>${count(heard)}</b> of them heard on the air in the past hour`,
+  listed: (on: number, inRooms: number) =>
+    `${count(on)} of ${count(inRooms)} are listed: the repeater names who is in the rooms with a roster, and counts all.`,
   lead: (on: number, heard: number, hours: number) =>
-    `<b>${count(on)}</b> on, <b>${count(heard)}</b> of them heard on the air in the past ` +
+    `<b>${count(on)}</b> listed, <b>${count(heard)}</b> of them heard on the air in the past ` +
     (hours === 1 ? 'hour' : `${hours} hours`),
 };
 

@@ -5,10 +5,12 @@ export const views = {
   map: 'Map',
   bandmap: 'Band map',
   charts: 'Charts',
+  ask: 'Ask',
   skimmers: 'Skimmers',
   repeater: 'Repeater',
   groups: 'Groups',
   alerts: 'Alerts',
+  mine: 'My settings',
   status: 'Status',
 };
 
@@ -21,3 +23,6 @@ export const continents = {
   OC: 'Oceania',
   AN: 'Antarctica',
 };
+
+/** Names of DXCC entities that are said otherwise than in the API, by those; in other languages also those that are no country. */
+export const entities: ReadonlyMap<string, string> = new Map([['Fed. Rep. of Germany', 'Germany']]);

@@ -64,20 +64,12 @@ export const alerts: Words['alerts'] = {
     failed: (reason) => `El navegador no pudo suscribirse: ${reason}. Usa otro destino.`,
   },
   log: {
-    label: 'Excluir lo ya trabajado: tu log (ADIF)',
-    hint: 'Se lee en este navegador. Solo se envían entidad, banda y modo de lo trabajado; el log no se conserva.',
-    busy: 'Leyendo el log…',
-    unloaded: 'No se pudo cargar el lector de logs. Elige el archivo otra vez.',
-    noLog: 'Esto no es ADIF: no contiene <EOR>.',
-    read: (qsos, triples) =>
-      `${qsos} QSO: ${triples} entidades en una banda y un modo están trabajadas.`,
-    withoutDxcc: (qsos) => `${qsos} sin número DXCC excluidos.`,
-    others: (qsos) => `${qsos} en otras bandas o sin modo excluidos.`,
-    unreadable: (qsos) => `${qsos} ilegibles excluidos.`,
+    label: 'Excluir lo ya trabajado',
+    hint: 'Según tu log. Solo se envían entidad, banda y modo; indicativos y horas se quedan en este navegador.',
     beyond: (left, max) =>
       `Una alerta admite ${max}: ${left} quedan fuera y se avisarán como no trabajados.`,
-    kept: (triples) => `${triples} se excluyen como trabajados.`,
-    remove: 'Avisar de ellos también',
+    kept: (triples) => `${triples} entidades en una banda y un modo se excluyen como trabajadas.`,
+    renew: (triples) => `Tomar las ${triples} de mi log actual`,
   },
   state: {
     unconfirmed: 'sin confirmar: el destino aún no ha aceptado',
@@ -115,15 +107,5 @@ export const alerts: Words['alerts'] = {
     forget: 'Quitar de la lista',
     again: 'Comprobar de nuevo',
   },
-  keys: {
-    title: 'Claves',
-    hint: 'Este navegador conserva las claves de sus alertas. Quien tiene una clave puede leer, cambiar y terminar la alerta.',
-    save: 'Descargar las claves',
-    load: 'Añadir claves de un archivo',
-    added: (added, known) => `${added} añadidas, ${known} ya estaban.`,
-    notJson: 'No es un archivo de claves: no es JSON.',
-    noList: 'No es un archivo de claves: no tiene la lista «alerts».',
-    badItem: (number) =>
-      `No se añadió nada: el elemento ${number} del archivo no es una alerta con su clave.`,
-  },
+  keys: 'Este navegador conserva las claves de sus alertas. Quien tiene una clave puede leer, cambiar y terminar la alerta. <mine>Llevarlas a otro dispositivo</mine>',
 };

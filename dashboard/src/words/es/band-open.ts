@@ -6,16 +6,16 @@ const DAYS = { one: 'día', other: 'días' };
 
 export const bandOpen: Words['bandOpen'] = {
   title: '¿Está abierta la banda?',
-  from: 'Oído en',
+  from: 'Skimmers en',
   to: 'Estaciones en',
   anywhere: 'Cualquier lugar',
   near: (grid) => `Cerca de ${grid}`,
-  country: 'País',
+  country: 'Entidad',
   noCountry: 'elegir',
   entity: (dxcc) => `DXCC ${dxcc}`,
-  day: 'Día',
-  today: 'Hoy',
-  yesterday: 'Ayer',
+  day: 'Tiempo',
+  past: 'Últimas 24 horas',
+  before: 'Las 24 anteriores',
   count: 'Contar',
   measures: { spots: 'Spots', stations: 'Estaciones' },
   measured: {
@@ -46,12 +46,12 @@ export const bandOpen: Words['bandOpen'] = {
         `(de ${clock(of.hour)} a ${clock(of.hour + 1)}, media de ${counted(of.days, DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
   openHours: (spans, nowHour) =>
-    `${nowHour === undefined ? 'Ayer' : 'Hoy hasta ahora'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans, nowHour)}`}.`,
+    `${nowHour === undefined ? 'Las 24 horas anteriores' : 'Últimas 24 horas'}: ${spans.length === 0 ? 'cerrada' : `abierta ${spanList(spans, nowHour)}`}.`,
   unheardHours: (spans) => `Sin datos: ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `Normalmente: ${spanList(spans)}.`),
   openMeans: (from) => `Abierta: ${from} por hora o más. Horas en UTC.`,
-  todayTitle: 'Hoy por hora, UTC',
-  yesterdayTitle: 'Ayer por hora, UTC',
+  pastTitle: 'Últimas 24 horas por hora, UTC',
+  beforeTitle: 'Las 24 horas anteriores por hora, UTC',
   hoursTable: 'Bandas por hora',
   hoursCaption: 'Por banda y hora: lo que se oyó y lo habitual a esa hora',
   meanOf: (days) => `habitual: media de los ${days} días anteriores`,
@@ -59,7 +59,6 @@ export const bandOpen: Words['bandOpen'] = {
     `habitual: media de ${min === max ? '' : `${min} a `}${counted(max, DAYS)}, porque aún no hay ${all}`,
   noMean: (days, minDays) =>
     `habitual: a partir de ${minDays} días de datos; por ahora ${count(days)}`,
-  usually: 'por venir, normalmente',
   cell: (of) =>
     `${of.band}, ${of.hour}:00: ${of.heard}${of.isNow ? ' hasta ahora' : ''}` +
     (of.mean === '' ? '' : `, normalmente ${of.mean} (media de ${counted(of.days, DAYS)})`),

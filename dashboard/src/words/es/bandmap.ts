@@ -14,7 +14,9 @@ export const bandmap: Words['bandmap'] = {
   empty: (band) => `No se oyó nada en ${band} en este periodo. Una estación aparece aquí sola.`,
   tooLong: 'El bandmap abarca 24 horas como máximo. Elige un periodo más corto.',
   label: (band) => `Estaciones en ${band} por frecuencia`,
-  keys: 'Las flechas van de estación en estación; más y menos cambian el zoom.',
+  keys: 'Las flechas van de estación en estación, más y menos cambian el zoom. +7 abre las otras siete que hay ahí.',
+  behind: (stations) =>
+    `${counted(stations, { one: 'estación más', other: 'estaciones más' })} aquí`,
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   filtered: (filters) => `Solo ${filters}`,

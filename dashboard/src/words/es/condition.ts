@@ -49,6 +49,8 @@ export const common: Words['common'] = {
   tryAgain: 'Intentar de nuevo',
   loadAgain: 'Recargar la página',
   copied: 'Copiado',
+  calendar: 'Calendario',
+  noTime: (example) => `Escribe una hora como ${example}`,
   window: 'Periodo',
   windows: {
     hours: (hours) => (hours === 1 ? '1 hora' : `${hours} horas`),

@@ -11,7 +11,7 @@ export const filtering: Words['filtering'] = {
       s: ['el último segundo', 'los últimos # segundos'],
       m: ['el último minuto', 'los últimos # minutos'],
       h: ['la última hora', 'las últimas # horas'],
-      d: ['el último día', 'los últimos # días'],
+      d: ['las últimas 24 horas', 'los últimos # días'],
     }[unit];
     return `en ${units === 1 ? one : other?.replace('#', String(units))}`;
   },
@@ -26,12 +26,11 @@ export const filtering: Words['filtering'] = {
   turnSign: '≠',
   toolsLabel: 'Accesos rápidos',
   tools: {
+    fields: 'Todos los campos',
     home: 'Mi QTH',
     near: 'Oído cerca de mí',
     presets: 'Predefinidos',
     places: 'Lugares y clubes',
-    report: 'Señal y velocidad',
-    without: 'Excluir',
     saved: 'Guardados',
     elsewhere: 'Exportar',
     keys: 'Atajos',
@@ -72,14 +71,18 @@ export const filtering: Words['filtering'] = {
     qrpSets: 'Elige CW a 18 WPM como máximo.',
   },
   places: {
-    side: 'El lugar de quién',
-    sides: { station: 'De la estación', skimmer: 'Del skimmer' },
+    side: 'Lugar',
+    sides: { station: 'De las estaciones', skimmer: 'De los skimmers' },
     continents: 'Continentes',
-    country: 'País',
-    countryHint: 'Escribe una parte del nombre; Intro toma el primero.',
-    noCountry: 'Ningún país tiene ese nombre.',
+    country: 'Entidad',
+    countryHint: 'Escribe una parte del nombre; Intro toma la primera.',
+    noCountry: 'Ninguna entidad tiene ese nombre.',
     found: (count, shown) =>
-      count === 1 ? '1 país' : count > shown ? `${shown} de ${count} países` : `${count} países`,
+      count === 1
+        ? '1 entidad'
+        : count > shown
+          ? `${shown} de ${count} entidades`
+          : `${count} entidades`,
     zones: 'Zonas',
     groups: 'Grupos',
     lists: 'Listas de socios',
@@ -105,26 +108,10 @@ export const filtering: Words['filtering'] = {
     client: 'En TypeScript',
     copy: (what) => `Copiar: ${what}`,
   },
-  report: {
-    snr: 'Señal',
-    snrFrom: (db) => `${db} dB y más`,
-    wpm: 'Velocidad',
-    wpmUpTo: (wpm) => `hasta ${wpm} WPM`,
-    wpmFrom: (wpm) => `${wpm} WPM y más`,
-    wpmRange: (from, to) => `de ${from} a ${to} WPM`,
-    any: 'todos',
-    types: 'Tipo de spot',
-  },
-  without: {
-    hint: 'Indicativos enteros, separados por comas. «≠» en una elección, o un clic en «⊘» en una fila, hace lo mismo.',
-    stations: 'Estaciones',
-    skimmers: 'Skimmers',
-    types: 'Tipos de spot',
-    row: (call) => `Excluir ${call}`,
-  },
+  only: (call) => `Mostrar solo ${call}`,
+  leaveOut: (call) => `Excluir ${call}`,
   keys: [
-    ['/', 'va al campo del indicativo'],
-    ['f', 'va a todos los campos'],
+    ['/', 'va al campo que lo entiende todo'],
     ['Esc', 'sale de un campo, y cierra lo que está abierto'],
     ['Backspace, Delete', 'quitan el filtro elegido que tiene el foco'],
     ['-', 'invierte el filtro elegido que tiene el foco: excluir o incluir'],

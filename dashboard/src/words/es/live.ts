@@ -13,14 +13,28 @@ export const live: Words['live'] = {
     spotsPerMinute: 'Spots/min ahora',
     stations: 'Estaciones',
     skimmers: 'Skimmers',
-    topBand: 'Banda activa',
+    busiestBand: 'Banda más activa',
     modes: 'Modos',
   },
   match: 'coinciden',
   inPastHour: 'en la última hora',
   tableLabel: 'Tabla de spots',
   showMore: (rows) => `Mostrar ${count(rows)} más`,
-  stationOnce: 'Cada estación una vez',
+  stationsLive: 'Estaciones, en directo',
+  stations: 'Estaciones',
+  reports: 'Reportes',
+  bar: 'Qué muestra la lista',
+  rows: 'Qué es una fila',
+  look: {
+    button: 'Columnas',
+    columns: 'Columnas',
+    isRoomy: 'Filas más altas',
+    lookup: 'Un indicativo lleva a',
+    noLookup: 'sus spots aquí',
+    bandUnit: 'Bandas en',
+    metres: 'metros',
+    megahertz: 'MHz',
+  },
   stationOnceTooLong:
     '«Cada estación una vez» abarca 24 horas como máximo. Elige un periodo más corto.',
   ofSpots: (stations, spots) =>
@@ -56,7 +70,7 @@ export const live: Words['live'] = {
   day: 'Últimas 24 horas',
   charts: 'Gráficos',
   all: 'Todo',
-  topSkimmers: 'Mejores skimmers',
+  topSkimmers: 'Skimmers más activos',
   noSkimmer: 'Ningún skimmer envió spots en la última hora.',
 };
 
@@ -69,18 +83,22 @@ export const map: Words['map'] = {
   grids: 'Locators oídos',
   enlarge: 'Ampliar',
   label: 'Mapa',
-  extent: (grids, paths, skimmers, isTrimmed) =>
-    `${counted(grids, GRIDS)}, ${isTrimmed ? 'los últimos ' : ''}${counted(paths, PATHS)}, ` +
-    counted(skimmers, SKIMMERS),
-  unplaced: (without, stations, spots) =>
-    `Sin locator conocido, y por eso no están en el mapa: ${count(without)} de ` +
-    `${counted(stations, { one: 'estación', other: 'estaciones' })}, con ${counted(spots, SPOTS)}.`,
-  summary: (grids, skimmers) =>
-    `Mapa del mundo con la noche. ${counted(grids, { one: 'cuadrícula oída', other: 'cuadrículas oídas' })} por ` +
+  extent: (grids, entities, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${entities > 0 ? `${count(entities)} en el centro de la entidad, ` : ''}` +
+    `${isTrimmed ? 'los últimos ' : ''}${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  gridUnknown: (entity) => `${entity}, locator desconocido`,
+  summary: (places, skimmers) =>
+    `Mapa del mundo con la noche. ${counted(places, { one: 'lugar oído', other: 'lugares oídos' })} por ` +
     `${counted(skimmers, SKIMMERS)}. La tabla tiene los mismos spots.`,
+  keys: 'Las flechas mueven el mapa, más y menos cambian el zoom, 0 lo muestra todo, Intro abre la lista del lugar del centro.',
+  whole: 'Mostrar todo',
+  kind: 'Proyección',
+  kinds: { flat: 'Plano', azimuthal: 'Azimutal' },
   missing: 'No se pudo cargar el mapa.',
   legend: 'Leyenda',
   heard: 'oído',
+  entity: 'locator desconocido: centro de la entidad',
+  needed: 'falta en mi log: entidad o banda nueva',
   skimmer: 'skimmer',
   night: 'noche, con la línea gris en su borde',
   longest: 'Trayectos más largos',

@@ -16,6 +16,7 @@ export const mySignal: Words['mySignal'] = {
   windows: {
     '10m': { name: '10 minutos', past: 'en los últimos 10 minutos' },
     '1h': { name: 'Hora', past: 'en la última hora' },
+    today: { name: 'Hoy', past: 'hoy (UTC)' },
     '24h': { name: 'Día', past: 'en las últimas 24 horas' },
   },
   band: 'Banda',
@@ -23,12 +24,12 @@ export const mySignal: Words['mySignal'] = {
   skimmersIn: 'Skimmers en',
   everywhere: 'Todo el mundo',
   continentsHead: 'Continentes',
-  countriesHead: 'Países',
+  countriesHead: 'Entidades',
   region: (name, skimmers) => `${name} (${count(skimmers)})`,
   entity: (dxcc) => `DXCC ${dxcc}`,
   summary: (of) =>
     `${of.callsign} fue oído ${of.past} por ${counted(of.skimmers, SKIMMERS)} en ` +
-    `${counted(of.countries, { one: 'país', other: 'países' })}: ` +
+    `${counted(of.countries, { one: 'entidad', other: 'entidades' })}: ` +
     `${counted(of.spots, SPOTS)}, máximo ${of.best.best} dB por ${of.best.spotter} en ${of.best.band}.`,
   nobody: (callsign, past) => `Ningún skimmer de los elegidos oyó ${callsign} ${past}.`,
   elsewhere: (skimmers) =>
@@ -47,7 +48,7 @@ export const mySignal: Words['mySignal'] = {
   showAll: (rows) => `Mostrar las ${count(rows)} filas`,
   heads: {
     skimmer: 'Skimmer',
-    country: 'País',
+    country: 'Entidad',
     band: 'Banda',
     best: 'Máx. dB',
     median: 'Mediana dB',
@@ -58,6 +59,7 @@ export const mySignal: Words['mySignal'] = {
     time: 'Hora, UTC',
     difference: 'Diferencia, dB',
   },
+  bearingHint: (callsign) => `Rumbo de la antena en ${callsign}`,
   chartTitle: 'SNR en el tiempo',
   chartOf: {
     minute: 'mediana de cada minuto, dB, UTC',

@@ -7,10 +7,12 @@ export const views: Words['views'] = {
   map: 'Mapa',
   bandmap: 'Bandmap',
   charts: 'Gráficos',
+  ask: 'Preguntas',
   skimmers: 'Skimmers',
   repeater: 'Repetidor',
   groups: 'Grupos',
   alerts: 'Alertas',
+  mine: 'Mis ajustes',
   status: 'Estado',
 };
 

@@ -66,20 +66,12 @@ export const alerts: Words['alerts'] = {
       `Le navigateur n’a pas pu s’abonner : ${reason}. Choisissez une autre destination.`,
   },
   log: {
-    label: 'Exclure ce qui est déjà contacté : votre log (ADIF)',
-    hint: 'Lu dans ce navigateur. Seuls l’entité, la bande et le mode sont envoyés ; le log n’est pas gardé.',
-    busy: 'Lecture du log…',
-    unloaded: 'Le lecteur de logs n’a pas pu être chargé. Choisissez le fichier à nouveau.',
-    noLog: 'Ce n’est pas de l’ADIF : il n’y a pas de <EOR>.',
-    read: (qsos, triples) =>
-      `${qsos} QSO : ${triples} entités sur une bande et un mode sont contactées.`,
-    withoutDxcc: (qsos) => `${qsos} sans numéro DXCC exclus.`,
-    others: (qsos) => `${qsos} sur d’autres bandes ou sans mode exclus.`,
-    unreadable: (qsos) => `${qsos} illisibles exclus.`,
+    label: 'Exclure ce qui est déjà contacté',
+    hint: 'Selon votre log. Seuls l’entité, la bande et le mode sont envoyés ; indicatifs et heures restent dans ce navigateur.',
     beyond: (left, max) =>
       `Une alerte en prend ${max} : ${left} restent de côté et seront signalés comme non contactés.`,
-    kept: (triples) => `${triples} sont exclus comme contactés.`,
-    remove: 'Les signaler aussi',
+    kept: (triples) => `${triples} entités sur une bande et un mode sont exclues comme contactées.`,
+    renew: (triples) => `Prendre les ${triples} de mon log actuel`,
   },
   state: {
     unconfirmed: 'non confirmée : la destination n’a pas encore accepté',
@@ -117,15 +109,5 @@ export const alerts: Words['alerts'] = {
     forget: 'Retirer de la liste',
     again: 'Vérifier à nouveau',
   },
-  keys: {
-    title: 'Clés',
-    hint: 'Ce navigateur garde les clés de ses alertes. Qui a une clé peut lire, modifier et terminer l’alerte.',
-    save: 'Télécharger les clés',
-    load: 'Ajouter les clés d’un fichier',
-    added: (added, known) => `${added} ajoutées, ${known} étaient déjà là.`,
-    notJson: 'Ce n’est pas un fichier de clés : ce n’est pas du JSON.',
-    noList: 'Ce n’est pas un fichier de clés : il n’a pas de liste « alerts ».',
-    badItem: (number) =>
-      `Rien n’a été ajouté : l’élément ${number} du fichier n’est pas une alerte avec sa clé.`,
-  },
+  keys: 'Ce navigateur garde les clés de ses alertes. Qui a une clé peut lire, modifier et terminer l’alerte. <mine>Les emporter sur un autre appareil</mine>',
 };

@@ -1,4 +1,5 @@
 import { count, counting } from '../numbers.js';
+import { towards } from '../sentences/fr-places.js';
 import type { Words } from '../words.js';
 
 const counted = counting('fr');
@@ -6,16 +7,16 @@ const DAYS = { one: 'jour', other: 'jours' };
 
 export const bandOpen: Words['bandOpen'] = {
   title: 'La bande est-elle ouverte ?',
-  from: 'Entendu en',
-  to: 'Stations en',
+  from: 'Lieu des skimmers',
+  to: 'Lieu des stations',
   anywhere: 'Partout',
   near: (grid) => `Près de ${grid}`,
-  country: 'Pays',
+  country: 'Entité',
   noCountry: 'choisir',
   entity: (dxcc) => `DXCC ${dxcc}`,
-  day: 'Jour',
-  today: 'Aujourd’hui',
-  yesterday: 'Hier',
+  day: 'Période',
+  past: '24 dernières heures',
+  before: 'Les 24 précédentes',
   count: 'Compter',
   measures: { spots: 'Spots', stations: 'Stations' },
   measured: {
@@ -45,12 +46,12 @@ export const bandOpen: Words['bandOpen'] = {
         `(${clock(of.hour)} à ${clock(of.hour + 1)}, moyenne de ${counted(of.days, DAYS)}).`),
   path: (band, to) => `${pathText(band, to)}.`,
   openHours: (spans, nowHour) =>
-    `${nowHour === undefined ? 'Hier' : 'Aujourd’hui jusqu’ici'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans, nowHour)}`}.`,
+    `${nowHour === undefined ? 'Les 24 heures précédentes' : '24 dernières heures'} : ${spans.length === 0 ? 'pas ouverte' : `ouverte ${spanList(spans, nowHour)}`}.`,
   unheardHours: (spans) => `Pas de données : ${spanList(spans)}.`,
   usualHours: (spans) => (spans.length === 0 ? '' : `D’habitude : ${spanList(spans)}.`),
   openMeans: (from) => `Ouverte : ${from} par heure ou plus. Heures en UTC.`,
-  todayTitle: 'Aujourd’hui par heure, UTC',
-  yesterdayTitle: 'Hier par heure, UTC',
+  pastTitle: '24 dernières heures, par heure, UTC',
+  beforeTitle: 'Les 24 heures précédentes, par heure, UTC',
   hoursTable: 'Bandes par heure',
   hoursCaption: 'Par bande et heure : ce qui a été entendu, et ce qui est habituel à cette heure',
   meanOf: (days) => `habituel : moyenne des ${days} jours précédents`,
@@ -58,7 +59,6 @@ export const bandOpen: Words['bandOpen'] = {
     `habituel : moyenne de ${min === max ? '' : `${min} à `}${counted(max, DAYS)}, faute d’en avoir déjà ${all}`,
   noMean: (days, minDays) =>
     `habituel : à partir de ${minDays} jours de données ; ${count(days)} pour l’instant`,
-  usually: 'à venir, d’habitude',
   cell: (of) =>
     `${of.band}, ${of.hour} h : ${of.heard}${of.isNow ? ' jusqu’ici' : ''}` +
     (of.mean === '' ? '' : `, d’habitude ${of.mean} (moyenne de ${counted(of.days, DAYS)})`),
@@ -86,9 +86,9 @@ function clock(hour = 0): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** `10 m vers Europe` */
+/** `10 m vers l’Europe` */
 function pathText(band: string, to: string): string {
-  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` vers ${to}`}`;
+  return `${band.replace(/c?m$/, ' $&')}${to === '' ? '' : ` ${towards(to)}`}`;
 }
 
 /** `de 07:00 à 11:00, de 16:00 à 18:00` */

@@ -15,7 +15,9 @@ export const bandmap: Words['bandmap'] = {
     `Rien n’a été entendu sur ${band} dans cette période. Une station apparaît ici d’elle-même.`,
   tooLong: 'La bandmap couvre 24 heures au plus. Choisissez une période plus courte.',
   label: (band) => `Stations sur ${band} par fréquence`,
-  keys: 'Les flèches vont de station en station, plus et moins zooment.',
+  keys: 'Les flèches vont de station en station, plus et moins zooment. +7 ouvre les sept autres qui sont là.',
+  behind: (stations) =>
+    `${counted(stations, { one: 'autre station', other: 'autres stations' })} ici`,
   zoomIn: 'Zoomer',
   zoomOut: 'Dézoomer',
   filtered: (filters) => `Seulement ${filters}`,

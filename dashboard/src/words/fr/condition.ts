@@ -49,6 +49,8 @@ export const common: Words['common'] = {
   tryAgain: 'Réessayer',
   loadAgain: 'Recharger la page',
   copied: 'Copié',
+  calendar: 'Calendrier',
+  noTime: (example) => `Écrivez une heure comme ${example}`,
   window: 'Période',
   windows: {
     hours: (hours) => (hours === 1 ? '1 heure' : `${hours} heures`),

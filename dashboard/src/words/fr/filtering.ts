@@ -13,8 +13,9 @@ export const filtering: Words['filtering'] = {
       h: ['heure', 'dernière'],
       d: ['jour', 'dernier'],
     }[unit];
+    if (unit === 'd' && units === 1) return 'au cours des 24 dernières heures';
     if (units !== 1) return `au cours des ${units} ${last}s ${name}s`;
-    return unit === 'd' ? 'au cours du dernier jour' : `au cours de la ${last} ${name}`;
+    return `au cours de la ${last} ${name}`;
   },
   since: (time) => `depuis le ${time} UTC`,
   until: (time) => `dans l’heure jusqu’au ${time} UTC`,
@@ -27,12 +28,11 @@ export const filtering: Words['filtering'] = {
   turnSign: '≠',
   toolsLabel: 'Choix rapides',
   tools: {
+    fields: 'Tous les champs',
     home: 'Mon QTH',
     near: 'Entendu près de moi',
     presets: 'Préréglages',
     places: 'Lieux et clubs',
-    report: 'Force et vitesse',
-    without: 'Exclure',
     saved: 'Enregistrés',
     elsewhere: 'Export',
     keys: 'Raccourcis',
@@ -73,13 +73,18 @@ export const filtering: Words['filtering'] = {
     qrpSets: 'Choisit la CW à 18 WPM au plus.',
   },
   places: {
-    side: 'Le lieu de qui',
-    sides: { station: 'De la station', skimmer: 'Du skimmer' },
+    side: 'Lieu',
+    sides: { station: 'Des stations', skimmer: 'Des skimmers' },
     continents: 'Continents',
-    country: 'Pays',
-    countryHint: 'Tapez une partie du nom ; Entrée prend le premier.',
-    noCountry: 'Aucun pays n’a ce nom.',
-    found: (count, shown) => (count > shown ? `${shown} pays sur ${count}` : `${count} pays`),
+    country: 'Entité',
+    countryHint: 'Tapez une partie du nom ; Entrée prend la première.',
+    noCountry: 'Aucune entité n’a ce nom.',
+    found: (count, shown) =>
+      count < 2
+        ? `${count} entité`
+        : count > shown
+          ? `${shown} entités sur ${count}`
+          : `${count} entités`,
     zones: 'Zones',
     groups: 'Groupes',
     lists: 'Listes de membres',
@@ -105,26 +110,10 @@ export const filtering: Words['filtering'] = {
     client: 'En TypeScript',
     copy: (what) => `Copier : ${what}`,
   },
-  report: {
-    snr: 'Signal',
-    snrFrom: (db) => `${db} dB et plus`,
-    wpm: 'Vitesse',
-    wpmUpTo: (wpm) => `jusqu’à ${wpm} WPM`,
-    wpmFrom: (wpm) => `${wpm} WPM et plus`,
-    wpmRange: (from, to) => `${from} à ${to} WPM`,
-    any: 'tous',
-    types: 'Type de spot',
-  },
-  without: {
-    hint: 'Indicatifs entiers, séparés par des virgules. « ≠ » sur un choix, ou un clic sur « ⊘ » dans une ligne, fait de même.',
-    stations: 'Stations',
-    skimmers: 'Skimmers',
-    types: 'Types de spot',
-    row: (call) => `Exclure ${call}`,
-  },
+  only: (call) => `Afficher ${call} seul`,
+  leaveOut: (call) => `Exclure ${call}`,
   keys: [
-    ['/', 'va au champ de l’indicatif'],
-    ['f', 'va à tous les champs'],
+    ['/', 'va au champ qui comprend tout'],
     ['Esc', 'quitte un champ, et ferme ce qui est ouvert'],
     ['Backspace, Delete', 'retirent le filtre choisi qui a le focus'],
     ['-', 'inverse le filtre choisi qui a le focus : exclure ou inclure'],

@@ -13,14 +13,28 @@ export const live: Words['live'] = {
     spotsPerMinute: 'Spots/min',
     stations: 'Stations',
     skimmers: 'Skimmers',
-    topBand: 'Bande active',
+    busiestBand: 'Bande la plus active',
     modes: 'Modes',
   },
   match: 'trouvés',
   inPastHour: 'au cours de la dernière heure',
   tableLabel: 'Tableau des spots',
   showMore: (rows) => `Afficher ${count(rows)} de plus`,
-  stationOnce: 'Chaque station une fois',
+  stationsLive: 'Stations, en direct',
+  stations: 'Stations',
+  reports: 'Rapports',
+  bar: 'Ce que montre la liste',
+  rows: 'Ce qu’est une ligne',
+  look: {
+    button: 'Colonnes',
+    columns: 'Colonnes',
+    isRoomy: 'Lignes plus hautes',
+    lookup: 'Un indicatif mène à',
+    noLookup: 'ses spots ici',
+    bandUnit: 'Bandes en',
+    metres: 'mètres',
+    megahertz: 'MHz',
+  },
   stationOnceTooLong:
     '« Chaque station une fois » couvre 24 heures au plus. Choisissez une période plus courte.',
   ofSpots: (stations, spots) =>
@@ -55,10 +69,10 @@ export const live: Words['live'] = {
     rising: 'en hausse',
     falling: 'en baisse',
   },
-  day: 'Dernières 24 heures',
+  day: '24 dernières heures',
   charts: 'Graphiques',
   all: 'Tout',
-  topSkimmers: 'Meilleurs skimmers',
+  topSkimmers: 'Skimmers les plus actifs',
   noSkimmer: 'Aucun skimmer n’a rien signalé au cours de la dernière heure.',
 };
 
@@ -71,18 +85,22 @@ export const map: Words['map'] = {
   grids: 'Locators entendus',
   enlarge: 'Agrandir',
   label: 'Carte',
-  extent: (grids, paths, skimmers, isTrimmed) =>
-    `${counted(grids, GRIDS)}, ${isTrimmed ? 'les derniers ' : ''}${counted(paths, PATHS)}, ` +
-    counted(skimmers, SKIMMERS),
-  unplaced: (without, stations, spots) =>
-    `Sans locator connu, donc absentes de la carte : ${count(without)} sur ` +
-    `${counted(stations, { one: 'station', other: 'stations' })}, avec ${counted(spots, SPOTS)}.`,
-  summary: (grids, skimmers) =>
-    `Carte du monde avec la nuit. ${counted(grids, { one: 'carré entendu', other: 'carrés entendus' })} par ` +
+  extent: (grids, entities, paths, skimmers, isTrimmed) =>
+    `${counted(grids, GRIDS)}, ${entities > 0 ? `${count(entities)} au centre de l’entité, ` : ''}` +
+    `${isTrimmed ? 'les derniers ' : ''}${counted(paths, PATHS)}, ${counted(skimmers, SKIMMERS)}`,
+  gridUnknown: (entity) => `${entity}, locator inconnu`,
+  summary: (places, skimmers) =>
+    `Carte du monde avec la nuit. ${counted(places, { one: 'lieu entendu', other: 'lieux entendus' })} par ` +
     `${counted(skimmers, SKIMMERS)}. Le tableau contient les mêmes spots.`,
+  keys: 'Les flèches déplacent la carte, plus et moins zooment, 0 montre tout, Entrée ouvre la liste du lieu au centre.',
+  whole: 'Tout montrer',
+  kind: 'Projection',
+  kinds: { flat: 'Plane', azimuthal: 'Azimutale' },
   missing: 'La carte n’a pas pu être chargée.',
   legend: 'Légende',
   heard: 'entendu',
+  entity: 'locator inconnu : centre de l’entité',
+  needed: 'manque à mon log : nouvelle entité ou bande',
   skimmer: 'skimmer',
   night: 'nuit, avec la ligne grise à son bord',
   longest: 'Trajets les plus longs',

@@ -16,19 +16,20 @@ export const mySignal: Words['mySignal'] = {
   windows: {
     '10m': { name: '10 minutes', past: 'au cours des 10 dernières minutes' },
     '1h': { name: 'Heure', past: 'au cours de la dernière heure' },
-    '24h': { name: 'Jour', past: 'au cours des dernières 24 heures' },
+    today: { name: 'Aujourd’hui', past: 'aujourd’hui (UTC)' },
+    '24h': { name: 'Jour', past: 'au cours des 24 dernières heures' },
   },
   band: 'Bande',
   allBands: 'Toutes',
-  skimmersIn: 'Skimmers',
+  skimmersIn: 'Lieu des skimmers',
   everywhere: 'Partout',
   continentsHead: 'Continents',
-  countriesHead: 'Pays',
+  countriesHead: 'Entités',
   region: (name, skimmers) => `${name} (${count(skimmers)})`,
   entity: (dxcc) => `DXCC ${dxcc}`,
   summary: (of) =>
     `${of.callsign} a été entendu ${of.past} par ${counted(of.skimmers, SKIMMERS)} dans ` +
-    `${counted(of.countries, { one: 'pays', other: 'pays' })} : ` +
+    `${counted(of.countries, { one: 'entité', other: 'entités' })} : ` +
     `${counted(of.spots, SPOTS)}, au mieux ${of.best.best} dB par ${of.best.spotter} sur ${of.best.band}.`,
   nobody: (callsign, past) => `Aucun des skimmers choisis n’a entendu ${callsign} ${past}.`,
   elsewhere: (skimmers) =>
@@ -47,7 +48,7 @@ export const mySignal: Words['mySignal'] = {
   showAll: (rows) => `Afficher les ${count(rows)} lignes`,
   heads: {
     skimmer: 'Skimmer',
-    country: 'Pays',
+    country: 'Entité',
     band: 'Bande',
     best: 'Max. dB',
     median: 'Médiane dB',
@@ -58,6 +59,7 @@ export const mySignal: Words['mySignal'] = {
     time: 'Heure, UTC',
     difference: 'Différence, dB',
   },
+  bearingHint: (callsign) => `Azimut de l’antenne chez ${callsign}`,
   chartTitle: 'SNR dans le temps',
   chartOf: {
     minute: 'médiane de chaque minute, dB, UTC',

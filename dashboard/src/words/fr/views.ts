@@ -7,10 +7,12 @@ export const views: Words['views'] = {
   map: 'Carte',
   bandmap: 'Bandmap',
   charts: 'Graphiques',
+  ask: 'Questions',
   skimmers: 'Skimmers',
   repeater: 'Relais',
   groups: 'Groupes',
   alerts: 'Alertes',
+  mine: 'Mes réglages',
   status: 'État',
 };
 

@@ -50,7 +50,7 @@ export const alerts: Words['alerts'] = {
     pushHint: 'ページを閉じていても、この端末に表示されます。ブラウザーが一度だけ確認します。',
     url: 'URL',
     webhookHint: '最初のメッセージの確認に応答すると、通知が始まります。',
-    secret: '秘密鍵',
+    secret: 'シークレット',
     secretHint: '任意：送信内容に署名します。',
     topic: 'トピックの URL',
     topicHint:
@@ -70,20 +70,12 @@ export const alerts: Words['alerts'] = {
       `ブラウザーで登録できませんでした：${reason}。ほかの送り先を選んでください。`,
   },
   log: {
-    label: '交信済みを除く：ログ（ADIF）',
-    hint: 'このブラウザーで読み込みます。交信済みのエンティティ、バンド、モードだけを送信し、ログは保存しません。',
-    busy: 'ログを読み込み中…',
-    unloaded: 'ログの読み込み機能を取得できませんでした。ファイルをもう一度選んでください。',
-    noLog: 'ADIF ではありません。<EOR> がありません。',
-    read: (qsos, triples) =>
-      `${qsos} QSO：エンティティ・バンド・モードの組 ${triples} 件が交信済みです。`,
-    withoutDxcc: (qsos) => `DXCC 番号のない ${qsos} 件を除外しました。`,
-    others: (qsos) => `ほかのバンド、またはモードのない ${qsos} 件を除外しました。`,
-    unreadable: (qsos) => `読めない ${qsos} 件を除外しました。`,
+    label: '交信済みを除く',
+    hint: '自分のログによります。エンティティ、バンド、モードだけを送信し、コールサインと時刻はこのブラウザーに残ります。',
     beyond: (left, max) =>
       `アラートの上限は ${max} 件です。${left} 件は入らず、未交信として通知されます。`,
-    kept: (triples) => `${triples} 件を交信済みとして除きます。`,
-    remove: 'それらも知らせる',
+    kept: (triples) => `エンティティ・バンド・モードの組 ${triples} 件を交信済みとして除きます。`,
+    renew: (triples) => `今のログの ${triples} 件に更新`,
   },
   state: {
     unconfirmed: '未確認：送り先がまだ承認していません',
@@ -121,15 +113,5 @@ export const alerts: Words['alerts'] = {
     forget: '一覧から外す',
     again: 'もう一度確認',
   },
-  keys: {
-    title: 'キー',
-    hint: 'このブラウザーがアラートのキーを保存しています。キーを持つ人は、アラートの閲覧、変更、終了ができます。',
-    save: 'キーをダウンロード',
-    load: 'ファイルからキーを追加',
-    added: (added, known) => `${added} 件を追加、${known} 件は登録済みでした。`,
-    notJson: 'キーのファイルではありません。JSON ではありません。',
-    noList: 'キーのファイルではありません。一覧「alerts」がありません。',
-    badItem: (number) =>
-      `追加していません。ファイルの ${number} 番目は、キー付きのアラートではありません。`,
-  },
+  keys: 'このブラウザーがアラートのキーを保存しています。キーを持つ人は、アラートの閲覧、変更、終了ができます。<mine>ほかの端末に移す</mine>',
 };

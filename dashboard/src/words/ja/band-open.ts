@@ -10,9 +10,9 @@ export const bandOpen: Words['bandOpen'] = {
   country: '国',
   noCountry: '選択',
   entity: (dxcc) => `DXCC ${dxcc}`,
-  day: '日',
-  today: '今日',
-  yesterday: '昨日',
+  day: '期間',
+  past: '過去 24 時間',
+  before: 'その前の 24 時間',
   count: '集計',
   measures: { spots: 'スポット', stations: '局' },
   measured: {
@@ -42,19 +42,18 @@ export const bandOpen: Words['bandOpen'] = {
         `（${clock(of.hour)}～${clock(of.hour + 1)}、${count(of.days)} 日間の平均）。`),
   path: (band, to) => `${pathText(band, to)}。`,
   openHours: (spans, nowHour) =>
-    `${nowHour === undefined ? '昨日' : '今日これまで'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans, nowHour)} にオープン`}。`,
+    `${nowHour === undefined ? 'その前の 24 時間' : '過去 24 時間'}：${spans.length === 0 ? 'オープンなし' : `${spanList(spans, nowHour)} にオープン`}。`,
   unheardHours: (spans) => `データなし：${spanList(spans)}。`,
   usualHours: (spans) => (spans.length === 0 ? '' : `普段：${spanList(spans)}。`),
   openMeans: (from) => `オープンとは 1 時間に ${from}以上のこと。時刻は UTC です。`,
-  todayTitle: '今日の時間別、UTC',
-  yesterdayTitle: '昨日の時間別、UTC',
+  pastTitle: '過去 24 時間の時間別、UTC',
+  beforeTitle: 'その前の 24 時間の時間別、UTC',
   hoursTable: '時間別のバンド',
   hoursCaption: 'バンドと時刻別：受信された数と、その時刻の普段の数',
   meanOf: (days) => `普段：過去 ${days} 日間の平均`,
   meanOfSome: (min, max, all) =>
     `普段：${min === max ? '' : `${min}～`}${count(max)} 日間の平均（まだ ${all} 日分がないため）`,
   noMean: (days, minDays) => `普段：${minDays} 日分のデータから表示（現在 ${count(days)} 日分）`,
-  usually: 'これから、普段は',
   cell: (of) =>
     `${of.band}、${of.hour} 時：${of.heard}${of.isNow ? '（途中）' : ''}` +
     (of.mean === '' ? '' : `、普段は ${of.mean}（${count(of.days)} 日間の平均）`),

@@ -49,6 +49,8 @@ export const common: Words['common'] = {
   tryAgain: '再試行',
   loadAgain: 'ページを再読み込み',
   copied: 'コピーしました',
+  calendar: 'カレンダー',
+  noTime: (example) => `時刻は ${example} のように書いてください`,
   window: '期間',
   windows: {
     hours: (hours) => `${hours} 時間`,

@@ -13,6 +13,7 @@ export const mySignal: Words['mySignal'] = {
   windows: {
     '10m': { name: '10 分', past: '直近 10 分' },
     '1h': { name: '1 時間', past: '直近 1 時間' },
+    today: { name: '今日', past: '今日（UTC）' },
     '24h': { name: '1 日', past: '直近 24 時間' },
   },
   band: 'バンド',
@@ -53,6 +54,7 @@ export const mySignal: Words['mySignal'] = {
     time: '時刻、UTC',
     difference: '差、dB',
   },
+  bearingHint: (callsign) => `${callsign} から見たアンテナの方位`,
   chartTitle: 'SNR の推移',
   chartOf: { minute: '毎分の中央値、dB、UTC', hour: '毎時の中央値、dB、UTC' },
   asTable: '数値の表',

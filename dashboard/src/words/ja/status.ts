@@ -51,8 +51,10 @@ export const repeater: Words['repeater'] = {
   nobody: 'レピータには誰もいません。',
   pastHour: (on, heard) =>
     `レピータに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 1 時間に電波で受信`,
+  listed: (on, inRooms) =>
+    `${count(inRooms)} 人中 ${count(on)} 人を表示：レピータは名簿のあるルームの名前だけを伝え、人数は全員を数えます。`,
   lead: (on, heard, hours) =>
-    `レピータに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 ${hours} 時間に電波で受信`,
+    `一覧に <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 ${hours} 時間に電波で受信`,
 };
 
 export const charts: Words['charts'] = {

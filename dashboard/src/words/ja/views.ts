@@ -7,10 +7,12 @@ export const views: Words['views'] = {
   map: '地図',
   bandmap: 'バンドマップ',
   charts: 'グラフ',
+  ask: '質問',
   skimmers: 'スキマー',
   repeater: 'レピータ',
   groups: 'グループ',
   alerts: 'アラート',
+  mine: '自分の設定',
   status: '状態',
 };
 

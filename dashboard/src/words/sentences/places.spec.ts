@@ -1,8 +1,11 @@
 import { countryRows } from '../../../country-rows.js';
 import { entityName, entityRows } from '../../entity-name.js';
+import { fr } from '../fr.js';
+import { ja } from '../ja.js';
 import { locale } from '../locale.js';
+import { words } from '../words.js';
 import { inPlace as inGerman } from './de-places.js';
-import { inPlace as inFrench } from './fr-places.js';
+import { inPlace as inFrench, towards } from './fr-places.js';
 
 describe('where a country is', () => {
   it.each([
@@ -36,9 +39,36 @@ describe('where a country is', () => {
     ['Balearic Is.', '(Balearic Is.)'],
   ])('in French: %s', (name, phrase) => expect(inFrench(name)).toBe(phrase));
 
+  it.each([
+    ['Japon', 'vers le Japon'],
+    ['Europe', 'vers l’Europe'],
+    ['Asie', 'vers l’Asie'],
+    ['Amérique du Sud', 'vers l’Amérique du Sud'],
+    ['France', 'vers la France'],
+    ['États-Unis', 'vers les États-Unis'],
+    ['Île de Man', 'vers l’Île de Man'],
+    ['Barbade', 'vers la Barbade'],
+    ['Israël', 'vers Israël'],
+    ['Cuba', 'vers Cuba'],
+    ['DXCC 999', 'vers DXCC 999'],
+    ['Alaska', 'vers l’Alaska'],
+  ])('in French, from afar: %s', (name, phrase) => expect(towards(name)).toBe(phrase));
+
+  it('is told in Japanese of every entity', () => {
+    entityRows.value = countryRows();
+    locale.value = 'ja';
+    words.value = ja;
+    const names = countryRows().map(([dxcc, name]) => entityName(name, dxcc));
+    expect(names.length).toBe(340);
+    expect(names.filter((name) => !/[\p{sc=Han}\p{sc=Katakana}]/u.test(name))).toEqual([]);
+    const known = new Set(countryRows().map(([, name]) => name));
+    expect([...ja.entities.keys()].filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('is known of each French name that a browser gives', () => {
     entityRows.value = countryRows();
     locale.value = 'fr';
+    words.value = fr;
     const french = countryRows().flatMap(([dxcc, name, iso]) =>
       iso ? [entityName(name, dxcc)] : [],
     );

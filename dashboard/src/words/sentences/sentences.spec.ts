@@ -38,7 +38,7 @@ interface Sentences {
 const WANTED: Readonly<Record<Exclude<LanguageTag, 'en'>, Sentences>> = {
   de: {
     none: '1.234 Spots in der letzten Stunde',
-    one: '1 Spot von K1ABC oder W1AW, am letzten Tag von KM3T gehört',
+    one: '1 Spot von K1ABC oder W1AW, in den letzten 24 Stunden von KM3T gehört',
     path: '1.234 Spots von Stationen in Japan außer JA1ABC, in der letzten Stunde auf 20 m in CW mit mindestens 10 dB und höchstens 18 WPM von Skimmern in Europa gehört',
     near: 'Spots, in der letzten Stunde auf 20 m oder 70 cm mit 10 bis 20 dB von Skimmern im Umkreis von 2.000 km um FN42 gehört',
     members:
@@ -48,7 +48,7 @@ const WANTED: Readonly<Record<Exclude<LanguageTag, 'en'>, Sentences>> = {
   },
   fr: {
     none: '1\u202f234 spots au cours de la dernière heure',
-    one: '1 spot de K1ABC ou W1AW entendu par KM3T au cours du dernier jour',
+    one: '1 spot de K1ABC ou W1AW entendu par KM3T au cours des 24 dernières heures',
     path: '1\u202f234 spots de stations au Japon sauf JA1ABC entendus par des skimmers en Europe sur 20 m en CW avec au moins 10 dB et au plus 18 WPM au cours de la dernière heure',
     near: 'Spots entendus par des skimmers à moins de 2\u202f000 km de FN42 sur 20 m ou 70 cm avec 10 à 20 dB au cours de la dernière heure',
     members:
@@ -58,7 +58,7 @@ const WANTED: Readonly<Record<Exclude<LanguageTag, 'en'>, Sentences>> = {
   },
   es: {
     none: '1234 spots en la última hora',
-    one: '1 spot de K1ABC o W1AW oído por KM3T en el último día',
+    one: '1 spot de K1ABC o W1AW oído por KM3T en las últimas 24 horas',
     path: '1234 spots de estaciones de Japón salvo JA1ABC oídos por skimmers de Europa en 20 m CW con al menos 10 dB y como máximo 18 WPM en la última hora',
     near: 'Spots oídos por skimmers a menos de 2000 km de FN42 en 20 m o 70 cm con 10 a 20 dB en la última hora',
     members:
@@ -68,7 +68,7 @@ const WANTED: Readonly<Record<Exclude<LanguageTag, 'en'>, Sentences>> = {
   },
   ja: {
     none: '直近 1 時間のスポット 1,234 件',
-    one: '直近 1 日に KM3T が受信した K1ABC・W1AW のスポット 1 件',
+    one: '直近 24 時間に KM3T が受信した K1ABC・W1AW のスポット 1 件',
     path: '直近 1 時間にヨーロッパのスキマーが 20 m の CW で受信した日本の局（JA1ABC を除く）の SNR 10 dB 以上、18 WPM 以下のスポット 1,234 件',
     near: '直近 1 時間に FN42 から 2,000 km 以内のスキマーが 20 m・70 cm で受信した SNR 10～20 dB のスポット',
     members:

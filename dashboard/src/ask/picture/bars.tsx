@@ -1,0 +1,80 @@
+import { scaleLinear } from 'd3-scale';
+import { words } from '../../words/words.js';
+import { valueText } from '../value-text.js';
+import type { Drawn } from './drawn.js';
+import { Frame } from './frame.js';
+import { CAPTION_FONT, widthIn } from './text-lines.js';
+
+/** More are told by the table. */
+const MAX_BARS = 60;
+const BAR_PX = 20;
+const LETTER_PX = 7;
+const MAX_LABEL_SHARE = 0.4;
+/** Around the text of a value. */
+const VALUE_EDGES_PX = 14;
+
+/** A bar for each group, in the order of the answer. */
+export function BarsPicture({ drawn, labels }: { drawn: Drawn; labels: readonly number[] }) {
+  const { answer, valueAt, measure, width } = drawn;
+  const rows = answer.rows.filter((row) => typeof row[valueAt] === 'number').slice(0, MAX_BARS);
+  const bars = rows.map((row) => ({
+    label: labels.map((at) => valueText(answer.by[at] ?? '', row[at] ?? null)).join(' · '),
+    value: Number(row[valueAt]),
+  }));
+  const longest = bars.reduce((most, { label }) => Math.max(most, label.length), 4);
+  const left = Math.min(width * MAX_LABEL_SHARE, 16 + longest * LETTER_PX);
+  const widthOf = widthIn(CAPTION_FONT);
+  const valuePx = bars.reduce(
+    (most, { value }) => Math.max(most, widthOf(valueText(measure, value))),
+    0,
+  );
+  const room = Math.max(40, width - left - valuePx - VALUE_EDGES_PX);
+  const values = bars.map(({ value }) => value);
+  // An SNR may be below zero: bars go both ways from it.
+  const scale = scaleLinear(
+    [values.reduce((a, b) => Math.min(a, b), 0), values.reduce((a, b) => Math.max(a, b), 1)],
+    [0, room],
+  );
+  const letters = Math.floor((left - 16) / LETTER_PX);
+  return (
+    <>
+      <Frame
+        width={width}
+        plotHeight={bars.length * BAR_PX}
+        left={left}
+        title={drawn.title}
+        caption={drawn.caption}
+        hasAxis={false}
+        legendHeight={0}
+        legend={() => null}
+      >
+        {(plot) =>
+          bars.map(({ label, value }, at) => {
+            const y = plot.top + at * BAR_PX;
+            const [from, to] = [scale(Math.min(0, value)), scale(Math.max(0, value))];
+            return (
+              <g class="ask-axes" key={at}>
+                <text x={left - 6} y={y + 14} text-anchor="end">
+                  {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
+                </text>
+                <rect
+                  class="ask-fill"
+                  x={left + from}
+                  y={y + 3}
+                  width={Math.max(1, to - from)}
+                  height={BAR_PX - 6}
+                />
+                <text x={left + to + 6} y={y + 14}>
+                  {valueText(measure, value)}
+                </text>
+              </g>
+            );
+          })
+        }
+      </Frame>
+      {answer.rows.length > MAX_BARS && (
+        <p class="muted">{words.value.ask.notDrawn(answer.rows.length - MAX_BARS, MAX_BARS)}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isInventing } from '../connection.js';
+import { type Filters, NO_FILTERS } from '../filters.js';
+import { useHold } from '../hold.js';
+import { LiveSpots } from '../live-spots.js';
+import { readPage } from '../pages.js';
+import { count } from '../time.js';
+import { words } from '../words/words.js';
+import { HeldList } from '../parts/held-list.js';
+import { ModeBandFilter } from '../controls/mode-band-filter.js';
+import { Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
+import { SpotTable } from '../parts/spot-table.js';
+
+const SPOTS_SHOWN = 200;
+
+/** The newest, which follow what comes. */
+const FIRST_PAGE = readPage(new URLSearchParams());
+
+interface GroupSpotsProps extends Pick<Filters, 'mode' | 'band'> {
+  readonly name: string;
+  readonly hours: number;
+  readonly onChoose: (part: Partial<Pick<Filters, 'mode' | 'band'>>) => void;
+}
+
+/** The spots of a group's stations as they come. The table keeps its rows in place while it is pointed at or has the focus. */
+export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProps) {
+  const [live] = useState(() => new LiveSpots());
+  const hold = useHold();
+  const isHeld = hold.isHeld.value;
+  const filters = { ...NO_FILTERS, mode, band, more: { group: name }, since: `${hours}h` };
+  useEffect(() => {
+    live.follow(filters, FIRST_PAGE);
+    return () => live.stop();
+  }, [JSON.stringify(filters), isInventing.value]);
+  useEffect(() => live.hold(isHeld), [live, isHeld]);
+  const spots = live.spots.value.slice(0, SPOTS_SHOWN);
+  const waiting = live.waiting.value;
+  const text = words.value.groups;
+  return (
+    <Panel
+      title={text.spots}
+      class="group-spots"
+      aside={<span class="muted">{live.total.value !== undefined && count(live.total.value)}</span>}
+    >
+      <div class="filters-row">
+        <ModeBandFilter mode={mode} band={band} onChange={onChoose} />
+      </div>
+      {waiting > 0 && <p class="held">{words.value.live.waiting(waiting)}</p>}
+      {spots.length === 0 ? (
+        <Nothing live={live} />
+      ) : (
+        <HeldList label={text.spotsLabel} class="scroll tall" hold={hold}>
+          <SpotTable spots={spots} caption={text.spotsCaption} />
+        </HeldList>
+      )}
+    </Panel>
+  );
+}
+
+function Nothing({ live }: { live: LiveSpots }) {
+  const problem = live.refusal.value ?? live.failure.value;
+  if (problem) return <Trouble error={problem} />;
+  if (live.isLoading.value) return <Waiting />;
+  return <Empty>{words.value.groups.noSpots}</Empty>;
+}

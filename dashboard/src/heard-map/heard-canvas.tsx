@@ -1,0 +1,22 @@
+import { useMemo } from 'preact/hooks';
+import { MapCanvas } from '../map/map-canvas.js';
+import { contest } from '../needed/contest.js';
+import { logNow } from '../needed/state.js';
+import { words } from '../words/words.js';
+import { HeardOverlay } from './heard-overlay.js';
+import type { HeardPlaces } from './heard-places.js';
+
+interface HeardCanvasProps {
+  readonly heard: HeardPlaces;
+  readonly minHeight: number;
+}
+
+/** The map of what was heard; a press on a place leads to its list. */
+export function HeardCanvas({ heard, minHeight }: HeardCanvasProps) {
+  const version = heard.version.value;
+  const text = words.value;
+  const [log, rules] = [logNow.value, contest.value];
+  // Drawn anew when there is more to draw.
+  const overlay = useMemo(() => new HeardOverlay(heard), [heard, version, text, log, rules]);
+  return <MapCanvas overlay={overlay} minHeight={minHeight} middle={heard.middle} />;
+}

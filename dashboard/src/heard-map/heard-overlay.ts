@@ -1,0 +1,68 @@
+import type { LonLat } from '../geo.js';
+import type { MapColours } from '../map/colours.js';
+import { type Hit, type MapOverlay, nearest, type Seen, toCanvas } from '../map/painter.js';
+import { place as address, toHref } from '../router.js';
+import { nowMs } from '../time.js';
+import { words } from '../words/words.js';
+import { drawNeeded, drawPaths, drawPlaces, drawSkimmers, type PlaceSpot } from './draw-heard.js';
+import type { HeardPlace, HeardPlaces } from './heard-places.js';
+import { needOfPlace, placeText } from './place-text.js';
+
+/** Beyond the edges half a sign is still seen. */
+const EDGE_PX = 9;
+
+/** What was heard, at one moment, above the map. */
+export class HeardOverlay implements MapOverlay {
+  #spots: readonly PlaceSpot[] = [];
+
+  /** Worked out once, not with each frame of a map that is moved. */
+  readonly #needed: ReadonlySet<HeardPlace>;
+
+  constructor(private readonly heard: HeardPlaces) {
+    this.#needed = new Set([...heard.places.values()].filter(needOfPlace));
+  }
+
+  get summary(): string {
+    const { places, skimmerCount } = this.heard;
+    return words.value.map.summary(places.size, skimmerCount);
+  }
+
+  draw(context: CanvasRenderingContext2D, seen: Seen, colours: MapColours): void {
+    const { camera, projection } = seen;
+    const sizePx = (camera.widthPx > 900 ? 3 : 2.2) * (1 + Math.log2(camera.zoom) / 4);
+    drawPaths(context, projection, this.heard.paths.values(), colours, nowMs());
+    const skimmers = [...this.heard.skimmers.values()].flatMap((at) => whereSeen(seen, at));
+    drawSkimmers(context, skimmers, sizePx, colours);
+    this.#spots = [...this.heard.places.values()].flatMap((place) =>
+      whereSeen(seen, place.at).map(([x, y]) => ({ place, x, y })),
+    );
+    drawPlaces(context, this.#spots, sizePx, colours);
+    drawNeeded(
+      context,
+      this.#spots.filter(({ place }) => this.#needed.has(place)),
+      sizePx,
+      colours,
+    );
+  }
+
+  find(x: number, y: number, withinPx: number): Hit | undefined {
+    const found = nearest(this.#spots, x, y, withinPx);
+    if (!found) return undefined;
+    const { place, ...at } = found;
+    return { ...at, ...placeText(place), href: listHref(place) };
+  }
+}
+
+/** Where a place is on the canvas, if it is seen. */
+function whereSeen(seen: Seen, at: LonLat): readonly (readonly [number, number])[] {
+  const [x, y] = toCanvas(seen, at);
+  const { widthPx, heightPx } = seen.camera;
+  const isSeen = x > -EDGE_PX && y > -EDGE_PX && x < widthPx + EDGE_PX && y < heightPx + EDGE_PX;
+  return isSeen ? [[x, y]] : [];
+}
+
+/** The list of a place, with the filters of the map. */
+function listHref({ key, isEntity }: HeardPlace): string {
+  const { grid: _, dxcc: __, ...others } = Object.fromEntries(address.value.query);
+  return toHref('/', { ...others, [isEntity ? 'dxcc' : 'grid']: key });
+}

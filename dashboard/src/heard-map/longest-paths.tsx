@@ -1,0 +1,99 @@
+import { askGroups } from '../aggregates/ask.js';
+import type { Filters } from '../filters.js';
+import { Band } from '../parts/band.js';
+import { type Column, DataTable } from '../parts/data-table.js';
+import { Answer, Empty, Panel } from '../parts/panel.js';
+import { toHref } from '../router.js';
+import { ageText, count, now } from '../time.js';
+import { usePolling } from '../use-polling.js';
+import { words } from '../words/words.js';
+import { groupsEachMs, toGroupsQuery } from './use-heard-map.js';
+
+/** A station that a skimmer heard on a band. */
+interface LongPath {
+  readonly callsign: string;
+  readonly spotter: string;
+  readonly band: string;
+  readonly km: number;
+  /** The best, dB. */
+  readonly snr: number;
+  readonly last: string;
+}
+
+const LONGEST = 15;
+
+/** The longest paths of all spots that match, in words. Nothing is requested until `isAsked`. */
+export function LongestPaths({ filters, isAsked }: { filters: Filters; isAsked: boolean }) {
+  const text = words.value.map;
+  const query = toGroupsQuery(filters);
+  const ask = async ({ signal }: { signal: AbortSignal }): Promise<readonly LongPath[]> => {
+    const { rows } = await askGroups(
+      {
+        ...query,
+        by: ['callsign', 'spotter', 'band'],
+        measure: ['distance_max', 'snr_max', 'last'],
+        order: '-distance_max',
+        limit: LONGEST,
+      },
+      signal,
+    );
+    return rows.flatMap(([callsign, spotter, band, km, snr, last]) =>
+      km === null
+        ? []
+        : {
+            callsign: String(callsign),
+            spotter: String(spotter),
+            band: String(band),
+            km: Number(km),
+            snr: Number(snr),
+            last: String(last),
+          },
+    );
+  };
+  const about = JSON.stringify(['longest', isAsked, query]);
+  const polled = usePolling(isAsked ? ask : undefined, groupsEachMs(filters), about);
+  return (
+    <Panel title={text.longest}>
+      <Answer of={polled}>
+        {(paths) =>
+          paths.length === 0 ? (
+            <Empty>{text.noPath}</Empty>
+          ) : (
+            <div class="scroll-x">
+              <DataTable
+                columns={columns()}
+                rows={paths}
+                keyOf={({ callsign, spotter, band }) => `${callsign} ${spotter} ${band}`}
+              />
+            </div>
+          )
+        }
+      </Answer>
+    </Panel>
+  );
+}
+
+function columns(): Column<LongPath>[] {
+  const heads = words.value.tables;
+  return [
+    { head: 'km', isNumber: true, cell: ({ km }) => count(km) },
+    {
+      head: heads.station,
+      isRowHead: true,
+      cell: ({ callsign }) => <a href={toHref('/', { call: callsign })}>{callsign}</a>,
+    },
+    {
+      head: heads.skimmer,
+      class: 'long',
+      cell: ({ spotter }) => <a href={toHref('/', { spotter })}>{spotter}</a>,
+    },
+    { head: heads.band, isFolded: true, cell: ({ band }) => <Band name={band} /> },
+    { head: 'dB', isNumber: true, isFolded: true, cell: ({ snr }) => snr },
+    {
+      head: heads.ago,
+      isNumber: true,
+      isFolded: true,
+      cell: ({ last }) => ageText(last, now.value),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { MAP_KINDS, mapKind, readMapKind } from '../map/kind.js';
+import { Toggles } from '../parts/toggles.js';
+import { words } from '../words/words.js';
+import type { HeardPlaces } from './heard-places.js';
+
+/** How much the map shows. */
+export function MapExtent({ heard }: { heard: HeardPlaces }) {
+  // It is one object, which grows: only its version says that it has.
+  void heard.version.value;
+  const { places, paths, skimmerCount, isTrimmed } = heard;
+  const grids = [...places.values()].filter(({ isEntity }) => !isEntity).length;
+  return (
+    <span class="muted">
+      {words.value.map.extent(grids, places.size - grids, paths.size, skimmerCount, isTrimmed)}
+    </span>
+  );
+}
+
+/** Flat, or by distance and bearing from home. */
+export function MapKindChoice() {
+  const { kind, kinds } = words.value.map;
+  return (
+    <Toggles
+      label={kind}
+      options={MAP_KINDS.map((name) => [name, kinds[name]] as const)}
+      chosen={[mapKind.value]}
+      onToggle={(name) => (mapKind.value = readMapKind(name))}
+    />
+  );
+}

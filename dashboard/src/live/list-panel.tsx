@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'preact/hooks';
+import { inventing } from '../connection.js';
+import { useOneStop } from '../controls/one-stop.js';
+import { isFiltered, type Filters, REPORTS, ROWS } from '../filters.js';
+import { type Hold, useHold } from '../hold.js';
+import type { LiveSpots } from '../live-spots.js';
+import { shownOf } from '../needed/needed.js';
+import { useNeededSound } from '../needed/sound.js';
+import { goWith, place } from '../router.js';
+import { AT, PAGE, type SpotPage } from '../pages.js';
+import { useStationList } from '../stations/use-station-list.js';
+import { isTooLong } from '../station-window.js';
+import { CopiedNote, SeenButton } from '../watch/row-tools.js';
+import { countNew, useLooked } from '../watch/looked.js';
+import { words } from '../words/words.js';
+import { HeldList } from '../parts/held-list.js';
+import { Pager, shownText } from '../parts/pager.js';
+import { Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
+import { rich } from '../parts/rich.js';
+import type { Choose } from '../parts/heard-cells.js';
+import { SpotTable } from '../parts/spot-table.js';
+import { Toggles } from '../parts/toggles.js';
+import { ListSettings } from './list-settings.js';
+import { StationList } from '../stations/station-list.js';
+
+/** The least height of a row, and some rows more than fit: of those that are scrolled into view. */
+const ROW_PX = 24;
+const SPARE_ROWS = 10;
+
+/** Rows that are drawn at first: as many as the screen shows. With 100 of them, a contest kept the page busy for 60 ms at a time. */
+function screenRows(): number {
+  return Math.ceil(window.innerHeight / ROW_PX) + SPARE_ROWS;
+}
+
+interface ListPanelProps {
+  readonly live: LiveSpots;
+  readonly filters: Filters;
+  readonly page: SpotPage;
+  readonly onChoose: Choose;
+}
+
+/** The stations that are heard, or the reports as they come, and a way to hold them still. */
+export function ListPanel({ live, filters, page, onChoose }: ListPanelProps) {
+  const text = words.value.live;
+  const [isWhole, setWhole] = useState(false);
+  const hold = useHold();
+  const oneStop = useOneStop();
+  const isHeld = hold.isHeld.value;
+  useEffect(() => live.hold(isHeld), [live, isHeld]);
+  const isFolded = place.value.query.get(ROWS) !== REPORTS && !isTooLong(filters);
+  const [shows, setShows] = useState(0);
+  const list = useStationList(filters, page, {
+    isShown: isFolded && !live.refusal.value,
+    isHeld: isHeld || live.isPaused.value,
+    shows,
+  });
+  const spots = live.spots.value;
+  const onPage = list.answer?.stations ?? [];
+  const shown = shownOf(onPage);
+  const rows = isFolded ? shown.stations : spots;
+  const total = isFolded ? list.answer?.total : live.total.value;
+  const most = isWhole ? rows.length : screenRows();
+  const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
+  const isLive = filters.until === '' && page.number === 1;
+  const stations = isFolded && isLive ? list.answer?.stations : undefined;
+  useLooked(stations);
+  useNeededSound(stations);
+  const newCount = countNew(stations ?? []);
+  useEffect(() => {
+    setWhole(false);
+    hold.props.ref.current?.scrollTo(0, 0);
+  }, [page.number, page.at]);
+  return (
+    <Panel
+      class="spots-panel"
+      title={newTitle(titleOf(isFolded, isLive), newCount)}
+      aside={
+        <>
+          <CopiedNote />
+          {newCount > 0 && <SeenButton />}
+          {/* On a phone its line is there before its text. */}
+          <span class="muted">
+            {total !== undefined && (
+              <>
+                {shownText(page, isFolded ? onPage.length : rows.length, total)}
+                {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
+                <span class="of-what">
+                  {' '}
+                  {isFiltered(filters) || page.at !== '' ? text.match : text.inPastHour}
+                </span>
+              </>
+            )}
+          </span>
+          {isLive && isFolded && list.waiting > 0 && (
+            <button type="button" class="primary waiting-new" onClick={() => setShows(shows + 1)}>
+              {words.value.watch.newCount(list.waiting)}
+            </button>
+          )}
+          {isLive && !isFolded && <HeldNote live={live} hold={hold} />}
+          <div class="list-bar" role="toolbar" aria-label={text.bar} {...oneStop}>
+            {isLive && <PauseButton live={live} isFolded={isFolded} />}
+            <RowsChoice isFolded={isFolded} isLong={isTooLong(filters)} />
+          </div>
+          <ListSettings />
+        </>
+      }
+    >
+      <HeldList label={text.tableLabel} class="scroll" hold={hold}>
+        {isFolded && <StationList list={list} shown={shown} most={most} onChoose={onChoose} />}
+        {!isFolded && spots.length > 0 && (
+          <SpotTable
+            spots={spots.slice(0, most)}
+            caption={words.value.tables.spotsCaption}
+            onChoose={onChoose}
+          />
+        )}
+        {isEmpty && <Nothing live={live} filters={filters} />}
+        {rows.length > most && (
+          <p class="more">
+            <button type="button" onClick={() => setWhole(true)}>
+              {text.showMore(rows.length - most)}
+            </button>
+          </p>
+        )}
+      </HeldList>
+      {total !== undefined && (
+        <Pager
+          of={isFolded ? 'stations' : 'spots'}
+          page={page}
+          total={total}
+          newest={(isFolded ? list.answer?.stations[0]?.last_heard : spots[0]?.timestamp) ?? ''}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `Spots, live: 3 new` */
+function newTitle(title: string, newCount: number): string {
+  return newCount === 0 ? title : `${title}: ${words.value.watch.newCount(newCount)}`;
+}
+
+/** Stations or reports. A window that is too long for stations has reports alone. */
+function RowsChoice({ isFolded, isLong }: { isFolded: boolean; isLong: boolean }) {
+  const { live: text } = words.value;
+  return (
+    <Toggles
+      label={text.rows}
+      options={[
+        [
+          '',
+          text.stations,
+          { disabled: isLong, title: isLong ? text.stationOnceTooLong : undefined },
+        ],
+        [REPORTS, text.reports],
+      ]}
+      chosen={[isFolded ? '' : REPORTS]}
+      // Its pages are not those of the other list.
+      onToggle={(rows) => goWith({ [PAGE]: '', [AT]: '', [ROWS]: rows })}
+    />
+  );
+}
+
+function titleOf(isFolded: boolean, isLive: boolean): string {
+  const { live: text } = words.value;
+  if (isFolded) return isLive ? text.stationsLive : text.stations;
+  return isLive ? text.title : text.titleStill;
+}
+
+/** Says that rows keep their places, and how many spots wait for that. */
+function HeldNote({ live, hold }: { live: LiveSpots; hold: Hold }) {
+  const waiting = live.waiting.value;
+  if (!hold.isHeld.value || live.isPaused.value || waiting === 0) return null;
+  return <span class="held">{words.value.live.waiting(waiting)}</span>;
+}
+
+function PauseButton({ live, isFolded }: { live: LiveSpots; isFolded: boolean }) {
+  const isPaused = live.isPaused.value;
+  const text = words.value.live;
+  if (!isPaused) {
+    return (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={text.pause}
+        title={text.pause}
+        onClick={() => (live.isPaused.value = true)}
+      >
+        <span aria-hidden="true">❚❚</span>
+      </button>
+    );
+  }
+  return (
+    <button type="button" class="primary" onClick={() => live.resume()}>
+      {text.resume(isFolded ? 0 : live.waiting.value)}
+    </button>
+  );
+}
+
+function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
+  const text = words.value.live;
+  if (live.refusal.value) return <Empty>{text.refused}</Empty>;
+  if (live.failure.value) return <Trouble error={live.failure.value} />;
+  if (live.isLoading.value) return <Waiting />;
+  if (inventing.value !== undefined) return <Empty>{inventing.value}</Empty>;
+  if (isFiltered(filters)) {
+    return <Empty>{filters.until === '' ? text.noMatchYet : text.noMatch}</Empty>;
+  }
+  return <Empty>{rich(text.nothing, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
+}

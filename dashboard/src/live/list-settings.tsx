@@ -1,0 +1,73 @@
+import { useRef } from 'preact/hooks';
+import { bandUnit, readBandUnit } from '../band-unit.js';
+import { type Option, Select } from '../parts/select.js';
+import { Tick } from '../parts/tick.js';
+import { COLUMN_IDS } from '../stations/columns.js';
+import { listLook, type Lookup, LOOKUPS, setLook, toggleColumn } from '../stations/list-look.js';
+import { stationCells } from '../stations/station-cells.js';
+import { words } from '../words/words.js';
+
+/** The columns of the list, the height of its rows, and what a callsign and a band are. */
+export function ListSettings() {
+  const { look: text } = words.value.live;
+  const cells = stationCells();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { columns, isRoomy, lookup } = listLook.value;
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  return (
+    <details
+      class="list-settings"
+      ref={details}
+      onFocusOut={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && details.current?.contains(relatedTarget))) close();
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <summary class="button quiet" aria-label={text.button} title={text.button}>
+        <span aria-hidden="true">⚙</span>
+      </summary>
+      <div class="list-settings-body" tabIndex={-1}>
+        <fieldset>
+          <legend>{text.columns}</legend>
+          {COLUMN_IDS.map((id) => (
+            <Tick
+              key={id}
+              checked={columns.includes(id)}
+              disabled={id === 'call'}
+              onChange={() => toggleColumn(id)}
+            >
+              {cells[id].head}
+            </Tick>
+          ))}
+        </fieldset>
+        <Tick checked={isRoomy} onChange={(isOn) => setLook({ isRoomy: isOn })}>
+          {text.isRoomy}
+        </Tick>
+        <div>
+          <Select
+            label={text.lookup}
+            value={lookup}
+            options={[
+              ...Object.keys(LOOKUPS).map((name): Option => [name, name]),
+              ['', text.noLookup],
+            ]}
+            onChange={(value) => setLook({ lookup: value as Lookup })}
+          />
+        </div>
+        <div>
+          <Select
+            label={text.bandUnit}
+            value={bandUnit.value}
+            options={[
+              ['m', text.metres],
+              ['MHz', text.megahertz],
+            ]}
+            onChange={(value) => (bandUnit.value = readBandUnit(value))}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}

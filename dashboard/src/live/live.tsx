@@ -1,0 +1,65 @@
+import { Controls } from '../controls/controls.js';
+import { leftOut } from '../filtering/turning.js';
+import { isPastHour, toggled } from '../filters.js';
+import { home } from '../home/home.js';
+import { Welcome } from '../home/welcome.js';
+import { keptLog } from '../needed/state.js';
+import { LogPanel } from '../needed/panel/log-panel.js';
+import { BandsNow, useBandActivity } from '../parts/bands-now.js';
+import { DayPanel } from '../parts/day-panel.js';
+import { Glance } from '../parts/glance.js';
+import { MapPanel } from '../heard-map/map-panel.js';
+import { OnRepeater } from '../parts/on-repeater.js';
+import { TopSkimmers } from '../parts/top-skimmers.js';
+import { WatchPanel } from '../watch/watch-panel.js';
+import { words } from '../words/words.js';
+import { lazyView } from '../lazy-view.js';
+import { ListPanel } from './list-panel.js';
+import { useFilteredSpots } from './use-filtered-spots.js';
+
+const Cards = lazyView(() => import('./cards/cards.js').then((m) => m.Cards));
+
+/** Which stations are heard now, where and on which band. */
+export function Live() {
+  const { filters, page, change, live, heard } = useFilteredSpots();
+  const bands = useBandActivity();
+  const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
+  const isWholeHour = isPastHour(filters) && page.at === '';
+  return (
+    <>
+      <h1 class="unseen">{words.value.live.title}</h1>
+      <Controls
+        filters={filters}
+        onChange={change}
+        refusal={live.refusal.value}
+        total={live.total.value}
+      />
+      <div class="live">
+        <ListPanel
+          live={live}
+          filters={filters}
+          page={page}
+          onChoose={(name, callsign) =>
+            change(name === 'not_callsign' ? leftOut(filters, callsign) : { [name]: callsign })
+          }
+        />
+        <div class="beside">
+          <Welcome />
+          {isKnown && <Cards />}
+          <WatchPanel />
+          <LogPanel />
+          <MapPanel heard={heard} />
+          <Glance bands={bands} spots={isWholeHour ? live.total.value : undefined} />
+          <BandsNow
+            polled={bands}
+            chosen={filters.band}
+            onToggle={(band) => change({ band: toggled(filters.band, band) })}
+          />
+          <DayPanel />
+          <OnRepeater />
+          <TopSkimmers />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { client, isFailure } from '../../api.js';
+import { health } from '../../connection.js';
+import { nowMs } from '../../time.js';
+import { words } from '../../words/words.js';
+import { ContestFields } from './contest-fields.js';
+import { inventedLog } from '../invented-log.js';
+import { canFollow, pickLog } from '../log/file-access.js';
+import { allowFollowing, stopFollowing } from '../log/follow-file.js';
+import { forgetLog } from '../log/kept-log.js';
+import { LogField } from './log-field.js';
+import { addLog } from '../log-files.js';
+import { NeededSound } from './needed-sound.js';
+import { following, keptLog } from '../state.js';
+
+/** How a log is read and followed, what it is used for, and how to be rid of it. */
+export function LogBody() {
+  const w = words.value.needed;
+  return (
+    <div class="log-body">
+      <p class="hint">{w.hint}</p>
+      <LogField />
+      <p class="log-tools">
+        {canFollow() && (
+          <button type="button" onClick={() => void followLog()}>
+            {w.follow}
+          </button>
+        )}
+        {health.value?.demo && (
+          <button type="button" onClick={() => void tryInvented()}>
+            {w.tryInvented}
+          </button>
+        )}
+      </p>
+      {keptLog.value && <Kept name={keptLog.value.name} />}
+      <NeededSound />
+      <ContestFields />
+    </div>
+  );
+}
+
+function Kept({ name }: { name: string }) {
+  const w = words.value.needed;
+  return (
+    <p class="log-tools">
+      {following.value === 'asks' && (
+        <button type="button" onClick={() => void allowFollowing()}>
+          {w.followAgain(name)}
+        </button>
+      )}
+      {following.value === 'yes' && (
+        <>
+          {w.isFollowed(name)}{' '}
+          <button type="button" onClick={() => void stopFollowing()}>
+            {w.stop}
+          </button>
+        </>
+      )}
+      <button type="button" onClick={() => void forgetLog()}>
+        {w.forget}
+      </button>
+    </p>
+  );
+}
+
+async function followLog(): Promise<void> {
+  const handle = await pickLog();
+  if (handle) await addLog(handle);
+}
+
+async function tryInvented(): Promise<void> {
+  try {
+    const { stations } = await client.findStations({ include: ['place'], limit: 1_000 });
+    await addLog(inventedLog(stations, nowMs()), true);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { useId } from 'preact/hooks';
+import { words } from '../../words/words.js';
+import { LOG_FILES } from '../log/file-access.js';
+import { addLog } from '../log-files.js';
+
+/** Chooses a log; a file that is dropped on the page is the same. */
+export function LogField({ onChosen }: { readonly onChosen?: () => void }) {
+  const id = useId();
+  return (
+    <p class="log-field">
+      <label for={id}>{words.value.needed.choose}</label>{' '}
+      <input
+        id={id}
+        type="file"
+        accept={[...LOG_FILES, '.txt'].join()}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (!file) return;
+          onChosen?.();
+          void addLog(file);
+        }}
+      />
+    </p>
+  );
+}

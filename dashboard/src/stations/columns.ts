@@ -1,0 +1,99 @@
+import type { Station, FindStationsQuery } from '../api.js';
+import { entityName } from '../entity-name.js';
+import { centreOf } from '../geo.js';
+import { fromHome } from '../home/home.js';
+import { NEEDS } from '../needed/need.js';
+import { needNow } from '../needed/need-now.js';
+
+/** The columns of the list of stations beside the callsign, in their order. */
+export const COLUMN_IDS = [
+  'age',
+  'time',
+  'call',
+  'need',
+  'entity',
+  'grid',
+  'from',
+  'frequency',
+  'band',
+  'mode',
+  'wpm',
+  'snr',
+  'best',
+  'skimmers',
+  'quality',
+] as const;
+
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = COLUMN_IDS.filter(
+  (id) => !['time', 'grid', 'wpm', 'best'].includes(id),
+);
+
+/** Which column orders the stations: from its best or first value on, or the other way round. */
+export interface Sorting {
+  readonly by: ColumnId;
+  readonly isReversed: boolean;
+}
+
+type Value = string | number | undefined;
+
+/** What a column is sorted by, smallest first; a station without a value comes last in both directions. */
+const VALUES: Readonly<Record<ColumnId, (station: Station) => Value>> = {
+  age: heardMs,
+  time: heardMs,
+  call: ({ callsign }) => callsign,
+  need: (station) => {
+    const need = needNow(station);
+    return need && NEEDS.indexOf(need);
+  },
+  entity: ({ entity, dxcc }) => (entity ? entityName(entity, dxcc) : undefined),
+  grid: ({ grid }) => grid ?? undefined,
+  from: ({ grid }) => {
+    const at = grid === null ? undefined : centreOf(grid);
+    return at && fromHome(at)?.km;
+  },
+  frequency: ({ frequency }) => frequency,
+  band: ({ frequency }) => frequency,
+  mode: ({ mode }) => mode,
+  wpm: ({ wpm }) => (wpm === null ? undefined : -wpm),
+  snr: ({ snr }) => -snr,
+  best: ({ best_spotter }) => best_spotter,
+  skimmers: ({ skimmers }) => -skimmers,
+  quality: ({ quality }) => ['confirmed', 'single', 'suspect'].indexOf(quality),
+};
+
+function heardMs({ last_heard }: Station): number {
+  return -Date.parse(last_heard);
+}
+
+/** The stations in an order; those of one value stay as they were: the latest heard first. */
+export function sorted(stations: readonly Station[], { by, isReversed }: Sorting): Station[] {
+  const valueOf = VALUES[by];
+  const keyed = stations.map((station) => ({ station, value: valueOf(station) }));
+  const sign = isReversed ? -1 : 1;
+  keyed.sort((a, b) => {
+    if (a.value === undefined || b.value === undefined) {
+      return Number(a.value === undefined) - Number(b.value === undefined);
+    }
+    return sign * compare(a.value, b.value);
+  });
+  return keyed.map(({ station }) => station);
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'string' || typeof b === 'string') return `${a}`.localeCompare(`${b}`);
+  return a - b;
+}
+
+const ORDERS: Readonly<Partial<Record<ColumnId, FindStationsQuery['order']>>> = {
+  snr: 'snr',
+  skimmers: 'skimmers',
+  frequency: 'frequency',
+  band: 'frequency',
+};
+
+/** The order to ask the service for: where more stations match than the page shows, those that belong at its top. */
+export function orderOf({ by, isReversed }: Sorting): FindStationsQuery['order'] {
+  return isReversed ? 'last_heard' : (ORDERS[by] ?? 'last_heard');
+}

@@ -1,0 +1,31 @@
+import type { StationList as Answer } from '../api.js';
+import { NeededCount } from '../needed/panel/needed-choice.js';
+import type { ShownStations } from '../needed/needed.js';
+import type { Polled } from '../use-polling.js';
+import { Trouble, Waiting } from '../parts/panel.js';
+import type { Choose } from '../parts/heard-cells.js';
+import { StationTable } from './station-table.js';
+
+interface StationListProps {
+  readonly list: Polled<Answer>;
+  /** Those of the answer that are shown. */
+  readonly shown: ShownStations;
+  /** Rows that are drawn. */
+  readonly most: number;
+  readonly onChoose: Choose;
+}
+
+/** The table of stations, or why there is none; nothing when no station matches. */
+export function StationList({ list, shown, most, onChoose }: StationListProps) {
+  const { answer, error } = list;
+  if (answer === undefined) return error ? <Trouble error={error} /> : <Waiting />;
+  return (
+    <>
+      {error && <Trouble error={error} isOld />}
+      <NeededCount {...shown} />
+      {shown.stations.length > 0 && (
+        <StationTable stations={shown.stations.slice(0, most)} onChoose={onChoose} />
+      )}
+    </>
+  );
+}

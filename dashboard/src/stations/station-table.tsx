@@ -1,0 +1,87 @@
+import type { Station } from '../api.js';
+import { bandClass, OTHER_BAND } from '../bands.js';
+import { useCountries } from '../filtering/places/countries.js';
+import { homeAt } from '../home/home.js';
+import { type Column, DataTable } from '../parts/data-table.js';
+import { type Choose, chooseOnClick, toolColumn } from '../parts/heard-cells.js';
+import { logNow } from '../needed/state.js';
+import { isNew } from '../watch/looked.js';
+import { watchCell } from '../watch/row-tools.js';
+import { stationKey } from '../watch/station-key.js';
+import { justUp } from '../watch/watch-feed.js';
+import { watchedCalls } from '../watch/watch-list.js';
+import { words } from '../words/words.js';
+import type { ColumnId } from './columns.js';
+import { listLook, sortBy } from './list-look.js';
+import { type StationColumn, stationCells } from './station-cells.js';
+
+interface StationTableProps {
+  readonly stations: readonly Station[];
+  /** Called with which station or skimmer was chosen. */
+  readonly onChoose: Choose;
+}
+
+/** Stations, each once on a band in a mode, in the viewer's columns and order; `moveInRows` reaches their links and the heads. */
+export function StationTable({ stations, onChoose }: StationTableProps) {
+  // Their flags, once their names are loaded.
+  useCountries(true);
+  const { columns, isRoomy } = listLook.value;
+  const cells = stationCells();
+  const classes = [
+    'spots stations fold can-choose',
+    homeAt.value && 'has-home',
+    isRoomy && 'is-roomy',
+  ];
+  return (
+    <DataTable
+      class={classes.filter(Boolean).join(' ')}
+      caption={words.value.tables.stationsCaption}
+      onClick={chooseOnClick(onChoose)}
+      columns={columns.filter(hasAnything).flatMap((id) => columnsOf(id, cells[id]))}
+      rows={stations}
+      keyOf={stationKey}
+      rowClass={(station) =>
+        `${bandClass(station.band ?? OTHER_BAND)} ${isUp(station) ? 'is-up' : ''}`
+      }
+    />
+  );
+}
+
+/** The way from home needs one, and what is needed a log. */
+function hasAnything(id: ColumnId): boolean {
+  if (id === 'from') return homeAt.value !== undefined;
+  return id !== 'need' || logNow.value !== undefined;
+}
+
+function isUp(station: Station): boolean {
+  return justUp.value.has(stationKey(station));
+}
+
+/** A click on the head sorts by the column. Behind the callsign is what can be done with it. */
+function columnsOf(id: ColumnId, cell: StationColumn): Column<Station>[] {
+  const { by, isReversed } = listLook.value.sorting;
+  const { hint, head, ...column } = cell;
+  const sorted: Column<Station> = {
+    ...column,
+    sort: by !== id ? undefined : isReversed ? 'descending' : 'ascending',
+    head: (
+      <button
+        type="button"
+        class="sort"
+        tabIndex={-1}
+        title={hint ?? words.value.tables.sort(head)}
+        onClick={() => sortBy(id)}
+      >
+        <span class="word">{head}</span>
+        {by === id && <span aria-hidden="true">{isReversed ? '▲' : '▼'}</span>}
+      </button>
+    ),
+  };
+  return id === 'call' ? [sorted, toolColumn(toolsOf)] : [sorted];
+}
+
+function toolsOf(station: Station) {
+  const { callsign } = station;
+  const marks = { isUp: isUp(station), isNew: isNew(station) };
+  return watchCell(callsign, watchedCalls.value.has(callsign), marks);
+}

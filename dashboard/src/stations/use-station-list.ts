@@ -1,0 +1,64 @@
+import { useMemo } from 'preact/hooks';
+import { client, type StationList } from '../api.js';
+import { type Filters, toQuery } from '../filters.js';
+import { useHeld } from '../hold.js';
+import { offsetOf, type SpotPage } from '../pages.js';
+import { MAX_SPOTS } from '../spot-ring.js';
+import { orderOf, sorted } from './columns.js';
+import { listLook } from './list-look.js';
+import { stationsEachMs } from '../station-window.js';
+import { type Polled, usePolling } from '../use-polling.js';
+import { stationKey } from '../watch/station-key.js';
+
+/** When stations are requested, and whether their rows stay as they are. */
+interface ShownStations {
+  readonly isShown: boolean;
+  readonly isHeld: boolean;
+  /** Another number shows what has waited while the rows are held. */
+  readonly shows: number;
+}
+
+/** The stations of one page, and those that wait while the rows keep their places. */
+export interface PolledStations extends Polled<StationList> {
+  readonly waiting: number;
+}
+
+/**
+ * One page of the stations of the spots that match, each once on a band in a mode, in the viewer's order. The service streams
+ * only some changes of a station, so the page is requested again every few seconds.
+ */
+export function useStationList(
+  filters: Filters,
+  page: SpotPage,
+  { isShown, isHeld, shows }: ShownStations,
+): PolledStations {
+  const { sorting } = listLook.value;
+  const query = {
+    ...toQuery({ ...filters, until: filters.until || page.at }),
+    // The window of the spots: without it the service takes 15 minutes.
+    since: filters.since || '1h',
+    include: ['place' as const, 'activation' as const],
+    order: orderOf(sorting),
+    limit: MAX_SPOTS,
+    offset: offsetOf(page),
+  };
+  const about = JSON.stringify([isShown, query]);
+  const polled = usePolling(
+    isShown ? (options) => client.findStations(query, options) : undefined,
+    stationsEachMs(filters),
+    about,
+  );
+  const { answer: latest, error } = polled.value;
+  const held = useHeld(latest, isHeld, `${about} ${shows}`);
+  const answer = useMemo(
+    () => held && { ...held, stations: sorted(held.stations, sorting) },
+    [held, sorting],
+  );
+  return { answer, error, waiting: latest === held ? 0 : countNew(latest, held) };
+}
+
+/** How many stations an answer has that another one does not have. */
+function countNew(latest: StationList | undefined, shown: StationList | undefined): number {
+  const known = new Set(shown?.stations.map(stationKey));
+  return latest?.stations.filter((station) => !known.has(stationKey(station))).length ?? 0;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Whether a media query of the style sheet holds, as it changes. */
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const onChange = () => setHolds(media.matches);
+    onChange();
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }, [query]);
+  return holds;
+}

@@ -1,0 +1,56 @@
+/** What the browser keeps for the viewer, and how it comes into other browsers. */
+export const mine = {
+  lead: 'What this page keeps for you stays in this browser. From here it goes into a file, or to another device.',
+  parts: {
+    alerts: 'Keys of my alerts',
+    'band-unit': 'Bands in',
+    club: 'My club',
+    'group-keys': 'Edit keys of groups',
+    home: 'My home and callsign',
+    'home-continent': 'My continent',
+    language: 'Language',
+    'list-look': 'Columns and look of lists',
+    map: 'Kind of map',
+    'near-km': '“Near me” is within',
+    'saved-filters': 'Saved filters',
+    theme: 'Colours',
+    watched: 'Watch list',
+  },
+  here: {
+    title: 'In this browser',
+    part: 'What',
+    now: 'Now',
+    hint: 'What is not ticked is neither in the file nor in the code.',
+    save: 'Save as a file',
+    load: 'Read a file',
+  },
+  device: {
+    title: 'To another device',
+    scan: 'Scan this with the other device. It shows what it would take over, and asks. The service does not see what is in it.',
+    code: 'QR code of a link with my settings',
+    copy: 'Copy the link',
+    secret: 'Your keys are in it: who has the code, the link or the file can use them as you can.',
+    tooMuch: (chars: string, max: string) =>
+      `This is too much for a code: ${chars} characters of at most ${max}. The file carries all of it; or tick less.`,
+    noCode: 'This browser cannot make the code. The file carries all of it.',
+    local:
+      'This page is open under an address that only this computer knows. Open it by the computer’s name or address in the network first.',
+  },
+  offer: {
+    fromLink: 'From another device',
+    fromFile: (name: string) => `From ${name}`,
+    after: 'Then',
+    how: 'Lists and keys are added to those that are here; everything else takes the place of what is here. Take over only what you made yourself.',
+    take: 'Take over',
+    leave: 'Leave it',
+    unread: (names: string) => `This page cannot read, and leaves out: ${names}.`,
+  },
+  outcomes: {
+    taken: 'Taken over.',
+    left: 'Nothing was taken over.',
+    foreign: 'This is no file of “My settings”. Nothing was taken over.',
+    newer: 'This was made by a later release of the page. Nothing was taken over.',
+    nothing: 'There is nothing in it that this page can read. Nothing was taken over.',
+    damaged: 'The link is damaged or not whole: scan the code again. Nothing was taken over.',
+  },
+};

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { eventually } from '../../support/eventually.js';
+import { WatchedService } from '../../support/processes/watched-service.js';
+import { recordTasks } from '../../support/tasks.js';
+
+const PHONE = { width: 390, height: 844 };
+const QSOS = 100_000;
+
+/** The page looks at a file so often. */
+const EACH_MS = 3_000;
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+const qso = (fields: Readonly<Record<string, string>>) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `<${name}:${value.length}>${value}`)
+    .join(' ')} <EOR>\n`;
+const american = (CALL: string, BAND: string, QSO_DATE: string) =>
+  qso({ CALL, DXCC: '291', CQZ: '5', BAND, MODE: 'CW', QSO_DATE, TIME_ON: '0000' });
+
+const LOG = `A logger <EOH>\n${american('K1ABC', '20m', day(Date.now()))}${american('W1AW', '40m', '20250101')}`;
+const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+describeInBrowser('what is needed by the viewer’s log', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    service.hear({ callsign: 'K1ABC', frequencyHz: 14_025_300 });
+    service.hear({ callsign: 'W1AW', frequencyHz: 7_010_000 });
+    service.hear({ callsign: 'W1AW', frequencyHz: 21_010_000 });
+    service.hear({ callsign: 'JA1XYZ', frequencyHz: 14_010_000 });
+    await eventually(async () => {
+      const { stations } = await service.process.get<{ stations: { dxcc?: number }[] }>(
+        '/api/v1/stations?since=1h&include=place',
+      );
+      const isJapan = ({ dxcc }: { dxcc?: number }) => dxcc === 339;
+      expect([stations.length, stations.filter(isJapan).length]).toEqual([4, 1]);
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await page.evaluate(`(async () => {
+      localStorage.clear();
+      const gone = indexedDB.deleteDatabase('worked-log');
+      await new Promise((done) => (gone.onblocked = gone.onsuccess = done));
+    })()`);
+    await page.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const panel = () => page.getByRole('region', { name: 'My log', exact: true });
+  const row = (callsign: string, band: string) =>
+    page
+      .locator('table.stations tbody tr', {
+        has: page.getByRole('link', { name: callsign, exact: true }),
+      })
+      .filter({ hasText: band });
+  const mark = (callsign: string, band: string) => row(callsign, band).locator('.need');
+  const note = (text: string) => page.getByRole('status').getByText(text);
+
+  async function open(size?: { width: number; height: number }): Promise<void> {
+    page = await browser.open(`${service.origin}/`, size);
+    await row('JA1XYZ', '20m').waitFor();
+  }
+
+  async function openLog(): Promise<void> {
+    await panel().locator('summary').click();
+  }
+
+  it('is marked, and alone when it is asked for; of the log nothing leaves the browser', async () => {
+    await open();
+    expect(await page.locator('.need').count()).toBe(0);
+    await openLog();
+    browser.requests.splice(0);
+    await panel().getByLabel('Your log, ADIF').setInputFiles(asFile('mine.adi', LOG));
+    await note('mine.adi: 2 QSOs read.').waitFor();
+    await mark('K1ABC', '20m').getByText('today').waitFor();
+    expect(await mark('W1AW', '40m').innerText()).toContain('worked');
+    expect(await mark('W1AW', '15m').innerText()).toContain('band');
+    expect(await mark('JA1XYZ', '20m').innerText()).toContain('new one');
+    await panel().getByLabel('Show').selectOption('entity');
+    await page.getByText('1 needed of 4 stations: new entities').waitFor();
+    expect(new URL(page.url()).searchParams.get('needed')).toBe('entity');
+    expect(await page.locator('table.stations tbody tr').count()).toBe(1);
+    await page.getByText('of its stations new entities only').waitFor();
+    const card = page.getByRole('region', { name: 'Needed and on the air' });
+    // A new entity comes before a new band.
+    await eventually(async () =>
+      expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/new one[^]*JA1XYZ[^]*Japan[^]*14010\.0/),
+        expect.stringMatching(/band[^]*W1AW[^]*21010\.0/),
+      ]),
+    );
+    await page.reload();
+    await page.getByText('1 needed of 4 stations: new entities').waitFor();
+    await page.getByRole('button', { name: 'Remove new entities' }).click();
+    await row('W1AW', '40m').waitFor();
+    const asked = browser.requests.filter((url) => url.includes('/api/'));
+    expect(asked.join('\n')).not.toMatch(/needed=|W1AW|mine/);
+    await page.goto(`${service.origin}/bandmap?band=15m`);
+    await page
+      .locator('.bm-label')
+      .filter({ hasText: 'W1AW' })
+      .getByText('band', { exact: true })
+      .waitFor();
+  });
+
+  it('is read from a file that is dropped, on a phone too, and forgotten by a button', async () => {
+    await open(PHONE);
+    const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+    const before = await width();
+    const drop = (name: string, text: string) =>
+      page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+        const send = (type) => document.querySelector('footer').dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        return [send('dragover'), send('drop')];
+      })()`);
+    expect(await drop('letter.txt', 'Dear OM')).toEqual([false, false]);
+    await note('letter.txt is no ADIF').waitFor();
+    await drop('mine.adi', LOG);
+    await mark('K1ABC', '20m').getByText('today').waitFor();
+    expect(await width()).toBe(before);
+    await openLog();
+    await panel().getByRole('button', { name: 'Forget the log' }).click();
+    await eventually(async () => expect(await page.locator('.need').count()).toBe(0));
+    await page.reload();
+    await row('JA1XYZ', '20m').waitFor();
+    await panel().getByText('none yet').waitFor();
+    expect(await page.locator('.need').count()).toBe(0);
+  });
+
+  it('follows the file of a logger: what is appended is read, also after the page was opened again', async () => {
+    await open();
+    // A file of the browser's own, in the place of one that the viewer chooses.
+    await page.evaluate(`(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('logger.adi', { create: true });
+      globalThis.append = async (text, isNew) => {
+        const { size } = isNew ? { size: 0 } : await handle.getFile();
+        const file = await handle.createWritable({ keepExistingData: !isNew });
+        await file.write({ type: 'write', position: size, data: text });
+        await file.close();
+      };
+      globalThis.showOpenFilePicker = async () => [handle];
+    })()`);
+    const append = (text: string, isNew = false) =>
+      page.evaluate(`append(${JSON.stringify(text)}, ${isNew})`);
+    await append(LOG, true);
+    await openLog();
+    await panel().getByRole('button', { name: 'Follow the file of my logger' }).click();
+    await mark('W1AW', '15m').getByText('band').waitFor();
+    await panel().getByText('logger.adi is read again').waitFor();
+    await append(american('W1AW', '15m', day(Date.now())));
+    await mark('W1AW', '15m')
+      .getByText('today')
+      .waitFor({ timeout: 4 * EACH_MS });
+    await note('logger.adi: 1 QSOs read.').waitFor();
+    await page.reload();
+    await mark('W1AW', '15m').getByText('today').waitFor();
+    await page.evaluate(`(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('logger.adi');
+      const file = await handle.createWritable();
+      await file.write(${JSON.stringify(LOG + american('JA1XYZ', '20m', '20250101'))});
+      await file.close();
+    })()`);
+    await mark('JA1XYZ', '20m')
+      .getByText('worked')
+      .waitFor({ timeout: 4 * EACH_MS });
+  });
+
+  it('in a contest is what multiplies, and dupes are hidden', async () => {
+    await open();
+    await openLog();
+    await panel().getByLabel('Your log, ADIF').setInputFiles(asFile('mine.adi', LOG));
+    await mark('K1ABC', '20m').getByText('today').waitFor();
+    await panel().getByLabel('Contest mode').check();
+    await page.getByText('1 dupe hidden').waitFor();
+    expect(await row('K1ABC', '20m').count()).toBe(0);
+    expect(await mark('W1AW', '40m').innerText()).toContain('mult');
+    expect(await mark('JA1XYZ', '20m').innerText()).toContain('mult');
+    const since = panel().getByLabel('since, UTC');
+    // A contest has a beginning.
+    await since.fill('');
+    await since.press('Enter');
+    expect(await since.evaluate((field: HTMLInputElement) => field.validationMessage)).toContain(
+      'Write a time as',
+    );
+    await since.fill('2024-12-31');
+    await since.press('Enter');
+    await page.getByText('2 dupes hidden').waitFor();
+    await panel().getByLabel('Contest mode').uncheck();
+    await mark('W1AW', '40m').getByText('worked').waitFor();
+  });
+
+  it('is heard when it comes up, if that is wanted', async () => {
+    await open();
+    await openLog();
+    await panel().getByLabel('Your log, ADIF').setInputFiles(asFile('mine.adi', LOG));
+    await mark('K1ABC', '20m').waitFor();
+    await panel().getByLabel('Sound when one comes up').selectOption('entity');
+    const played = async () =>
+      Number(await panel().locator('[data-played]').getAttribute('data-played'));
+    await eventually(async () => expect(await played()).toBe(1));
+    service.hear({ callsign: 'W3LPL', frequencyHz: 18_080_000 });
+    await mark('W3LPL', '17m').waitFor();
+    expect(await played()).toBe(1);
+    service.hear({ callsign: 'VK2DEF', frequencyHz: 18_085_000 });
+    await eventually(async () => expect(await played()).toBe(2), 20_000);
+  });
+
+  it(`of ${QSOS} QSOs is known without a long task, and kept`, async () => {
+    await open();
+    await openLog();
+    await page.evaluate(`(() => {
+      const qso = (fields) => Object.entries(fields).map(([name, value]) => '<' + name + ':' + value.length + '>' + value).join(' ') + ' <EOR>\\n';
+      const texts = Array.from({ length: ${QSOS} }, (_, at) => qso({
+        CALL: 'K' + at % 10 + at.toString(36).toUpperCase() + 'A', DXCC: '291', CQZ: '5', BAND: '20m', MODE: 'CW',
+        QSO_DATE: '20250101', TIME_ON: '1200', COMMENT: 'x'.repeat(300),
+      }));
+      globalThis.large = new File(texts, 'large.adi');
+    })()`);
+    const session = await page.context().newCDPSession(page);
+    const stop = await recordTasks(session);
+    const startMs = Date.now();
+    await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(large);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+    await note('large.adi: 100,000 QSOs read.').waitFor();
+    const readMs = Date.now() - startMs;
+    const longestMs = Math.max(...(await stop()).map(({ tdur = 0 }) => tdur / 1_000));
+    console.log({ readMs, longestMs });
+    expect(longestMs).toBeLessThan(50);
+    await page.reload();
+    await panel().getByText('1 entities, 100,000 stations').waitFor();
+  });
+});
