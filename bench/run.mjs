@@ -5,7 +5,7 @@ import { makeCases } from './cases/cases.mjs';
 import { Child } from './setup/child.mjs';
 import { joinCluster, openDataDir } from './setup/cluster.mjs';
 import { Duckdb, HOW_TO_INSTALL } from './measures/duckdb.mjs';
-import { measureColumns, whenFollowed } from './measures/columns.mjs';
+import { measureColumns } from './measures/columns.mjs';
 import { measureExports } from './measures/exports.mjs';
 import { makeFilterCases } from './cases/filter-cases.mjs';
 import { makeSignalCases } from './cases/signal-cases.mjs';
@@ -23,6 +23,7 @@ import { measurePolling } from './measures/polling.mjs';
 import { renderRun, save, smallRun } from './report/report.mjs';
 import { freePort, Service } from './setup/service.mjs';
 import { measureFirstStart, measureStart } from './setup/start.mjs';
+import { whenSettled } from './setup/settled.mjs';
 import { makeStations } from './setup/stations.mjs';
 import { measureStream } from './measures/stream.mjs';
 import { measureTelnet, telnetSettings } from './measures/telnet.mjs';
@@ -72,7 +73,6 @@ export async function runBench(options, machine) {
       FEEDS: `telnet://127.0.0.1:${port}`,
       CALLSIGN: 'N0CALL',
       GRID_PROVIDERS: 'none',
-      ...(options.runs('telnet') && telnetSettings(await freePort())),
       ...(options.runs('alerts') && alertSettings()),
     };
     const shared = { options, stations, bareOrigin, say, ...children };
@@ -107,7 +107,9 @@ export async function runBench(options, machine) {
 /** What is stored here is a trickle, unless the database is thrown away afterwards. */
 async function measureReads(shared, settings) {
   const { options, stations, hub, say } = shared;
-  const service = await Service.start(settings, options.profileDir);
+  const telnet = options.runs('telnet') && telnetSettings(await freePort());
+  // Telnet is this service's alone: those that measures start beside it would find its port taken.
+  const service = await Service.start({ ...settings, ...telnet }, options.profileDir);
   const cluster = await joinCluster(settings.DATA_DIR);
   let duckdb;
   let groups = [];
@@ -130,6 +132,8 @@ async function measureReads(shared, settings) {
     const bench = { ...shared, service, cluster, duckdb, groups, settings };
     await warmUp(bench, makeCases(await contextOf(bench)));
     if (duckdb) await holdTotals(service, duckdb);
+    say('waiting until columns have the log and days their files');
+    await whenSettled(service);
     say('measuring');
     const polling = options.runs('polling') ? await measurePolling(bench) : undefined;
     // Anew, because the head has moved.
@@ -147,7 +151,9 @@ async function measureReads(shared, settings) {
           makeFilterCases({ ...options, stations, hasList: false }),
         ),
       }),
-      ...(options.runs('signals') && { signals: await measureSignals(bench) }),
+      ...(options.runs('signals') && {
+        signals: await measureFilters(bench, makeSignalCases(options.seed)),
+      }),
       ...(options.runs('columns') && { columns: await measureColumns(bench) }),
       ...(options.runs('exports') && { exports: await measureExports(bench) }),
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
@@ -182,6 +188,8 @@ async function measureOnCopy(shared, settings) {
   try {
     const bench = { ...shared, service, cluster };
     await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
+    // Columns take a copy for another log, and begin anew.
+    await whenSettled(service);
     await delay(MINUTE_MS - (Date.now() % MINUTE_MS));
     return await measureIngest(bench);
   } finally {
@@ -189,12 +197,6 @@ async function measureOnCopy(shared, settings) {
     await cluster.dropCopy();
     await cluster.leave();
   }
-}
-
-/** Once the column engine has the log, which a day of signals is read from. */
-async function measureSignals(bench) {
-  await whenFollowed(bench.service);
-  return measureFilters(bench, makeSignalCases(bench.options.seed));
 }
 
 async function contextOf({ service, cluster, stations, options, groups }) {

@@ -58,6 +58,12 @@ export function makeFilterCases({ stations, seed, hasList }) {
     grid: () => `grid=${random.pick(FIELDS)},${place()}`,
     'near, 500 km': () => `near=${place()}&within_km=500`,
     'spotter_near, 500 km': () => `spotter_near=${place()}&spotter_within_km=500`,
+    'distance_min and distance_max': () =>
+      `distance_min=${500 + random.below(500)}&distance_max=${1500 + random.below(9000)}`,
+    'mid_box, 10 by 20 degrees': () => {
+      const [south, west] = [random.below(70), random.below(200) - 130];
+      return `mid_box=${south},${west},${south + 10},${west + 20}`;
+    },
     ...(hasList && { 'list of 31,209 calls': () => `list=members&not_callsign=${calls(1)}` }),
     'skimmer radius, WPM range, continent': () =>
       `spotter_near=${place()}&spotter_within_km=1500&wpm_min=${speed()}&wpm_max=40&continent=${random.pick(CONTINENTS)}`,

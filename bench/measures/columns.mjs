@@ -1,14 +1,13 @@
 // Questions that no rollup knows: PostgreSQL alone beside columns, the same service twice on one database, in turns.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { memoryOf } from './files.mjs';
 import { momentAt } from '../setup/moment.mjs';
 import { percentile } from '../report/statistics.mjs';
 import { Service } from '../setup/service.mjs';
+import { whenFollowed } from '../setup/settled.mjs';
 
 const ROUNDS = 5;
-const FOLLOWS_WITHIN_MS = 1_800_000;
 const RATE_PER_SECOND = 50;
 const CONNECTIONS = 4;
 
@@ -23,6 +22,8 @@ const GROUPINGS = {
   'by entity and band: spots, best SNR': 'by=dxcc,band&measure=spots,snr_max',
   'by band, hour, continent: stations': 'by=band,hour,continent&measure=spots,stations,snr_max',
   'by hour of day: median SNR': 'by=hour_of_day&measure=snr_median',
+  'by 10 minutes, 250 km, band': 'by=time,distance,band&time_step=10m&distance_step=250',
+  'by degree of the middle': 'by=mid_lat,mid_lon',
 };
 
 /**
@@ -165,15 +166,4 @@ async function measureBeside(service, generator, { durations }) {
     await Promise.all(asking);
   }
   return { idleP99Ms: percentile(idle, 99), besideP99Ms: percentile(beside, 99) };
-}
-
-/** Waits until the column engine of a service has its log. */
-export async function whenFollowed(service) {
-  const endsAtMs = performance.now() + FOLLOWS_WITHIN_MS;
-  while (performance.now() < endsAtMs) {
-    const { columns } = await service.json('/api/v1/health');
-    if (columns?.state === 'ok') return;
-    await delay(500);
-  }
-  throw new Error('columns do not follow the log');
 }

@@ -76,6 +76,9 @@ function rounded(value) {
   );
 }
 
+/** How a client learns what its own question cost. */
+const HOW_TO_READ = readFileSync(new URL('server-timing.md', import.meta.url), 'utf8');
+
 /** @param {readonly Run[]} runs */
 function renderPage(runs) {
   const small = runs.find(({ name }) => name === '1m');
@@ -85,6 +88,7 @@ Written by \`npm run bench\` from the files in \`docs/performance/\`; do not edi
 run, not between machines: each run measures what it compares with in turns, beside itself.
 [Decision 17](decisions/0017-bench.md) tells how and why.
 
+${HOW_TO_READ}
 ${runs.map((run) => renderRun(run, small)).join('\n')}`;
 }
 
