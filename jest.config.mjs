@@ -58,5 +58,16 @@ export default {
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     })),
+    // Only `npm run test:clickhouse`, which installs the engine first.
+    ...(process.env.CLICKHOUSE
+      ? [
+          {
+            ...project('clickhouse', 'test/clickhouse'),
+            testRegex: ['\\.spec\\.ts$'],
+            globalSetup: '<rootDir>/test/support/global-setup.mjs',
+            globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+          },
+        ]
+      : []),
   ],
 };

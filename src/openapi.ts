@@ -13,7 +13,7 @@ import { createStreamDocument } from './stream/stream-document.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.
 const [docs = 'docs', page = 'dashboard/src'] = process.argv.slice(2);
-const env = readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused' });
+const env = readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused', CONDITIONS: 'on' });
 const app = await NestFactory.create<NestFastifyApplication>(
   AppModule.forEnv(env),
   createAdapter(env),

@@ -24,16 +24,20 @@ async function main(): Promise<void> {
   await shutdown.run(() => start(env, logger, shutdown));
 }
 
-/** Whatever is started is handed to `shutdown` at once: the database first, so that it is stopped last. */
+/**
+ * Whatever is started is handed to `shutdown` at once: the database first, so that it is stopped last, and before it is
+ * open, so that a server which is just being started is not left behind.
+ */
 async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void> {
   await tryPorts(env);
   if (env.demo) logger.warn('DEMO: every spot and station of this service is INVENTED.');
-  const database = await openDatabase(
+  const opening = openDatabase(
     env,
     (message, level = 'info') => logger[level]({ context: 'EmbeddedPostgres' }, message),
     shutdown.signal,
   );
-  shutdown.add(() => database.leave());
+  shutdown.add(() => opening.then((open) => open.leave(), ignore));
+  const database = await opening;
   env.databaseUrl = database.url;
   env.dataDir = database.dataDir;
   env.databaseDirectUrl ??= database.url;
@@ -52,6 +56,9 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);
 }
+
+/** Why it could not be opened is told by the start. */
+function ignore(): void {}
 
 main().catch((error: unknown) => {
   console.error(error instanceof InvalidEnvironment ? error.message : error);

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ActivationsModule } from '../activations/activations.module.js';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { ArchiveModule } from '../archive/archive.module.js';
 import { TelnetModule } from '../telnet/telnet.module.js';
 import { ColumnLogModule } from '../columns/column-log.module.js';
 import { ColumnsModule } from '../columns/columns.module.js';
+import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
@@ -67,6 +69,8 @@ export class AppModule {
         ScrapeModule.forEnv(env),
         ...(AlertsModule.isOnIn(env) ? [AlertsModule] : []),
         ...(TelnetModule.isOnIn(env) ? [TelnetModule] : []),
+        ...(ActivationsModule.isOnIn(env) ? [ActivationsModule] : []),
+        ...(env.conditions ? [ConditionsModule] : []),
         ...(env.dxcache ? [DxCacheModule] : []),
         ...(env.hamclock ? [HamClockModule] : []),
         DashboardModule,

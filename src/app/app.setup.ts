@@ -9,6 +9,7 @@ import { compressAnswers, varyByEncoding } from '../http/answers/compression.js'
 import { tagAnswers } from '../http/answers/conditional.js';
 import { allowAllOrigins } from '../http/answers/cors.js';
 import { HotAnswers } from '../http/answers/hot-answers.js';
+import { showQuestions } from '../http/answers/question-page.js';
 import { addSecurityHeaders } from '../http/answers/security-headers.js';
 import { wantsPage } from '../http/answers/unknown-path.js';
 import { refuseSeveralHosts } from '../http/connections/host-header.js';
@@ -21,6 +22,7 @@ import { watchRoutes } from '../http/known-routes.js';
 import { type OverloadLimits, shedOverload } from '../http/limits/overload.js';
 import { countRequests, refuseExcess } from '../http/limits/rate-limit.js';
 import { followRequests, identifyRequests } from '../http/request-id.js';
+import { tellTimes } from '../http/answers/server-timing.js';
 import { applyRoutePolicies } from '../http/route-policy.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { generationOf } from './answer-generation.js';
@@ -61,6 +63,7 @@ export async function configureApp(
     writesPerMinute: env.writeLimitPerMinute,
   });
   negotiateFormats(fastify);
+  showQuestions(fastify);
   const hot = new HotAnswers(generationOf(app));
   // Before load is shed: a kept answer costs nothing, so it is given under overload too.
   if (keepsAnswers) hot.install(fastify);
@@ -71,6 +74,7 @@ export async function configureApp(
   tellBrokenAnswers(fastify);
   // Hooks of this kind run in the order given: bodies are kept, then tagged, then compressed.
   varyByEncoding(fastify);
+  tellTimes(fastify);
   if (keepsAnswers) hot.watch(fastify);
   tagAnswers(fastify);
   await compressAnswers(fastify);

@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Alerts:
     'Messages about spots that somebody waits for: to a webhook, a topic of ntfy, or a browser.',
   'Member lists': 'Lists of callsigns that this service follows, such as the members of a club.',
+  Conditions: 'The sun and the earth’s magnetic field, as NOAA publishes them.',
   Archive: 'Days of spots as files.',
   Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
   Presence: 'Who is connected to the repeater networks.',

@@ -21,6 +21,7 @@ describe('the controls of the page', () => {
       'Station',
       'Skimmer',
       'Report',
+      'Path',
       'Place of the station',
       'Place of the skimmer',
     ]);

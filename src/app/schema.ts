@@ -20,18 +20,26 @@ import { CreateArchiveDays1764000020000 } from '../../migrations/1764000020000-c
 import { AddLogChanges1764000022000 } from '../../migrations/1764000022000-add-log-changes.js';
 import { CreateSkimmerQuality1764000023000 } from '../../migrations/1764000023000-create-skimmer-quality.js';
 import { CreateAlerts1764000024000 } from '../../migrations/1764000024000-create-alerts.js';
+import { CreateRemovedDays1764000025000 } from '../../migrations/1764000025000-create-removed-days.js';
+import { CreatePublished1764000027000 } from '../../migrations/1764000027000-create-published.js';
+import { CreateActivations1764000028000 } from '../../migrations/1764000028000-create-activations.js';
+import { CreateClickHouseCopy1764000029000 } from '../../migrations/1764000029000-create-clickhouse-copy.js';
+import { ActivationRow } from '../activations/activation.entity.js';
 import { AlertDelivery } from '../alerts/entities/alert-delivery.entity.js';
 import { AlertPace } from '../alerts/entities/alert-pace.entity.js';
 import { AlertRow } from '../alerts/entities/alert.entity.js';
 import { AlertState } from '../alerts/entities/alert-state.entity.js';
 import { AlertTold } from '../alerts/entities/alert-told.entity.js';
 import { ArchiveDayRow } from '../archive/archive-day.entity.js';
+import { ClickHouseCopy } from '../columns/clickhouse/clickhouse-copy.entity.js';
+import { ClickHouseDay } from '../columns/clickhouse/clickhouse-day.entity.js';
 import { FeedState } from '../feed/feed-state.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { Attempt } from '../keys/attempt.entity.js';
 import { MemberListRow } from '../lists/member-list.entity.js';
 import { PresenceRoster } from '../presence/entities/presence-roster.entity.js';
 import { PresenceSourceState } from '../presence/entities/presence-source.entity.js';
+import { PublishedRow } from '../published/published.entity.js';
 import { Callsign } from '../log/entities/callsign.entity.js';
 import { GridLog } from '../log/entities/grid-log.entity.js';
 import { PlaceRow } from '../log/entities/place.entity.js';
@@ -48,6 +56,7 @@ import {
 import { ReportType } from '../log/entities/report-type.entity.js';
 import { Spot } from '../log/entities/spot.entity.js';
 import { SpotLogBreak } from '../log/entities/spot-log-break.entity.js';
+import { RemovedDay } from '../log/entities/removed-day.entity.js';
 import { SpotDayChanges } from '../log/entities/spot-day-changes.entity.js';
 import { SpotLog } from '../log/entities/spot-log.entity.js';
 import { Role } from '../leadership/role.entity.js';
@@ -78,10 +87,16 @@ const migrations = [
   AddLogChanges1764000022000,
   CreateSkimmerQuality1764000023000,
   CreateAlerts1764000024000,
+  CreateRemovedDays1764000025000,
+  CreatePublished1764000027000,
+  CreateActivations1764000028000,
+  CreateClickHouseCopy1764000029000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */
 const entities = [
+  ClickHouseCopy,
+  ClickHouseDay,
   Callsign,
   GridLog,
   Mode,
@@ -91,6 +106,7 @@ const entities = [
   SpotLog,
   SpotLogBreak,
   SpotDayChanges,
+  RemovedDay,
   SpotMinute,
   SpotHour,
   CallsignHour,
@@ -103,6 +119,8 @@ const entities = [
   Attempt,
   MemberListRow,
   PresenceSourceState,
+  PublishedRow,
+  ActivationRow,
   PresenceRoster,
   Role,
   FeedState,

@@ -7,7 +7,7 @@ import { describeStartError } from './start-error.js';
 const STOP_WITHIN_MS = 9_500;
 
 /** Maximum time that a stop waits for the start under way to end or give up. */
-const START_WITHIN_MS = 3_000;
+const START_WITHIN_MS = 6_000;
 
 /** How long what the system was asked for may take at the very end: a file, perhaps on another machine, or a name. */
 const SYSTEM_WITHIN_MS = 1_000;

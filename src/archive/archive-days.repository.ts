@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import type { Repository } from 'typeorm';
 import { DatabaseService, type RunStatement } from '../database/database.service.js';
+import { RemovedDaysService } from '../log/removed-days.service.js';
 import { ArchiveDayRow } from './archive-day.entity.js';
 
 /** The list's entry of a file of the archive. */
@@ -28,6 +30,7 @@ export class ArchiveDaysRepository {
   constructor(
     @InjectRepository(ArchiveDayRow) private readonly days: Repository<ArchiveDayRow>,
     private readonly database: DatabaseService,
+    private readonly removed: RemovedDaysService,
   ) {}
 
   /** Reads the whole list, oldest first. @throws DatabaseUnavailable */
@@ -74,19 +77,22 @@ export class ArchiveDaysRepository {
   }
 
   /**
-   * Takes a day off the list, and calls `remove` before the commit: after a crash it is still listed, and the next look
-   * removes it. @throws DatabaseUnavailable
+   * Takes a day off the list for good, and calls `remove` before the commit: after a crash it is still listed, and the next
+   * look removes it. @throws DatabaseUnavailable
    */
   async unlist(day: number, remove: () => Promise<void>): Promise<void> {
-    await this.locked(async (days) => {
+    await this.locked(async (days, client) => {
+      await this.removed.note(client, day);
       await days.delete({ day });
       await remove();
     });
   }
 
-  private async locked(work: (days: Repository<ArchiveDayRow>) => Promise<void>): Promise<void> {
+  private async locked(
+    work: (days: Repository<ArchiveDayRow>, client: PoolClient) => Promise<void>,
+  ): Promise<void> {
     await this.database.transaction(
-      async (_client, manager) => work(manager.withRepository(this.days)),
+      async (client, manager) => work(manager.withRepository(this.days), client),
       `BEGIN; SELECT pg_advisory_xact_lock(${FILES_LOCK})`,
     );
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ClickHouseModule } from '../columns/clickhouse.module.js';
 import { ColumnsModule } from '../columns/columns.module.js';
 import { LogModule } from '../log/log.module.js';
 import { RetentionModule } from '../log/retention.module.js';
@@ -18,7 +19,13 @@ import { PastFiles } from './past-files.js';
 
 /** Files of the archive without its API, for commands too. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ArchiveDayRow]), LogModule, RetentionModule, ColumnsModule],
+  imports: [
+    TypeOrmModule.forFeature([ArchiveDayRow]),
+    LogModule,
+    RetentionModule,
+    ColumnsModule,
+    ClickHouseModule,
+  ],
   providers: [
     ArchiveService,
     FileImportService,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { type ColumnSession, ColumnsService } from '../columns/columns.service.js';
+import { type DuckDbSession, ColumnsService } from '../columns/columns.service.js';
 import { DaysService, type LogDay } from '../log/days.service.js';
 import { ArchiveDaysRepository, type ListedDay } from './archive-days.repository.js';
 import { checkCount, checkRoom, unfinishedPath } from './day-file.js';
@@ -43,7 +43,7 @@ export class DayWriter {
   }
 
   private async make(
-    session: ColumnSession,
+    session: DuckDbSession,
     folder: string,
     day: number,
     listed: ListedDay | undefined,

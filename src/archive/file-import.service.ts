@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnsService, ColumnsUnavailable } from '../columns/columns.service.js';
+import { type PastImporter, PastImportService } from '../columns/past-import.service.js';
 import { Env } from '../config/env.js';
 import type { ArchiveCells } from '../radio/archive-cells.js';
 import { DaysService } from '../log/days.service.js';
@@ -11,7 +12,9 @@ import { ArchiveImporter } from './import/archive-importer.js';
 import { DayFileReader } from './merge/day-file-reader.js';
 import { DayFilePublisher } from './merge/day-file-publisher.js';
 
-/** Imports spots of days that PostgreSQL no longer keeps into files directly. */
+type OldDayImporter = ArchiveImporter | PastImporter;
+
+/** Imports spots of days that PostgreSQL no longer keeps into files, or into ClickHouse, directly. */
 @Injectable()
 export class FileImportService {
   private readonly logger = new Logger('Archive');
@@ -25,6 +28,7 @@ export class FileImportService {
     private readonly fileReader: DayFileReader,
     private readonly filePublisher: DayFilePublisher,
     private readonly clock: Clock,
+    private readonly inClickHouse: PastImportService,
   ) {}
 
   /**
@@ -34,9 +38,10 @@ export class FileImportService {
    */
   async run<T>(
     cells: ArchiveCells,
-    work: (importer: ArchiveImporter | undefined) => Promise<T>,
+    work: (importer: OldDayImporter | undefined) => Promise<T>,
   ): Promise<T> {
     const { archiveDir: folder } = this.env;
+    if (this.inClickHouse.isOn) return this.inClickHouse.run(work);
     if (folder === undefined || !this.columns.isOn) return work(undefined);
     const { days, repository, fileReader, filePublisher } = this;
     const firstKeptDay = await this.horizon.skipEmptyDays();

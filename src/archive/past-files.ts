@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
 import { ColumnsService } from '../columns/columns.service.js';
 import type { RunStatement } from '../database/database.service.js';
 import { type PastDay, PastDaysService, type PastDaysSource } from '../log/past-days.service.js';
@@ -19,9 +20,11 @@ export class PastFiles implements PastDaysSource {
     private readonly repository: ArchiveDaysRepository,
     private readonly columns: ColumnsService,
     private readonly checks: FileChecks,
+    env: Env,
     past: PastDaysService,
   ) {
-    if (archive.isOn) past.keptBy(this);
+    // Beside ClickHouse files are for downloads alone.
+    if (archive.isOn && env.columns !== 'clickhouse') past.keptBy(this);
   }
 
   /**
@@ -36,6 +39,7 @@ export class PastFiles implements PastDaysSource {
     return inGroups(listed, async (one) => ({
       day: one.day,
       spots: one.spots,
+      lastId: one.lastId,
       path: this.archive.pathOf(one.day),
       version: await this.archive.check(one),
     }));

@@ -1,4 +1,4 @@
-import { type ColumnBatch, type ColumnSession, quoted } from '../columns/columns.service.js';
+import { type ColumnBatch, type DuckDbSession, quoted } from '../columns/columns.service.js';
 import { BAND_NAMES } from '../radio/band.js';
 import type { DayName, DayNames, DayReading, StoredSpot } from '../log/days.service.js';
 
@@ -61,7 +61,7 @@ const ROW_GROUP_SPOTS = 61_440;
 const WRITE_WITHIN_MS = 300_000;
 
 /** Copies a day of the log into tables of a session, some thousand spots at a time; returns the number of spots. */
-export async function stage(session: ColumnSession, reading: DayReading): Promise<number> {
+export async function stage(session: DuckDbSession, reading: DayReading): Promise<number> {
   await session.run(`CREATE TEMP TABLE spot (${SPOT_TABLE})`);
   await stageNames(session, reading);
   let spots = 0;
@@ -74,7 +74,7 @@ export async function stage(session: ColumnSession, reading: DayReading): Promis
 
 /** Makes a session's tables of callsigns, modes, types and bands by their numbers; replaces former ones. */
 export async function stageNames(
-  session: ColumnSession,
+  session: DuckDbSession,
   { names, modes, types }: DayNames,
 ): Promise<void> {
   const bands = BAND_NAMES.map((name, index) => ({ id: index + 1, name }));
@@ -98,7 +98,7 @@ type Run = (sql: string) => Promise<(readonly unknown[])[]>;
 /**
  * Writes the staged spots into a Parquet file, in order of callsign, time and id. A million take 1 s of a processor.
  */
-export async function writeFile(session: ColumnSession, path: string): Promise<WrittenDay> {
+export async function writeFile(session: DuckDbSession, path: string): Promise<WrittenDay> {
   const run: Run = async (sql) => session.run(sql, [], WRITE_WITHIN_MS);
   await run(
     `CREATE OR REPLACE TEMP TABLE ranked AS
@@ -171,7 +171,7 @@ async function copySorted(
   return { spots, firstId, lastId, isSorted: unsorted === 0 };
 }
 
-async function appendNames(session: ColumnSession, names: readonly DayName[]): Promise<void> {
+async function appendNames(session: DuckDbSession, names: readonly DayName[]): Promise<void> {
   const batch = 8_000;
   for (let from = 0; from < names.length; from += batch) {
     const some = names.slice(from, from + batch);

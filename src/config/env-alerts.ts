@@ -1,10 +1,11 @@
 import { IsOptional } from 'class-validator';
 import { EachMustBe, Parse, parseList, Switch, WholeNumber } from './env-rules.js';
 import { BaseUrl } from './env-values.js';
+import { PublishedSettings } from './published/published-settings.js';
 import { isHost } from './feed-setting.js';
 
 /** The settings of alerts. */
-export class AlertSettings {
+export class AlertSettings extends PublishedSettings {
   /** Alerts that may exist, 0 for none: then there is nothing at `/alerts`. Default 1000. */
   @WholeNumber(0, 1_000_000)
   alertsMax: number;

@@ -30,7 +30,7 @@ export function Parse(parse: (text: string) => unknown): PropertyDecorator {
 type Condition = (env: never) => boolean;
 
 /** Refuses a value for which `complain` returns a text; it completes "this variable …". */
-function Check(name: string, complain: (value: unknown, env: object) => string | undefined) {
+export function Check(name: string, complain: (value: unknown, env: object) => string | undefined) {
   return ValidateBy({
     name,
     validator: {

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { parseCallsign } from '../radio/callsign.js';
-import { AtMost, EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
+import { AtMost, Check, EachMustBe, MustBe, Parse, parseList } from './env-rules.js';
 import { isHost, parseFeed } from './feed-setting.js';
 import { LIST_RULE, MAX_LISTS, parseListSetting, splitLists } from './list-setting.js';
 
@@ -28,6 +28,9 @@ export interface GridUrl {
   /** Beginning of its URLs, without a slash at the end. */
   readonly url: string;
 }
+
+/** Values of `COLUMNS`. */
+export const COLUMN_ENGINES = ['on', 'off', 'clickhouse'] as const;
 
 /** Levels of the log, from nothing to everything. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -162,6 +165,30 @@ export function PostgresUrl(): PropertyDecorator {
 export function PostgresUrls(): PropertyDecorator {
   const allowed = 'a postgres:// or postgresql:// URL, in which a comma is written %2C';
   return applyDecorators(Parse(parseList), EachMustBe(allowed, isPostgresUrl));
+}
+
+/** Decorates URLs of servers of ClickHouse with commas between, or `none`; needed for `COLUMNS=clickhouse`. */
+export function ClickHouseUrls(): PropertyDecorator {
+  const allowed =
+    'http(s)://user:password@host:8123/database, in which a comma is written %2C, without ? and #';
+  return applyDecorators(
+    Parse(parseList),
+    Check('needed', (value, env) =>
+      (env as { columns?: unknown }).columns === 'clickhouse' && (value as unknown[]).length === 0
+        ? 'is needed for COLUMNS=clickhouse'
+        : undefined,
+    ),
+    EachMustBe(allowed, isClickHouseUrl),
+  );
+}
+
+function isClickHouseUrl(value: unknown): boolean {
+  return isBaseUrl(value) && /^\/\w+$/.test(new URL(String(value)).pathname);
+}
+
+/** Decorates the name of a cluster of ClickHouse. */
+export function ClusterName(): PropertyDecorator {
+  return MustBe('letters, digits, - and _', (value) => /^[\w-]{1,100}$/.test(String(value)));
 }
 
 function isPostgresUrl(value: unknown): boolean {

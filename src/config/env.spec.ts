@@ -41,6 +41,10 @@ describe('readEnv: defaults', () => {
       gridHamqthUser: undefined,
       gridHamqthPassword: undefined,
       lists: [],
+      conditions: true,
+      conditionsUrl: undefined,
+      activations: ['pota', 'wwff', 'wwbota'],
+      activationUrls: [],
       port: 3000,
       host: '0.0.0.0',
       metricsPort: undefined,
@@ -73,7 +77,8 @@ describe('readEnv: defaults', () => {
       databaseReplicaUrls: [],
       spotRetentionDays: 2,
       spillMaxMb: 1024,
-      columns: true,
+      columns: 'on',
+      clickhouseUrl: [],
       columnsMemoryMb: 256,
       archiveDir: undefined,
       archiveRetentionDays: 0,
@@ -172,8 +177,27 @@ describe('readEnv: values', () => {
       },
     ],
     [{ GRID_RATE_PER_SECOND: '.25' }, { gridRatePerSecond: 0.25 }],
+    [
+      { COLUMNS: 'ClickHouse', CLICKHOUSE_URL: 'https://u:p%2C@a:8443/spots, http://b:8123/spots' },
+      {
+        columns: 'clickhouse',
+        clickhouseUrl: ['https://u:p%2C@a:8443/spots', 'http://b:8123/spots'],
+      },
+    ],
     [{ GRID_RATE_PER_SECOND: '50' }, { gridRatePerSecond: 50 }],
     [{ LISTS: 'None' }, { lists: [] }],
+    [{ FEEDS: 'none' }, { conditions: false, activations: [] }],
+    [
+      {
+        CALLSIGN: 'W1AW',
+        ACTIVATIONS: 'WWFF, pota',
+        ACTIVATION_URLS: 'pota = https://mirror.example.org/a?b=1',
+      },
+      {
+        activations: ['wwff', 'pota'],
+        activationUrls: [{ name: 'pota', url: 'https://mirror.example.org/a?b=1' }],
+      },
+    ],
     [
       { LISTS: 'cwops=https://user:pw@lists.example.org/cwops.csv?key=1,skcc = ./skcc.txt' },
       {
@@ -254,12 +278,16 @@ describe('readEnv: refusals of one value', () => {
     'must be telnet://host:port, or telnet://host:port?skimmers=unmarked, or demo, or none alone';
   const hub = 'must be a ws:// or wss:// URL without #, or demo, or none';
   const provider = 'must be one of file, hamdb, callook, hamqth, demo, or none alone';
+  const programme =
+    'must be name=URL: the name one of pota, wwff, wwbota, the URL http:// or https:// without a comma';
   const mirror =
     'must be name=URL: the name one of hamdb, callook, hamqth, the URL http:// or https:// without ?, # and comma';
   const proxy =
     'must be false, a number of proxies from 1 to 100, or IP addresses and CIDRs with commas between';
   const limit = 'must be a whole number from 0 to 1000000';
   const postgres = 'must be a postgres:// or postgresql:// URL';
+  const clickHouse =
+    'must be http(s)://user:password@host:8123/database, in which a comma is written %2C, without ? and #';
   const list =
     'must be name=URL or name=path: the name 3 to 50 lowercase letters, digits and single hyphens, ' +
     'beginning and ending with a letter or digit, and not a reserved word; the URL http:// or https://';
@@ -312,6 +340,17 @@ describe('readEnv: refusals of one value', () => {
       Array.from({ length: 21 }, (_, i) => `list-${i}=./${i}.txt`).join(),
       'must have at most 20 lists',
     ],
+    ['CONDITIONS', 'yes', 'must be on or off'],
+    ['CONDITIONS_URL', 'noaa', 'must be an http:// or https:// URL without ? and #'],
+    ['ACTIVATIONS', 'pota,gma', 'entry 2 must be one of pota, wwff, wwbota, or none alone'],
+    ['ACTIVATIONS', 'pota,pota', 'must not name the same twice'],
+    [
+      'ACTIVATIONS',
+      'pota,SOTA',
+      'cannot follow sota: the terms of its API want an approval of the SOTA Management Team before software of this kind connects to it',
+    ],
+    ['ACTIVATION_URLS', 'gma=https://example.org', `entry 1 ${programme}`],
+    ['ACTIVATION_URLS', 'pota=ftp://example.org', `entry 1 ${programme}`],
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
     ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],
@@ -353,6 +392,11 @@ describe('readEnv: refusals of one value', () => {
     ['PUBLIC_URL', 'spots.example.org', 'must be an http:// or https:// URL without ? and #'],
     ['SPOT_RETENTION_DAYS', '36501', 'must be a whole number from 0 to 36500'],
     ['SPILL_MAX_MB', '0', 'must be a whole number from 1 to 1048576'],
+    ['COLUMNS', 'duckdb', 'must be one of on, off, clickhouse'],
+    ['CLICKHOUSE_URL', 'clickhouse://db:9000/spots', `entry 1 ${clickHouse}`],
+    ['CLICKHOUSE_URL', 'http://u:p@db:8123/spots,http://u:p@db:8123', `entry 2 ${clickHouse}`],
+    ['CLICKHOUSE_URL', 'http://db:8123/spots?user=u', `entry 1 ${clickHouse}`],
+    ['CLICKHOUSE_CLUSTER', "spots'", 'must be letters, digits, - and _'],
   ])('%s=%s', (variable, text, complaint) => {
     const { message, variables } = refusalOf({ ...NO_DEMO, CALLSIGN: 'W1AW', [variable]: text });
     expect(variables).toEqual([variable]);
@@ -381,6 +425,9 @@ describe('readEnv: refusals of a combination', () => {
     [{ FEEDS: TELNET }, { FEEDS: 'needs CALLSIGN' }],
     [{ FEEDS: `demo,${TELNET}`, CALLSIGN: 'W1AW' }, { FEEDS: mixed }],
     [{ FEEDS: 'demo', DATABASE_URL: DATABASE }, { DATABASE_URL: mixed }],
+    [{ ...NO_DEMO, ACTIVATIONS: 'wwff' }, { ACTIVATIONS: 'needs CALLSIGN' }],
+    [{ ACTIVATION_URLS: 'pota=https://mirror.example.org' }, { ACTIVATION_URLS: mixed }],
+    [{ CONDITIONS_URL: 'https://mirror.example.org' }, { CONDITIONS_URL: mixed }],
     [{ REPEATERHUB_URL: HUB }, { REPEATERHUB_URL: mixed }],
     [{ FEEDS: 'demo', REPEATERHUB_URL: HUB }, { REPEATERHUB_URL: mixed }],
     [{ FEEDS: 'demo', GRID_PROVIDERS: 'hamdb' }, { GRID_PROVIDERS: mixed }],
@@ -399,6 +446,7 @@ describe('readEnv: refusals of a combination', () => {
     ],
     [{ DATABASE_DIRECT_URL: DATABASE }, { DATABASE_DIRECT_URL: 'needs DATABASE_URL' }],
     [{ DATABASE_REPLICA_URLS: DATABASE }, { DATABASE_REPLICA_URLS: 'needs DATABASE_URL' }],
+    [{ COLUMNS: 'clickhouse' }, { CLICKHOUSE_URL: 'is needed for COLUMNS=clickhouse' }],
     [
       { FEEDS: 'demo', DATABASE_URL: DATABASE, REPEATERHUB_URL: HUB, GRID_PROVIDERS: 'callook' },
       { REPEATERHUB_URL: mixed, GRID_PROVIDERS: mixed, DATABASE_URL: mixed },
@@ -437,6 +485,7 @@ describe('InvalidEnvironment', () => {
     ['DATABASE_URL', 'host=db password=secret', '"***"'],
     ['DATABASE_DIRECT_URL', 'spots:secret@db.example.org', '"***"'],
     ['DATABASE_REPLICA_URLS', `${DATABASE},http://spots:secret@replica`, '"postgres://***"'],
+    ['CLICKHOUSE_URL', 'http://me:secret@db:8123', '"http://***"'],
     ['REPEATERHUB_URL', 'http://me:secret@hub/chat', '"http://***@hub/chat"'],
     ['REPEATERHUB_URL', 'http://hub/chat?token=secret', '"http://hub/chat?***"'],
     ['GRID_URLS', 'hamqth=ftp://me:se/cr@secret@hamqth', '"***@hamqth"'],

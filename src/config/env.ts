@@ -16,6 +16,9 @@ import {
 } from './env-rules.js';
 import {
   Callsign,
+  ClickHouseUrls,
+  ClusterName,
+  COLUMN_ENGINES,
   Feeds,
   type GridProvider,
   GridProviders,
@@ -205,9 +208,18 @@ export class Env extends AlertSettings {
   @WholeNumber(1, 1_048_576)
   spillMaxMb: number;
 
-  /** Whether the column engine may be used. Default on. */
-  @Switch()
-  columns: boolean;
+  /** Which column engine is used: DuckDB in a process of its own (`on`), none, or ClickHouse. Default `on`. */
+  @OneOf(COLUMN_ENGINES)
+  columns: (typeof COLUMN_ENGINES)[number];
+
+  /** Servers of ClickHouse, tried in turn. Default none. */
+  @ClickHouseUrls()
+  clickhouseUrl: string[];
+
+  /** The cluster that they are of, as `system.clusters` names it. Default none: one server. */
+  @IsOptional()
+  @ClusterName()
+  clickhouseCluster?: string;
 
   /** Memory of the column engine's tables and queries, in MB. Default 256. */
   @WholeNumber(64, 65_536)

@@ -26,7 +26,7 @@ const MAX_SHOWN = 40;
 /** Quotes a text, shortened and without possible secrets: credentials and query strings. */
 function shown(variable: string, text: string): string {
   // A database's URL that is not well-formed may have its password anywhere.
-  const open = /^DATABASE_|PASSWORD$/.test(variable)
+  const open = /^(DATABASE|CLICKHOUSE)_|PASSWORD$/.test(variable)
     ? `${/^[a-z]+:\/\//i.exec(text)?.[0] ?? ''}***`
     : text.replace(/^([a-z]+:\/\/)?.*@/is, '$1***@').replace(/\?.*/s, '?***');
   return JSON.stringify(open.length > MAX_SHOWN ? `${open.slice(0, MAX_SHOWN - 1)}…` : open);

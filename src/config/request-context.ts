@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import type { AnswerPart, AnswerTimes } from '../tools/answer-times.js';
 
 /** The client whose work is done. */
 interface Asked {
@@ -8,6 +9,8 @@ interface Asked {
   readonly address: string;
   /** The response, which closes when the client has its answer or has left. */
   readonly answer?: ServerResponse;
+  /** How long the parts of the answer have taken. */
+  readonly times?: AnswerTimes;
 }
 
 const asked = new AsyncLocalStorage<Asked>();
@@ -49,6 +52,25 @@ export function currentRequestId(): string | undefined {
 /** Returns the address of the current client; `undefined` when there is none. */
 export function currentAddress(): string | undefined {
   return asked.getStore()?.address;
+}
+
+/** Adds the time since `startedAtMs`, by `performance.now()`, to those of the current request; nothing outside of one. */
+export function noteTime(part: AnswerPart, startedAtMs: number, note?: string): void {
+  asked.getStore()?.times?.add(part, performance.now() - startedAtMs, note);
+}
+
+/** Runs a part of an answer, and adds its time to those of the current request. */
+export async function timed<T>(
+  part: AnswerPart,
+  work: () => Promise<T>,
+  note?: string,
+): Promise<T> {
+  const startedAtMs = performance.now();
+  try {
+    return await work();
+  } finally {
+    noteTime(part, startedAtMs, note);
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
+import { ask } from './ask.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabasePatience, DatabaseWatch } from './patience/database-watch.js';
 import {
@@ -120,7 +121,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
    * @throws DatabaseUnavailable when the database is away; the driver's error when it refuses.
    */
   async query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
-    return this.withClient(async (client) => (await client.query<Row>(statement)).rows);
+    return this.withClient(async (client) => ask<Row>(client, statement));
   }
 
   /**
@@ -134,7 +135,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
         return await this.inTransaction(
           'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
           async (client, manager) =>
-            work(async (statement) => this.answered(await client.query(statement)).rows, manager),
+            work(async (statement) => this.answered(await ask(client, statement)), manager),
         );
       } catch (error) {
         if (!(error instanceof SnapshotTooOld)) throw error;

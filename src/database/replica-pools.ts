@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { ask } from './ask.js';
 import { DatabaseWatch } from './patience/database-watch.js';
 import { SnapshotTooOld } from './database.errors.js';
 import type { RunStatement } from './run-statement.js';
@@ -88,7 +89,7 @@ export class ReplicaPools {
     let isBroken = true;
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const result = await work(async (statement) => (await client.query(statement)).rows).catch(
+      const result = await work(async (statement) => ask(client, statement)).catch(
         undefinedIfTooOld,
       );
       await client.query('COMMIT');

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
 import { Client } from 'pg';
+import { eventually } from '../../test/support/eventually.js';
 import {
   type EmbeddedPostgres,
   joinEmbeddedPostgres,
@@ -55,6 +56,26 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   } finally {
     await client.end();
   }
+}
+
+/** Works while the server, once it is started, refuses a session, and takes the next. */
+async function refusedAtFirst<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const [rulesFile, logFile] = ['pg_hba.conf', 'server.log'].map((name) =>
+    join(dataDir, 'postgres', name),
+  ) as [string, string];
+  const rules = readFileSync(rulesFile, 'utf8');
+  const { length } = readFileSync(logFile, 'utf8');
+  writeFileSync(rulesFile, 'host all all 127.0.0.1/32 reject\n');
+  const working = work();
+  try {
+    await eventually(() =>
+      expect(readFileSync(logFile, 'utf8').slice(length)).toContain('pg_hba.conf rejects'),
+    );
+  } finally {
+    writeFileSync(rulesFile, rules);
+  }
+  process.kill((await findServer(dataDir))!.pid, 'SIGHUP');
+  return working;
 }
 
 async function waitUntilDead(pid: number): Promise<void> {
@@ -169,6 +190,18 @@ describe('a cluster of its own', () => {
     await other.leave();
     await other.leave();
     expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is told as started by whoever did, also when it could not be joined at first', async () => {
+    await postgres.leave();
+    postgres = await refusedAtFirst(dataDir, async () => joinIn(dataDir));
+    expect(messages.at(-1)).toContain('PostgreSQL: started on');
+    const { pid } = (await findServer(dataDir))!;
+    await refusedAtFirst(dataDir, async () => {
+      process.kill(pid, 'SIGQUIT');
+      await eventually(() => expect(postgres.status().restarts).toBe(1));
+    });
+    expect(messages.at(-1)).toContain('PostgreSQL: was started again after');
   });
 
   it('is stopped by the last to leave, also when it lost its session, and keeps its data', async () => {
@@ -296,6 +329,11 @@ describe('several processes', () => {
     const postgres = await joinIn(dataDir);
     expect(postgres.url).toBe(url);
     expect(await findServer(dataDir)).toEqual(server);
+    // The server sees the end of the other's session only a moment later on a busy machine.
+    const sessions = `SELECT application_name FROM pg_stat_activity WHERE application_name LIKE '%presence'`;
+    for (let tries = 0; (await query(postgres.url, sessions)).length > 1 && tries < 500; tries++) {
+      await sleep(10);
+    }
     await postgres.leave();
     expect(await findServer(dataDir)).toBeUndefined();
   });

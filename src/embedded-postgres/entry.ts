@@ -32,20 +32,30 @@ export interface Entered extends Presence {
   readonly hasStarted: boolean;
 }
 
-/**
- * Makes one attempt: starts the server if none runs, and joins it if it is ready. Returns `undefined` while it starts
- * or stops: try again.
- * @throws the reason why it could not be started or joined
- */
-export async function tryToEnter(options: EntryOptions): Promise<Entered | undefined> {
-  const { cluster, password, settings, signal } = options;
-  const running = await findPostmaster(cluster.dir);
-  const hasStarted = running === undefined;
-  if (hasStarted) await startServer(cluster, settings, signal);
-  const postmaster = running ?? (await findPostmaster(cluster.dir));
-  if (postmaster?.state !== 'ready') return undefined;
-  const presence = await enter(cluster, postmaster, password);
-  return presence && { ...presence, port: postmaster.port, hasStarted };
+/** Joins a server over as many attempts as that takes: one that this process has started may be ready only at a later one. */
+export class Entry {
+  #startedPid: number | undefined;
+
+  constructor(private readonly options: EntryOptions) {}
+
+  /**
+   * Makes one attempt: starts the server if none runs, and joins it if it is ready. Returns `undefined` while it starts
+   * or stops: try again.
+   * @throws the reason why it could not be started or joined
+   */
+  async tryToEnter(): Promise<Entered | undefined> {
+    const { cluster, password, settings, signal } = this.options;
+    let postmaster = await findPostmaster(cluster.dir);
+    if (postmaster === undefined) {
+      await startServer(cluster, settings, signal);
+      postmaster = await findPostmaster(cluster.dir);
+      this.#startedPid = postmaster?.pid;
+    }
+    if (postmaster?.state !== 'ready') return undefined;
+    const presence = await enter(cluster, postmaster, password);
+    const hasStarted = postmaster.pid === this.#startedPid;
+    return presence && { ...presence, port: postmaster.port, hasStarted };
+  }
 }
 
 /**
@@ -54,6 +64,7 @@ export async function tryToEnter(options: EntryOptions): Promise<Entered | undef
  */
 export async function enterPatiently(options: EntryOptions): Promise<Entered> {
   const { cluster, signal } = options;
+  const entry = new Entry(options);
   const begunAt = performance.now();
   let reason = 'it never became ready';
   let isTold = false;
@@ -61,7 +72,7 @@ export async function enterPatiently(options: EntryOptions): Promise<Entered> {
     signal?.throwIfAborted();
     const running = await findPostmaster(cluster.dir);
     try {
-      const entered = await tryToEnter(options);
+      const entered = await entry.tryToEnter();
       if (entered !== undefined) return entered;
     } catch (error) {
       reason = messageOf(error);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Backoff } from '../tools/backoff.js';
 import { DATABASE_RESERVE_BYTES, freeDiskBytes, toMegabytes } from '../tools/disk-space.js';
-import { type Entered, type EntryOptions, tryToEnter } from './entry.js';
+import { type Entered, Entry, type EntryOptions } from './entry.js';
 import { messageOf } from './server/errors.js';
 import { type EmbeddedReason, findReason } from './reason.js';
 import { logLength, readLogSince } from './server/server.js';
@@ -108,8 +108,10 @@ export class EmbeddedWatch {
 
   async #enterAgain(): Promise<void> {
     const lostAtMs = performance.now();
+    const settings = { ...this.options.settings, port: String(this.#session.port) };
+    const entry = new Entry({ ...this.options, settings, signal: this.#stopping.signal });
     while (!this.#isStopping) {
-      const entered = await this.#tryToEnter();
+      const entered = await this.#tryToEnter(entry);
       if (entered !== undefined) {
         this.#noteBack(entered, performance.now() - lostAtMs);
         return;
@@ -118,24 +120,19 @@ export class EmbeddedWatch {
   }
 
   /** Makes one attempt and, when it fails, the pause after it. */
-  async #tryToEnter(): Promise<Entered | undefined> {
-    const { cluster, settings } = this.options;
-    const port = String(this.#session.port);
+  async #tryToEnter(entry: Entry): Promise<Entered | undefined> {
+    const { port } = this.#session;
     let pauseMs = POLL_MS;
     try {
-      const entered = await tryToEnter({
-        ...this.options,
-        settings: { ...settings, port },
-        signal: this.#stopping.signal,
-      });
-      if (entered === undefined || entered.port === this.#session.port) return entered;
+      const entered = await entry.tryToEnter();
+      if (entered === undefined || entered.port === port) return entered;
       await entered.client.end();
       throw new Error(
         `it was started on port ${entered.port}, and this process needs ${port}: restart this process`,
       );
     } catch (error) {
       if (this.#isStopping) return undefined;
-      const logged = findReason(await readLogSince(cluster, this.#logLength));
+      const logged = findReason(await readLogSince(this.options.cluster, this.#logLength));
       this.#tell(logged.text === '' ? { text: messageOf(error), isDiskFull: false } : logged);
       pauseMs = this.#backoff.nextDelayMs();
     }

@@ -17,8 +17,11 @@ import { ApiBody, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { ApiBodyOptions } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
+import { tellLocated } from '../http/answers/total-headers.js';
 import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
+import { tellPermalink } from '../http/permalink.js';
+import { windowOrHours } from '../http/input/query-window.js';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { limitHeaders } from '../http/limit-state.js';
 import { Exportable } from '../http/policy.decorators.js';
@@ -28,13 +31,13 @@ import { spotPageJson } from '../spots/spot-list-json.js';
 import { ExportsService } from '../spots/exports.service.js';
 import { FiltersService } from '../query/filters.service.js';
 import { PAGE_SPOTS } from '../spots/spots.dto.js';
-import { SpotsService } from '../spots/spots.service.js';
+import { type Cited, SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
-import { windowOfHours } from '../time/time-window.js';
 import { EditKeyGuard } from './edit-key.guard.js';
 import {
   CreateGroupBody,
   FindGroupSpotsQuery,
+  GROUP_HOURS,
   GroupActivityView,
   GroupAnswerView,
   GroupCreatedView,
@@ -174,21 +177,26 @@ export class GroupsController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiParam(NAME)
   @ApiSpotList(GroupSpotListView)
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 409, 410)
   async findGroupSpots(
     @Param('name') name: string,
     @Query() query: FindGroupSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
-    const { hours, limit, offset, include, format } = query;
+    const { limit, offset, include, format, as_of: asOf } = query;
+    const { window } = windowOrHours(query, GROUP_HOURS, this.clock.nowMs());
     const { callsigns } = await this.groups.get(name);
     const filter = { ...(await this.filters.read(query)), of: callsigns };
-    const asked = { filter, window: windowOfHours(hours, this.clock.nowMs()), include };
+    const asked = { filter, window, asOf, include, countsLocated: true };
+    const path = ['groups', name, 'spots'];
+    const cite = ({ cited }: Cited) => tellPermalink(reply, query, { path, window, cited });
     if (format !== 'json') {
-      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, name);
+      return this.exports.send(reply, format, { ...asked, page: { limit, offset } }, cite, name);
     }
     const page = { limit: limit ?? PAGE_SPOTS, offset };
     const found = await this.spots.findText({ ...asked, page });
+    tellLocated(reply, found.located);
+    cite(found);
     return spotPageJson({ group: name }, found, page);
   }
 }

@@ -1,5 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { HoursQuery } from '../http/input/hours.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { IntegerParam, LimitParam, TextParam } from '../http/input/params.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import {
@@ -13,7 +12,10 @@ import { TextField } from '../http/input/text-field.js';
 import type { NewGroup } from './groups.repository.js';
 import { ActivityView } from '../spots/activity.dto.js';
 import { SpotListView } from '../query/spot-view.dto.js';
-import { ListSpotsQuery, PAGE_SPOTS } from '../spots/spots.dto.js';
+import { ListRecentSpotsQuery, PAGE_SPOTS } from '../spots/spots.dto.js';
+
+/** Hours of the list of a group unless asked for. */
+export const GROUP_HOURS = 1;
 
 /** A new group. */
 export class CreateGroupBody {
@@ -73,7 +75,11 @@ export class ListGroupsQuery {
 }
 
 /** The parameters of `GET /groups/:name/spots`. */
-export class FindGroupSpotsQuery extends IntersectionType(HoursQuery, ListSpotsQuery) {
+export class FindGroupSpotsQuery extends ListRecentSpotsQuery {
+  /** Length of the window, ending now; not together with `since` or `until`. */
+  @IntegerParam({ min: 1, max: 168, default: GROUP_HOURS, isDefaultOfReader: true })
+  hours?: number;
+
   /** Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
   @LimitParam({ max: 1000, default: PAGE_SPOTS })
   limit?: number;

@@ -15,6 +15,42 @@ export class ListHealthView {
   error: string | null;
 }
 
+/** A public service that could not be read. */
+export class SourceHealthView {
+  /** @example 'noaa-wwv' */
+  name: string;
+
+  /** When it last said, or had, what is kept of it, UTC; null when it was never read. */
+  updatedAt: string | null;
+
+  /**
+   * Why it could not be read last; null while it was not tried. What it said before is used.
+   * @example 'answered 503'
+   */
+  error: string | null;
+}
+
+/** A value of the sun or the earth's field. */
+export class SolarValueHealthView {
+  /** @example 128 */
+  value: number;
+
+  /** When it was measured, UTC. */
+  measuredAt: string;
+}
+
+/** Solar flux, K and A, as `GET /conditions` has them; null while none is known. */
+export class ConditionsHealthView {
+  @ApiProperty({ type: SolarValueHealthView, nullable: true })
+  sfi: SolarValueHealthView | null;
+
+  @ApiProperty({ type: SolarValueHealthView, nullable: true })
+  k: SolarValueHealthView | null;
+
+  @ApiProperty({ type: SolarValueHealthView, nullable: true })
+  a: SolarValueHealthView | null;
+}
+
 /** Progress of the demo, which invents its past. */
 export class DemoProgressView {
   /** Whole hours stored. */

@@ -3,8 +3,10 @@ import {
   AlertsHealthView,
   ArchiveHealthView,
   ColumnsHealthView,
+  ConditionsHealthView,
   DemoProgressView,
   ListHealthView,
+  SourceHealthView,
   TelnetHealthView,
 } from './health-parts.dto.js';
 
@@ -73,10 +75,10 @@ export class FeedHealthView {
 export class RoleHealthView {
   /**
    * `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-   * database and looks up places; `alerts` matches spots and sends messages.
+   * database and looks up places; `alerts` matches spots and sends messages; `columns` copies the log to ClickHouse.
    */
-  @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance', 'alerts'] })
-  name: 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts';
+  @ApiProperty({ enum: ['feed', 'presence', 'grid', 'maintenance', 'alerts', 'columns'] })
+  name: 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts' | 'columns';
 
   /** Whether the process that answers has the role. */
   heldHere: boolean;
@@ -224,6 +226,12 @@ export class HealthView {
 
   /** Present when member lists could not be read last, or never: these. */
   lists?: ListHealthView[];
+
+  /** Present when public services, such as NOAA, could not be read last, or never: these. */
+  sources?: SourceHealthView[];
+
+  /** The sun and the earth's field; present with `CONDITIONS=on`. */
+  conditions?: ConditionsHealthView;
 
   /** How far the column engine of this process has followed the log. */
   columns?: ColumnsHealthView;

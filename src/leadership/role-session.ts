@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type QueryResult } from 'pg';
@@ -51,7 +52,8 @@ export class RoleSession {
 
   /** Connects, and sets the server's time-outs for this session before anything is locked. */
   async open(): Promise<void> {
-    await this.#client.connect();
+    // The driver answers no `connect` whose session was closed meanwhile.
+    await Promise.race([this.#client.connect(), this.#untilEnded()]);
     await this.#ask(`
       SET idle_session_timeout = ${this.timing.sessionIdleMs};
       SET statement_timeout = ${this.timing.leaseMs};
@@ -117,6 +119,11 @@ export class RoleSession {
   /** Cuts the connection without telling the server. Pending queries reject. */
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  async #untilEnded(): Promise<never> {
+    await once(this.#client, 'end');
+    throw new Error('closed');
   }
 
   async #ask<Row extends object>(question: string | Sql): Promise<QueryResult<Row>> {

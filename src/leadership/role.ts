@@ -1,5 +1,5 @@
 /** Work that one process of a deployment does for all of them. */
-export type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts';
+export type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts' | 'columns';
 
 /** The session advisory lock that makes a process the holder of a role. */
 export const ROLE_LOCKS: Readonly<Record<RoleName, number>> = {
@@ -8,6 +8,7 @@ export const ROLE_LOCKS: Readonly<Record<RoleName, number>> = {
   grid: 7_211_012,
   maintenance: 7_211_013,
   alerts: 7_211_014,
+  columns: 7_211_015,
 };
 
 /** The time from winning a role to losing it. No two terms of a role have the same number. */

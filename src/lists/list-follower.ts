@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Term } from '../leadership/roles.service.js';
 import { versionOf } from '../tools/file-version.js';
+import { PoliteSchedule } from '../tools/polite-schedule.js';
 import { readListFile } from './source/list-file.js';
 import type { FollowedList } from './list-registry.js';
-import { ListSchedule } from './list-schedule.js';
 import {
   type Fetched,
   type FetchOutcome,
@@ -12,6 +12,9 @@ import {
 } from './source/list-source.js';
 import type { ListsRepository } from './lists.repository.js';
 import { ListRefused, type ListText, readList } from './source/read-list.js';
+
+/** A failure, kept with its time, pauses for ten minutes at least, whichever process asks next. */
+const ONCE_A_DAY = { everyMs: 86_400_000, minRetryMs: 600_000, maxRetryMs: 21_600_000 };
 
 /** Options of a {@link ListFollower}. */
 export interface FollowerOptions {
@@ -31,7 +34,7 @@ export type CheckOutcome = 'notDue' | 'good' | 'failed';
 /** Keeps the stored copy of one list equal to its source, during one term of the role. */
 export class ListFollower {
   readonly #sourceSha256: Buffer;
-  readonly #schedule = new ListSchedule();
+  readonly #schedule = new PoliteSchedule(ONCE_A_DAY);
   #fileVersion: string | undefined;
   #isBegun = false;
 

@@ -63,12 +63,12 @@ export class ListsMemory implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Reads the lists that have changed: one short query when none has. @throws DatabaseUnavailable */
   async refresh(): Promise<void> {
-    await this.reading.run();
+    await this.reading.runAnew();
   }
 
   private async refreshNow(): Promise<void> {
     try {
-      await this.refresh();
+      await this.reading.run();
     } catch (error) {
       if (error instanceof DatabaseUnavailable) return;
       this.logger.error(`Member lists cannot be read: ${String(error)}`);

@@ -1,6 +1,14 @@
 import { parseCallsign } from '@ham2k/lib-callsigns';
-import type { Place } from '../log/places.service.js';
-import type { PlaceIndex } from './place-index.js';
+
+/** What knows the places of callsigns and of prefixes. The page has one of its own, for calls of a viewer's log. */
+interface PlaceFinder<Place> {
+  findWhole(callsign: string): Place | undefined;
+  findPrefix(text: string): Place | undefined;
+}
+
+interface InEntity {
+  readonly dxcc: number;
+}
 
 /** A call at sea or in the air: in no entity. */
 const MOBILE = /\/(?:MM|AM)(?:\/|$)/;
@@ -20,7 +28,10 @@ const GUANTANAMO_CALL_LENGTH = 5;
  * 2 µs. Differs from `analyzeFromCountryFile` of @ham2k/lib-country-files where that is wrong
  * (docs/decisions/0042-places.md).
  */
-export function findPlace(index: PlaceIndex, callsign: string): Place | undefined {
+export function findPlace<Place extends InEntity>(
+  index: PlaceFinder<Place>,
+  callsign: string,
+): Place | undefined {
   const { call, baseCall, prefixOverride, ...parts } = parseCallsign(callsign);
   if (call === undefined || baseCall === undefined || MOBILE.test(call)) return undefined;
   const whole = index.findWhole(call);
@@ -38,8 +49,8 @@ export function findPlace(index: PlaceIndex, callsign: string): Place | undefine
  * Finds the district that the digit names: of `K2PO/7` `K7`, of `UA3ABC/9` `UA9`; `undefined` when the digit is the
  * call's own. The digit moves calls of American islands to the mainland too.
  */
-function findDistrict(
-  index: PlaceIndex,
+function findDistrict<Place extends InEntity>(
+  index: PlaceFinder<Place>,
   baseCall: string,
   letters: string,
   digit: string,
@@ -48,7 +59,10 @@ function findDistrict(
   return index.findPrefix((AMERICAN.test(letters) ? 'K' : letters) + digit);
 }
 
-function findByPrefix(index: PlaceIndex, baseCall: string): Place | undefined {
+function findByPrefix<Place extends InEntity>(
+  index: PlaceFinder<Place>,
+  baseCall: string,
+): Place | undefined {
   const place = index.findPrefix(baseCall);
   if (place?.dxcc !== GUANTANAMO_BAY || baseCall.length === GUANTANAMO_CALL_LENGTH) return place;
   return index.findPrefix('K');

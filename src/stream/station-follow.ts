@@ -1,6 +1,7 @@
+import type { FindActivation } from '../query/activities/activities.js';
 import type { SpotFilter } from '../query/filters.service.js';
 import type { Station, StationsLiveService } from '../signals/stations-live.service.js';
-import { toStationView } from '../signals/stations.dto.js';
+import { STATION_INCLUDES, toStationView } from '../signals/stations.dto.js';
 import type { StreamQuery } from './stream.dto.js';
 import type { ClientConnection } from '../follow/client-connection.js';
 
@@ -22,6 +23,7 @@ export class StationFollow {
     private readonly connection: ClientConnection,
     private readonly live: StationsLiveService,
     private readonly query: Pick<StreamQuery, 'quality' | 'include'>,
+    private readonly activationOf: FindActivation,
   ) {}
 
   /** Learns what there is now. @throws DatabaseUnavailable, TooExpensive */
@@ -68,8 +70,8 @@ export class StationFollow {
   }
 
   private textOf(station: Station): string {
-    const include = this.query.include?.includes('place') ? (['place'] as const) : [];
-    return JSON.stringify(toStationView(station, include));
+    const include = STATION_INCLUDES.filter((name) => this.query.include?.includes(name));
+    return JSON.stringify(toStationView(station, include, this.activationOf));
   }
 }
 

@@ -142,6 +142,7 @@ function queryOf(openApi: OpenAPIObject): Record<string, Schema> {
 function schemasOf(openApi: OpenAPIObject): object {
   const names = [
     'SpotView',
+    'ActivationView',
     'PresenceUserView',
     'StationView',
     'ErrorDetailView',

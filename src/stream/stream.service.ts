@@ -4,6 +4,7 @@ import { runForClient } from '../config/request-context.js';
 import { HeardPresenceService } from '../presence/heard-presence.service.js';
 import { PresenceService, type PresenceUser } from '../presence/presence.service.js';
 import { Clock } from '../time/clock.js';
+import { Activities } from '../query/activities/activities.js';
 import { FiltersService, type SpotFilter } from '../query/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { MinuteQuota } from '../http/limits/minute-quota.js';
@@ -60,6 +61,7 @@ export class StreamService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly env: Env,
     private readonly live: StationsLiveService,
+    private readonly activities: Activities,
     presence: PresenceService,
     heard: HeardPresenceService,
   ) {
@@ -187,7 +189,7 @@ export class StreamService implements BeforeApplicationShutdown {
     { ofLog }: StreamFilter,
   ): Promise<StationFollow> {
     const { connection } = subscriber;
-    const follow = new StationFollow(connection, this.live, query);
+    const follow = new StationFollow(connection, this.live, query, this.activities.of);
     const client = this.subscribers.get(subscriber)?.client ?? '';
     await runForClient(client, () => follow.begin(ofLog));
     if (!connection.isOpen) follow.stop();

@@ -17,7 +17,7 @@ export async function readBounded(
 }
 
 /** Reads `Retry-After`, seconds or a date (RFC 9110 §10.2.3); a day at most, null without one. */
-export function retryAfterMs(response: Response, nowMs: number): number | null {
+export function retryAfterMs(response: Pick<Response, 'headers'>, nowMs: number): number | null {
   const text = response.headers.get('Retry-After')?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);

@@ -29,6 +29,19 @@ describe('SingleFlight', () => {
     expect(flight.running).toBeUndefined();
   });
 
+  it('begins after the call where what runs may have begun too early, once for all who wait', async () => {
+    const { ends, flight } = work();
+    const early = flight.run();
+    const both = Promise.allSettled([flight.runAnew(), flight.runAnew()]);
+    ends[0]!.reject(new Error('no'));
+    await expect(early).rejects.toThrow('no');
+    await Promise.resolve();
+    expect(ends).toHaveLength(2);
+    ends[1]!.resolve(2);
+    const two = { status: 'fulfilled', value: 2 };
+    expect(await both).toEqual([two, two]);
+  });
+
   it('rejects for all, and runs anew after that', async () => {
     const { ends, flight } = work();
     const both = Promise.allSettled([flight.run(), flight.run()]);

@@ -9,6 +9,12 @@ export class SingleFlight<Outcome> {
     return this.#running;
   }
 
+  /** Starts a run that begins after the call: what is under way may have begun too early. Rejects as the work does. */
+  async runAnew(): Promise<Outcome> {
+    await this.#running?.catch(() => undefined);
+    return this.run();
+  }
+
   /** Joins the run under way, or starts one. Rejects as the work does. */
   async run(): Promise<Outcome> {
     this.#running ??= this.work().finally(() => {

@@ -111,6 +111,15 @@ describe('a role', () => {
     await eventually(() => expect(first.state).toBe('held'));
     expect(contest.starts).toBe(2);
   });
+
+  it('ends with its process, also while that connects to a database that says nothing', async () => {
+    const alone = await contest.join('grid');
+    const connections = alone.proxy.connectionCount;
+    alone.proxy.blackhole();
+    await eventually(() => expect(alone.proxy.connectionCount).toBeGreaterThan(connections));
+    await alone.end();
+    expect(contest.reasons).toEqual(['lost']);
+  });
 });
 
 describe('a role that keeps running when cut off', () => {

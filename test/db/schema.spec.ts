@@ -10,6 +10,7 @@ import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
+  withClient,
 } from '../support/databases/database.js';
 
 interface Column {
@@ -24,15 +25,14 @@ const byName = (a: Column, b: Column) =>
 
 /** Every column of every table, but for partitions and TypeORM's own list of migrations. */
 async function columnsOf(url: string): Promise<Column[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Column>(`
+  const { rows } = await withClient(url, async (client) =>
+    client.query<Column>(`
     SELECT relname AS table, attname AS column, format_type(atttypid, atttypmod) AS type,
       NOT attnotnull AS "isNullable"
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-      AND attnum > 0 AND NOT attisdropped AND relname <> 'migrations'`);
-  await client.end();
+      AND attnum > 0 AND NOT attisdropped AND relname <> 'migrations'`),
+  );
   return rows.sort(byName);
 }
 

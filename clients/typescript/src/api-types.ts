@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * The active skimmers, busiest first
-         * @description At most 100; `total` counts all that are active. `include=quality` adds what is known of each: the error of its
+         * @description `total` counts all that are active, whatever `limit`. `include=quality` adds what is known of each: the error of its
          *     frequencies, its receivers and place, computed once an hour over the past 24 hours.
          */
         get: operations["listSkimmers"];
@@ -642,6 +642,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Solar flux, K and A, with their ages
+         * @description NOAA is asked once in 15 minutes. There only where the operator has set `CONDITIONS=on`.
+         */
+        get: operations["findConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -681,6 +701,17 @@ export interface components {
         };
         ErrorView: {
             error: components["schemas"]["ErrorDetailView"];
+        };
+        ActivationView: {
+            /**
+             * @description Null where it is not known.
+             * @example Bighorn National Forest
+             */
+            name: string | null;
+            /** @example pota */
+            programme: string;
+            /** @example US-4534 */
+            reference: string;
         };
         SpotView: {
             /**
@@ -769,6 +800,8 @@ export interface components {
              * @example 48
              */
             bearing?: number | null;
+            /** @description Only with `include=activation`: what the station activated when it was heard, what began last; null for nothing known. */
+            activation?: components["schemas"]["ActivationView"] | null;
             /**
              * @description When the station was heard, UTC.
              * @example 2026-09-30T14:33:00Z
@@ -832,10 +865,10 @@ export interface components {
         };
         CallsignSpotListView: {
             /**
-             * @description The window used, in hours.
+             * @description The window used, in hours; null with `since` or `until`.
              * @example 24
              */
-            hours: number;
+            hours: number | null;
             /**
              * @description All spots that match, exactly; with `after_id` those beyond it.
              * @example 1234
@@ -1415,7 +1448,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description End of the window, inclusive: as asked for, else the moment of the answer.
+             * @description End of the window, inclusive: as asked for, else the moment of the answer. No spot of it is later.
              * @example 2026-11-21T10:00:00Z
              */
             until: string;
@@ -1515,6 +1548,8 @@ export interface components {
              * @example 8
              */
             itu_zone?: number | null;
+            /** @description Only with `include=activation`: what it activated when it was heard last, what began last; null for nothing known. */
+            activation?: components["schemas"]["ActivationView"] | null;
             /** @example K1ABC */
             callsign: string;
             /** @example CW */
@@ -1727,10 +1762,10 @@ export interface components {
         RoleHealthView: {
             /**
              * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
-             *     database and looks up places; `alerts` matches spots and sends messages.
+             *     database and looks up places; `alerts` matches spots and sends messages; `columns` copies the log to ClickHouse.
              * @enum {string}
              */
-            name: "feed" | "presence" | "grid" | "maintenance" | "alerts";
+            name: "feed" | "presence" | "grid" | "maintenance" | "alerts" | "columns";
             /** @description Number of times the role was taken; null without a holder. */
             term: number | null;
             /** @description Whether the process that answers has the role. */
@@ -1796,6 +1831,28 @@ export interface components {
              * @example answered 500
              */
             error: string | null;
+        };
+        SourceHealthView: {
+            /** @example noaa-wwv */
+            name: string;
+            /** @description When it last said, or had, what is kept of it, UTC; null when it was never read. */
+            updatedAt: string | null;
+            /**
+             * @description Why it could not be read last; null while it was not tried. What it said before is used.
+             * @example answered 503
+             */
+            error: string | null;
+        };
+        SolarValueHealthView: {
+            /** @example 128 */
+            value: number;
+            /** @description When it was measured, UTC. */
+            measuredAt: string;
+        };
+        ConditionsHealthView: {
+            sfi: components["schemas"]["SolarValueHealthView"] | null;
+            k: components["schemas"]["SolarValueHealthView"] | null;
+            a: components["schemas"]["SolarValueHealthView"] | null;
         };
         ColumnsHealthView: {
             /**
@@ -1943,6 +2000,10 @@ export interface components {
             spill?: components["schemas"]["SpillHealthView"];
             /** @description Present when member lists could not be read last, or never: these. */
             lists?: components["schemas"]["ListHealthView"][];
+            /** @description Present when public services, such as NOAA, could not be read last, or never: these. */
+            sources?: components["schemas"]["SourceHealthView"][];
+            /** @description The sun and the earth's field; present with `CONDITIONS=on`. */
+            conditions?: components["schemas"]["ConditionsHealthView"];
             /** @description How far the column engine of this process has followed the log. */
             columns?: components["schemas"]["ColumnsHealthView"];
             /** @description Present when a day of the archive waits to be written, or a file of it is damaged. */
@@ -1988,6 +2049,8 @@ export interface components {
             group?: string[];
             /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
             list?: string[];
+            /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+            activation?: string[];
             /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
             type?: string[];
             /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2014,6 +2077,12 @@ export interface components {
             freq_max?: number;
             /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
             maxFreq?: number;
+            /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+            distance_min?: number;
+            /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+            distance_max?: number;
+            /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+            mid_box?: string;
             /** @description Continents: `EU,AF`. */
             continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
             /** @description Skimmer's continents: `EU,AF`. */
@@ -2287,6 +2356,28 @@ export interface components {
              */
             code: string;
         };
+        ConditionView: {
+            /**
+             * @description Seconds from then to now.
+             * @example 9180
+             */
+            age_seconds: number;
+            /** @example 128 */
+            value: number;
+            /**
+             * @description When it was measured, UTC; of K the start of its three hours, of A when the estimate was issued.
+             * @example 2026-09-30T12:00:00Z
+             */
+            measured_at: string;
+        };
+        ConditionsView: {
+            /** @description Solar flux at 10.7 cm, in solar flux units; null while none is known. */
+            sfi: components["schemas"]["ConditionView"] | null;
+            /** @description Planetary K-index, 0 to 9; null while none is known. */
+            k: components["schemas"]["ConditionView"] | null;
+            /** @description Estimated planetary A-index of the day; null while none is known. */
+            a: components["schemas"]["ConditionView"] | null;
+        };
     };
     responses: {
         /** @description A parameter or field is malformed or out of bounds; each is named in `details` */
@@ -2325,8 +2416,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description The name is taken */
+        /** @description The name is taken; or the log does not have the id of `as_of`: `history_changed` names the id up to which it holds */
         Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorView"];
+            };
+        };
+        /** @description Days of the window have been removed for good since the moment of `as_of`: `days_removed` names the first day kept */
+        Gone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2445,6 +2545,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2471,6 +2573,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -2501,9 +2609,9 @@ export interface operations {
                 spotter_within_km?: number;
                 /**
                  * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`; `activation` the park or bunker.
                  */
-                include?: ("report" | "place" | "path")[];
+                include?: ("report" | "place" | "path" | "activation")[];
                 /**
                  * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
                  *     `Accept` counts: `text/csv`, `application/x-ndjson`.
@@ -2511,6 +2619,11 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
                 /** @description Spots to skip. */
                 offset?: number;
+                /**
+                 * @description Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+                 *     answer has the question with it, to be cited (`rel="permalink"`).
+                 */
+                as_of?: number;
                 /**
                  * @description Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
                  *     or milliseconds, or an age such as `30m`. One hour ago unless given.
@@ -2550,6 +2663,8 @@ export interface operations {
              */
             200: {
                 headers: {
+                    /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
+                    "X-Located"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2565,6 +2680,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
@@ -2593,6 +2710,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -2619,6 +2738,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -2649,9 +2774,9 @@ export interface operations {
                 spotter_within_km?: number;
                 /**
                  * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`; `activation` the park or bunker.
                  */
-                include?: ("report" | "place" | "path")[];
+                include?: ("report" | "place" | "path" | "activation")[];
                 /**
                  * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
                  *     `Accept` counts: `text/csv`, `application/x-ndjson`.
@@ -2659,7 +2784,16 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
                 /** @description Spots to skip. */
                 offset?: number;
-                /** @description Length of the window, ending now. */
+                /**
+                 * @description Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+                 *     answer has the question with it, to be cited (`rel="permalink"`).
+                 */
+                as_of?: number;
+                /** @description Start of the window instead of `hours`, inclusive, in the forms of `GET /spots`. As with `hours` unless given. */
+                since?: string;
+                /** @description End of the window instead of `hours`, inclusive, in the same forms, not before `since`. Open unless given. */
+                until?: string;
+                /** @description Length of the window, ending now; not together with `since` or `until`. */
                 hours?: number;
                 /** @description Spots on a page, at most 10000; as CSV or NDJSON any number. Unless given, all spots of the window are sent. */
                 limit?: number;
@@ -2693,6 +2827,8 @@ export interface operations {
              */
             200: {
                 headers: {
+                    /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
+                    "X-Located"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2708,6 +2844,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
@@ -3015,8 +3153,6 @@ export interface operations {
     findGroupSpots: {
         parameters: {
             query?: {
-                /** @description Length of the window, ending now. */
-                hours?: number;
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
@@ -3035,6 +3171,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -3061,6 +3199,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -3091,9 +3235,9 @@ export interface operations {
                 spotter_within_km?: number;
                 /**
                  * @description What to add to every spot, behind its ten fields: `report` adds `type` and `spotter_node`; `place` the entity,
-                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`.
+                 *     continent and zones of station and skimmer; `path` adds `distance_km` and `bearing`; `activation` the park or bunker.
                  */
-                include?: ("report" | "place" | "path")[];
+                include?: ("report" | "place" | "path" | "activation")[];
                 /**
                  * @description `csv` and `ndjson` send every spot of the window, row by row, unless `limit` is given. Without it, the header
                  *     `Accept` counts: `text/csv`, `application/x-ndjson`.
@@ -3101,6 +3245,17 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
                 /** @description Spots to skip. */
                 offset?: number;
+                /**
+                 * @description Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+                 *     answer has the question with it, to be cited (`rel="permalink"`).
+                 */
+                as_of?: number;
+                /** @description Start of the window instead of `hours`, inclusive, in the forms of `GET /spots`. As with `hours` unless given. */
+                since?: string;
+                /** @description End of the window instead of `hours`, inclusive, in the same forms, not before `since`. Open unless given. */
+                until?: string;
+                /** @description Length of the window, ending now; not together with `since` or `until`. */
+                hours?: number;
                 /** @description Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */
                 limit?: number;
             };
@@ -3131,6 +3286,8 @@ export interface operations {
              */
             200: {
                 headers: {
+                    /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
+                    "X-Located"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,6 +3304,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
@@ -3354,6 +3513,8 @@ export interface operations {
             query?: {
                 /** @description Length of the window, ending now. */
                 hours?: number;
+                /** @description Maximum skimmers in the answer. */
+                limit?: number;
                 /** @description What to add to every skimmer: `quality` adds `skew_ppm`, `suspect_rate`, `nodes`, `entity` and `continent`. */
                 include?: "quality"[];
             };
@@ -3409,6 +3570,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -3435,6 +3598,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -3470,6 +3639,7 @@ export interface operations {
                  *     - `day`: The day (UTC), by its beginning
                  *     - `month`: The month (UTC), by its beginning
                  *     - `year`: The year (UTC), by its beginning
+                 *     - `time`: The step of `time_step` from midnight (UTC), by its beginning
                  *     - `hour_of_day`: Hour of the day (UTC), 0 to 23
                  *     - `weekday`: Day of the week (UTC), 1 (Monday) to 7
                  *     - `band`: Band; `other` outside all bands
@@ -3489,41 +3659,65 @@ export interface operations {
                  *     - `spotter_itu_zone`: The skimmer’s ITU zone
                  *     - `spotter_grid2`: The skimmer’s field: the first 2 characters of its locator
                  *     - `spotter_grid4`: The skimmer’s square: the first 4 characters of its locator
-                 *     - `distance`: Distance between both, in steps of 500 km, by the lower end
-                 *     - `snr`: SNR, in steps of 5 dB, by the lower end
-                 *     - `wpm`: Speed, in steps of 5 WPM, by the lower end
+                 *     - `distance`: Distance between both, in steps of `distance_step` km, by the lower end
+                 *     - `bearing`: Bearing from the skimmer to the station, in steps of 30° (0 to 330), by the lower end
+                 *     - `mid_lat`: Latitude of the middle of the great circle between both, in whole degrees, rounded down
+                 *     - `mid_lon`: Longitude of the middle of the great circle between both, in whole degrees, rounded down
+                 *     - `mid_grid2`: Field of the middle of the great circle between both: 2 characters of its locator
+                 *     - `mid_grid4`: Square of the middle of the great circle between both: 4 characters of its locator
+                 *     - `solar_hour`: Hour of the sun’s time, 0 to 23, at the longitude of the middle of the great circle between both
+                 *     - `snr`: SNR, in steps of `snr_step` dB, by the lower end
+                 *     - `wpm`: Speed, in steps of `wpm_step` WPM, by the lower end
                  */
-                by?: ("minute" | "hour" | "day" | "month" | "year" | "hour_of_day" | "weekday" | "band" | "mode" | "type" | "callsign" | "dxcc" | "continent" | "cq_zone" | "itu_zone" | "grid2" | "grid4" | "spotter" | "spotter_dxcc" | "spotter_continent" | "spotter_cq_zone" | "spotter_itu_zone" | "spotter_grid2" | "spotter_grid4" | "distance" | "snr" | "wpm")[];
+                by?: ("minute" | "hour" | "day" | "month" | "year" | "time" | "hour_of_day" | "weekday" | "band" | "mode" | "type" | "callsign" | "dxcc" | "continent" | "cq_zone" | "itu_zone" | "grid2" | "grid4" | "spotter" | "spotter_dxcc" | "spotter_continent" | "spotter_cq_zone" | "spotter_itu_zone" | "spotter_grid2" | "spotter_grid4" | "distance" | "bearing" | "mid_lat" | "mid_lon" | "mid_grid2" | "mid_grid4" | "solar_hour" | "snr" | "wpm")[];
                 /**
                  * @description What to tell of each group; `spots` unless given.
                  *     - `spots`: Number of spots
                  *     - `stations`: Number of different stations
                  *     - `skimmers`: Number of different skimmers, by callsign without node
+                 *     - `paths`: Number of different pairs of a station and a skimmer, without node
+                 *     - `located`: Number of spots of which both grids are known
                  *     - `snr_max`: Best SNR, dB
                  *     - `snr_median`: Median of the SNR, dB
+                 *     - `snr_q1`: Lower quartile of the SNR, dB
+                 *     - `snr_q3`: Upper quartile of the SNR, dB
                  *     - `wpm_median`: Median of the speed where there is one, WPM
                  *     - `first`: When the first was heard
                  *     - `last`: When the last was heard
                  *     - `distance_max`: Greatest distance between skimmer and station where both grids are known, km
                  */
-                measure?: ("spots" | "stations" | "skimmers" | "snr_max" | "snr_median" | "wpm_median" | "first" | "last" | "distance_max")[];
+                measure?: ("spots" | "stations" | "skimmers" | "paths" | "located" | "snr_max" | "snr_median" | "snr_q1" | "snr_q3" | "wpm_median" | "first" | "last" | "distance_max")[];
+                /** @description With `by=time`: the size of its steps; 10m unless given. */
+                time_step?: "1m" | "2m" | "5m" | "10m" | "15m" | "30m" | "1h" | "3h" | "6h";
+                /** @description With `by=distance`: the size of its steps, km; 500 unless given. */
+                distance_step?: 10 | 25 | 50 | 100 | 250 | 500 | 1000;
+                /** @description With `by=snr`: the size of its steps, dB; 5 unless given. */
+                snr_step?: 1 | 2 | 5 | 10;
+                /** @description With `by=wpm`: the size of its steps, WPM; 5 unless given. */
+                wpm_step?: 1 | 2 | 5 | 10;
                 /** @description Start of the window, inclusive, in the forms of `GET /spots`. 24 hours ago unless given. */
                 since?: string;
                 /** @description End of the window, inclusive, in the same forms, not before `since`. Now unless given. */
                 until?: string;
+                /**
+                 * @description Only what was known when this id was the newest: spots with a higher one are left out. The header `Link` of every
+                 *     answer has the question with it, to be cited (`rel="permalink"`).
+                 */
+                as_of?: number;
                 /**
                  * @description A dimension or measure that is asked for; `-` in front: descending. Equal groups come by their dimensions,
                  *     ascending, and what is not known last. Unless given: by the dimensions where the first is of time, else the
                  *     greatest first measure first.
                  */
                 order?: string;
-                /** @description Groups in the answer, at most. */
+                /** @description Groups in the answer, at most: up to 10,000 in JSON, up to 1,000,000 as CSV or NDJSON. */
                 limit?: number;
                 /**
-                 * @description `csv`: a header and the rows, empty for null; `X-Total-Rows` and `X-Spots` have what JSON has beside them. Without it, the
-                 *     header `Accept` counts: `text/csv`.
+                 * @description `csv`: a header and the rows, empty for null. `ndjson`: an object for each row, with the names of `by` and `measure` in that
+                 *     order. `X-Total-Rows` and `X-Spots` have what JSON has beside the rows. Without it, the header `Accept` counts: `text/csv`,
+                 *     `application/x-ndjson`.
                  */
-                format?: "json" | "csv";
+                format?: "json" | "csv" | "ndjson";
             };
             header?: never;
             path?: never;
@@ -3540,9 +3734,21 @@ export interface operations {
              *     hour,band,spots,stations
              *     2026-11-20T10:00:00Z,20m,412,57
              *     ```
+             *
+             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
+             *
+             *     ```
+             *     {"hour":"2026-11-20T10:00:00Z","band":"20m","spots":412,"stations":57}
+             *     ```
              */
             200: {
                 headers: {
+                    /** @description As CSV and NDJSON: how many groups there are, whatever `limit`. */
+                    "X-Total-Rows"?: number;
+                    /** @description As CSV and NDJSON: how many spots are in all groups. */
+                    "X-Spots"?: number;
+                    /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
+                    "X-Located"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,6 +3764,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
@@ -3586,6 +3794,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -3612,6 +3822,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -3648,8 +3864,8 @@ export interface operations {
                 quality?: ("confirmed" | "suspect" | "single")[];
                 /** @description `frequency` from the lowest; all others from the greatest. Equal ones by when they were heard last. */
                 order?: "last_heard" | "spots" | "skimmers" | "snr" | "frequency";
-                /** @description `place` adds the entity, continent and zones of the station. */
-                include?: "place"[];
+                /** @description `place` adds the entity, continent and zones of the station; `activation` the park or bunker that it activated when it was heard last. */
+                include?: ("place" | "activation")[];
                 /** @description Stations on a page. */
                 limit?: number;
                 /** @description Stations to skip. */
@@ -3664,6 +3880,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
+                    "X-Located"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3935,6 +4153,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -3961,6 +4181,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -3993,7 +4219,7 @@ export interface operations {
                  * @description What to add: to every spot `report` (`type` and `spotter_node`), `place` and `path`; to every station `place`; to every user
                  *     `heard`, the newest station of the past hour by that call.
                  */
-                include?: ("report" | "place" | "path" | "heard")[];
+                include?: ("report" | "place" | "path" | "activation" | "heard")[];
                 /** @description What to follow, comma-separated or repeated. */
                 topics?: ("spots" | "presence" | "stations")[];
                 /** @description Of the topic `stations`: only signals of these qualities. */
@@ -4050,6 +4276,8 @@ export interface operations {
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
+                /** @description Programmes, of which only stations pass that activated something of them when they were heard, by their home call: `pota`, `wwff`, `wwbota`, or `any`. Known for a day. */
+                activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
@@ -4076,6 +4304,12 @@ export interface operations {
                 freq_max?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 maxFreq?: number;
+                /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
+                distance_min?: number;
+                /** @description The longest distance between both, in whole km, inclusive: `3000`. A spot without a distance never passes. */
+                distance_max?: number;
+                /** @description Where the middle of the great circle between both lies, in degrees: south and west, inclusive, north and east, exclusive: `35,-80,45,-60`. It crosses 180° where west is greater than east. A spot without a middle never passes. */
+                mid_box?: string;
                 /** @description Continents: `EU,AF`. */
                 continent?: ("AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA")[];
                 /** @description Skimmer's continents: `EU,AF`. */
@@ -4107,7 +4341,7 @@ export interface operations {
                 /** @description Only signals of these qualities. */
                 quality?: ("confirmed" | "suspect" | "single")[];
                 /** @description `place` adds the entity, continent and zones of the station. */
-                include?: "place"[];
+                include?: ("place" | "activation")[];
             };
             header?: never;
             path?: never;
@@ -4398,6 +4632,40 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionsView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

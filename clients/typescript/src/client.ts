@@ -116,7 +116,7 @@ export class SpotClient {
     return this.#http.ask(withQuery('/stations', query), options);
   }
 
-  /** The 100 skimmers that heard most in the past hour. */
+  /** The skimmers that heard most in the past hour: 100 unless another `limit` is given. */
   async listSkimmers(
     query: wire.ListSkimmersQuery = {},
     options?: RequestOptions,
@@ -274,6 +274,11 @@ export class SpotClient {
   /** The days that can be downloaded as files, newest first; each file has its URL. */
   async listArchive(options?: RequestOptions): Promise<wire.Archive> {
     return this.#http.ask('/archive', options);
+  }
+
+  /** Solar flux, K and A with their ages, null where not known. Throws 404 where the service does not ask for them. */
+  async findConditions(options?: RequestOptions): Promise<wire.Conditions> {
+    return this.#http.ask('/conditions', options);
   }
 
   /** The member lists that the service follows, with their numbers of members. */

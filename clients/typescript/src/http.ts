@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignalLike | undefined;
   /** For each attempt, to the last byte of the answer. 0 is no limit. */
   readonly timeoutMs?: number | undefined;
+  /** Called once with the headers of the answer: what reads one by its name, in any case. */
+  readonly onHeaders?: ((header: (name: string) => string | undefined) => void) | undefined;
 }
 
 /** How often a GET is asked again, after 429, 502, 503, 504 or a failure of the network. */
@@ -76,7 +78,10 @@ export class Http {
     const { status, text, header } = await this.exchange(path, question);
     const body = parseJson(text);
     const isError = typeof body !== 'object' || body === null || 'error' in body;
-    if (!isError && (isSuccess(status) || status === question.alsoAnswers)) return body as Body;
+    if (!isError && (isSuccess(status) || status === question.alsoAnswers)) {
+      question.onHeaders?.(header);
+      return body as Body;
+    }
     if (isSuccess(status)) {
       throw new SpotNetworkError(
         `${status} with a body that is not the service's: ${excerpt(text)}`,

@@ -54,6 +54,7 @@ export type NewAlert = Pick<Schemas['CreateAlertBody'], 'name' | 'filter' | 'des
   Partial<Schemas['CreateAlertBody']>;
 export type Archive = Schemas['ArchiveView'];
 export type MemberList = Schemas['MemberListView'];
+export type Conditions = Schemas['ConditionsView'];
 export type MemberListList = Schemas['MemberListListView'];
 export type ListActivity = Schemas['ListActivityView'];
 export type Stats = Schemas['StatsView'];

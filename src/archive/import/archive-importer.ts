@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import type { ColumnSession } from '../../columns/columns.service.js';
+import type { DuckDbSession } from '../../columns/columns.service.js';
 import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
@@ -35,7 +35,7 @@ export interface ImportedCounts {
 
 /** Dependencies and bounds of an {@link ArchiveImporter}. */
 export interface ImporterTools {
-  readonly session: ColumnSession;
+  readonly session: DuckDbSession;
   readonly days: DaysService;
   readonly repository: ArchiveDaysRepository;
   readonly fileReader: DayFileReader;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import type { ColumnSession } from '../../columns/columns.service.js';
+import type { DuckDbSession } from '../../columns/columns.service.js';
 import type { DaysService } from '../../log/days.service.js';
 import type { ArchiveCells } from '../../radio/archive-cells.js';
 import { MAX_LINE_CHARACTERS, wholeLines } from '../../tools/whole-lines.js';
@@ -34,7 +34,7 @@ export interface ReadLines {
 
 /** Dependencies and bounds of a {@link CsvReader}. */
 export interface CsvReaderTools extends FileDays {
-  readonly session: ColumnSession;
+  readonly session: DuckDbSession;
   readonly folder: string;
   readonly cells: ArchiveCells;
   readonly days: DaysService;

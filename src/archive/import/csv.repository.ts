@@ -1,4 +1,4 @@
-import { type ColumnSession, quoted } from '../../columns/columns.service.js';
+import { type DuckDbSession, quoted } from '../../columns/columns.service.js';
 import { BANDS, bandIdOf, OTHER_BAND_ID } from '../../radio/band.js';
 import {
   MAX_FREQUENCY_HZ,
@@ -33,7 +33,7 @@ export interface FileDays {
 }
 
 /** Creates the table `known` of judged texts, or empties it. */
-export async function forgetTexts(session: ColumnSession): Promise<void> {
+export async function forgetTexts(session: DuckDbSession): Promise<void> {
   await session.run(
     'CREATE OR REPLACE TEMP TABLE known (cell VARCHAR, text VARCHAR, id INTEGER, detail INTEGER)',
   );
@@ -44,7 +44,7 @@ export async function forgetTexts(session: ColumnSession): Promise<void> {
  * quotes, plain numbers and a plain time.
  */
 export async function readLines(
-  session: ColumnSession,
+  session: DuckDbSession,
   path: string,
   firstPlace: number,
 ): Promise<number> {
@@ -84,7 +84,7 @@ const TEXTS = ['skimmer', 'station', 'type', 'signal']
   .join(' UNION ALL ');
 
 /** Finds texts of rows that are not yet in `known`, each once. */
-export async function findNewTexts(session: ColumnSession, limit: number): Promise<CellText[]> {
+export async function findNewTexts(session: DuckDbSession, limit: number): Promise<CellText[]> {
   const rows = await session.run(
     `FROM (${TEXTS}) AS seen
      ANTI JOIN known USING (cell, text) LIMIT ${limit}`,
@@ -95,7 +95,7 @@ export async function findNewTexts(session: ColumnSession, limit: number): Promi
 }
 
 /** Adds judged texts to `known`. */
-export async function addKnown(session: ColumnSession, texts: readonly KnownText[]): Promise<void> {
+export async function addKnown(session: DuckDbSession, texts: readonly KnownText[]): Promise<void> {
   await session.append('known', [
     texts.map(({ cell }) => cell),
     texts.map(({ text }) => text),
@@ -109,7 +109,7 @@ export async function addKnown(session: ColumnSession, texts: readonly KnownText
  * same: `known` has its verdict on names, and SQL is stricter on numbers and times.
  */
 export async function takeRows(
-  session: ColumnSession,
+  session: DuckDbSession,
   { firstDay, firstKeptDay }: FileDays,
 ): Promise<number> {
   const rows = await session.run(
@@ -135,7 +135,8 @@ export async function takeRows(
 }
 
 /** Finds the places of lines that {@link takeRows} left, in order; `firstPlace` is the first line's. */
-export async function findOthers(session: ColumnSession, firstPlace: number): Promise<number[]> {
+export async function findOthers(session: DuckDbSession, firstPlace: number): Promise<number[]> {
+  await session.run('BEGIN');
   const batches = session.stream(
     `SELECT place FROM line
      ANTI JOIN (SELECT place FROM arrived WHERE place >= ${firstPlace}) USING (place) ORDER BY place`,

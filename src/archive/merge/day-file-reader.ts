@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { ColumnsFailed, type ColumnSession } from '../../columns/columns.service.js';
+import { ColumnsFailed, type DuckDbSession } from '../../columns/columns.service.js';
 import { DaysService } from '../../log/days.service.js';
 import type { ListedDay } from '../archive-days.repository.js';
 import { dateOf, fileNameOf } from '../day-file.js';
@@ -35,7 +35,7 @@ export class DayFileReader {
    * file does not match the list. Copies a file that is not listed, of a lost database, if it can be read.
    */
   async read(
-    session: ColumnSession,
+    session: DuckDbSession,
     folder: string,
     day: number,
     listed: ListedDay | undefined,
@@ -66,11 +66,11 @@ export class DayFileReader {
   }
 
   /** Stages the current grids and places of all callsigns in the session's table `spot`. */
-  async stageNames(session: ColumnSession): Promise<void> {
+  async stageNames(session: DuckDbSession): Promise<void> {
     await stageNames(session, await this.days.findNames(await findNameIds(session)));
   }
 
-  private async copy(session: ColumnSession, path: string): Promise<number> {
+  private async copy(session: DuckDbSession, path: string): Promise<number> {
     const { callsigns } = await this.days.addNames(await findFileNames(session, path));
     await stageNames(session, await this.days.findNames([...callsigns.values()]));
     return keepFile(session, path);

@@ -1,4 +1,4 @@
-import { type ColumnSession, quoted } from '../../columns/columns.service.js';
+import { type DuckDbSession, quoted } from '../../columns/columns.service.js';
 import { SPOT_TABLE } from '../staging.repository.js';
 
 const TIME_LIMIT_MS = 300_000;
@@ -19,7 +19,7 @@ export interface FileNames {
 }
 
 /** Finds the names in a file. Rejects when it cannot be read, or lacks columns of a day. */
-export async function findFileNames(session: ColumnSession, path: string): Promise<FileNames> {
+export async function findFileNames(session: DuckDbSession, path: string): Promise<FileNames> {
   const textsOf = async (sql: string) => (await session.run(sql)).map(([text]) => String(text));
   const file = fileAt(path);
   return {
@@ -31,7 +31,7 @@ export async function findFileNames(session: ColumnSession, path: string): Promi
 
 /** Counts the spots of a file that are not of a day, or repeat an id: none, unless it is another file. */
 export async function countStrange(
-  session: ColumnSession,
+  session: DuckDbSession,
   path: string,
   day: number,
 ): Promise<number> {
@@ -49,7 +49,7 @@ export async function countStrange(
  * Copies the spots of a file into a new table `kept`, with names by their numbers in the tables `name`, `mode`, `type`
  * and `band`, as in the log. Leaves out spots with a name that has no number. Returns the number of spots.
  */
-export async function keepFile(session: ColumnSession, path: string): Promise<number> {
+export async function keepFile(session: DuckDbSession, path: string): Promise<number> {
   const rows = await session.run(
     `CREATE OR REPLACE TEMP TABLE kept AS
      SELECT CAST(file.id AS DOUBLE) AS id, epoch(timestamp) AS heardAtSeconds,
@@ -70,7 +70,7 @@ export async function keepFile(session: ColumnSession, path: string): Promise<nu
 }
 
 /** Makes an empty table `kept`, for a day without a file. */
-export async function keepNothing(session: ColumnSession): Promise<void> {
+export async function keepNothing(session: DuckDbSession): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE kept (${SPOT_TABLE})`);
 }
 
@@ -78,7 +78,7 @@ export async function keepNothing(session: ColumnSession): Promise<void> {
  * Adds the reports that only `kept`, the file, has to the table `spot`, a day of the log; returns their number. They
  * keep their ids, unless the log has given the id to another spot since: then they are numbered as imported ones.
  */
-export async function addKept(session: ColumnSession, day: number): Promise<number> {
+export async function addKept(session: DuckDbSession, day: number): Promise<number> {
   const rows = await session.run(
     `INSERT INTO spot
      SELECT CASE WHEN given.id IS NULL THEN kept.id ELSE ${lastImportedId(day)} + row_number() OVER (
@@ -103,7 +103,7 @@ export interface Added {
  * Makes the table `spot` of a day from `kept` and from the arrived reports that `kept` lacks: the first copy of each,
  * with the first type of any copy, numbered in order of time after the last of `kept`.
  */
-export async function mergeArrived(session: ColumnSession, day: number): Promise<Added> {
+export async function mergeArrived(session: DuckDbSession, day: number): Promise<Added> {
   const run = async (sql: string) => Number((await session.run(sql, [], TIME_LIMIT_MS))[0]?.[0]);
   await run(
     `CREATE OR REPLACE TEMP TABLE repeated AS
@@ -129,7 +129,7 @@ export async function mergeArrived(session: ColumnSession, day: number): Promise
 }
 
 /** Finds the numbers of the callsigns in `spot`. */
-export async function findNameIds(session: ColumnSession): Promise<number[]> {
+export async function findNameIds(session: DuckDbSession): Promise<number[]> {
   const rows = await session.run('SELECT callsignId FROM spot UNION SELECT spotterId FROM spot');
   return rows.map(([id]) => Number(id));
 }

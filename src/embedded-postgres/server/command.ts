@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { EmbeddedPostgresFailed, hasCode, messageOf } from './errors.js';
 import type { ServerUser } from './user.js';
-
-const execute = promisify(execFile);
 
 /** Options of a run of one of PostgreSQL's programs. */
 export interface CommandOptions {
@@ -36,12 +35,17 @@ export async function runCommand(
 ): Promise<void> {
   const place = clusterDir === undefined ? {} : { PGDATA: clusterDir };
   try {
-    await execute(file, args, {
+    const child = spawn(file, args, {
       ...user,
       cwd: clusterDir ?? '/',
       env: { LC_ALL: 'C', ...place },
       windowsHide: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl-C on a terminal is for the service, which ends them in order: `pg_ctl` alone would leave the server that it starts.
+      detached: true,
     });
+    const [[code, signal], told] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+    if (code !== 0) throw new Error(`${told.trim()} (${signal ?? `exit code ${code}`})`);
   } catch (error) {
     throw new EmbeddedPostgresFailed(describe(file, error, user), { cause: error });
   }

@@ -164,6 +164,35 @@ describe('GET /worker.js', () => {
   });
 });
 
+describe('GET /rig.js', () => {
+  const policyOf = (response: Response) => response.headers.get('content-security-policy');
+
+  it('reaches one port of the viewer’s machine, and the page none, whatever is asked of it', async () => {
+    const response = await ask('/rig.js?port=4000');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(policyOf(response)).toBe(
+      "default-src 'none'; connect-src ws://127.0.0.1:4000; frame-ancestors 'none'",
+    );
+    expect(await response.text()).toBe(readFileSync(join(BUILT, 'rig.js'), 'utf8'));
+    const known = { 'If-None-Match': response.headers.get('etag')! };
+    expect((await ask('/rig.js?port=4000', known)).status).toBe(304);
+    expect(policyOf(await ask('/rig.js'))).toContain('connect-src ws://127.0.0.1:24532;');
+    const plain = policyOf(await ask('/mine'));
+    expect(plain).not.toContain('ws:');
+    expect(policyOf(await ask('/mine?port=4000'))).toBe(plain);
+  });
+
+  it.each(['0', '65536', '1.5', 'x', '80;%20connect-src%20*'])(
+    'takes no other port: %j',
+    async (port) => {
+      const response = await ask(`/rig.js?port=${port}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { details: [{ field: 'port' }] } });
+    },
+  );
+});
+
 describe('GET /manifest.webmanifest', () => {
   it('names the page, its icons in their sizes, and views of it', async () => {
     const response = await ask('/manifest.webmanifest');

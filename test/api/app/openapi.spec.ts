@@ -179,6 +179,7 @@ describe('the OpenAPI document', () => {
     [404, 'get', '/lists/{name}/activity', () => ask('GET', '/lists/no-such/activity')],
     [408, 'get', '/bands', () => raw('GET /api/v1/bands HTTP/1.1\r\n')],
     [409, 'post', '/groups', () => ask('POST', '/groups', aGroup())],
+    [409, 'get', '/spots', () => ask('GET', '/spots?as_of=990000')],
     [413, 'post', '/groups', () => ask('POST', '/groups', { name: 'x'.repeat(70_000) })],
     [414, 'get', '/spots', () => ask('GET', `/spots?call=${'K'.repeat(9_000)}`)],
     [415, 'put', '/groups/{name}', () => ask('PUT', '/groups/my-club', 'text', TEXT)],

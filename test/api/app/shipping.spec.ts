@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { CallsignServer } from '../../support/servers/callsign-server.js';
 import { eventually } from '../../support/eventually.js';
-import { LIST_FILE } from '../../support/servers/list-server.js';
+import { aList, LIST_FILE, ListServer } from '../../support/servers/list-server.js';
 import { parsePromql } from '../../support/documents/promql.js';
 import {
   allExpressions,
@@ -24,6 +24,9 @@ const OF_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job'] };
 
 /** Labels whose values are known only where something happened; of the others each must be shown. */
 const OPEN_LABELS = new Set(['instance', 'job', 'status']);
+
+/** What NOAA publishes. */
+const WWV_FILE = 'test/support/fixtures/noaa-wwv.txt';
 
 let service: TestApp;
 
@@ -74,6 +77,10 @@ describe('alerts and dashboard', () => {
   it('ask for metrics and labels that a service with every upstream shows, and the dashboard for all', async () => {
     const feed = await TelnetServer.listen();
     const hub = await DemoHubServer.listen({ protocol: 'json.vailmorse.com' });
+    const published = await ListServer.listen({
+      '/text/wwv.txt': aList(readText(WWV_FILE)),
+      '/pota': aList('[]'),
+    });
     const callsigns = await CallsignServer.listen((_, response) => response.writeHead(404).end());
     service = await startTestApp({
       CALLSIGN: 'N0CALL',
@@ -82,6 +89,10 @@ describe('alerts and dashboard', () => {
       GRID_PROVIDERS: 'hamdb',
       GRID_URLS: `hamdb=${callsigns.url}`,
       LISTS: `club=${LIST_FILE}`,
+      CONDITIONS: 'on',
+      CONDITIONS_URL: published.url,
+      ACTIVATIONS: 'pota',
+      ACTIVATION_URLS: `pota=${published.url}/pota`,
       TELNET_PORT: '0',
       // That it does not answer is shown too.
       DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none',
@@ -97,6 +108,8 @@ describe('alerts and dashboard', () => {
           'presence_users',
           'role_term',
           'member_list_age_seconds',
+          'published_source_age_seconds',
+          'solar_condition',
         ]) {
           expect([name, shown.get(name)!.length > 0]).toEqual([name, true]);
         }
@@ -117,7 +130,7 @@ describe('alerts and dashboard', () => {
       expect(() => expectShown('x', 'sum by (fed) (feed_connected)', shown)).toThrow('fed');
       expect(() => expectShown('x', 'feed_conected', shown)).toThrow('feed_conected');
     } finally {
-      await Promise.all([feed.close(), hub.close(), callsigns.close()]);
+      await Promise.all([feed.close(), hub.close(), callsigns.close(), published.close()]);
     }
   });
 });

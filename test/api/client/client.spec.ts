@@ -10,6 +10,7 @@ import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
 import { LIST_FILE } from '../../support/servers/list-server.js';
 import { readOperations } from '../../support/documents/openapi.js';
+import { UNANSWERED_CONDITIONS } from '../../support/servers/unanswered-conditions.js';
 
 const GROUP = {
   name: 'my-club',
@@ -30,7 +31,10 @@ let service: TestApp;
 let client: SpotClient;
 
 beforeAll(async () => {
-  service = await startTestApp({ LISTS: `club=${LIST_FILE}` });
+  service = await startTestApp({
+    LISTS: `club=${LIST_FILE}`,
+    ...UNANSWERED_CONDITIONS,
+  });
   const lists = service.app.get(ListsService, { strict: false });
   await eventually(async () => expect((await lists.find('club')).members.size).toBe(3));
   client = new SpotClient({ baseUrl: `${service.origin}/`, fetch: listening });
@@ -146,6 +150,10 @@ describe('every operation, by a method', () => {
     expect(await rejection(client.getAlert(id, 'wrong'))).toBeInstanceOf(SpotEditKeyError);
     expect((await client.getPushKey()).public_key).toMatch(/^[\w-]{87}$/);
     expect(await client.deleteAlert(id, key)).toEqual({ deleted: true, id });
+  });
+
+  it('the sun and the earth’s field', async () => {
+    expect(await client.findConditions()).toEqual({ sfi: null, k: null, a: null });
   });
 
   it('member lists, and who of one is on the air', async () => {

@@ -10,8 +10,6 @@ const PAGE = '/fetchRBN.pl';
 
 let service: TestApp;
 
-afterEach(async () => service.close());
-
 async function start(variables: NodeJS.ProcessEnv = {}, options = {}): Promise<void> {
   service = await startTestApp({ HAMCLOCK: 'on', ...variables }, [], options);
 }
@@ -45,6 +43,8 @@ describe.each([
     await start({}, options);
     await tellGrids({ UT5R: 'KO51im', KM3T: 'FN42et21', W1AW: 'FN31pr', LZ7AA: 'KN22' });
   });
+
+  afterEach(async () => service.close());
 
   it('gets a line for each spot of a station, byte for byte, the oldest first', async () => {
     await service.record([
@@ -132,21 +132,26 @@ describe.each([
   });
 });
 
-describe('HamClock', () => {
-  it.each([
-    ['1.0', ''],
-    ['1.1', ''],
-    ['1.1', 'Accept-Encoding: gzip\r\n'],
-    ['1.0', 'Accept-Encoding: gzip, br\r\n'],
-  ])('gets a whole text by HTTP/%s, never chunks: %j', async (version, more) => {
+describe('HamClock, of a service that keeps answers,', () => {
+  beforeAll(async () => {
     await start({}, { keepsAnswers: true });
     await tellGrids({ KM3T: 'FN42' });
     await service.record(
       Array.from({ length: 100 }, (_, place) => heard(place, { callsign: 'SM5COP' })),
     );
-    // The second of the same is a kept answer.
+  });
+
+  afterAll(async () => service.close());
+
+  it.each([
+    ['1.0', '', 1_800],
+    ['1.1', '', 1_801],
+    ['1.1', 'Accept-Encoding: gzip\r\n', 1_802],
+    ['1.0', 'Accept-Encoding: gzip, br\r\n', 1_803],
+  ])('gets a whole text by HTTP/%s, never chunks: %j', async (version, more, maxage) => {
+    // The second of the same is a kept answer; the first is none of another test's.
     for (const call of ['SM5COP', 'SM5COP', 'N0NE', 'N0NE']) {
-      const page = `${PAGE}?ofcall=${call}&maxage=1800`;
+      const page = `${PAGE}?ofcall=${call}&maxage=${maxage}`;
       const { status, headers, body } = await hamClockGet(service.origin, page, { version, more });
       expect(body === '').toBe(call === 'N0NE');
       expect(status).toBe('HTTP/1.1 200 OK');
@@ -174,7 +179,6 @@ describe('HamClock', () => {
     ['ofcall=K1ABC&maxage=-5', 'maxage', /^maxage must be /],
     ['ofcall=K1ABC&maxage=1e3', 'maxage', /^maxage must be /],
   ])('is refused %j, naming %s', async (query, field, message) => {
-    await start();
     const { status, body } = await hamClockGet(service.origin, `${PAGE}?${query}`);
     expect(status).toBe('HTTP/1.1 400 Bad Request');
     const { error } = JSON.parse(body) as { error: { message: string; details: object[] } };
@@ -182,6 +186,10 @@ describe('HamClock', () => {
     expect(error.message).toMatch(message);
     expect(() => hamClockSpots(`${body}\n`)).toThrow('PSK');
   });
+});
+
+describe('HamClock', () => {
+  afterEach(async () => service.close());
 
   it('is limited as the API is', async () => {
     await start({ RATE_LIMIT_PER_MINUTE: '2' });

@@ -24,10 +24,18 @@ async function start(variables: NodeJS.ProcessEnv = {}): Promise<void> {
   [port = 0, rbnPort = 0] = service.app.get(TelnetService, { strict: false }).ports;
 }
 
-afterEach(async () => {
+/** Closes the connections of a test. */
+function leave(): void {
   for (const client of clients.splice(0)) client.close();
-  await service.close();
-});
+}
+
+/** Does so after each test, and ends the service that it has started. */
+function endEach(): void {
+  afterEach(async () => {
+    leave();
+    await service.close();
+  });
+}
 
 async function connect(toPort = port): Promise<TelnetClient> {
   const client = await TelnetClient.connect(toPort);
@@ -46,7 +54,9 @@ async function scrape(): Promise<string> {
 }
 
 describe('the login', () => {
-  beforeEach(async () => start());
+  beforeAll(async () => start());
+  afterEach(leave);
+  afterAll(async () => service.close());
 
   it('asks for the call after 200 ms, greets and prompts, byte for byte', async () => {
     const client = await connect();
@@ -112,6 +122,7 @@ describe('spots', () => {
     await start();
     await untilPlaced([service]);
   });
+  endEach();
 
   const heard = (callsign: string) =>
     aReport({ callsign, heardAtSeconds: HEARD_AT, grid: null, spotterNode: 2 });
@@ -205,6 +216,8 @@ describe('spots', () => {
 });
 
 describe('limits', () => {
+  endEach();
+
   it('refuse one connection more, in all and for one address, with a line', async () => {
     const address = 'telnet.example.org:7300';
     await start({ TELNET_CONNECTIONS: '3', TELNET_PER_ADDRESS: '2', TELNET_ADDRESS: address });
@@ -296,13 +309,16 @@ describe('limits', () => {
 });
 
 describe('hostile clients', () => {
+  beforeAll(async () => start());
+  afterEach(leave);
+  afterAll(async () => service.close());
+
   it.each([
     ['a line that never ends', Buffer.alloc(2_000_000, 'x')],
     ['a flood of telnet commands', Buffer.alloc(2_000_000, Buffer.from([255, 253, 24, 255, 250]))],
     ['empty lines', Buffer.alloc(200_000, '\n')],
     ['binary', Buffer.from(Array.from({ length: 500_000 }, (_, i) => (i * 7919) % 251))],
   ])('%s: others are served', async (_what, bytes) => {
-    await start();
     for (const isLoggedIn of [false, true]) {
       const client = isLoggedIn ? await login() : await connect();
       client.socket.pause();
@@ -313,6 +329,8 @@ describe('hostile clients', () => {
 });
 
 describe('the end', () => {
+  endEach();
+
   it('tells its clients that the service stops', async () => {
     await start();
     const client = await login();

@@ -8,6 +8,7 @@ import { ARCHIVE_HEADER, archiveRows, zipOf } from '../../support/archive/archiv
 import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
 import { askText } from '../../support/spots/exported.js';
 import { endOf, startImport } from '../../support/archive/import-command.js';
+import { expectSameRows } from '../../support/same-rows.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
 
@@ -136,7 +137,7 @@ describe('SPOT_RETENTION_DAYS=1 with a week imported', () => {
         ),
       );
       expect(expected!.length).toBeGreaterThan(least);
-      expect(found).toEqual(expected);
+      expectSameRows(found!, expected!);
     }
   });
 

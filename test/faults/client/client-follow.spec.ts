@@ -148,6 +148,5 @@ describe('a follower', () => {
         await removeFolder(folder);
       }
     },
-    120_000,
   );
 });

@@ -1,6 +1,8 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EXAMPLES } from '../../../dashboard/src/ask/examples.js';
+import type { AggregateView } from '../../../src/aggregate/aggregate.dto.js';
 import type { GroupCreatedView } from '../../../src/groups/groups.dto.js';
 import { eventually } from '../../support/eventually.js';
 import { type PrefilledRequest, prefilledRequests } from '../../support/databases/prefilled.js';
@@ -105,5 +107,16 @@ describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
       const ofOurs = { ...request, path: '/api/v1/groups/my-club' };
       expect(await send(ofOurs, key)).toMatchObject({ status: 200 });
     }
+  });
+});
+
+describe('the ten questions of the page, in the demo', () => {
+  it.each(EXAMPLES.map(({ name, query }) => [name, query] as const))('%s', async (_, query) => {
+    await eventually(async () => {
+      const path = `/api/v1/aggregate?${new URLSearchParams(query)}`;
+      const { total_rows: rows, spots } = await service.get<AggregateView>(path);
+      // One row is one bar: no picture of anything.
+      expect([rows > 1, spots > 10]).toEqual([true, true]);
+    }, 120_000);
   });
 });

@@ -9,7 +9,12 @@ import { startTestApp, type TestApp } from '../../support/app.js';
 import { askTable } from '../../support/archive/archive-days.js';
 import { aReport } from '../../support/spots/builders.js';
 import { placeCallsigns } from '../../support/databases/dictionary.js';
-import { OPENING_DAYS, openings, SKIMMER_GRIDS } from '../../support/alerts/openings.js';
+import {
+  FLARE_GRIDS,
+  OPENING_DAYS,
+  openings,
+  SKIMMER_GRIDS,
+} from '../../support/alerts/openings.js';
 import {
   missingFor,
   type Recipe,
@@ -37,7 +42,7 @@ beforeAll(async () => {
     SPOT_RETENTION_DAYS: '1',
   });
   await service.record([...openings(), aReport()]);
-  await placeCallsigns(service.database.url, SKIMMER_GRIDS);
+  await placeCallsigns(service.database.url, [...SKIMMER_GRIDS, ...FLARE_GRIDS]);
   const { written } = await service.app.get(ArchiveService, { strict: false }).look();
   expect(written).toEqual(OPENING_DAYS);
   await service.app.get(RetentionService, { strict: false }).removeOldSpots();

@@ -65,23 +65,6 @@ describe('the service without any configuration', () => {
     expect(service.output).toMatch(/PORT/);
     expect(service.output).toMatch(/LOG_LEVEL/);
   });
-
-  it.each(['METRICS_PORT', 'TELNET_PORT', 'TELNET_RBN_PORT'])(
-    'ends and names %s when another has that port',
-    async (name) => {
-      const other = await TelnetServer.listen();
-      service = await ServiceProcess.start({
-        DATA_DIR: folder,
-        DATABASE_URL: 'postgres://127.0.0.1:9/none',
-        [name]: String(other.port),
-      });
-      expect(await service.untilEnded()).toBe(1);
-      expect(service.output).toContain(
-        `port ${other.port} of 127.0.0.1 is used by another program: end that one, or set ${name} `,
-      );
-      await other.close();
-    },
-  );
 });
 
 describe('the service on a telnet feed', () => {

@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   occupant.close();
   killServer(dataDir);
+  killServer(join(dataDir, 'demo'));
   await removeFolder(dataDir);
 });
 
@@ -70,7 +71,7 @@ describe('a start that fails', () => {
     `Cannot start: port ${port} of 127.0.0.1 is used by another program: ` +
     `end that one, or set ${variable} to another port`;
 
-  it.each(['PORT', 'METRICS_PORT', 'TELNET_PORT'])(
+  it.each(['PORT', 'METRICS_PORT', 'TELNET_PORT', 'TELNET_RBN_PORT'])(
     'says in one line that the port of %s is used, before anything is started, and exits with 1',
     async (variable) => {
       const { port } = occupant.address() as AddressInfo;
@@ -79,7 +80,6 @@ describe('a start that fails', () => {
       expect(messagesOf(service)).toEqual([usedText(port, variable)]);
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     },
-    90_000,
   );
 
   it('does so for an address that is not of this machine', async () => {
@@ -180,9 +180,8 @@ describe('on a terminal', () => {
     async () => {
       const terminal = await startThere();
       // A busy machine connects to the demo's hub only after it listens.
-      const both = ['the page is at http', 'repeaterhub: connected'];
-      const untold = () => both.filter((text) => !terminal.output.includes(text));
-      await eventually(() => expect(untold()).toEqual([]), 120_000);
+      await terminal.untilShown(/the page is at http/);
+      await terminal.untilShown(/repeaterhub: connected/);
       // Such a machine may be told of as well.
       const isLate = /WARN(?!: DEMO)|repeaterhub: connected/;
       const lines = terminal.lines().filter((line) => !isLate.test(line));
@@ -206,7 +205,7 @@ describe('on a terminal', () => {
     'Ctrl-C %s leaves no warning and ends with one line',
     async (_, when) => {
       const terminal = await startThere();
-      await eventually(() => expect(terminal.output).toMatch(when), 120_000);
+      await terminal.untilShown(when);
       await terminal.interrupt();
       // What was just being said when the key was pressed may come before.
       const lines = terminal.linesAfterInterrupt();

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  type ColumnSession,
+  type DuckDbSession,
   ColumnsService,
   type ColumnValue,
 } from '../../../src/columns/columns.service.js';
@@ -30,7 +30,7 @@ export function reportsOfDays(perDay: number, days = 2): SpotReport[] {
   );
 }
 
-/** Runs a statement in an engine of its own; its rows. */
+/** Runs a statement in an engine of the tests' own; its rows. */
 export async function askFile(sql: string): Promise<(readonly ColumnValue[])[]> {
   return inEngine((session) => session.run(sql));
 }
@@ -45,13 +45,17 @@ export async function askTable(
   });
 }
 
-async function inEngine<T>(work: (session: ColumnSession) => Promise<T>): Promise<T> {
-  const columns = new ColumnsService(
+/** One for all tests of a file: to start a process takes longer than most statements. */
+let engine: ColumnsService | undefined;
+
+afterAll(async () => {
+  await engine?.onApplicationShutdown();
+  engine = undefined;
+});
+
+async function inEngine<T>(work: (session: DuckDbSession) => Promise<T>): Promise<T> {
+  engine ??= new ColumnsService(
     readEnv({ FEEDS: 'none', DATA_DIR: join(tmpdir(), 'columns-of-tests') }),
   );
-  try {
-    return await columns.session(work);
-  } finally {
-    await columns.onApplicationShutdown();
-  }
+  return engine.session(work);
 }

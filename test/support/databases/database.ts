@@ -59,14 +59,19 @@ async function ensureTemplate(admin: Client): Promise<string> {
   return name;
 }
 
-async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
+/** Connects for as long as the work takes. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    return await work(admin);
+    return await work(client);
   } finally {
-    await admin.end();
+    await client.end();
   }
+}
+
+async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  return withClient(process.env.TEST_DATABASE_URL ?? '', work);
 }
 
 function urlOf(database: string): string {

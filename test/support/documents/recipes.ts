@@ -31,6 +31,11 @@ const RUNNERS: Record<string, { file: string; command: string[]; needs: string[]
   },
   python: { file: 'recipe.py', command: ['python3', '-u'], needs: [['python3', '--version']] },
   r: { file: 'recipe.R', command: ['Rscript', '--vanilla'], needs: [['Rscript', '--version']] },
+  julia: {
+    file: 'recipe.jl',
+    command: ['julia'],
+    needs: [['julia', '-e', 'using CSV, DataFrames, Downloads']],
+  },
   js: { file: 'recipe.mjs', command: [process.execPath], needs: [] },
   'js browser': {
     file: 'recipe.mjs',

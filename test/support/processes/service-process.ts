@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '../eventually.js';
+import { eventually, Hopeless } from '../eventually.js';
 import { freePort } from './free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -41,6 +41,10 @@ export class ServiceProcess {
     return new ServiceProcess(child, `http://127.0.0.1:${port}`);
   }
 
+  get #hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   async get<Body>(path: string): Promise<Body> {
     const response = await fetch(this.origin + path);
     return (await response.json()) as Body;
@@ -49,6 +53,7 @@ export class ServiceProcess {
   /** Waits until it answers; a busy machine takes its time. What it says and has logged is the error when it does not. */
   async untilReady(withinMs = 60_000): Promise<void> {
     await eventually(async () => {
+      if (this.#hasEnded) throw new Hopeless(`It has ended:\n${this.output.slice(-3_000)}`);
       const response = await fetch(`${this.origin}/health/ready`);
       if (response.status === 200) return;
       const said = `${response.status} ${await response.text()}`;
@@ -65,7 +70,7 @@ export class ServiceProcess {
   /** The code, or the signal, it ended with, once all that it has logged is in {@link output}. */
   async untilEnded(): Promise<number | string> {
     const { child } = this;
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (!this.#hasEnded) await once(child, 'exit');
     // Processes that outlive it may have its output open still.
     await Promise.race([this.isClosed, delay(OUTPUT_COMES_WITHIN_MS, undefined, { ref: false })]);
     return child.exitCode ?? child.signalCode ?? 'unknown';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
+import { eventually, Hopeless } from '../eventually.js';
 
 /** Whether `script` of util-linux is here, which gives a program a terminal. */
 export const hasTerminal =
@@ -26,6 +27,15 @@ export class TerminalProcess {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     return new TerminalProcess(child);
+  }
+
+  /** Waits until it shows this. A program that ends before will never: then all that it has written is the error. */
+  async untilShown(what: RegExp): Promise<void> {
+    await eventually(() => {
+      if (what.test(this.output)) return;
+      const TheError = this.child.stdout?.readableEnded ? Hopeless : Error;
+      throw new TheError(`It has not shown ${what}:\n${this.output}`);
+    }, 120_000);
   }
 
   /** Presses Ctrl-C, and waits until the program has ended. */
