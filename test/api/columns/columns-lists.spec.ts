@@ -3,7 +3,6 @@ import { ColumnsService } from '../../../src/columns/columns.service.js';
 import { NameTable } from '../../../src/log/names/name-table.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { askFrom } from '../../support/ask-from.js';
-import { eventually } from '../../support/eventually.js';
 import { placeCallsigns } from '../../support/databases/dictionary.js';
 import { aReport } from '../../support/spots/builders.js';
 import { ColumnLog } from '../../support/spots/column-log.js';
