@@ -15,6 +15,7 @@ if (vm.SourceTextModule === undefined) {
 const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  testRunner: '<rootDir>/test/support/run/spec-runner.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   // Most imports are of our own files: found by the first try.
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],

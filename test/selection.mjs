@@ -30,6 +30,7 @@ const LONG = [
   '/src/presence/hub/hub-frame\\.spec',
   '/test/operator-commands\\.spec',
   '/test/bench\\.spec',
+  '/test/run-tests\\.spec',
   '/test/shipping-kustomize\\.spec',
   '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
   '/test/api/[^/]+/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
