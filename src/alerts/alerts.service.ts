@@ -134,6 +134,7 @@ export class AlertsService {
   async confirm(id: string, code: string): Promise<AlertRecord> {
     let complaint: string | undefined;
     const alert = await this.change(id, async (current, manager) => {
+      complaint = undefined;
       if (current.isConfirmed) return { alert: current };
       if (current.destination.kind !== 'ntfy') {
         complaint = 'is for topics of ntfy: a webhook agrees by its answer to the test';

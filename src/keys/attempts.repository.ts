@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import sql, { type Sql } from 'sql-template-tag';
-import { type EntityManager, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import { Attempt } from './attempt.entity.js';
 
 /**
@@ -63,9 +63,16 @@ export class AttemptsRepository {
     });
   }
 
-  /** Forgets whose period is over. */
+  /**
+   * Forgets whose period is over. Leaves those that are being counted to the next time: whoever counts several holds one
+   * while it waits for another.
+   */
   async deleteEnded(nowSeconds: number): Promise<void> {
-    await this.attempts.delete({ endsAtSeconds: LessThanOrEqual(nowSeconds) });
+    const { text, values } = sql`
+      DELETE FROM group_attempts WHERE (kind, client) IN (
+        SELECT kind, client FROM group_attempts WHERE ends_at <= to_timestamp(${nowSeconds})
+        FOR UPDATE SKIP LOCKED)`;
+    await this.attempts.query(text, values);
   }
 }
 

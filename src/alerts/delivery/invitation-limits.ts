@@ -11,7 +11,10 @@ const TESTS: Quota = { kind: 'alert-test', limit: 6, what: 'tests an hour' };
 /** Minimum of the limit of invitations a day to a host, however few alerts an address may make. */
 const MIN_INVITATIONS = 20;
 
-/** Limits how often a destination is asked for its agreement: it may be the machine of somebody else. */
+/**
+ * Limits how often a destination is asked for its agreement: it may be the machine of somebody else. Each count is locked
+ * until the transaction ends: `AlertLocks` says in which order.
+ */
 @Injectable()
 export class InvitationLimits {
   constructor(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import {
   type EntityManager,
   type FindOptionsWhere,
   IsNull,
-  LessThan,
   LessThanOrEqual,
   MoreThan,
   type QueryDeepPartialEntity,
@@ -13,15 +13,13 @@ import {
 import { DatabaseService } from '../../database/database.service.js';
 import { AlertDelivery } from '../entities/alert-delivery.entity.js';
 import { AlertState } from '../entities/alert-state.entity.js';
-import { AlertTold } from '../entities/alert-told.entity.js';
 import { AlertRow } from '../entities/alert.entity.js';
 import type { VapidKeys } from '../push/push-crypto.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
-import { nextChange } from './alert-changes.repository.js';
+import { AlertLocks } from './alert-locks.repository.js';
 import { addDeliveries } from './outbox.repository.js';
 
-/** Advisory lock held while an alert is made, so that two at once do not exceed the limit. */
-const CREATION_LOCK = 7_211_005;
+const ALIVE = { endedAtSeconds: IsNull() };
 
 /** New state of an alert, and the message that is stored with it. */
 export interface AlertChange {
@@ -35,19 +33,18 @@ export interface EndBounds {
   readonly renewedSinceSeconds: number;
 }
 
-/** Stores alerts as their owners make and change them. */
+/** Stores alerts as their owners make and change them; {@link AlertLocks} has the order of statements. */
 @Injectable()
 export class AlertsRepository {
   constructor(
     @InjectRepository(AlertRow) private readonly alerts: Repository<AlertRow>,
-    @InjectRepository(AlertTold) private readonly told: Repository<AlertTold>,
     @InjectRepository(AlertState) private readonly state: Repository<AlertState>,
     private readonly database: DatabaseService,
   ) {}
 
   /**
    * Stores a new alert with its first message; nothing when `max` have not ended, or `allow`, called last in the same
-   * transaction, returns false.
+   * transaction, returns false. Both callbacks, here and in {@link update}, may be called again with another transaction.
    */
   async create(
     { alert, delivery }: AlertChange,
@@ -60,7 +57,7 @@ export class AlertsRepository {
       await manager.insert(AlertRow, await rowOf(alert, manager));
       if (delivery) await addDeliveries(manager, [delivery], alert.createdAtSeconds * 1000);
       return 'created';
-    }, `BEGIN; SELECT pg_advisory_xact_lock(${CREATION_LOCK})`);
+    }, AlertLocks.beginCreation);
   }
 
   async find(id: string): Promise<AlertRecord | null> {
@@ -77,18 +74,15 @@ export class AlertsRepository {
     change: (current: AlertRecord, manager: EntityManager) => Promise<AlertChange>,
   ): Promise<AlertRecord | null> {
     return this.database.transaction(async (_client, manager) => {
-      const alerts = manager.withRepository(this.alerts);
-      const before = await alerts.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      const before = await AlertLocks.take(manager, id);
       if (!before) return null;
       const { alert, delivery } = await change(before, manager);
-      await alerts.update({ id }, await rowOf(alert, manager));
       // Waiting messages go to the new destination; a test replaces the one before.
       const { host } = alert;
       if (host !== before.host) await manager.update(AlertDelivery, { alertId: id }, { host });
-      if (delivery) {
-        await manager.delete(AlertDelivery, { alertId: id, isTest: true });
-        await addDeliveries(manager, [delivery], nowSeconds * 1000);
-      }
+      if (delivery) await manager.delete(AlertDelivery, { alertId: id, isTest: true });
+      await manager.update(AlertRow, { id }, await rowOf(alert, manager));
+      if (delivery) await addDeliveries(manager, [delivery], nowSeconds * 1000);
       return alert;
     });
   }
@@ -96,8 +90,9 @@ export class AlertsRepository {
   async delete(id: string): Promise<boolean> {
     return this.database.transaction(async (_client, manager) => {
       const { affected } = await manager.delete(AlertRow, { id });
-      await nextChange(manager);
-      return affected === 1;
+      if (affected !== 1) return false;
+      await AlertLocks.nextChange(manager);
+      return true;
     });
   }
 
@@ -107,29 +102,46 @@ export class AlertsRepository {
     bounds: EndBounds,
     reasons: { readonly failing: string; readonly forgotten: string },
   ): Promise<number> {
+    const isFailing = { failingSinceSeconds: LessThanOrEqual(bounds.failingSinceSeconds) };
+    const isForgotten = { renewedAtSeconds: LessThanOrEqual(bounds.renewedSinceSeconds) };
+    const isExpired = { expiresAtSeconds: LessThanOrEqual(nowSeconds) };
     return this.database.transaction(async (_client, manager) => {
+      const due = await manager.find(AlertRow, {
+        select: { id: true },
+        where: [isFailing, isForgotten, isExpired].map((when) => ({ ...when, ...ALIVE })),
+        order: { id: 'ASC' },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (due.length === 0) return 0;
+      const ids = due.map(({ id }) => id);
       const end = async (when: FindOptionsWhere<AlertRow>, why: { lastError?: string } = {}) => {
-        const alive = { ...when, endedAtSeconds: IsNull() };
-        const { affected } = await manager.update(AlertRow, alive, {
-          ...why,
-          endedAtSeconds: nowSeconds,
-        });
-        return affected ?? 0;
+        await manager
+          .createQueryBuilder()
+          .update(AlertRow)
+          .set({ ...why, endedAtSeconds: nowSeconds })
+          .where({ ...when, ...ALIVE })
+          .andWhere('id = ANY(:ids)', { ids })
+          .execute();
       };
-      const isFailing = { failingSinceSeconds: LessThanOrEqual(bounds.failingSinceSeconds) };
-      const isForgotten = { renewedAtSeconds: LessThanOrEqual(bounds.renewedSinceSeconds) };
-      let ended = await end(isFailing, { lastError: reasons.failing });
-      ended += await end(isForgotten, { lastError: reasons.forgotten });
-      ended += await end({ expiresAtSeconds: LessThanOrEqual(nowSeconds) });
-      if (ended > 0) await nextChange(manager);
-      return ended;
+      await end(isFailing, { lastError: reasons.failing });
+      await end(isForgotten, { lastError: reasons.forgotten });
+      await end(isExpired);
+      await AlertLocks.nextChange(manager);
+      return due.length;
     });
   }
 
   /** Removes alerts that ended before a moment, and cooldowns that were over before another. */
   async removeOld(endedBeforeSeconds: number, untilSeconds: number): Promise<void> {
-    await this.alerts.delete({ endedAtSeconds: LessThan(endedBeforeSeconds) });
-    await this.told.delete({ untilSeconds: LessThan(untilSeconds) });
+    await this.database.query(sql`
+      DELETE FROM alerts WHERE id IN (
+        SELECT id FROM alerts WHERE ended_at < to_timestamp(${endedBeforeSeconds})
+        FOR UPDATE SKIP LOCKED)`);
+    await this.database.query(sql`
+      DELETE FROM alert_told WHERE (alert_id, callsign, band_id, mode) IN (
+        SELECT alert_id, callsign, band_id, mode FROM alert_told
+        WHERE until < to_timestamp(${untilSeconds})
+        FOR UPDATE SKIP LOCKED)`);
   }
 
   /** Finds the service's keys for push services; stores `made` when there are none. */
@@ -151,8 +163,8 @@ export async function isFull(
   nowSeconds: number,
 ): Promise<boolean> {
   const alerts = await manager.countBy(AlertRow, [
-    { endedAtSeconds: IsNull(), expiresAtSeconds: IsNull() },
-    { endedAtSeconds: IsNull(), expiresAtSeconds: MoreThan(nowSeconds) },
+    { ...ALIVE, expiresAtSeconds: IsNull() },
+    { ...ALIVE, expiresAtSeconds: MoreThan(nowSeconds) },
   ]);
   return alerts >= max;
 }
@@ -163,6 +175,6 @@ async function rowOf(
   manager: EntityManager,
 ): Promise<QueryDeepPartialEntity<AlertRow>> {
   const { filter, destination } = alert;
-  const change = await nextChange(manager);
+  const change = await AlertLocks.nextChange(manager);
   return { ...alert, filter: filter as object, kind: destination.kind, change };
 }

@@ -8,6 +8,7 @@ import { AlertPace } from '../entities/alert-pace.entity.js';
 import { AlertState } from '../entities/alert-state.entity.js';
 import { AlertTold } from '../entities/alert-told.entity.js';
 import { AlertRow } from '../entities/alert.entity.js';
+import { AlertLocks } from './alert-locks.repository.js';
 import type { AlertRecord, NewDelivery } from './alert-record.js';
 import { addDeliveries } from './outbox.repository.js';
 
@@ -28,7 +29,7 @@ export interface Matched {
 
 /**
  * Reads and stores what matching knows. Writes rows by SQL: one statement for any number of them, of alerts that still
- * exist.
+ * exist. {@link AlertLocks} has the order of statements.
  */
 @Injectable()
 export class MatchingRepository {
@@ -95,13 +96,15 @@ export class MatchingRepository {
   }
 
   /**
-   * Stores what matching has decided, all of it or nothing.
+   * Stores what matching has decided, all of it or nothing; of alerts that are deleted meanwhile, nothing.
    * @throws RoleLost when another process matches by now
    * @throws DatabaseUnavailable when it may or may not be written
    */
   async store(term: Term, matched: Matched, nowMs: number): Promise<void> {
     const { matchedId, deliveries, lastSent, paces } = matched;
+    const ids = [...deliveries, ...lastSent, ...paces].map(({ alertId }) => alertId);
     await this.roles.transaction(term, async (client, manager) => {
+      if (ids.length > 0) await AlertLocks.keep(manager, ids);
       if (deliveries.length > 0) await addDeliveries(manager, deliveries, nowMs);
       if (lastSent.length > 0) await client.query(storeLastSent(lastSent));
       if (paces.length > 0) await client.query(storePaces(paces));

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import sql from 'sql-template-tag';
-import { type EntityManager, IsNull, LessThan, type Repository } from 'typeorm';
+import { type EntityManager, IsNull, type Repository } from 'typeorm';
 import { DatabaseService } from '../../database/database.service.js';
 import { AlertDelivery } from '../entities/alert-delivery.entity.js';
 import { AlertRow } from '../entities/alert.entity.js';
-import { nextChange } from './alert-changes.repository.js';
+import { AlertLocks } from './alert-locks.repository.js';
 import type { Delivery, NewDelivery } from './alert-record.js';
 
 /** What a message that has arrived changes of its alert. */
@@ -23,7 +23,10 @@ export interface Success {
 /** Sets the last error, but keeps why an alert has ended, whatever becomes of a message that was on its way then. */
 const LAST_ERROR_UNLESS_ENDED = 'CASE WHEN ended_at IS NULL THEN :error ELSE last_error END';
 
-/** Stores messages that wait to be sent. Adds them by SQL: one statement for any number, of alerts that still exist. */
+/**
+ * Stores messages that wait to be sent. Adds them by SQL: one statement for any number, of alerts that still exist.
+ * {@link AlertLocks} has the order of statements.
+ */
 @Injectable()
 export class OutboxRepository {
   constructor(
@@ -66,7 +69,7 @@ export class OutboxRepository {
   async delivered({ id, alertId, challenge }: Delivery, success: Success): Promise<void> {
     const { confirms, complaint, fromId, onAgreed } = success;
     await this.database.transaction(async (_client, manager) => {
-      await manager
+      const { raw } = await manager
         .createQueryBuilder()
         .update(AlertRow)
         .set({
@@ -76,16 +79,17 @@ export class OutboxRepository {
         })
         .where({ id: alertId })
         .setParameters({ error: complaint })
+        .returning(['challenge', 'isConfirmed'])
         .execute();
+      const [alert] = raw as { readonly challenge: string | null; readonly confirmed: boolean }[];
+      // With another challenge by now it may have another destination, which has agreed to nothing.
+      const hasAgreed =
+        confirms && challenge !== null && alert?.challenge === challenge && !alert.confirmed;
+      if (hasAgreed) await onAgreed(manager);
       await manager.delete(AlertDelivery, { id });
-      if (!confirms || challenge === null) return;
-      const { affected } = await manager.update(
-        AlertRow,
-        // With another challenge by now it may have another destination, which has agreed to nothing.
-        { id: alertId, challenge, isConfirmed: false },
-        { isConfirmed: true, fromId, change: await nextChange(manager) },
-      );
-      if (affected === 1) await onAgreed(manager);
+      if (!hasAgreed) return;
+      const change = await AlertLocks.nextChange(manager);
+      await manager.update(AlertRow, { id: alertId }, { isConfirmed: true, fromId, change });
     });
   }
 
@@ -117,19 +121,22 @@ export class OutboxRepository {
   /** Ends an alert whose destination is gone for ever, with its messages. */
   async ended({ alertId }: Delivery, error: string, nowSeconds: number): Promise<void> {
     await this.database.transaction(async (_client, manager) => {
-      await manager.update(
+      const { affected } = await manager.update(
         AlertRow,
         { id: alertId, endedAtSeconds: IsNull() },
         { lastError: error, endedAtSeconds: nowSeconds },
       );
       await manager.delete(AlertDelivery, { alertId });
-      await nextChange(manager);
+      if (affected === 1) await AlertLocks.nextChange(manager);
     });
   }
 
   /** Removes messages that are too old to be sent, such as those of a paused alert. */
   async removeOld(createdBeforeMs: number): Promise<void> {
-    await this.deliveries.delete({ createdAt: LessThan(new Date(createdBeforeMs)) });
+    await this.database.query(sql`
+      DELETE FROM alert_deliveries WHERE id IN (
+        SELECT id FROM alert_deliveries WHERE created_at < ${new Date(createdBeforeMs)}
+        FOR UPDATE SKIP LOCKED)`);
   }
 
   /** Counts the messages that wait, by kind. */
@@ -144,7 +151,10 @@ export class OutboxRepository {
   }
 }
 
-/** Adds messages, due at once, of alerts that still exist. Call it in the transaction that stores their cause. */
+/**
+ * Adds messages, due at once, of alerts that still exist. Call it in the transaction that stores their cause, which has
+ * locked the alerts.
+ */
 export async function addDeliveries(
   manager: EntityManager,
   deliveries: readonly NewDelivery[],
