@@ -88,10 +88,11 @@ export class ArchiveDaysRepository {
     });
   }
 
+  /** Runs `work` in its turn, once: it moves and removes files. */
   private async locked(
     work: (days: Repository<ArchiveDayRow>, client: PoolClient) => Promise<void>,
   ): Promise<void> {
-    await this.database.transaction(
+    await this.database.transactionOnce(
       async (client, manager) => work(manager.withRepository(this.days), client),
       `BEGIN; SELECT pg_advisory_xact_lock(${FILES_LOCK})`,
     );

@@ -30,6 +30,12 @@ const READ_ONLY = '25006';
 /** SQLSTATE classes of refused data: data exceptions, constraints. */
 const REFUSAL_CLASSES = new Set(['22', '23']);
 
+/** SQLSTATE of what PostgreSQL refuses because of other transactions, however right it is. */
+const CONFLICTS = { '40P01': 'deadlock', '40001': 'serialization' } as const;
+
+/** Why PostgreSQL refused work because of other transactions. */
+export type Conflict = (typeof CONFLICTS)[keyof typeof CONFLICTS];
+
 /** Messages of the driver and its pool about a connection that cannot be used; they have no code. */
 const CONNECTION_MESSAGE =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
@@ -48,6 +54,15 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isDataRefused(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && isSqlState(code) && REFUSAL_CLASSES.has(code.slice(0, 2));
+}
+
+/**
+ * Tells why PostgreSQL refused work because of other transactions: nothing of it was stored, and it may succeed when it is run
+ * again; `undefined` for any other error.
+ */
+export function conflictOf(error: unknown): Conflict | undefined {
+  const code = codeOf(error);
+  return code === '40P01' || code === '40001' ? CONFLICTS[code] : undefined;
 }
 
 /**

@@ -33,6 +33,17 @@ export class DatabaseMetrics {
         Object.entries(waits.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     });
     metrics.declare({
+      name: 'database_transactions_refused_total',
+      help: 'Transactions that PostgreSQL refused because of others, and whether they were run again',
+      kind: 'counter',
+      labels: ['reason', 'outcome'],
+      read: () =>
+        database.conflicts.map(({ reason, outcome, value }) => ({
+          labels: { reason, outcome },
+          value,
+        })),
+    });
+    metrics.declare({
       name: 'database_replica_reads_total',
       help: 'Reads tried on a read replica: answered, declined because it lagged, or failed',
       kind: 'counter',

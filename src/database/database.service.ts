@@ -1,26 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import type { EntityManager } from 'typeorm';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
 import { ask } from './ask.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabasePatience, DatabaseWatch } from './patience/database-watch.js';
-import {
-  DatabaseUnavailable,
-  isDatabaseAway,
-  isStatementForgotten,
-  SnapshotTooOld,
-} from './database.errors.js';
+import { DatabaseUnavailable, isDatabaseAway, isStatementForgotten } from './database.errors.js';
 import { type DATABASE_PROBLEMS, DatabaseProblems } from './database-problems.js';
+import { maintain } from './patience/maintain.js';
 import { withinOwnTime } from './patience/own-time.js';
+import { type ConflictCount, Repeats } from './patience/repeats.js';
 import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
 import { migrate, SchemaIsNewer } from './migrations/migrate.js';
-import type { RunStatement, WorkInTransaction } from './run-statement.js';
+import type { RunStatement, WorkInTransaction, WorkOnSnapshot } from './run-statement.js';
 import { ServingDataSource } from './orm/serving-data-source.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
 
@@ -40,14 +36,8 @@ export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
 export { typeParsers } from './type-parsers.js';
 
-/** Maximum snapshots tried: the second is new enough, unless something changes all the time. */
-const MAX_SNAPSHOTS = 10;
-
 /** Ignores the end of a wait that nothing follows. */
 function ignore(): void {}
-
-/** Time limit of maintenance: packing a day of a contest takes minutes. */
-const MAINTENANCE_TIMEOUT_MS = 3_600_000;
 
 /** Time between attempts to reach a database that is away at the start. */
 const CONNECT_RETRY_MS = 2_000;
@@ -64,6 +54,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   private readonly connected: Promise<void>;
   private announceConnected: () => void = () => {};
   private readonly problems = new DatabaseProblems((message) => this.logger.error(message));
+  private readonly repeats = new Repeats((message) => this.logger.warn(message));
   private ready = false;
   private watch: DatabaseWatch | undefined;
   private replicas: ReplicaPools | undefined;
@@ -77,7 +68,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     this.connected = new Promise((resolve) => {
       this.announceConnected = resolve;
     });
-    dataSource.borrowFrom(async (work) => this.withClient(work));
+    dataSource.borrowFrom(async (work) => this.repeats.run(() => this.withClient(work)));
   }
 
   /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaIsNewer */
@@ -117,31 +108,26 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement by itself.
+   * Runs one statement by itself, and again as {@link transaction} does.
    * @throws DatabaseUnavailable when the database is away; the driver's error when it refuses.
    */
   async query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
-    return this.withClient(async (client) => ask<Row>(client, statement));
+    return this.repeats.run(() => this.withClient((client) => ask<Row>(client, statement)));
   }
 
   /**
    * Runs several reads on one snapshot: none sees commits after the first began. Runs them again on a newer one when
-   * `work` throws {@link SnapshotTooOld}.
+   * `work` throws {@link SnapshotTooOld}, and as {@link transaction} does.
    * @throws DatabaseUnavailable when the database is away, or no snapshot is new enough.
    */
-  async snapshot<T>(work: (run: RunStatement, manager: EntityManager) => Promise<T>): Promise<T> {
-    for (let attempts = 1; ; attempts++) {
-      try {
-        return await this.inTransaction(
-          'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-          async (client, manager) =>
-            work(async (statement) => this.answered(await ask(client, statement)), manager),
-        );
-      } catch (error) {
-        if (!(error instanceof SnapshotTooOld)) throw error;
-        if (attempts === MAX_SNAPSHOTS) throw new DatabaseUnavailable(error);
-      }
-    }
+  async snapshot<T>(work: WorkOnSnapshot<T>): Promise<T> {
+    const read = async () => this.readSnapshot(work);
+    return this.repeats.untilNewEnough(() => this.repeats.run(read));
+  }
+
+  /** Runs reads like {@link snapshot}, once: for `work` that leaves something behind when it fails half way. */
+  async snapshotOnce<T>(work: WorkOnSnapshot<T>): Promise<T> {
+    return this.repeats.runOnce(() => this.readSnapshot(work));
   }
 
   /**
@@ -166,11 +152,22 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Runs a transaction that writes, by SQL of the `client` or by TypeORM's `manager`. `begin` may hold further statements
-   * without parameters, which then cost no round trip of their own.
+   * without parameters, which then cost no round trip of their own. Runs it again, three times in all, when PostgreSQL
+   * refuses it because of others (deadlock, serialization failure).
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */
   async transaction<T>(work: WorkInTransaction<T>, begin = 'BEGIN'): Promise<T> {
-    return this.inTransaction(begin, work);
+    return this.repeats.run(() => this.inTransaction(begin, work));
+  }
+
+  /** Runs a transaction like {@link transaction}, once: for `work` that changes something else, such as files. */
+  async transactionOnce<T>(work: WorkInTransaction<T>, begin = 'BEGIN'): Promise<T> {
+    return this.repeats.runOnce(() => this.inTransaction(begin, work));
+  }
+
+  /** Counts what PostgreSQL refused because of other transactions. No I/O. */
+  get conflicts(): readonly ConflictCount[] {
+    return this.repeats.counts;
   }
 
   /**
@@ -179,14 +176,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
    * @throws DatabaseUnavailable when the database is away.
    */
   async maintain(text: string): Promise<void> {
-    await this.withClient(async (client) => {
-      await client.query('SET statement_timeout = 0');
-      try {
-        await client.query({ text, query_timeout: MAINTENANCE_TIMEOUT_MS } as QueryConfig);
-      } finally {
-        await client.query('RESET statement_timeout');
-      }
-    }, 'patient');
+    await this.withClient(async (client) => maintain(client, text), 'patient');
   }
 
   /**
@@ -203,6 +193,13 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     if (!this.ready) return { active: 0, idle: 0, waiting: 0 };
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  private async readSnapshot<T>(work: WorkOnSnapshot<T>): Promise<T> {
+    const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+    return this.inTransaction(begin, async (client, manager) =>
+      work(async (statement) => this.answered(await ask(client, statement)), manager),
+    );
   }
 
   private async inTransaction<T>(begin: string, work: WorkInTransaction<T>): Promise<T> {

@@ -94,7 +94,7 @@ export class RolesService implements BeforeApplicationShutdown {
   /**
    * Runs a transaction that writes for a role. No later term can begin while it runs, and it fails once one has begun:
    * writes of two holders never mix. Costs one round trip more than other transactions. Keep it short: a take-over waits
-   * for it.
+   * for it. `work` may be called again, as by `DatabaseService.transaction`.
    * @throws RoleLost when the term is over; the role is then stopped here.
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */

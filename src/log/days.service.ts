@@ -81,10 +81,10 @@ export class DaysService {
 
   /**
    * Reads a day, in one snapshot that lasts as long as `work`; undefined when the log does not have it. Holds some
-   * thousand spots, and the names of the day.
+   * thousand spots, and the names of the day. `work` runs once: it stages what it reads.
    */
   async read<T>(day: number, work: (reading: DayReading) => Promise<T>): Promise<T | undefined> {
-    return this.database.snapshot(async (run) => {
+    return this.database.snapshotOnce(async (run) => {
       const isKept = day * SECONDS_PER_DAY >= (await this.state.horizonSeconds(run));
       const [log] = isKept ? await this.days.find(run, day, day + 1) : [];
       if (!log) return undefined;

@@ -220,7 +220,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   /** Reads what is new, if anything is; whether there is more. */
   private async advance(): Promise<boolean> {
     try {
-      return (await this.hasNews()) && (await this.database.snapshot((run) => this.readOn(run)));
+      if (!(await this.hasNews())) return false;
+      return await this.database.snapshotOnce((run) => this.readOn(run));
     } catch (error) {
       if (!(error instanceof HistoryChanged)) throw error;
       await this.history.moveOn();
@@ -240,7 +241,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     return false;
   }
 
-  /** Reads what is new in a snapshot; whether there is more. */
+  /** Reads what is new in a snapshot, once, since memory has then taken part of it; whether there is more. */
   private async readOn(run: RunStatement): Promise<boolean> {
     const state = await this.log.check(run);
     this.checkHistory(state);
@@ -261,12 +262,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
     if (isOtherHistory) {
-      this.listeners.tell({
-        afterId: before,
-        lastId: this.lastId,
-        spots: null,
-        breaks: await this.breaks.findBreaks(run),
-      });
+      const breaks = await this.breaks.findBreaks(run);
+      this.listeners.tell({ afterId: before, lastId: this.lastId, spots: null, breaks });
     } else if (known && this.lastId > before) this.tell(before);
     this.toldHistory = state.history;
     return this.lastId < state.lastId;

@@ -34,7 +34,8 @@ export class CopiedNames {
   ) {}
 
   /**
-   * Sends what is new: all names at the beginning of a term, 100,000 a second, and then what has changed.
+   * Sends what is new: all names at the beginning of a term, 100,000 a second, and then what has changed. Does so once: what
+   * ClickHouse has been sent stays there, and after a failure all names are sent again, as another edition.
    * @throws RoleLost, ColumnsFailed, ColumnsUnavailable, DatabaseUnavailable
    */
   async send(
@@ -45,7 +46,7 @@ export class CopiedNames {
   ): Promise<void> {
     const mark = this.mark?.term === term.number ? this.mark.mark : undefined;
     this.mark = undefined;
-    await this.database.snapshot(async (run) => {
+    await this.database.snapshotOnce(async (run) => {
       const known = await this.names.state(run);
       let edition = copy.namesEdition;
       let sent = 0;
