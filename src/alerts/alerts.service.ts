@@ -70,6 +70,7 @@ export class AlertsService {
     const { message, ...agreed } = invitationOf(destination);
     const alert: AlertRecord = {
       ...this.blank(hashKey(alertKey)),
+      fromId: await this.spots.sync(),
       name: body.name,
       filter,
       destination,
@@ -102,9 +103,10 @@ export class AlertsService {
     const filter = body.filter === undefined ? undefined : await this.readFilter(body.filter);
     const destination =
       body.destination === undefined ? undefined : readDestination(body.destination, this.rules);
+    const newestId = await this.spots.sync();
     return this.change(id, async (current, manager) => {
       if (current.endedAtSeconds !== null) await this.refuseWhenFull(manager);
-      const next = this.changed(current, body, { filter, destination });
+      const next = this.changed(current, body, { filter, destination, newestId });
       if (!destination || hasSameUrl(current.destination, destination)) return { alert: next };
       const reset = { ...next, isConfirmed: false, failingSinceSeconds: null, lastError: null };
       return this.invite(reset, manager);
@@ -133,6 +135,7 @@ export class AlertsService {
   /** Confirms an alert by the code that its topic was sent. @throws InvalidParameters for a wrong one */
   async confirm(id: string, code: string): Promise<AlertRecord> {
     let complaint: string | undefined;
+    const fromId = await this.spots.sync();
     const alert = await this.change(id, async (current, manager) => {
       complaint = undefined;
       if (current.isConfirmed) return { alert: current };
@@ -145,7 +148,6 @@ export class AlertsService {
         return { alert: { ...current, codeTries: current.codeTries + 1 } };
       }
       if (complaint !== undefined) return { alert: current };
-      const fromId = this.spots.heldUpToId;
       await this.limits.agreed(current.destination, manager);
       return { alert: { ...current, isConfirmed: true, challenge: null, fromId } };
     });
@@ -162,7 +164,7 @@ export class AlertsService {
     const alert = ID.test(id) ? await this.repository.find(id) : null;
     if (typeof key !== 'string' || key === '') throw new AlertKeyRejected();
     const isRight = isKeyOf(key, alert?.keySha256 ?? NO_HASH) && alert !== null;
-    return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
+    return this.keys.admit(this.wrongKeys, client, isRight, (state) => new AlertKeyRejected(state));
   }
 
   /**
@@ -190,7 +192,6 @@ export class AlertsService {
       id: randomBytes(12).toString('base64url'),
       keySha256,
       codeTries: 0,
-      fromId: this.spots.heldUpToId,
       lastError: null,
       failingSinceSeconds: null,
       sent: 0,
@@ -223,6 +224,8 @@ export class AlertsService {
     read: {
       readonly filter: SentFilter | undefined;
       readonly destination: Destination | undefined;
+      /** A changed filter begins behind it. */
+      readonly newestId: number;
     },
   ): AlertRecord {
     const nowSeconds = this.clock.nowSeconds();
@@ -239,7 +242,7 @@ export class AlertsService {
       expiresAtSeconds:
         expiresAt === undefined ? current.expiresAtSeconds : readEnd(expiresAt, nowSeconds),
       isPaused: body.paused ?? current.isPaused,
-      fromId: startsAnew ? this.spots.heldUpToId : current.fromId,
+      fromId: startsAnew ? read.newestId : current.fromId,
       renewedAtSeconds: nowSeconds,
       endedAtSeconds: null,
       ...(current.endedAtSeconds !== null && { failingSinceSeconds: null }),
@@ -292,8 +295,4 @@ export class AlertsService {
     const limit = this.env.keyFailuresPerHour;
     return { kind: 'alert-wrong-key', limit, what: 'wrong keys an hour' };
   }
-}
-
-function rejectKey(state?: LimitState): AlertKeyRejected {
-  return new AlertKeyRejected(state);
 }

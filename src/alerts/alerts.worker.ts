@@ -74,7 +74,7 @@ export class AlertsWorker {
       send: async (delivery, until) => this.sender.send(delivery, until),
       counts: this.counts,
       nowMs: () => this.clock.nowMs(),
-      newestId: () => this.spots.heldUpToId,
+      newestId: async () => this.spots.sync(),
       onAgreed: async ({ destination }, manager) => this.limits.agreed(destination, manager),
       signal,
       log: (message) => this.logger.warn(message),

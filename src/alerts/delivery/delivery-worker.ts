@@ -14,7 +14,7 @@ interface DeliveryWorkerNeeds {
   readonly counts: Pick<AlertCounts, 'sent' | 'failed'>;
   readonly nowMs: () => number;
   /** Newest id of the log; a confirmed alert starts after it. */
-  readonly newestId: () => number;
+  readonly newestId: () => Promise<number>;
   /** Called in the transaction that notes that a destination has agreed by its answer. */
   readonly onAgreed: (delivery: Delivery, manager: EntityManager) => Promise<void>;
   /** Aborted when the term ends. */
@@ -144,7 +144,7 @@ export class DeliveryWorker {
         count(counts.sent, delivery.kind);
         await outbox.delivered(delivery, {
           ...outcome,
-          fromId: newestId(),
+          fromId: await newestId(),
           onAgreed: async (manager) => onAgreed(delivery, manager),
         });
         return tookMs;

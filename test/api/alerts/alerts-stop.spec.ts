@@ -61,7 +61,7 @@ it('sending stops with the term, whatever is due then', async () => {
     },
     counts: { sent: new Map(), failed: new Map() },
     nowMs: () => tomorrowMs,
-    newestId: () => 0,
+    newestId: async () => 0,
     onAgreed: async () => {},
     signal: term.signal,
     log: () => {},

@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseService } from '../../../src/database/database.service.js';
+import { SpotsService } from '../../../src/spots/spots.service.js';
 import { AlertReceiver } from '../../support/alerts/alert-receiver.js';
 import { AT_HOME, MadeAlert, matched, settled } from '../../support/alerts/alerts.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
@@ -150,6 +153,29 @@ describe('an alert to a webhook', () => {
     await record({ callsign: 'N3QQ', frequencyHz: 7_010_000 });
     expect(await told(1)).toEqual(['N3QQ']);
     expect(receiver.spots[0]?.json.band).toBe('40m');
+    await alert.ask('DELETE');
+  });
+
+  it('begins behind what was stored before it was made, also where memory has not read that yet', async () => {
+    const database = service.app.get(DatabaseService, { strict: false });
+    const snapshotOnce = database.snapshotOnce.bind(database);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const reading = jest.spyOn(database, 'snapshotOnce').mockImplementation(async (work) => {
+      await released;
+      return snapshotOnce(work);
+    });
+    await record({ callsign: 'N4QQ' });
+    const syncing = jest.spyOn(service.app.get(SpotsService, { strict: false }), 'sync');
+    const making = make({ filter: { callsign: ['N4QQ', 'N5QQ'] } });
+    const waitsForMemory = eventually(() => expect(syncing).toHaveBeenCalled());
+    await Promise.race([making, waitsForMemory]);
+    release();
+    const alert = await making;
+    reading.mockRestore();
+    syncing.mockRestore();
+    await record({ callsign: 'N5QQ' });
+    expect(await told(1)).toEqual(['N5QQ']);
     await alert.ask('DELETE');
   });
 
