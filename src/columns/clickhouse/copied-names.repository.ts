@@ -14,8 +14,10 @@ import { CopyStateRepository, type CopyState } from './copy-state.repository.js'
 import { toLines } from './literals.js';
 import { alterRows, NAME_COLUMNS } from './tables.repository.js';
 
-/** What a question reads of a name. */
-const ASKED = Object.keys(NAME_COLUMNS).filter((name) => name !== 'edition' && name !== 'change');
+/** What a question reads of a name, beside its number. */
+const FACTS = Object.keys(NAME_COLUMNS).filter(
+  (name) => !['id', 'edition', 'change'].includes(name),
+);
 
 /**
  * The dictionary of callsigns in ClickHouse, in versions: a question sees it as of its snapshot. A version is the change of grids and
@@ -79,7 +81,8 @@ export class CopiedNames {
   }
 
   /**
-   * Makes `callsigns`, a table of the session, as the snapshot has it.
+   * Makes `callsigns`, a table of the session, as the snapshot has it. The newest version is found by `argMax`: `ORDER BY id,
+   * change DESC LIMIT 1 BY id` gave the oldest now and then (26.7), and with it names without a grid.
    * @throws SnapshotTooOld when a callsign has changed since
    * @throws ColumnsUnavailable when ClickHouse does not have the snapshot's names yet
    */
@@ -92,9 +95,11 @@ export class CopiedNames {
     }
     await session.command(`
       CREATE OR REPLACE TEMPORARY TABLE callsigns ENGINE = Memory AS
-      SELECT ${ASKED.join()} FROM callsign_versions
-      WHERE edition = ${copy.namesEdition} AND change <= ${asked.newestChange}
-      ORDER BY id, change DESC LIMIT 1 BY id`);
+      SELECT id, ${FACTS.map((name, at) => `tupleElement(newest, ${at + 1}) AS ${name}`).join()}
+      FROM (
+        SELECT id, argMax(tuple(${FACTS.join()}), change) AS newest FROM callsign_versions
+        WHERE edition = ${copy.namesEdition} AND change <= ${asked.newestChange}
+        GROUP BY id)`);
   }
 }
 
