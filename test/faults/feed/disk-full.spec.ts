@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { HealthView } from '../../../src/health/health.dto.js';
-import { embeddedUrl, killServer, postmasterPid } from '../../support/databases/embedded-server.js';
+import { embeddedUrl, killServer } from '../../support/databases/embedded-server.js';
 import { eventually } from '../../support/eventually.js';
 import { printFigures } from '../../support/figures.js';
 import { NumberedSpots, storedNumbers } from '../../support/spots/numbered-spots.js';
@@ -30,18 +30,17 @@ afterAll(async () => {
   await eventually(() => disk.unmount());
 });
 
-/** Writes ahead until PostgreSQL finds no room for its log, which ends it. */
+/** Writes ahead until PostgreSQL finds no room for its log, which ends it, or is away already. */
 async function panic(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
-  await client.connect();
-  for (;;) {
-    try {
+  try {
+    await client.connect();
+    for (;;) {
       await client.query("SELECT pg_logical_emit_message(true, 'test', repeat('x', 1000000))");
-    } catch {
-      await client.end().catch(() => undefined);
-      return;
     }
+  } catch {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -65,10 +64,10 @@ async function health(): Promise<HealthView> {
     spots.start();
     await sleep(1_000);
     const url = embeddedUrl(path);
-    const before = postmasterPid(path);
-    disk!.fill();
-    await panic(url);
-    await eventually(async () =>
+    await eventually(async () => {
+      // PostgreSQL recovers by itself where that takes no room, and then makes some by old parts of its log.
+      disk!.fill();
+      await panic(url);
       expect(await health()).toMatchObject({
         status: 'error',
         database: 'disconnected',
@@ -77,12 +76,11 @@ async function health(): Promise<HealthView> {
           diskFull: true,
           problem: expect.stringMatching(/^the disk of .* is full: \d+ MB left/),
         },
-      }),
-    );
+      });
+    });
     await eventually(() =>
       expect(service!.output).toMatch(/embedded PostgreSQL: the disk of .* is full: \d+ MB left/),
     );
-    await eventually(() => expect(postmasterPid(path)).toBeUndefined());
     await eventually(async () =>
       expect((await health()).spill).toEqual({
         writable: false,
@@ -92,7 +90,6 @@ async function health(): Promise<HealthView> {
 
     disk!.empty();
     const freedAtMs = performance.now();
-    await eventually(() => expect(postmasterPid(path) ?? before).not.toBe(before));
     await service.untilReady();
     const awayMs = performance.now() - freedAtMs;
     await eventually(async () =>
@@ -109,6 +106,7 @@ async function health(): Promise<HealthView> {
     const stored = await storedNumbers(embeddedUrl(path));
     expect(stored).toEqual(Array.from({ length: spots.count }, (_, index) => index + 1));
     await eventually(() => expect(service!.output).toMatch(/has room again/));
+    expect(service.output).toMatch(/embedded PostgreSQL: (was started|runs) again after/);
     expect(await service.stop('SIGTERM')).toBe(0);
     printFigures('disk-full', { sent: spots.count, stored: stored.length, startedAfterMs: awayMs });
   },
