@@ -142,7 +142,7 @@ describe('a webhook', () => {
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();
     const health = await (await fetch(`${service.origin}/api/v1/health`)).text();
     expect(metrics).toMatch(/^alert_messages_sent_total\{kind="webhook"\} [1-9]/m);
-    for (const secret of ['secret-path', String(receiver.port), alert.id, alert.key]) {
+    for (const secret of ['secret-path', `:${receiver.port}`, alert.id, alert.key]) {
       expect(metrics + health).not.toContain(secret);
     }
     await alert.ask('DELETE');
