@@ -14,8 +14,10 @@ if (vm.SourceTextModule === undefined) {
 
 const base = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/run/environment.mjs',
   testRunner: '<rootDir>/test/support/run/spec-runner.mjs',
+  runtime: '<rootDir>/test/support/run/kept-runtime.cjs',
+  setupFiles: ['<rootDir>/test/support/run/same-seed.mjs'],
   extensionsToTreatAsEsm: ['.ts'],
   // Most imports are of our own files: found by the first try.
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
@@ -40,8 +42,8 @@ const project = (displayName, root) => ({ ...base, displayName, roots: [`<rootDi
 export default {
   // Nothing is slow by this limit alone: a busy machine takes ten times as long.
   testTimeout: 180_000,
-  // On two cores: most of them wait, for a time-out, a take-over, another process.
-  maxWorkers: 5,
+  // On two cores: a third of their time they wait, for a time-out, a take-over, another process.
+  maxWorkers: 4,
   // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',

@@ -1,3 +1,7 @@
+/**
+ * Adds to a table of the service, which other spec files of the same worker would see.
+ * @own-modules
+ */
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { IntegerParam } from '../../../src/http/input/params.js';
 import { CRITERIA } from '../../../src/query/filter/criteria.js';

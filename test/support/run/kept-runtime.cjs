@@ -1,0 +1,40 @@
+const { default: Runtime } = require('jest-runtime');
+
+/**
+ * What each spec file loads anew: tests and what supports them, which may hold a service, a server, a limit of time; and the page,
+ * whose modules hold what is shown.
+ */
+const OF_SPECS = /\/test\/|\/dashboard\/src\/|\.spec\.ts/;
+
+/** That of this worker. */
+let kept;
+
+/**
+ * Jest's runtime, but one for all spec files of a worker: packages and `src` are loaded once, and stay compiled and warm. Each
+ * spec file has its own copy of itself, of `test`, of the page, and of Jest's own modules. What it replaced in modules is put back.
+ */
+class KeptRuntime extends Runtime {
+  constructor(config, environment, ...others) {
+    if (environment.isKept && kept) return kept;
+    super(config, environment, ...others);
+    if (environment.isKept) kept = this;
+  }
+
+  teardown() {
+    if (this !== kept) {
+      super.teardown();
+      return;
+    }
+    this.restoreAllMocks();
+    const { esModuleRegistry, internalModuleRegistry } = this.registries;
+    for (const path of esModuleRegistry.keys()) {
+      if (OF_SPECS.test(path)) esModuleRegistry.delete(path);
+    }
+    internalModuleRegistry.clear();
+    // As before its first spec file: modules may load others.
+    this.testState.state = 'loading';
+    this.jestGlobals.clearJestObjectCache();
+  }
+}
+
+module.exports = KeptRuntime;
