@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SELDOM } from './selection.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = 'test/support/run/fixtures';
@@ -17,7 +18,11 @@ afterEach(() => {
 });
 
 /** Runs fixtures as `npm run test:rest` runs specs: the exit code, and the closing lines. */
-function run(fixtures: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+function run(
+  fixtures: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+) {
   const closing = join(notes, 'closing');
   const { status } = spawnSync(
     process.execPath,
@@ -28,6 +33,7 @@ function run(fixtures: readonly string[], variables: NodeJS.ProcessEnv = {}) {
       `${FIXTURES}/jest.config.mjs`,
       '--testPathPatterns',
       `(${fixtures.join('|')})\\.fixture`,
+      ...args,
     ],
     {
       cwd: ROOT,
@@ -122,4 +128,23 @@ describe('a run of tests', () => {
     const { status, lines } = run(['nothing']);
     expect([status, lines[0]]).toEqual([1, 'FAILED Jest itself: see above']);
   });
+});
+
+it('has each spec file that is left to npm run test:long, and a reason', () => {
+  for (const [name, reason] of Object.entries(SELDOM)) {
+    expect([name, existsSync(`${ROOT}${name}.spec.ts`)]).toEqual([name, true]);
+    expect(reason.length).toBeGreaterThan(20);
+  }
+});
+
+it('loads packages once for the spec files of a worker, and all else anew', () => {
+  const fixtures = ['shares-modules-one', 'own-modules', 'shares-modules-two'];
+  const { status, lines } = run(fixtures, {}, ['--runInBand']);
+  expect([status, lines]).toEqual([
+    0,
+    [
+      'Spec files: 3 passed, 0 flaky, 0 failed, 0 not run',
+      'Tests of them: 3 passed, 0 failed, 0 skipped',
+    ],
+  ]);
 });

@@ -15,6 +15,36 @@ const SOAKS = [
   'browser/whole/silent-service',
 ].map((name) => `/test/${name}\\.spec`);
 
+/**
+ * Takes long and tells of what seldom changes, with the reason: `npm run test:long` has them, before a release and after a change
+ * of what they tell of. `.ci/run` leaves them out.
+ */
+export const SELDOM = {
+  '/src/demo/band/demo-band':
+    'the statistics of a whole day of the demo, which nothing else depends on',
+  '/test/api/client/client-package':
+    'packs the client, installs it and compiles three programs with it; its types and answers are tested apart',
+  '/test/faults/alerts/alerts-recipes': 'the receivers of docs/alerts.md, run as they stand',
+  '/test/faults/archive/import':
+    'the command of an import, started eighteen times; its formats are tested in src/feed/archive, what it stores in test/api/archive',
+  '/test/faults/archive/week-in-files':
+    'a week of files beside a day in the database; test/api/archive/past compares the same answers in one process',
+  '/test/faults/client/clients-recipes': 'the programs of docs/clients.md, run as they stand',
+  '/test/faults/database/replication-cost': 'what a subscription costs PostgreSQL',
+  '/test/faults/feed/telnet-chain': 'one service as the feed of another, with cuts between them',
+  '/test/faults/http/aggregate-rows':
+    'memory beside eight readers that stand still; the soak has those of exports',
+  '/test/faults/process/ask-snippets':
+    'the same question in other tools, run as the page shows them',
+  '/test/faults/process/demo-examples': 'each example of /docs and of the page, asked of the demo',
+  '/test/faults/process/operations-document':
+    "backup and restore by docs/operations.md, with Debian's PostgreSQL",
+  '/test/faults/process/research-recipes': 'the recipes of docs/research.md, run as they stand',
+  '/test/faults/process/terminal':
+    'six first starts of the demo on a terminal; the smoke test has one',
+};
+const LONG_RUN = Object.keys(SELDOM).map((name) => `${name}\\.spec`);
+
 /** One fault of each kind, and the page's smoke. The other specs of their folders are of the rest. */
 const QUICK = {
   faults: ['database-unreachable', 'telnet-feed', 'hub-connection'],
@@ -45,13 +75,19 @@ const isChosen = process.argv.some((word) => /^--(testPathPatterns|selectProject
 const { SOAKS: withSoaks, TESTS: which = isChosen ? 'all' : 'quick' } = process.env;
 
 /**
- * The options of a Jest project that choose its specs: `TESTS` is `quick`, `rest` or `all`.
+ * The options of a Jest project that choose its specs: `TESTS` is `quick`, `rest`, `long` or `all`.
  * @param spec a regular expression of the paths of its specs
  */
 export function selectSpecs(spec = '\\.spec\\.ts$') {
-  const left = [...(withSoaks ? [] : SOAKS), ...(which === 'quick' ? REST : [])];
+  const left = {
+    quick: [...REST, ...LONG_RUN],
+    rest: LONG_RUN,
+    long: [],
+    all: [],
+  };
+  const chosen = { rest: REST, long: LONG_RUN }[which];
   return {
-    testRegex: which === 'rest' ? REST.map((pattern) => `^(?=.*${spec}).*${pattern}`) : [spec],
-    testPathIgnorePatterns: ['/node_modules/', ...left],
+    testRegex: chosen?.map((pattern) => `^(?=.*${spec}).*${pattern}`) ?? [spec],
+    testPathIgnorePatterns: ['/node_modules/', ...(withSoaks ? [] : SOAKS), ...left[which]],
   };
 }
