@@ -8,7 +8,7 @@ import { findChromium } from './browser/chromium-path.mjs';
  * service. `TEST_DATABASE_URL` (a superuser's) puts another server in its place.
  */
 export default async function globalSetup(_globalConfig, { displayName }) {
-  if (displayName?.name === 'browser' && !findChromium()) {
+  if (displayName?.name === 'browser' && !findChromium(true)) {
     console.error(
       'No Chromium found: tests of the page are SKIPPED. CHROMIUM_PATH says where one is.',
     );

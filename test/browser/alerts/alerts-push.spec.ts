@@ -10,7 +10,10 @@ describeInBrowser('alerts to this browser', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    [service, browser] = await Promise.all([
+      WatchedService.start(),
+      TestBrowser.launch([], { isWhole: true }),
+    ]);
     await browser.context.grantPermissions(['notifications'], { origin: service.origin });
     page = await browser.open(service.origin);
   });

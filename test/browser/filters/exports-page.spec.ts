@@ -79,7 +79,7 @@ describeInBrowser('what is shown is the same elsewhere', () => {
 
   /** The exact number of spots that a view shows, as the API has it. */
   async function total(view: string): Promise<number> {
-    return (await service.process.get<{ total: number }>(`/api/v1/spots${view.slice(1)}`)).total;
+    return (await service.get<{ total: number }>(`/api/v1/spots${view.slice(1)}`)).total;
   }
 
   /** What the page gives to be copied. */
@@ -130,7 +130,7 @@ describeInBrowser('what is shown is the same elsewhere', () => {
   });
 
   it('by telnet without the window, which a connection does not have: of what was heard and of what comes', async () => {
-    const { telnet } = await service.process.get<{ telnet: { ports: number[] } }>('/api/v1/health');
+    const { telnet } = await service.get<{ telnet: { ports: number[] } }>('/api/v1/health');
     const client = await TelnetClient.login(telnet.ports[0]!);
     expect(await client.ask(await code('At the telnet port'))).toBe('Operation successful');
     const rows = (await client.ask('sh/mydx 1000'))

@@ -26,9 +26,7 @@ describeInBrowser('filters for people', () => {
     for (const callsign of ['K1ABC', 'JA1XYZ', 'VK2DEF']) service.hear({ callsign });
     await eventually(async () => {
       // Where stations are is known a moment after them; the page does not count again without a new spot.
-      const { total } = await service.process.get<{ total: number }>(
-        '/api/v1/spots?dxcc=291,339,150',
-      );
+      const { total } = await service.get<{ total: number }>('/api/v1/spots?dxcc=291,339,150');
       expect(total).toBe(3);
     });
     const made = await fetch(`${service.origin}/api/v1/groups`, {

@@ -15,9 +15,7 @@ describeInBrowser('the home of the viewer', () => {
     service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS' });
     // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>(
-        '/api/v1/spots?spotter_grid=FN,JO',
-      );
+      const { total } = await service.get<{ total: number }>('/api/v1/spots?spotter_grid=FN,JO');
       expect(total).toBe(2);
     });
   });

@@ -24,7 +24,7 @@ describeInBrowser('how to connect a logger', () => {
   const said = () => page.locator('.logger code').allInnerTexts();
 
   it('stands below every view, with the host of the page and the port, and the filter to copy', async () => {
-    const { telnet } = await service.process.get<{ telnet: { ports: number[] } }>('/api/v1/health');
+    const { telnet } = await service.get<{ telnet: { ports: number[] } }>('/api/v1/health');
     const connect = `telnet 127.0.0.1 ${telnet.ports[0]}`;
     page = await browser.open(service.origin);
     await eventually(async () => expect(await said()).toEqual([connect]));

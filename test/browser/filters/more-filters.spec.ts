@@ -26,7 +26,7 @@ describeInBrowser('more filters', () => {
     for (const callsign of ['K1ABC', 'JA1XYZ', 'VK2DEF']) service.hear({ callsign });
     // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>(
+      const { total } = await service.get<{ total: number }>(
         '/api/v1/spots?grid=FN,PM,QF&spotter_grid=FN',
       );
       expect(total).toBe(3);

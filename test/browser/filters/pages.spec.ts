@@ -19,7 +19,7 @@ describeInBrowser('more spots than fit on a page', () => {
       service.hear({ callsign, heardAtSeconds, frequencyHz: 14_000_000 + n * 100 });
     }
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(SPOTS);
     });
     page = await browser.open(`${service.origin}/?rows=spots&since=24h`);
@@ -46,7 +46,7 @@ describeInBrowser('more spots than fit on a page', () => {
     const seen = await readAll('1 to 500 of 1,100 match');
     expect(await panel().getByText('Page 1 of 3').count()).toBe(1);
     // What comes in the second of the newest spot would be on the same pages.
-    const { spots } = await service.process.get<{ spots: { timestamp: string }[] }>(
+    const { spots } = await service.get<{ spots: { timestamp: string }[] }>(
       '/api/v1/spots?limit=1',
     );
     const newestMs = Date.parse(spots[0]!.timestamp);

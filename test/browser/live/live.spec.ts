@@ -102,7 +102,7 @@ describeInBrowser('the live view', () => {
         wpm: 0,
       });
       await eventually(async () => {
-        const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+        const { total } = await service.get<{ total: number }>('/api/v1/spots');
         expect(total).toBeGreaterThanOrEqual(4);
       });
     });

@@ -37,7 +37,7 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     service.hear({ callsign: 'W1AW', frequencyHz: 21_010_000 });
     service.hear({ callsign: 'JA1XYZ', frequencyHz: 14_010_000 });
     await eventually(async () => {
-      const { stations } = await service.process.get<{ stations: { dxcc?: number }[] }>(
+      const { stations } = await service.get<{ stations: { dxcc?: number }[] }>(
         '/api/v1/stations?since=1h&include=place',
       );
       const isJapan = ({ dxcc }: { dxcc?: number }) => dxcc === 339;

@@ -34,7 +34,7 @@ describeInBrowser('an operating position', () => {
     for (const station of STATIONS) service.hear(station);
     await eventually(async () => {
       // Grids and entities of new callsigns are looked up in the background.
-      const { total } = await service.process.get<{ total: number }>(
+      const { total } = await service.get<{ total: number }>(
         '/api/v1/spots?dxcc=291,339,230,150&spotter_grid=FN,JO',
       );
       expect(total).toBe(STATIONS.length);

@@ -32,7 +32,7 @@ describeInBrowser('who is on the repeater', () => {
       names.map((name) => ({ name, txTone: 72 })),
     );
     await eventually(async () => {
-      const { users } = await service.process.get<{ users: unknown[] }>('/api/v1/online');
+      const { users } = await service.get<{ users: unknown[] }>('/api/v1/online');
       expect(users).toHaveLength(names.length);
     });
   };

@@ -34,7 +34,7 @@ describeInBrowser('who hears my signal', () => {
       service.hear({ callsign, spotter, frequencyHz, snrDb });
     }
     await eventually(async () => {
-      const answer = await service.process.get<{ spots: Path[] }>(SPOTS);
+      const answer = await service.get<{ spots: Path[] }>(SPOTS);
       expect(answer.spots).toHaveLength(6);
       expect(answer.spots.every((spot) => spot.distance_km !== null)).toBe(true);
     }, 120_000);
@@ -70,7 +70,7 @@ describeInBrowser('who hears my signal', () => {
         'K1ABC was heard by 3 skimmers in 3 countries in the past 10 minutes: 6 spots, best 30 dB by KM3T on 15m.',
       ),
     );
-    const { spots } = await service.process.get<{ spots: Path[] }>(SPOTS);
+    const { spots } = await service.get<{ spots: Path[] }>(SPOTS);
     const km = (spotter: string) =>
       spots.find((spot) => spot.spotter === spotter)!.distance_km!.toLocaleString('en');
     await eventually(async () => {

@@ -13,7 +13,7 @@ describeInBrowser('the facts of a spot', () => {
     hearAll(3_500_000);
     // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>(
+      const { total } = await service.get<{ total: number }>(
         '/api/v1/spots?grid=FN,PM&spotter_grid=FN,JO',
       );
       expect(total).toBe(2);

@@ -34,10 +34,10 @@ describeInBrowser('each station once', () => {
     service.hear({ callsign: 'JA1XYZ', spotter: 'KM3T', frequencyHz: 7_010_000 });
     service.hear({ callsign: 'VK2DEF', mode: 'FT8', wpm: 0, frequencyHz: 1_000_000 });
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(8);
       // Where stations are is known a moment after them.
-      const { stations } = await service.process.get<{ stations: object[] }>(
+      const { stations } = await service.get<{ stations: object[] }>(
         '/api/v1/stations?since=1h&include=place&order=frequency',
       );
       expect(stations).toHaveLength(4);

@@ -23,7 +23,7 @@ describeInBrowser('what the page says', () => {
     ({ service, browser, proxy } = proxied);
     service.hear({ callsign: 'K1ABC', frequencyHz: 14_001_000 });
     await eventually(async () => {
-      const { spots } = await service.process.get<{ spots: object[] }>('/api/v1/spots');
+      const { spots } = await service.get<{ spots: object[] }>('/api/v1/spots');
       // The look-up of grids takes a moment.
       expect(spots).toMatchObject([{ grid: 'FN31pr', spotter_grid: 'FN42et' }]);
     });

@@ -29,11 +29,14 @@ describeInBrowser('the watch list and what is new', () => {
   let number = 0;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    [service, browser] = await Promise.all([
+      WatchedService.start(),
+      TestBrowser.launch([], { isWhole: true }),
+    ]);
     service.hear({ callsign: 'K1ABC', frequencyHz: 14_025_300 });
     service.hear({ callsign: 'W1AW', frequencyHz: 7_010_000 });
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(2);
     });
   });

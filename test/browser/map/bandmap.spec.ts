@@ -34,7 +34,7 @@ describeInBrowser('the band map', () => {
       service.hear({ callsign: `DL${n}ABC`, frequencyHz: 21_010_000 + n * 100 });
     }
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(30);
     });
   });

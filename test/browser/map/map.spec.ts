@@ -20,9 +20,7 @@ describeInBrowser('the map', () => {
     service.hear({ callsign: 'ZS6ABC', frequencyHz: 7_010_000 });
     service.hear({ callsign: 'ZS1XYZ', frequencyHz: 7_012_000 });
     await eventually(async () => {
-      const { rows } = await service.process.get<{ rows: unknown[] }>(
-        '/api/v1/aggregate?by=grid4,dxcc',
-      );
+      const { rows } = await service.get<{ rows: unknown[] }>('/api/v1/aggregate?by=grid4,dxcc');
       expect(rows).toHaveLength(3);
     });
   });

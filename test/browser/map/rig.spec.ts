@@ -29,12 +29,15 @@ describeWith('rigctld')('the viewer’s rig, by rigctld and the bridge', () => {
     let bridge: Awaited<ReturnType<typeof startBridge>>;
 
     beforeAll(async () => {
-      [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+      [service, browser] = await Promise.all([
+        WatchedService.start(),
+        TestBrowser.launch([], { isWhole: true }),
+      ]);
       service.hear({ callsign: 'JA1XYZ', frequencyHz: 14_010_000 });
       service.hear({ callsign: 'K1ABC', frequencyHz: 14_074_000, mode: 'FT8', wpm: 0 });
       service.hear({ callsign: 'W1AW', frequencyHz: 7_010_300 });
       await eventually(async () => {
-        const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+        const { total } = await service.get<{ total: number }>('/api/v1/spots');
         expect(total).toBe(3);
       });
     });
@@ -108,14 +111,14 @@ describeWith('rigctld')('the viewer’s rig, by rigctld and the bridge', () => {
       // A turn of the knob, and then of the band switch.
       await askRigctld(radio, 'F 14020000');
       await page.locator('.bm-rig').getByText('Rig: 14020.0 kHz').waitFor();
-      expect(await topOf('.bm-ruler i')).not.toBe(first);
+      await eventually(async () => expect(await topOf('.bm-ruler i')).not.toBe(first));
       await askRigctld(radio, 'F 7020000');
       await shown().getByText('7020.0').waitFor();
-      expect(await page.locator('.bm-ruler i').count()).toBe(0);
+      await eventually(async () => expect(await page.locator('.bm-ruler i').count()).toBe(0));
       await press('Follow the rig').click();
       await page.getByRole('region', { name: /^40m/ }).waitFor();
       await page.locator('.bm-rig').getByText('Rig: 7020.0 kHz').waitFor();
-      expect(await page.locator('.bm-ruler i').count()).toBe(1);
+      await eventually(async () => expect(await page.locator('.bm-ruler i').count()).toBe(1));
       expect(await barriers()).toEqual([]);
     });
 

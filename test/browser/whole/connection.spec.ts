@@ -4,11 +4,11 @@ import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { ProxiedService, untilState } from '../../support/processes/proxied-service.js';
 import type { TcpProxy } from '../../support/processes/tcp-proxy.js';
-import type { WatchedService } from '../../support/processes/watched-service.js';
+import type { WatchedProcess } from '../../support/processes/watched-service.js';
 
 describeInBrowser('a line that fails', () => {
   let proxied: ProxiedService;
-  let service: WatchedService;
+  let service: WatchedProcess;
   let browser: TestBrowser;
   let proxy: TcpProxy;
   let page: Page;
@@ -77,7 +77,7 @@ describeInBrowser('a line that fails', () => {
   it('with nobody at its other end: what was seen stays, and it is said', async () => {
     await page.goto(proxied.address('/?rows=spots'));
     await page.getByText('14005.0').waitFor();
-    await service.process.stop('SIGTERM');
+    await service.running.stop('SIGTERM');
     await condition('Disconnected');
     await eventually(async () => expect((await frequencies()).length).toBeGreaterThan(0));
   });

@@ -3,7 +3,7 @@ import { toSpotLine } from '../../../src/demo/band/demo-line.js';
 import { aReport } from '../../support/spots/builders.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
 import { recordTasks } from '../../support/tasks.js';
-import { WatchedService } from '../../support/processes/watched-service.js';
+import { type WatchedProcess, WatchedService } from '../../support/processes/watched-service.js';
 
 /** More than twice as many as both feeds bring on the busiest contest weekend. */
 const SPOTS_A_SECOND = 500;
@@ -29,11 +29,11 @@ const COUNT_RENDERS = `(() => {
 })()`;
 
 describeInBrowser('a contest', () => {
-  let service: WatchedService;
+  let service: WatchedProcess;
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    [service, browser] = await Promise.all([WatchedService.startProcess(), TestBrowser.launch()]);
   });
 
   afterAll(async () => {

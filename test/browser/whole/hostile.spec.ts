@@ -22,7 +22,7 @@ describeInBrowser('hostile names', () => {
     service.hub.setPeople('General', people);
     service.hear({ callsign: 'K1ABC' });
     await eventually(async () => {
-      const { users } = await service.process.get<{ users: unknown[] }>('/api/v1/online');
+      const { users } = await service.get<{ users: unknown[] }>('/api/v1/online');
       expect(users).toHaveLength(5);
     });
     await fetch(`${service.origin}/api/v1/groups`, {

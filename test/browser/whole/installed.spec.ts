@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
 import { eventually } from '../../support/eventually.js';
 import { entryOf, keptOf, untilKept } from '../../support/browser/kept-page.js';
-import { WatchedService } from '../../support/processes/watched-service.js';
+import { type WatchedProcess, WatchedService } from '../../support/processes/watched-service.js';
 
 describeInBrowser('the page as it is installed', () => {
-  let service: WatchedService;
+  let service: WatchedProcess;
   let browser: TestBrowser;
   let page: Page;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    [service, browser] = await Promise.all([WatchedService.startProcess(), TestBrowser.launch()]);
     service.hear({ callsign: 'K1ABC' });
     page = await browser.open(service.origin);
   });
@@ -55,8 +55,8 @@ describeInBrowser('the page as it is installed', () => {
   });
 
   it('opens while the service is away, says so and since when, and comes back by itself', async () => {
-    const { timestamp } = await service.process.get<{ timestamp: string }>('/api/v1/health');
-    await service.process.stop('SIGTERM');
+    const { timestamp } = await service.get<{ timestamp: string }>('/api/v1/health');
+    await service.running.stop('SIGTERM');
     await page.close();
     // The page has had its last answer some seconds before, which may have been yesterday.
     const days = [15_000, 0].map((agoMs) =>
@@ -86,7 +86,7 @@ describeInBrowser('the page as it is installed', () => {
   });
 
   it('opens when a proxy answers in the place of the service', async () => {
-    await service.process.stop('SIGTERM');
+    await service.running.stop('SIGTERM');
     const proxy = createServer((_, response) => void response.writeHead(502).end('Bad gateway'));
     proxy.listen(Number(new URL(service.origin).port), '127.0.0.1');
     await once(proxy, 'listening');

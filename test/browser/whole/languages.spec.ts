@@ -26,7 +26,7 @@ describeInBrowser('languages of the page', () => {
     }
     await eventually(async () => {
       // Places of new callsigns are looked up in the background; a row that was drawn before has none.
-      const { total } = await service.process.get<{ total: number }>(
+      const { total } = await service.get<{ total: number }>(
         '/api/v1/spots?dxcc=291,339&grid=FN,PM&spotter_grid=FN',
       );
       expect(total).toBe(SPOTS);

@@ -3,17 +3,17 @@ import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.j
 import { eventually } from '../../support/eventually.js';
 import { entryOf, keptOf, untilKept } from '../../support/browser/kept-page.js';
 import { copyRelease, type Release } from '../../support/processes/second-release.js';
-import { WatchedService } from '../../support/processes/watched-service.js';
+import { type WatchedProcess, WatchedService } from '../../support/processes/watched-service.js';
 
 describeInBrowser('a new release of the page', () => {
-  let service: WatchedService;
+  let service: WatchedProcess;
   let browser: TestBrowser;
   let page: Page;
   let release: Release;
 
   beforeAll(async () => {
     [service, browser, release] = await Promise.all([
-      WatchedService.start(),
+      WatchedService.startProcess(),
       TestBrowser.launch(),
       copyRelease('A later release'),
     ]);
@@ -29,7 +29,7 @@ describeInBrowser('a new release of the page', () => {
   it('is shown at the first load, and then kept in the place of the old one', async () => {
     const before = await untilKept(page);
     const oldEntry = await entryOf(page);
-    await service.process.stop('SIGTERM');
+    await service.running.stop('SIGTERM');
     await service.startAgain(release.root);
     await page.goto(`${service.origin}/charts`);
     await page.getByText(release.mark).waitFor();
@@ -39,7 +39,7 @@ describeInBrowser('a new release of the page', () => {
       after = await untilKept(page);
       expect(after).not.toBe(before);
     });
-    await service.process.stop('SIGTERM');
+    await service.running.stop('SIGTERM');
     await page.goto(`${service.origin}/map`);
     await page.getByText(release.mark).waitFor();
     expect(Object.keys(await keptOf(page))).toEqual([after]);

@@ -14,7 +14,7 @@ describeInBrowser('what the viewer is at', () => {
       service.hear({ callsign, frequencyHz: 14_001_000 + index * 1_000 });
     }
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>('/api/v1/spots');
+      const { total } = await service.get<{ total: number }>('/api/v1/spots');
       expect(total).toBe(4);
     });
   });
@@ -52,7 +52,7 @@ describeInBrowser('what the viewer is at', () => {
     service.hear({ callsign: 'DL1ABC', frequencyHz });
     const id = (frequencyHz / 1_000).toFixed(1);
     await eventually(async () => {
-      const { spots } = await service.process.get<{ spots: { frequency: number }[] }>(
+      const { spots } = await service.get<{ spots: { frequency: number }[] }>(
         '/api/v1/spots?limit=1',
       );
       expect(spots[0]?.frequency).toBe(Number(id));

@@ -80,7 +80,7 @@ describeInBrowser('in a few clicks', () => {
     service.hear({ callsign: 'G4XYZ', spotter: 'JA1XYZ', frequencyHz: 14_032_000, snrDb: 30 });
     // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
-      const { total } = await service.process.get<{ total: number }>(
+      const { total } = await service.get<{ total: number }>(
         '/api/v1/spots?dxcc=291,230,223&spotter_grid=PM,JO,FN',
       );
       expect(total).toBe(9);

@@ -6,8 +6,6 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from './chromium-path.mjs';
 import { removeFolder } from '../processes/remove-folder.js';
 
-const executablePath = findChromium();
-
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -29,7 +27,9 @@ jest.setTimeout(TEST_WITHIN_MS);
 const IS_BUSY = /(?:status of|response code:|failed, code) 503\b/;
 
 /** Tests that need a browser; without one they are counted as skipped. */
-export const describeInBrowser: typeof describe.skip = executablePath ? describe : describe.skip;
+export const describeInBrowser: typeof describe.skip = findChromium(true)
+  ? describe
+  : describe.skip;
 
 /** A browser with an empty profile, and what it was not content with. */
 export class TestBrowser {
@@ -45,15 +45,23 @@ export class TestBrowser {
 
   /**
    * @param flags of the command line beside those of every test
+   * @param isWhole with notifications and push messages
    * @param device a phone's screen is touched, and has no mouse
    */
   static async launch(
     flags: readonly string[] = [],
-    device: { readonly hasTouch?: boolean; readonly isMobile?: boolean } = {},
+    {
+      isWhole = false,
+      ...device
+    }: {
+      readonly isWhole?: boolean;
+      readonly hasTouch?: boolean;
+      readonly isMobile?: boolean;
+    } = {},
   ): Promise<TestBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'spot-browser-'));
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: executablePath ?? '',
+      executablePath: findChromium(isWhole) ?? '',
       headless: true,
       args: [...FLAGS, ...flags],
       acceptDownloads: true,

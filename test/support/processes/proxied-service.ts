@@ -1,18 +1,21 @@
 import type { Page } from 'playwright-core';
 import { TestBrowser } from '../browser/chromium.js';
 import { TcpProxy } from './tcp-proxy.js';
-import { WatchedService } from './watched-service.js';
+import { type WatchedProcess, WatchedService } from './watched-service.js';
 
 /** A service, a browser, and between them a connection that can be cut. */
 export class ProxiedService {
   private constructor(
-    readonly service: WatchedService,
+    readonly service: WatchedProcess,
     readonly browser: TestBrowser,
     readonly proxy: TcpProxy,
   ) {}
 
   static async start(): Promise<ProxiedService> {
-    const [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    const [service, browser] = await Promise.all([
+      WatchedService.startProcess(),
+      TestBrowser.launch(),
+    ]);
     const { hostname, port } = new URL(service.origin);
     return new ProxiedService(service, browser, await TcpProxy.to(hostname, Number(port)));
   }

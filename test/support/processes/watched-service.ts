@@ -7,6 +7,7 @@ import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { aReport } from '../spots/builders.js';
 import { createTestDatabase, type TestDatabase } from '../databases/database.js';
 import { eventually } from '../eventually.js';
+import { ServiceHere } from './service-here.js';
 import { ServiceProcess } from './service-process.js';
 import { TelnetServer } from '../telnet/telnet-server.js';
 import { removeFolder } from './remove-folder.js';
@@ -27,10 +28,17 @@ export async function writeGrids(folder: string): Promise<string> {
   return path;
 }
 
-/** The built service as a process of its own, with a spot server and a repeater hub to listen to. */
-export class WatchedService {
+/** What is started: a process of its own, or a service in this one. */
+interface Running {
+  readonly origin: string;
+  untilReady(): Promise<void>;
+  stop(signal: 'SIGTERM'): Promise<unknown>;
+}
+
+/** A service with a spot server and a repeater hub to listen to. */
+export class WatchedService<Service extends Running = Running> {
   private constructor(
-    public process: ServiceProcess,
+    public running: Service,
     readonly feed: TelnetServer,
     readonly hub: DemoHubServer,
     readonly database: TestDatabase,
@@ -38,7 +46,20 @@ export class WatchedService {
     private readonly variables: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(variables: NodeJS.ProcessEnv = {}): Promise<WatchedService> {
+  /** In this process. */
+  static start(variables: NodeJS.ProcessEnv = {}): Promise<WatchedService> {
+    return WatchedService.#open((given) => ServiceHere.start(given), variables);
+  }
+
+  /** The built service as a process of its own, which can be stopped and started again. */
+  static startProcess(variables: NodeJS.ProcessEnv = {}): Promise<WatchedProcess> {
+    return WatchedService.#open((given) => ServiceProcess.start(given), variables);
+  }
+
+  static async #open<Service extends Running>(
+    start: (variables: NodeJS.ProcessEnv) => Promise<Service>,
+    variables: NodeJS.ProcessEnv,
+  ): Promise<WatchedService<Service>> {
     const folder = await mkdtemp(join(tmpdir(), 'spot-watched-'));
     const gridFile = await writeGrids(folder);
     const [feed, hub, database] = await Promise.all([
@@ -59,10 +80,9 @@ export class WatchedService {
       KEY_FAILURES_PER_HOUR: '0',
       ...variables,
     };
-    const service = await ServiceProcess.start(given);
-    const watched = new WatchedService(service, feed, hub, database, folder, given);
+    const watched = new WatchedService(await start(given), feed, hub, database, folder, given);
     try {
-      await service.untilReady();
+      await watched.running.untilReady();
       await eventually(() => expect(feed.logins).toEqual(['N0CALL']));
       return watched;
     } catch (error) {
@@ -72,18 +92,13 @@ export class WatchedService {
     }
   }
 
-  /**
-   * Starts it again at the same address, after it was stopped.
-   * @param root another build than the one of this repository
-   */
-  async startAgain(root?: string): Promise<void> {
-    const { port } = new URL(this.origin);
-    this.process = await ServiceProcess.start({ ...this.variables, PORT: port }, root);
-    await this.process.untilReady();
+  get origin(): string {
+    return this.running.origin;
   }
 
-  get origin(): string {
-    return this.process.origin;
+  async get<Body>(path: string): Promise<Body> {
+    const response = await fetch(this.origin + path);
+    return (await response.json()) as Body;
   }
 
   /** Sends a spot of now over the feed's socket. */
@@ -92,10 +107,22 @@ export class WatchedService {
     this.feed.send(toSpotLine(aReport({ heardAtSeconds, ...given })));
   }
 
+  /**
+   * Starts a process again at the same address, after it was stopped.
+   * @param root another build than the one of this repository
+   */
+  async startAgain(this: WatchedProcess, root?: string): Promise<void> {
+    const { port } = new URL(this.origin);
+    this.running = await ServiceProcess.start({ ...this.variables, PORT: port }, root);
+    await this.running.untilReady();
+  }
+
   async stop(): Promise<void> {
-    await this.process.stop('SIGTERM');
+    await this.running.stop('SIGTERM');
     await Promise.all([this.feed.close(), this.hub.close()]);
     await this.database.drop();
     await removeFolder(this.folder);
   }
 }
+
+export type WatchedProcess = WatchedService<ServiceProcess>;
