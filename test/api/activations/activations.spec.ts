@@ -84,11 +84,22 @@ async function hear(service: TestApp, callsigns: readonly string[], minutesAgo =
   await service.record(callsigns.map((callsign) => aReport({ callsign, heardAtSeconds })));
 }
 
-/** Lets a minute pass, after which lists are asked for again. */
-async function passMinutes(service: TestApp, minutes: number, name = 'pota') {
-  const before = server.asked(`/${name}`).length;
+/** Lets minutes pass, after which these lists are asked for again; until what they say is known. */
+async function passMinutes(
+  service: TestApp,
+  minutes: number,
+  names: readonly string[] = ['pota'],
+): Promise<void> {
+  const before = names.map((name) => server.asked(`/${name}`).length);
   service.clock.advanceMs(minutes * MINUTE * 1000);
-  await eventually(() => expect(server.asked(`/${name}`).length).toBeGreaterThan(before));
+  await eventually(async () => {
+    const text = await (await fetch(`${service.origin}/metrics`)).text();
+    for (const [at, name] of names.entries()) {
+      expect(server.asked(`/${name}`).length).toBeGreaterThan(before[at]!);
+      // An answer counts from when it was taken in, by the same clock.
+      expect(text).toContain(`published_source_age_seconds{source="${name}"} 0\n`);
+    }
+  });
 }
 
 describe('an activation (page.md 5)', () => {
@@ -186,8 +197,8 @@ describe('an activation (page.md 5)', () => {
     await eventually(async () => expect((await find(service, 'activation=any')).total).toBe(2));
     publish('pota', [aPotaSpot({ spotTime: '2026-03-14T15:09:00', comments: 'tnx all, qrt' })]);
     publish('wwbota', [aWwbotaSpot({ time: '2026-03-14T15:09:00Z', type: 'QRT' })]);
-    await passMinutes(service, 1, 'wwbota');
-    await eventually(() => expect(server.asked('/pota')).toHaveLength(2));
+    await passMinutes(service, 1, ['pota', 'wwbota']);
+    expect(server.asked('/pota')).toHaveLength(2);
     service.clock.advanceMs(MINUTE * 1000);
     await eventually(async () => {
       await hear(service, ['WY7BW', 'M8HPI'], 0);

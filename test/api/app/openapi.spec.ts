@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
   it('is checked where OPENAPI_FOLDER has it, as a service with extensions keeps its own', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-of-a-club-'));
     const check = () =>
-      run('npm', ['run', '--silent', 'openapi:check'], {
+      run(process.execPath, ['scripts/openapi-check.mjs'], {
         env: { ...process.env, OPENAPI_FOLDER: folder },
       });
     try {
@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
         stderr: expect.stringContaining(`${folder}/openapi.json is out of date`),
       });
       await cp(PATH, join(folder, 'openapi.json'));
-      expect((await check()).stdout).toContain(`${folder}/openapi.json passes Spectral's`);
+      expect((await check()).stdout).toContain(`${folder}/openapi.json is current.`);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -63,7 +63,11 @@ it('shows how full each cache of docs/architecture.md is, and how often it helps
   expect(
     caches.map(({ name, limits }) => `${name}: ${limitsOf(limits).join(', ')}`).sort(),
   ).toEqual(documented);
-  for (let times = 0; times < 2; times++) await service.get('/bands');
+  // While the log is first followed, an answer is of a state that is soon over.
+  await eventually(async () => {
+    await service.get('/bands');
+    expect(await valueOf('cache_hits_total{cache="answers"}')).toBeGreaterThan(0);
+  });
   const { text } = await scrape();
   for (const { name } of caches) {
     for (const metric of ['cache_entries', 'cache_hits_total', 'cache_misses_total']) {
@@ -71,7 +75,6 @@ it('shows how full each cache of docs/architecture.md is, and how often it helps
     }
   }
   expect(text).toMatch(/^cache_entries\{cache="answers"\} [1-9]/m);
-  expect(text).toMatch(/^cache_hits_total\{cache="answers"\} [1-9]/m);
   expect(text).toMatch(/^cache_misses_total\{cache="answers"\} [1-9]/m);
 });
 
