@@ -44,7 +44,7 @@ export default {
   testTimeout: 180_000,
   // On two cores: a third of their time they wait, for a time-out, a take-over, another process.
   maxWorkers: 4,
-  // Each file leaves its modules in the worker: above this, collecting garbage takes longer than starting anew.
+  // Each file leaves something in the worker: above this, collecting garbage takes longer than starting anew.
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
   projects: [

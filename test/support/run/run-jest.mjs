@@ -5,7 +5,8 @@ import { endProcesses, RUN_VARIABLE } from './processes.mjs';
 const JEST = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // Its workers too. What a service and its tests throw away is seldom looked at twice then: a tenth of the processor's time.
+  // Its workers too. What a service and its tests throw away is seldom looked at twice then; collecting garbage took a tenth of
+  // the processor's time.
   '--max-semi-space-size=64',
   join(import.meta.dirname, '../../../node_modules/jest/bin/jest.js'),
 ];
