@@ -53,7 +53,7 @@ const WITHOUT_LIMITS = {
 };
 
 /** A test that computes for a second is no overload. */
-const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
+export const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
 
 /**
  * Starts a service. The clock stands at {@link NOW_MS} until it is moved. With a `DATABASE_URL` it

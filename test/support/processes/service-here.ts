@@ -5,10 +5,8 @@ import { configureApp } from '../../../src/app/app.setup.js';
 import { mountDocs } from '../../../src/app/docs.setup.js';
 import { createAdapter } from '../../../src/app/http-adapter.js';
 import { readEnv } from '../../../src/config/env.js';
+import { NEVER_OVERLOADED } from '../app.js';
 import { eventually } from '../eventually.js';
-
-/** A test in the same process that computes for a second is no overload. */
-const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
 
 /** The service as its process has it, by the clock of this machine, but in this process: it starts in a tenth of the time. */
 export class ServiceHere {
