@@ -14,11 +14,13 @@ const ASKED_AFTER_MS = 2_000;
 const STEP_HZ = 100;
 
 /**
- * Follows where the radio is and does what is clicked, until `leaving` is aborted. What is clicked while the page connects is
- * done when it has; what is clicked while the radio is away is not done later.
+ * Follows where the radio is and does what is clicked, until `leaving` is aborted. What is clicked while the page connects, or
+ * the browser asks whether it may, is done when it has; what is clicked while the radio is away is not done later.
  */
 export async function followRig(rig: Rig, leaving: AbortSignal): Promise<void> {
   const socket = new RigSocket(rig);
+  /** Nothing is known of the radio yet: the browser may be asking the viewer. */
+  let isConnecting = false;
   /** Aborted by a click: it is tried again at once. */
   let haste = new AbortController();
   wanted.value = undefined;
@@ -31,23 +33,26 @@ export async function followRig(rig: Rig, leaving: AbortSignal): Promise<void> {
       const { kind } = rigState.value;
       if (kind === 'ready' || kind === 'radio') socket.send({ type: 'tune', ...tuning });
       if (kind === 'ready' || kind === 'connecting') return;
-      wanted.value = undefined;
       // Said again.
       rigState.value = { ...rigState.value };
+      if (kind === 'browser' && isConnecting) return;
+      wanted.value = undefined;
       haste.abort();
     });
   });
   let waitMs = RETRY_MS;
   while (!leaving.aborted) {
     const asking = setTimeout(() => void sayThatItAsks(), ASKED_AFTER_MS);
+    isConnecting = true;
     const end = await socket.open((message) => {
       clearTimeout(asking);
-      const isFirst = rigState.value.kind === 'connecting';
-      if (isFirst && message.type === 'state' && wanted.value) {
+      if (isConnecting && message.type === 'state' && wanted.value) {
         socket.send({ type: 'tune', ...wanted.value });
       }
+      if (message.type !== 'hello') isConnecting = false;
       take(message);
     }, leaving);
+    isConnecting = false;
     clearTimeout(asking);
     vfo.value = undefined;
     wanted.value = undefined;
