@@ -1,19 +1,12 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { AppModule } from './app/app.module.js';
-import { configureApp } from './app/app.setup.js';
-import { createAdapter } from './app/http-adapter.js';
-import { type Env, loadEnv, settingsWarnings } from './config/env.js';
-import { InvalidEnvironment } from './config/invalid-environment.js';
-import { createLogger, NestLogger, withoutInfo } from './config/logger.js';
-import { keepHeapSmall } from './config/small-heap.js';
-import { EmbeddedPostgresService } from './embedded-postgres/embedded-postgres.service.js';
-import { openDatabase } from './embedded-postgres/open-database.js';
-import { mountDocs } from './app/docs.setup.js';
 import { Shutdown } from './app/shutdown.js';
 import { tryPorts } from './app/try-ports.js';
+import { type Env, loadEnv, settingsWarnings } from './config/env.js';
+import { InvalidEnvironment } from './config/invalid-environment.js';
+import { createLogger } from './config/logger.js';
+import { keepHeapSmall } from './config/small-heap.js';
+import { openDatabase } from './embedded-postgres/open-database.js';
 
 async function main(): Promise<void> {
   keepHeapSmall();
@@ -37,21 +30,13 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
     shutdown.signal,
   );
   shutdown.add(() => opening.then((open) => open.leave(), ignore));
-  const database = await opening;
+  // The service is loaded while PostgreSQL starts; a start that fails before that is told at once.
+  const [database, { createApp }] = await Promise.all([opening, import('./app/create-app.js')]);
   env.databaseUrl = database.url;
   env.dataDir = database.dataDir;
   env.databaseDirectUrl ??= database.url;
 
-  const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forEnv(env),
-    createAdapter(env, withoutInfo(logger)),
-    { logger: new NestLogger(logger), abortOnError: false },
-  );
-  shutdown.add(() => app.close());
-  shutdown.signal.throwIfAborted();
-  if (database.status) app.get(EmbeddedPostgresService).attach(database.status);
-  await configureApp(app, env);
-  mountDocs(app);
+  const app = await createApp(env, database.status, logger, shutdown);
   await app.listen(env.port, env.host);
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);

@@ -1,0 +1,34 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { Env } from '../config/env.js';
+import { NestLogger, withoutInfo } from '../config/logger.js';
+import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.service.js';
+import { AppModule } from './app.module.js';
+import { configureApp } from './app.setup.js';
+import { mountDocs } from './docs.setup.js';
+import { createAdapter } from './http-adapter.js';
+import type { Shutdown } from './shutdown.js';
+
+/**
+ * Makes the service on an open database, ready to listen; it is closed by `shutdown`.
+ * @param status tells the state of the embedded PostgreSQL
+ */
+export async function createApp(
+  env: Env,
+  status: Parameters<EmbeddedPostgresService['attach']>[0] | undefined,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forEnv(env),
+    createAdapter(env, withoutInfo(logger)),
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  shutdown.add(() => app.close());
+  shutdown.signal.throwIfAborted();
+  if (status) app.get(EmbeddedPostgresService).attach(status);
+  await configureApp(app, env);
+  mountDocs(app);
+  return app;
+}
