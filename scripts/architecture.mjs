@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const DOCS = resolve(import.meta.dirname, '../docs');
 
@@ -26,7 +26,7 @@ export async function withTables(document, { modules, tables }) {
     'tables',
     tableTable.join('\n'),
   );
-  return format(written, { parser: 'markdown', printWidth: 100 });
+  return (await format('architecture.md', written, { printWidth: 100 })).code;
 }
 
 function replaceBlock(document, name, text) {

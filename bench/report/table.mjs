@@ -1,6 +1,6 @@
 // Tables of Markdown.
 
-/** Columns of one width, as Prettier would have them. */
+/** Columns of one width, as oxfmt would have them. */
 export function table(head, rows) {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));

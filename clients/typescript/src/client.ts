@@ -15,7 +15,9 @@ export interface SpotClientOptions {
   readonly fetch?: FetchLike | undefined;
   /** Sent with every request; as a function, asked before each. */
   readonly headers?:
-    Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) | undefined;
+    | Readonly<Record<string, string>>
+    | (() => Readonly<Record<string, string>>)
+    | undefined;
   /** For each attempt, to the last byte of the answer; 30,000. 0 is no limit. */
   readonly timeoutMs?: number | undefined;
   /** How GETs are asked again; 2 retries, 500 ms and twice as long, 30 s at most. */

@@ -9,7 +9,14 @@ interface FilterKeys {
 
 /** What the panel beside the list can show. */
 export type Tool =
-  'fields' | 'home' | 'near' | 'presets' | 'places' | 'saved' | 'elsewhere' | 'keys';
+  | 'fields'
+  | 'home'
+  | 'near'
+  | 'presets'
+  | 'places'
+  | 'saved'
+  | 'elsewhere'
+  | 'keys';
 
 /** In their order, with the key that opens each. */
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {

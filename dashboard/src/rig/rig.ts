@@ -19,7 +19,8 @@ export interface Vfo {
 
 /** Whether the radio can be tuned: `ready`, not yet, or why not. An object of its own each time that the viewer is to be told. */
 export type RigState =
-  { readonly kind: 'connecting' | 'ready' } | { readonly kind: Trouble; readonly message?: string };
+  | { readonly kind: 'connecting' | 'ready' }
+  | { readonly kind: Trouble; readonly message?: string };
 
 /** Where a spot is, for the radio; the mode is the spot's, which the program between translates. */
 interface Tuning {

@@ -22,7 +22,10 @@ import { PoliteHttp } from '../polite-http.js';
 
 /** The outcome of asking all databases; `away`: every database that covers the call is left alone now. */
 export type CombinedOutcome =
-  (Found & { readonly source: string }) | NotFound | Failed | { readonly kind: 'away' };
+  | (Found & { readonly source: string })
+  | NotFound
+  | Failed
+  | { readonly kind: 'away' };
 
 /** A server that speaks HamDB's format. */
 export interface HamdbServer {

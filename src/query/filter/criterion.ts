@@ -50,12 +50,14 @@ export type RowTest =
 
 /** {@link RowTest} with words, which stand for numbers that only a dictionary knows. */
 export type WordTest = { readonly column: WordColumn; readonly list: WordList } & (
-  { readonly words: readonly string[] } | { readonly notWords: readonly string[] }
+  | { readonly words: readonly string[] }
+  | { readonly notWords: readonly string[] }
 );
 
 /** A condition on the receiver: one of some, or none of them. */
 export type ReceiverTest = { readonly column: 'spotter_node' } & (
-  { readonly receivers: Receivers } | { readonly notReceivers: Receivers }
+  | { readonly receivers: Receivers }
+  | { readonly notReceivers: Receivers }
 );
 
 /** Lower numbers of a column stand for none, and pass no bound: a spot without speed has 0 words per minute. */

@@ -19,7 +19,8 @@ export interface ReceiverId {
 
 /** A filter's condition on the receiver, in the dictionary's numbers: one of some, or none of them. */
 type ResolvedReceivers = { readonly column: 'spotter_node' } & (
-  { readonly receivers: readonly ReceiverId[] } | { readonly notReceivers: readonly ReceiverId[] }
+  | { readonly receivers: readonly ReceiverId[] }
+  | { readonly notReceivers: readonly ReceiverId[] }
 );
 
 /** A filter's condition on the way between both, with where everybody is. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { BeaconsModule } from '../../../docs/examples/beacons-module.js';
 import { ClubPresenceModule } from '../../../docs/examples/club-presence.js';
 import { SisterGridsModule } from '../../../docs/examples/sister-grids.js';
@@ -209,11 +209,14 @@ it('no two feeds, and no two callsign databases, have one name', async () => {
 });
 
 it('the examples are formatted, copied as the page says too', async () => {
+  const { singleQuote, trailingComma, printWidth } = JSON.parse(
+    readFileSync('.oxfmtrc.json', 'utf8'),
+  ) as FormatConfig;
   for (const file of readdirSync('docs/examples')) {
     const path = `src/club/${file}`;
     const text = readFileSync(`docs/examples/${file}`, 'utf8').replaceAll("'../../src/", "'../");
-    const options = { ...(await resolveConfig(path)), filepath: path };
-    expect([file, await format(text, options)]).toEqual([file, text]);
+    const { code } = await format(path, text, { singleQuote, trailingComma, printWidth });
+    expect([file, code]).toEqual([file, text]);
   }
 });
 

@@ -18,7 +18,7 @@ const CUTS = 50;
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 
 let service: TestApp;
-let recorded: number;
+let recorded = 0;
 const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
