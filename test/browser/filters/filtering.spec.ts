@@ -48,9 +48,7 @@ describeInBrowser('filters for people', () => {
   });
 
   beforeEach(async () => {
-    page = await browser.open(service.origin);
-    await page.evaluate('localStorage.clear()');
-    await page.reload();
+    page = await browser.openAnew(service);
     await page.locator('table.spots tbody tr').first().waitFor();
     browser.requests.splice(0);
   });

@@ -26,9 +26,7 @@ describeInBrowser('the home of the viewer', () => {
   });
 
   beforeEach(async () => {
-    page = await browser.open(`${service.origin}/map`);
-    await page.evaluate('localStorage.clear()');
-    await page.reload();
+    page = await browser.openAnew(service, '/map');
     await page.locator('canvas[data-drawn]').waitFor();
   });
 

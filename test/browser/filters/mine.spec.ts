@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { scan } from '../../support/browser/scan.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
@@ -34,7 +34,7 @@ describeInBrowser.each([
   });
 
   beforeEach(async () => {
-    page = await browser.open(service.origin, size);
+    page = await browser.open(service.origin + NO_PAGE, size);
     await page.evaluate('localStorage.clear()');
   });
 

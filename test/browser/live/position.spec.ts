@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { filterPanel, openFilterTool, skipWelcome } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
@@ -62,7 +62,7 @@ describeInBrowser('an operating position', () => {
   async function open(width = 1280, height = 720): Promise<void> {
     page = await browser.open('about:blank', { width, height });
     await page.clock.install();
-    await page.goto(`${service.origin}/status`);
+    await page.goto(service.origin + NO_PAGE);
     await page.evaluate(`localStorage.setItem('welcomed', 'true')`);
     await page.goto(service.origin);
     await rows().first().waitFor();

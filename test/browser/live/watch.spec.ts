@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
@@ -51,7 +51,7 @@ describeInBrowser('the watch list and what is new', () => {
     await browser.context.clearPermissions();
     page = await browser.open('about:blank');
     await page.clock.install();
-    await page.goto(`${service.origin}/status`);
+    await page.goto(service.origin + NO_PAGE);
   });
 
   afterEach(async () => {
@@ -237,6 +237,7 @@ describeInBrowser('the watch list and what is new', () => {
   });
 
   it('shows how good a skimmer is, as far as it is known', async () => {
+    await page.goto(`${service.origin}/status`);
     browser.requests.splice(0);
     await page.getByRole('link', { name: 'Skimmers', exact: true }).click();
     const cells = page.getByRole('row').filter({ hasText: 'KM3T' }).getByRole('cell');

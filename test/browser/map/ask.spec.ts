@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { AggregateView } from '../../../src/aggregate/aggregate.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { eventually } from '../../support/eventually.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
 import { aReport } from '../../support/spots/builders.js';
@@ -64,7 +64,7 @@ describeInBrowser('questions to the log', () => {
   });
 
   beforeEach(async () => {
-    page = await browser.open(service.origin);
+    page = await browser.open(service.origin + NO_PAGE);
   });
 
   afterEach(async () => {
@@ -83,6 +83,7 @@ describeInBrowser('questions to the log', () => {
   const tableRows = () => page.locator('.scroll-x tbody tr').allInnerTexts();
 
   it('draws 10 minutes × 250 km in two clicks, with what it is of', async () => {
+    await page.goto(service.origin);
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await page.getByRole('link', { name: /10 minutes × 250 km/ }).click();
     await picture().waitFor();

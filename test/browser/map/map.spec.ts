@@ -41,9 +41,7 @@ describeInBrowser('the map', () => {
   const query = () => Object.fromEntries(new URL(page.url()).searchParams);
 
   async function open(path: string, size = DESK): Promise<void> {
-    page = await browser.open(service.origin, size);
-    await page.evaluate(`localStorage.clear(); localStorage.setItem('home', '{"grid":"JO62"}')`);
-    await page.goto(service.origin + path);
+    page = await browser.openAnew(service, path, { size, stored: { home: { grid: 'JO62' } } });
     await canvas().waitFor();
     await page.getByText('2 grids, 1 by the middle of the entity').waitFor();
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { AlertReceiver } from '../../support/alerts/alert-receiver.js';
 import { readFile } from 'node:fs/promises';
 import { AT_HOME } from '../../support/alerts/alerts.js';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { filterPanel } from '../../support/browser/controls.js';
 import { scan } from '../../support/browser/scan.js';
 import { eventually } from '../../support/eventually.js';
@@ -112,9 +112,9 @@ describeInBrowser('in a few clicks', () => {
   async function visit(size: (typeof SIZES)[number][1]): Promise<void> {
     page = await browser.open('about:blank', size);
     await page.clock.install();
-    await page.goto(service.origin);
+    await page.goto(service.origin + NO_PAGE);
     await page.evaluate('localStorage.clear()');
-    await page.reload();
+    await page.goto(service.origin);
     visitor = new Visitor(page);
     await page.locator('table.spots tbody tr').first().waitFor();
   }

@@ -17,6 +17,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** An address of the service where what the browser keeps of it can be set, before a page is loaded. */
+export const NO_PAGE = '/health/live';
+
 /** Of a test and of a hook, and of one step in it: a page loads in a second, and in ten beside a dozen other processes. */
 const TEST_WITHIN_MS = 120_000;
 const STEP_WITHIN_MS = 90_000;
@@ -84,6 +87,29 @@ export class TestBrowser {
     page.on('websocket', (socket) => this.requests.push(socket.url()));
     await page.setViewportSize(size);
     await page.goto(url);
+    return page;
+  }
+
+  /** A page as one sees it who was never here, or keeps only `stored`, by the key. */
+  async openAnew(
+    { origin }: { readonly origin: string },
+    path = '/',
+    {
+      size,
+      stored = {},
+    }: {
+      readonly size?: { readonly width: number; readonly height: number };
+      readonly stored?: Readonly<Record<string, unknown>>;
+    } = {},
+  ): Promise<Page> {
+    const page = await this.open(origin + NO_PAGE, size);
+    await page.evaluate((kept) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(kept)) {
+        localStorage.setItem(key, JSON.stringify(value));
+      }
+    }, stored);
+    await page.goto(origin + path);
     return page;
   }
 
