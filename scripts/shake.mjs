@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepFilesInMemory } from '../test/support/run/memory-folder.mjs';
 import { runJest } from '../test/support/run/run-jest.mjs';
 
 const FILE_MS = 600_000;
@@ -21,9 +22,15 @@ if (pattern === undefined || !(times > 0)) {
   process.exit(2);
 }
 
+keepFilesInMemory();
 const burners = Array.from({ length: availableParallelism() }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
+// Whatever ends this: nothing of it goes on taking the cores.
+process.on('exit', () => {
+  for (const burner of burners) burner.kill('SIGKILL');
+});
+
 /** By spec file: how often it ran, and how often it passed. */
 const specs = new Map();
 for (let time = 1; time <= times; time++) {
@@ -37,7 +44,6 @@ for (let time = 1; time <= times; time++) {
   }
   console.log(`\n${time} of ${times} times`);
 }
-for (const burner of burners) burner.kill('SIGKILL');
 
 let isSteady = specs.size > 0;
 for (const [path, { ran, passed }] of specs) {

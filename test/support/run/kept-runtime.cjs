@@ -1,10 +1,15 @@
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 const { default: Runtime } = require('jest-runtime');
 
 /**
  * What each spec file loads anew: tests and what supports them, which may hold a service, a server, a limit of time; and the page,
  * whose modules hold what is shown.
  */
-const OF_SPECS = /\/test\/|\/dashboard\/src\/|\.spec\.ts/;
+const OF_SPECS = /^(test|dashboard\/src)\/|\.spec\.ts/;
+
+/** Of the repository, which may lie below a folder of any name. */
+const ROOT = pathToFileURL(path.join(__dirname, '../../../')).href;
 
 /** That of this worker. */
 let kept;
@@ -27,8 +32,8 @@ class KeptRuntime extends Runtime {
     }
     this.restoreAllMocks();
     const { esModuleRegistry, internalModuleRegistry } = this.registries;
-    for (const path of esModuleRegistry.keys()) {
-      if (OF_SPECS.test(path)) esModuleRegistry.delete(path);
+    for (const file of esModuleRegistry.keys()) {
+      if (OF_SPECS.test(file.replace(ROOT, ''))) esModuleRegistry.delete(file);
     }
     internalModuleRegistry.clear();
     // As before its first spec file: modules may load others.
