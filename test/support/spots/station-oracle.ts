@@ -41,14 +41,21 @@ interface HeardSpot extends ExportedSpot {
   readonly ground: string;
 }
 
-const heardSpot = (spot: ExportedSpot): HeardSpot => ({
-  ...spot,
-  seconds: Date.parse(spot.timestamp) / 1000,
-  hz: Math.round(spot.frequency * 1000),
-  // In these tests a callsign is added to by /1 alone.
-  base: spot.spotter.replace('/1', ''),
-  ground: `${bandOf(spot.frequency) ?? `MHz ${Math.floor(spot.frequency / 1000)}`} ${spot.mode}`,
-});
+/** Those of spots that are asked about again. */
+const heard = new WeakMap<ExportedSpot, HeardSpot>();
+
+function heardSpot(spot: ExportedSpot): HeardSpot {
+  const known = heard.get(spot) ?? {
+    ...spot,
+    seconds: Date.parse(spot.timestamp) / 1000,
+    hz: Math.round(spot.frequency * 1000),
+    // In these tests a callsign is added to by /1 alone.
+    base: spot.spotter.replace('/1', ''),
+    ground: `${bandOf(spot.frequency) ?? `MHz ${Math.floor(spot.frequency / 1000)}`} ${spot.mode}`,
+  };
+  heard.set(spot, known);
+  return known;
+}
 
 function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
