@@ -24,9 +24,17 @@ export const SELDOM = {
     'the statistics of a whole day of the demo, which nothing else depends on',
   '/test/api/client/client-package':
     'packs the client, installs it and compiles three programs with it; its types and answers are tested apart',
+  '/test/api/spots/as-of-asked-again':
+    'questions asked again through imports, another process and days that leave; test/api/spots/as-of has each by itself',
+  '/test/browser/whole/new-release':
+    'two releases of the page, one behind the other; what is kept of one is tested in test/browser/whole/installed',
   '/test/faults/alerts/alerts-recipes': 'the receivers of docs/alerts.md, run as they stand',
+  '/test/faults/archive/archive-process':
+    'the engine of files frozen, killed, or at a file that does not answer; test/faults/process/column-log-process has that of the log',
   '/test/faults/archive/import':
     'the command of an import, started eighteen times; its formats are tested in src/feed/archive, what it stores in test/api/archive',
+  '/test/faults/archive/import-archive':
+    'the command of an import into files, killed and started again; test/api/archive/file-import has it in one process',
   '/test/faults/archive/week-in-files':
     'a week of files beside a day in the database; test/api/archive/past compares the same answers in one process',
   '/test/faults/client/clients-recipes': 'the programs of docs/clients.md, run as they stand',
@@ -34,16 +42,20 @@ export const SELDOM = {
   '/test/faults/feed/telnet-chain': 'one service as the feed of another, with cuts between them',
   '/test/faults/http/aggregate-rows':
     'memory beside eight readers that stand still; the soak has those of exports',
+  '/test/faults/places/places-walk':
+    'a walk over 45,000 names, killed; test/api/places tests what it writes, and the grid worker is killed in the gate',
   '/test/faults/process/ask-snippets':
     'the same question in other tools, run as the page shows them',
   '/test/faults/process/demo-examples': 'each example of /docs and of the page, asked of the demo',
+  '/test/faults/process/group-command':
+    "the operator's command for a lost key, started five times beside a service; nothing else calls it",
   '/test/faults/process/operations-document':
     "backup and restore by docs/operations.md, with Debian's PostgreSQL",
   '/test/faults/process/research-recipes': 'the recipes of docs/research.md, run as they stand',
   '/test/faults/process/terminal':
     'six first starts of the demo on a terminal; the smoke test has one',
 };
-const LONG_RUN = Object.keys(SELDOM).map((name) => `${name}\\.spec`);
+const OF_LONG = Object.keys(SELDOM).map((name) => `${name}\\.spec`);
 
 /** One fault of each kind, and the page's smoke. The other specs of their folders are of the rest. */
 const QUICK = {
@@ -51,8 +63,8 @@ const QUICK = {
   browser: ['live'],
 };
 
-/** What takes long elsewhere and tells of one thing. */
-const LONG = [
+/** What takes long elsewhere and tells of one thing: of the rest. */
+const OF_ONE_THING = [
   '/src/demo/',
   '/src/embedded-postgres/embedded-postgres\\.spec',
   '/src/log/names/name-set\\.spec',
@@ -67,7 +79,7 @@ const LONG = [
 ];
 
 const others = (folder) => `/test/${folder}/[^/]+/(?!(${QUICK[folder].join('|')})\\.spec)`;
-const REST = [...LONG, others('faults'), others('browser')];
+const REST = [...OF_ONE_THING, others('faults'), others('browser')];
 
 /** `npm test -- --testPathPatterns telnet` finds any spec, as does a project by its name. */
 const isChosen = process.argv.some((word) => /^--(testPathPatterns|selectProjects)/.test(word));
@@ -80,12 +92,12 @@ const { SOAKS: withSoaks, TESTS: which = isChosen ? 'all' : 'quick' } = process.
  */
 export function selectSpecs(spec = '\\.spec\\.ts$') {
   const left = {
-    quick: [...REST, ...LONG_RUN],
-    rest: LONG_RUN,
+    quick: [...REST, ...OF_LONG],
+    rest: OF_LONG,
     long: [],
     all: [],
   };
-  const chosen = { rest: REST, long: LONG_RUN }[which];
+  const chosen = { rest: REST, long: OF_LONG }[which];
   return {
     testRegex: chosen?.map((pattern) => `^(?=.*${spec}).*${pattern}`) ?? [spec],
     testPathIgnorePatterns: ['/node_modules/', ...(withSoaks ? [] : SOAKS), ...left[which]],
