@@ -14,6 +14,8 @@ if (vm.SourceTextModule === undefined) {
 
 const base = {
   rootDir: import.meta.dirname,
+  // Not in the temporary folder, which is one run's own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/test/support/run/environment.mjs',
   testRunner: '<rootDir>/test/support/run/spec-runner.mjs',
   runtime: '<rootDir>/test/support/run/kept-runtime.cjs',

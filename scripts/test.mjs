@@ -1,6 +1,7 @@
 // Runs tests. A whole run (`npm test`, `npm run test:rest`, `test:all`, or with `--second-chance`) gives each spec file that
 // fails a second chance, alone, and ends with its closing lines; a run of chosen spec files is Jest's alone.
 import { appendFileSync } from 'node:fs';
+import { keepFilesInMemory } from '../test/support/run/memory-folder.mjs';
 import { runPlainJest } from '../test/support/run/run-jest.mjs';
 import { runTests } from '../test/support/run/run-tests.mjs';
 
@@ -16,6 +17,7 @@ const limits = {
   againUntilMs: startedAtMs + beginWithinMs + 20 * MINUTE_MS,
 };
 
+keepFilesInMemory();
 const [first, ...others] = process.argv.slice(2);
 if (first === undefined || first === '--second-chance') {
   const { lines, isGreen } = await runTests(others, limits);

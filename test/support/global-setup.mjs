@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { findChromium } from './browser/chromium-path.mjs';
 
 /**
@@ -23,9 +24,22 @@ export default async function globalSetup(_globalConfig, { displayName }) {
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
     log: () => {},
   });
+  await makeLoginsCheap(postgres.url);
   process.env.TEST_DATABASE_URL = postgres.url;
   globalThis.stopTestPostgres = async () => {
     await postgres.leave();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Tests connect some 6,000 times; at the usual 4,096 rounds of hashing a third of that is the password. */
+async function makeLoginsCheap(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SET scram_iterations = 1');
+    await client.query(`ALTER USER CURRENT_USER PASSWORD ${pg.escapeLiteral(client.password)}`);
+  } finally {
+    await client.end();
+  }
 }
