@@ -42,6 +42,8 @@ export const SELDOM = {
   '/test/faults/feed/telnet-chain': 'one service as the feed of another, with cuts between them',
   '/test/faults/http/aggregate-rows':
     'memory beside eight readers that stand still; the soak has those of exports',
+  '/test/faults/http/exports-wait':
+    'exports while the line to the database fails for seconds, in each way; test/api/spots/exports has the same answers on a line that holds',
   '/test/faults/places/places-walk':
     'a walk over 45,000 names, killed; test/api/places tests what it writes, and the grid worker is killed in the gate',
   '/test/faults/process/ask-snippets':
@@ -54,6 +56,10 @@ export const SELDOM = {
   '/test/faults/process/research-recipes': 'the recipes of docs/research.md, run as they stand',
   '/test/faults/process/terminal':
     'six first starts of the demo on a terminal; the smoke test has one',
+  '/test/faults/stream/stream-flood':
+    'clients of a stream that flood it; test/api/stream has its limits',
+  '/test/faults/stream/telnet-crowd':
+    'hundreds of silent telnet clients; test/api/telnet has the limits of logins',
 };
 const OF_LONG = Object.keys(SELDOM).map((name) => `${name}\\.spec`);
 
