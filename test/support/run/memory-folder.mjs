@@ -11,7 +11,7 @@ const NEEDED_BYTES = 2e9;
 
 /**
  * Makes a folder in memory the temporary folder of this process and all that it starts, until it ends; where there is too little
- * memory that of the system stays. Databases of tests are made and dropped a thousand times: on a disk each takes 170 to 260 ms of
+ * memory that of the system stays. Databases of tests are made and dropped hundreds of times: on a disk each takes 170 to 260 ms of
  * the processor's time, in memory 27.
  */
 export function keepFilesInMemory() {
