@@ -2,14 +2,15 @@ import { MetricsService } from './metrics.service.js';
 
 const down = async () => Promise.reject(new Error('the database is away'));
 
-it('leaves out what cannot be read, with labels or without, and shows the rest', async () => {
+it('leaves out what cannot be read or has no value, with labels or without, and shows the rest', async () => {
   const metrics = new MetricsService();
   const declared = { help: 'A metric of this test', kind: 'gauge' } as const;
   metrics.declare({ ...declared, name: 'waiting', labels: ['kind'], read: down });
   metrics.declare({ ...declared, name: 'newest', read: down });
+  metrics.declare({ ...declared, name: 'none', read: () => [] });
   metrics.declare({ ...declared, name: 'known', read: () => [{ value: 7 }] });
   const { text } = await metrics.render();
   expect(text).toContain('\nknown 7\n');
-  expect(text).not.toMatch(/^(waiting|newest)\b/m);
+  expect(text).not.toMatch(/^(waiting|newest|none)\b/m);
   metrics.onApplicationShutdown();
 });

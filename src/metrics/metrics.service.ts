@@ -118,12 +118,15 @@ async function refill(
   labels: readonly string[],
   read: ReadMetric['read'],
 ): Promise<void> {
-  metric.reset();
-  try {
-    for (const sample of await read()) metric.inc(sample.labels ?? {}, sample.value);
-  } catch {
+  const empty = (): void => {
     metric.reset();
     // One without labels would stay, as 0. One with labels cannot be removed without them.
     if (labels.length === 0) metric.remove();
+  };
+  empty();
+  try {
+    for (const sample of await read()) metric.inc(sample.labels ?? {}, sample.value);
+  } catch {
+    empty();
   }
 }
