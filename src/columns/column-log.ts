@@ -5,8 +5,8 @@ import type { Dialect } from '../query/dialect.repository.js';
 import type { ColumnDialect } from '../query/filter/conditions.js';
 import type { ColumnSession } from './column-session.js';
 
-/** Whether the log can be asked of the column engine; `away`: not, though it should be. */
-export type ColumnLogState = 'ok' | 'filling' | 'off' | 'away';
+/** Whether the log can be asked of the column engine; `small`: it need not be; `away`: not, though it should be. */
+export type ColumnLogState = 'ok' | 'filling' | 'small' | 'off' | 'away';
 
 /** How an engine is asked about the spots of the log. */
 export interface LogTables {

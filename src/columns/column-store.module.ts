@@ -19,6 +19,7 @@ import { ColumnsModule } from './columns.module.js';
 import { ColumnNames } from './follower/column-names.repository.js';
 import { ColumnLogMetrics } from './follower/column-log.metrics.js';
 import { FollowedLog } from './follower/followed-log.js';
+import { ManySpots } from './follower/many-spots.js';
 import { LogSource } from './follower/log-source.repository.js';
 
 /** The log in columns, and the days that only files have: lists and groups by the column engine. */
@@ -33,6 +34,7 @@ import { LogSource } from './follower/log-source.repository.js';
         columns === 'clickhouse' ? clickHouse : duckDb,
     },
     LogSource,
+    ManySpots,
     ColumnLogMetrics,
     ColumnQuestions,
     ColumnNames,

@@ -9,6 +9,7 @@ import { Test } from '@nestjs/testing';
 import sql from 'sql-template-tag';
 import { AppModule } from '../../src/app/app.module.js';
 import { ColumnLogModule } from '../../src/columns/column-log.module.js';
+import { MANY_SPOTS, ManySpots } from '../../src/columns/follower/many-spots.js';
 import { configureApp } from '../../src/app/app.setup.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
 import { mountDocs } from '../../src/app/docs.setup.js';
@@ -52,6 +53,9 @@ const WITHOUT_LIMITS = {
   ALERTS_PER_ADDRESS_PER_DAY: '0',
 };
 
+/** A log of any size. */
+const FOLLOWS_ANY = { asked: MANY_SPOTS, followed: -1, lookEveryMs: 0 };
+
 /** A test that computes for a second is no overload. */
 export const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };
 
@@ -69,6 +73,7 @@ export async function startTestApp(
     keepsAnswers = false,
     followsLog = keepsAnswers,
     followsInColumns = false,
+    manySpots = {},
     // A busy machine takes long to read a request.
     requestTimeoutMs = 60_000,
     servesDocs = false,
@@ -77,6 +82,8 @@ export async function startTestApp(
     keepsAnswers?: boolean;
     followsLog?: boolean;
     followsInColumns?: boolean;
+    /** From how many spots on columns are asked; with `followsInColumns`. */
+    manySpots?: Partial<ManySpots>;
     requestTimeoutMs?: number;
     servesDocs?: boolean;
     overload?: OverloadLimits;
@@ -91,7 +98,9 @@ export async function startTestApp(
   const env = readEnv({ ...defaults, ...variables });
   const clock = new FixedClock(NOW_MS);
   const building = Test.createTestingModule({ imports: [AppModule.forEnv(env), ...modules] });
-  if (!followsInColumns) building.overrideModule(ColumnLogModule).useModule(WithoutColumnLog);
+  if (followsInColumns)
+    building.overrideProvider(ManySpots).useValue({ ...FOLLOWS_ANY, ...manySpots });
+  else building.overrideModule(ColumnLogModule).useModule(WithoutColumnLog);
   const testing = await building
     .overrideProvider(Clock)
     .useValue(clock)

@@ -9,15 +9,10 @@ import type { PageRequest } from '../../query/pages/page-range.js';
 import type { SeriesRange, SpotPage, SpotSeries } from '../../query/pages/spot-query.js';
 import type { LogQuestion, RowsOptions, SpotRows, SpotStore } from '../../query/spot-store.js';
 import { ColumnLog } from '../column-log.js';
+import { ManySpots } from '../follower/many-spots.js';
 import { ColumnAggregates } from './column-aggregates.repository.js';
 import { ColumnPages } from './column-pages.js';
 import { ColumnRows } from './column-rows.repository.js';
-
-/**
- * Where PostgreSQL walks more spots than this, columns are faster: it walks some 10 in the microsecond in which they read 100,
- * and a question to the engine costs 5 ms before it reads any.
- */
-const MANY_SPOTS = 50_000;
 
 /** The log in columns: answers questions about many spots while the engine has all of them. */
 @Injectable()
@@ -28,6 +23,7 @@ export class ColumnStore implements SpotStore {
     private readonly pages: ColumnPages,
     private readonly aggregates: ColumnAggregates,
     private readonly columnRows: ColumnRows,
+    private readonly many: ManySpots,
   ) {}
 
   async page(question: LogQuestion, page: PageRequest): Promise<SpotPage | undefined> {
@@ -70,7 +66,7 @@ export class ColumnStore implements SpotStore {
     const hours = await this.hours.find(run, window);
     const walked = hours.filter(({ newestId }) => newestId > afterId);
     const spots = walked.reduce((sum, hour) => sum + hour.spots, 0);
-    return spots > MANY_SPOTS && (await this.log.isAt(state));
+    return spots > this.many.asked && (await this.log.isAt(state));
   }
 
   /**

@@ -16,9 +16,9 @@ export class ColumnLogMetrics {
     });
     metrics.declare({
       name: 'columns_log_usable',
-      help: 'Whether the column engine has the log up to what is appended in a moment; none where there is no engine',
+      help: 'Whether the column engine has the log up to what is appended in a moment; none where there is no engine, or the log is small',
       kind: 'gauge',
-      read: () => (log.state === 'off' ? [] : [{ value: Number(log.state === 'ok') }]),
+      read: () => (isAsked(log) ? [{ value: Number(log.state === 'ok') }] : []),
     });
     metrics.declare({
       name: 'columns_log_bytes',
@@ -33,4 +33,8 @@ export class ColumnLogMetrics {
       read: () => [{ value: log.rebuilds }],
     });
   }
+}
+
+function isAsked({ state }: FollowedLog): boolean {
+  return state !== 'off' && state !== 'small';
 }

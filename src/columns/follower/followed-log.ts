@@ -20,6 +20,7 @@ import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { SingleFlight } from '../../tools/single-flight.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { DUCKDB } from '../../query/dialect.repository.js';
+import { ManySpots } from './many-spots.js';
 import { NUMBER_COLUMNS } from '../number-columns.repository.js';
 import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
@@ -43,7 +44,7 @@ const MAX_DEATHS = 3;
 
 /**
  * The log in DuckDB: `log.spots`, in every session. Kept in a file below `DATA_DIR/columns`, which is a cache: what is missing,
- * damaged, or of another log is made anew. Of one process, from `begin` until the service stops.
+ * damaged, or of another log is made anew. Of one process, from `begin` until the service stops, once the log is large enough.
  */
 @Injectable()
 export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
@@ -58,6 +59,8 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly steps = new SingleFlight(() => this.step());
   private running: Promise<void> | undefined;
+  /** As of the last look; undefined before the first. A log that grew is followed from then on. */
+  private isSmall: boolean | undefined;
   private follower: LogFollower | undefined;
   /** The engine's process that has the file. */
   private pid: number | undefined;
@@ -74,11 +77,12 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     private readonly database: DatabaseService,
     private readonly source: LogSource,
     private readonly names: ColumnNames,
+    private readonly many: ManySpots,
   ) {
     super();
   }
 
-  /** The engine's process stays up from now on. */
+  /** The engine's process stays up once the log is large enough. */
   begin(): void {
     if (!this.columns.isOn || this.running) return;
     this.running = repeatUntil(
@@ -163,6 +167,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
 
   get state(): ColumnLogState {
     if (!this.isOn || this.columns.isAbsent) return 'off';
+    if (this.isSmall) return 'small';
     if (this.problem !== undefined) return 'away';
     return this.isCaughtUp ? 'ok' : 'filling';
   }
@@ -208,6 +213,11 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   private async follow(): Promise<'done' | void> {
     const { signal } = this.stopping;
     await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    while (this.isSmall !== false && !signal.aborted) {
+      const { followed, lookEveryMs } = this.many;
+      this.isSmall = !(await this.source.hasMoreThan(followed));
+      if (this.isSmall) await delay(lookEveryMs, undefined, { signal, ref: false });
+    }
     if (signal.aborted || this.columns.isAbsent) return 'done';
     try {
       await this.columns.session(async (session) => {

@@ -57,6 +57,14 @@ export class LogSource {
     }
   }
 
+  /** Whether the log has more spots than so many. */
+  async hasMoreThan(spots: number): Promise<boolean> {
+    // Ids begin at 1 and have no gaps.
+    if ((await this.readState()).lastId <= spots) return false;
+    const days = await this.findDays(0);
+    return days.reduce((sum, day) => sum + day.spots, 0) > spots;
+  }
+
   /** The days from one on that have spots, oldest first, with how many spots and changes. */
   async findDays(fromDay: number): Promise<LogDay[]> {
     return this.database.snapshot((run) => this.days.find(run, fromDay, NO_DAY));

@@ -68,7 +68,7 @@ describe('days that only files have', () => {
     const off = await startTestApp({ ...shared, ARCHIVE_DIR: folder, COLUMNS: 'off' });
     try {
       for (const path of [
-        `/spots?${LAST_DAYS}&mode=CW&offset=9000`,
+        `/spots?${LAST_DAYS}&mode=CW&offset=3000`,
         `/aggregate?by=day&${LAST_DAYS}`,
       ]) {
         const { text } = await askText(unlimited, path);

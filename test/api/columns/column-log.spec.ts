@@ -292,6 +292,31 @@ describe('the log in columns, where it cannot be', () => {
     }
   });
 
+  it('needs no engine while it is small', async () => {
+    const small = await startTestApp({}, [], {
+      followsInColumns: true,
+      manySpots: { followed: 1, lookEveryMs: 10 },
+    });
+    try {
+      const there = new ColumnLog(small);
+      const expectState = async (state: string) => {
+        const { body } = await small.get<HealthView>('/health');
+        expect(body).toMatchObject({ status: 'ok', columns: { state, behindBy: 0, reason: null } });
+      };
+      await small.record([aReport()]);
+      await eventually(() => expectState('small'));
+      expect(await there.isAt()).toBe(false);
+      expect(there.columns.pid).toBeUndefined();
+      const metrics = await (await fetch(`${small.origin}/metrics`)).text();
+      expect(metrics).not.toMatch(/^columns_log_usable /m);
+      await small.record([aReport({ callsign: 'JA1XYZ' })]);
+      await eventually(() => expectState('ok'));
+      expect(await there.expectEqual()).toBe(2);
+    } finally {
+      await small.close();
+    }
+  });
+
   it('is off with COLUMNS=off', async () => {
     const other = await open({ COLUMNS: 'off', DATA_DIR: join(folder, 'off') });
     try {

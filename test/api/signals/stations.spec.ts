@@ -23,14 +23,17 @@ let log: ColumnLog;
 beforeAll(async () => {
   postgres = await startTestApp({ COLUMNS: 'off' });
   const settings = { DATABASE_URL: postgres.database.url };
-  columns = await startTestApp(settings, [], { followsInColumns: true });
+  columns = await startTestApp(settings, [], {
+    followsInColumns: true,
+    manySpots: { asked: 8_000 },
+  });
   const traffic = [
     ...signalTraffic(random, calls, {
       from: NOW_SECONDS - 20 * HOUR,
       to: NOW_SECONDS,
-      count: 17_000,
+      count: 7_000,
     }),
-    ...steadyTraffic({ from: NOW_SECONDS - 20 * HOUR, to: NOW_SECONDS, count: 40_000 }),
+    ...steadyTraffic({ from: NOW_SECONDS - 20 * HOUR, to: NOW_SECONDS, count: 4_000 }),
     ...signalTraffic(random, calls, { from: NOW_SECONDS - HOUR, to: NOW_SECONDS, count: 3_000 }),
   ];
   for (let start = 0; start < traffic.length; start += 9_000) {

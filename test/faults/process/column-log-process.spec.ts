@@ -1,8 +1,9 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ColumnsService } from '../../../src/columns/columns.service.js';
+import { MANY_SPOTS } from '../../../src/columns/follower/many-spots.js';
 import { readEnv } from '../../../src/config/env.js';
 import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -11,6 +12,9 @@ import { ServiceProcess } from '../../support/processes/service-process.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
 
 const FIXTURE = resolve(import.meta.dirname, '../../support/fixtures/rbn-archive-20251129.csv');
+
+/** A log of more spots than PostgreSQL answers as fast is followed. */
+const COPIES = Math.ceil(MANY_SPOTS / 80);
 
 let folder: string;
 let database: TestDatabase;
@@ -26,6 +30,18 @@ afterEach(async () => {
   await database.drop();
   await removeFolder(folder);
 });
+
+/** Writes a day of the fixture's reports, again and again; the file's path. */
+async function writeManyRows(): Promise<string> {
+  const [header, ...rows] = (await readFile(FIXTURE, 'utf8')).trim().split('\n');
+  const copies = Array.from({ length: COPIES }, (_, number) => {
+    const time = new Date(number * 120_000).toISOString().slice(11, 19);
+    return rows.map((row) => row.replace(/\d\d:\d\d:\d\d/, time));
+  });
+  const path = join(folder, 'rows.csv');
+  await writeFile(path, [header, ...copies.flat(), ''].join('\n'));
+  return path;
+}
 
 /** Spots and the sum of their frequencies, in the database and in the file of a service that has ended. */
 async function sums(): Promise<unknown[]> {
@@ -53,7 +69,7 @@ it('has the log in columns again after a kill while it is filled, in the same fo
     DATA_DIR: folder,
     SPOT_RETENTION_DAYS: '0',
   };
-  await endOf(startImport([FIXTURE], folder, variables));
+  await endOf(startImport([await writeManyRows()], folder, variables));
   // A command does not follow the log.
   expect(await readdir(folder)).not.toContain('columns');
   service = await ServiceProcess.start(variables);

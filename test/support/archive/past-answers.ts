@@ -9,7 +9,7 @@ import { callsigns, randomTraffic, someGrids } from '../spots/random-traffic.js'
 
 const DAY = 86_400;
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
-const SPOTS = 20_000;
+const SPOTS = 8_000;
 
 const random = new Random(20_260_315);
 export const PAST_CALLS = callsigns(random, 2_000);
