@@ -26,8 +26,25 @@ export const SELDOM = {
     'packs the client, installs it and compiles three programs with it; its types and answers are tested apart',
   '/test/api/spots/as-of-asked-again':
     'questions asked again through imports, another process and days that leave; test/api/spots/as-of has each by itself',
+  '/test/api/stats/stats-oracle':
+    'statistics at random beside a slow model; test/api/stats has each figure',
+  '/test/api/telnet/loggers':
+    'the dialogue of each logger, from its beginning to its end; test/api/telnet has the commands',
+  '/test/browser/filters/opening':
+    'how a view that opens comes into place, and what it says before; each view by itself is tested in its own spec',
+  '/test/browser/whole/accessibility':
+    'axe on every view, in each colour and width: after a change of the page',
+  '/test/browser/whole/languages':
+    'every view in five languages: after a change of the page or its words',
+  '/test/browser/whole/narrow': 'every table on phones: after a change of the page',
   '/test/browser/whole/new-release':
     'two releases of the page, one behind the other; what is kept of one is tested in test/browser/whole/installed',
+  '/test/browser/whole/still':
+    'what must not move under a pointer or the keyboard: after a change of the page',
+  '/test/browser/whole/tasks':
+    'the tasks of operators by clicks, on a desk and a phone; the steps of each are tested in the specs of its views',
+  '/test/faults/alerts/alerts-crash':
+    'a service killed again and again under alerts; test/api/alerts has their delivery in one process',
   '/test/faults/alerts/alerts-recipes': 'the receivers of docs/alerts.md, run as they stand',
   '/test/faults/archive/archive-process':
     'the engine of files frozen, killed, or at a file that does not answer; test/faults/process/column-log-process has that of the log',
@@ -38,10 +55,14 @@ export const SELDOM = {
   '/test/faults/archive/week-in-files':
     'a week of files beside a day in the database; test/api/archive/past compares the same answers in one process',
   '/test/faults/client/clients-recipes': 'the programs of docs/clients.md, run as they stand',
+  '/test/faults/database/embedded-database':
+    'the embedded PostgreSQL killed under spots; test/faults/process starts and ends it, and so does the smoke test',
   '/test/faults/database/replication-cost': 'what a subscription costs PostgreSQL',
   '/test/faults/feed/telnet-chain': 'one service as the feed of another, with cuts between them',
   '/test/faults/http/aggregate-rows':
     'memory beside eight readers that stand still; the soak has those of exports',
+  '/test/faults/http/fuzz-api':
+    'questions at random by the OpenAPI document; each parameter and each error has tests of its own',
   '/test/faults/http/exports-wait':
     'exports while the line to the database fails for seconds, in each way; test/api/spots/exports has the same answers on a line that holds',
   '/test/faults/places/places-walk':
@@ -54,12 +75,16 @@ export const SELDOM = {
   '/test/faults/process/operations-document':
     "backup and restore by docs/operations.md, with Debian's PostgreSQL",
   '/test/faults/process/research-recipes': 'the recipes of docs/research.md, run as they stand',
+  '/test/faults/process/roles':
+    'processes that follow one another; test/db/roles has each way in which a role is lost and won',
   '/test/faults/process/terminal':
     'six first starts of the demo on a terminal; the smoke test has one',
   '/test/faults/stream/stream-flood':
     'clients of a stream that flood it; test/api/stream has its limits',
   '/test/faults/stream/telnet-crowd':
     'hundreds of silent telnet clients; test/api/telnet has the limits of logins',
+  '/test/run-tests':
+    'how spec files are run, and run once more: after a change of test/support/run',
 };
 const OF_LONG = Object.keys(SELDOM).map((name) => `${name}\\.spec`);
 
@@ -78,7 +103,6 @@ const OF_ONE_THING = [
   '/src/presence/hub/hub-frame\\.spec',
   '/test/operator-commands\\.spec',
   '/test/bench\\.spec',
-  '/test/run-tests\\.spec',
   '/test/shipping-kustomize\\.spec',
   '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
   '/test/api/[^/]+/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
