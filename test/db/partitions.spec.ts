@@ -1,24 +1,29 @@
 import { Client } from 'pg';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/databases/database.js';
 import { aReport } from '../support/spots/builders.js';
 import { eventually } from '../support/eventually.js';
 
 const NOW_SECONDS = Math.floor(NOW_MS / 1000);
 const DAY = 86_400;
 
+let database: TestDatabase;
 let service: TestApp;
 let client: Client;
 
 beforeAll(async () => {
-  service = await startTestApp();
-  client = new Client({ connectionString: service.database.url });
+  // Without those that other tests' databases have from the first.
+  database = await createTestDatabase();
+  service = await startTestApp({ DATABASE_URL: database.url });
+  client = new Client({ connectionString: database.url });
   await client.connect();
 });
 
 afterAll(async () => {
   await client.end();
   await service.close();
+  await database.drop();
 });
 
 async function partitions(): Promise<string[]> {

@@ -23,6 +23,7 @@ import type { SpotReport } from '../../src/radio/spot-report.js';
 import { RecentSpots } from '../../src/memory/recent-spots.js';
 import { SpotsService } from '../../src/spots/spots.service.js';
 import { createTestDatabase, type TestDatabase } from './databases/database.js';
+import { DAYS_AHEAD } from './databases/days-ahead.js';
 import { NOW_MS } from './now.js';
 
 /** The service as it is deployed, on a database of its own and a free port. */
@@ -91,7 +92,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = variables.DATABASE_URL
     ? { url: variables.DATABASE_URL, drop: async () => {} }
-    : await createTestDatabase();
+    : await createTestDatabase(DAYS_AHEAD);
   // Made when something is spilled there.
   const dataDir = join(tmpdir(), `spot-app-${randomUUID()}`);
   const defaults = { ...WITHOUT_LIMITS, DATABASE_URL: database.url, DATA_DIR: dataDir };

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from './app.js';
 import { createTestDatabase } from './databases/database.js';
+import { DAYS_AHEAD } from './databases/days-ahead.js';
 
 type Options = Parameters<typeof startTestApp>;
 
@@ -17,7 +18,7 @@ export class SharingApps {
 
   /** Makes the database; no service yet. */
   static async open(): Promise<SharingApps> {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase(DAYS_AHEAD);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     return new SharingApps(database.url, client, () => database.drop());
