@@ -10,9 +10,24 @@ import { SocketClient, untilReady } from '../../support/stream/stream-clients.js
 
 const run = promisify(execFile);
 
+/** What most ask: it keeps answers, and has streams. */
+let shared: TestApp;
+/** The one that is asked: {@link shared}, unless a test starts its own. */
 let service: TestApp;
 
-afterEach(() => service.close());
+beforeAll(async () => {
+  shared = await startTestApp({}, [], { keepsAnswers: true });
+});
+
+beforeEach(() => {
+  service = shared;
+});
+
+afterEach(async () => {
+  if (service !== shared) await service.close();
+});
+
+afterAll(() => shared.close());
 
 function open(): Socket {
   const { hostname, port } = new URL(service.origin);
@@ -51,7 +66,6 @@ const WEB_SOCKET = [
 
 describe('an upgrade to something else than a WebSocket is ignored', () => {
   it('whatever it is', async () => {
-    service = await startTestApp({}, [], { keepsAnswers: true });
     const upgrades = [H2C, ['Upgrade: h2c, websocket'], ['Upgrade: TLS/1.3'], ['Upgrade: foo/2']];
     for (const upgrade of upgrades) {
       for (const path of ['/api/v1/bands', '/api/v1/bands', '/api/v1/stream', '/health/live']) {
@@ -64,7 +78,6 @@ describe('an upgrade to something else than a WebSocket is ignored', () => {
   });
 
   it('with a body too, and the connection is kept for the next request', async () => {
-    service = await startTestApp();
     const body = JSON.stringify(aGroup());
     const post = ['POST /api/v1/groups HTTP/1.1', 'Host: here', 'Connection: Upgrade', ...H2C];
     const typed = ['Content-Type: application/json', `Content-Length: ${body.length}`];
@@ -77,7 +90,6 @@ describe('an upgrade to something else than a WebSocket is ignored', () => {
   });
 
   it('so that curl --http2 reads the API', async () => {
-    service = await startTestApp();
     const url = `${service.origin}/api/v1/bands`;
     const curl = await run('curl', ['--http2', '-sS', '-m', '5', url]).catch(
       (error: NodeJS.ErrnoException) => error,
@@ -94,14 +106,12 @@ describe('an upgrade to something else than a WebSocket is ignored', () => {
 
 describe('an upgrade to a WebSocket', () => {
   it('is made where there is one', async () => {
-    service = await startTestApp({}, [], { followsLog: true });
     const client = await SocketClient.open(service.origin);
     await untilReady(client);
     client.close();
   });
 
   it('elsewhere gets an answer', async () => {
-    service = await startTestApp();
     for (const path of ['/api/v1/spots', '/api/v1/nothing', '/', '/api/v1/stream/', '//', '/%zz']) {
       const answer = await exchange([`GET ${path} HTTP/1.1`, ...WEB_SOCKET]);
       expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
@@ -112,14 +122,12 @@ describe('an upgrade to a WebSocket', () => {
   });
 
   it('is told to a client that asks elsewhere', async () => {
-    service = await startTestApp();
     const client = new WebSocket(`${service.origin.replace(/^http/, 'ws')}/api/v1/spots`);
     const [error] = (await once(client, 'error')) as [Error];
     expect(error.message).toContain('404');
   });
 
   it('with a Host that cannot be is no reason to answer with something that is no HTTP', async () => {
-    service = await startTestApp();
     const lines = WEB_SOCKET.map((line) => line.replace('Host: here', 'Host: ['));
     const socket = open();
     socket.write(`GET /api/v1/stream HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
@@ -130,13 +138,11 @@ describe('an upgrade to a WebSocket', () => {
 });
 
 it('answers CONNECT', async () => {
-  service = await startTestApp();
   const answer = await exchange(['CONNECT example.org:443 HTTP/1.1', 'Host: example.org:443']);
   expect(errorOf(answer)).toMatchObject({ error: { status: 400, code: 'bad_request' } });
 });
 
 it('several Host headers get 400', async () => {
-  service = await startTestApp({}, [], { keepsAnswers: true });
   await service.get('/bands');
   for (const lines of [
     ['GET /api/v1/bands HTTP/1.1', 'Host: here', 'host: there', 'Connection: close'],
