@@ -6,13 +6,24 @@ import { eventually } from '../../support/eventually.js';
 import { aReport } from '../../support/spots/builders.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
 
+/** Of those that only ask. */
+let shared: TestApp;
+/** The one that is asked: {@link shared}, unless a test starts its own. */
 let service: TestApp;
 
-beforeEach(async () => {
-  service = await startTestApp();
+beforeAll(async () => {
+  shared = await startTestApp();
 });
 
-afterEach(() => service.close());
+beforeEach(() => {
+  service = shared;
+});
+
+afterEach(async () => {
+  if (service !== shared) await service.close();
+});
+
+afterAll(() => shared.close());
 
 async function statusOf(path: string): Promise<number> {
   return (await fetch(service.origin + path)).status;
@@ -20,6 +31,7 @@ async function statusOf(path: string): Promise<number> {
 
 describe('GET /health (specification 2.11)', () => {
   it('tells the state of the service', async () => {
+    service = await startTestApp();
     service.clock.advanceMs(61_400);
     const { status, body } = await service.get<HealthView>('/health');
     expect(status).toBe(200);
@@ -54,6 +66,7 @@ describe('GET /health (specification 2.11)', () => {
   });
 
   it('answers 503 while the database is away, and so do reads', async () => {
+    service = await startTestApp();
     const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
     await admin.connect();
     const name = new URL(service.database.url).pathname.slice(1);
