@@ -3,19 +3,27 @@ import { aReport } from '../../support/spots/builders.js';
 import { callsigns, randomTraffic } from '../../support/spots/random-traffic.js';
 import { Random } from '../../support/random.js';
 
-let hot: TestApp;
-let cold: TestApp;
+const startHot = async (variables: NodeJS.ProcessEnv = {}) =>
+  startTestApp(variables, [], { keepsAnswers: true });
 
-/** The same database, asked through memory and not. */
-beforeEach(async () => {
-  hot = await startTestApp({}, [], { keepsAnswers: true });
-  cold = await startTestApp({ DATABASE_URL: hot.database.url });
+/** Of the tests that do not mind what is stored already. */
+let shared: TestApp;
+/** The one that is asked: {@link shared}, unless a test starts its own. */
+let hot: TestApp;
+
+beforeAll(async () => {
+  shared = await startHot();
+});
+
+beforeEach(() => {
+  hot = shared;
 });
 
 afterEach(async () => {
-  await cold.close();
-  await hot.close();
+  if (hot !== shared) await hot.close();
 });
+
+afterAll(() => shared.close());
 
 const PATHS = [
   '/spots',
@@ -48,17 +56,42 @@ async function hits(): Promise<number> {
   return Number(/^http_answers_from_memory_total (\d+)$/m.exec(metrics)?.[1]);
 }
 
-it('answers as the database does, first and again, while spots arrive in any order', async () => {
-  for (let round = 0; round < 12; round++) {
-    // Late ones too: what is stored is mostly older than what is there.
-    await hot.record(traffic(round, 40));
-    for (const path of PATHS) {
-      const expected = await text(cold, path);
-      const given = await Promise.all([text(hot, path), text(hot, path), text(hot, path)]);
-      expect(given).toEqual([expected, expected, expected]);
+describe('beside one that asks the same database', () => {
+  let cold: TestApp;
+
+  beforeEach(async () => {
+    hot = await startHot();
+    cold = await startTestApp({ DATABASE_URL: hot.database.url });
+  });
+
+  afterEach(() => cold.close());
+
+  it('answers as the database does, first and again, while spots arrive in any order', async () => {
+    for (let round = 0; round < 12; round++) {
+      // Late ones too: what is stored is mostly older than what is there.
+      await hot.record(traffic(round, 40));
+      for (const path of PATHS) {
+        const expected = await text(cold, path);
+        const given = await Promise.all([text(hot, path), text(hot, path), text(hot, path)]);
+        expect(given).toEqual([expected, expected, expected]);
+      }
     }
-  }
-  expect(await hits()).toBeGreaterThan(12 * PATHS.length);
+    expect(await hits()).toBeGreaterThan(12 * PATHS.length);
+  });
+
+  it('shows a spot of another process within the second, and never takes back what was shown', async () => {
+    for (let n = 1; n <= 20; n++) {
+      await text(hot, '/spots?limit=1');
+      await text(hot, '/spots?after_id=0');
+      await cold.record([aReport({ frequencyHz: 14_000_000 + n })]);
+      // Another question, answered by the database, shows the spot; from then on every answer does.
+      const { body } = await hot.get<{ total: number }>(`/spots?limit=1&since=5h&fresh=${n}`);
+      expect(body.total).toBe(n);
+      for (const path of ['/spots?limit=1', '/spots?after_id=0']) {
+        expect((await hot.get<{ total: number }>(path)).body.total).toBe(n);
+      }
+    }
+  });
 });
 
 it('asks the database once for many who ask at the same moment', async () => {
@@ -71,6 +104,7 @@ it('asks the database once for many who ask at the same moment', async () => {
 });
 
 it('shows a spot at once to whoever asks the process that stored it', async () => {
+  hot = await startHot();
   for (let n = 0; n < 30; n++) {
     await hot.record([aReport({ frequencyHz: 14_000_000 + n })]);
     const { body } = await hot.get<{ total: number }>('/spots?limit=1');
@@ -78,21 +112,8 @@ it('shows a spot at once to whoever asks the process that stored it', async () =
   }
 });
 
-it('shows a spot of another process within the second, and never takes back what was shown', async () => {
-  for (let n = 1; n <= 20; n++) {
-    await text(hot, '/spots?limit=1');
-    await text(hot, '/spots?after_id=0');
-    await cold.record([aReport({ frequencyHz: 14_000_000 + n })]);
-    // Another question, answered by the database, shows the spot; from then on every answer does.
-    const { body } = await hot.get<{ total: number }>(`/spots?limit=1&since=5h&fresh=${n}`);
-    expect(body.total).toBe(n);
-    for (const path of ['/spots?limit=1', '/spots?after_id=0']) {
-      expect((await hot.get<{ total: number }>(path)).body.total).toBe(n);
-    }
-  }
-});
-
 it('ends with the second of the window', async () => {
+  hot = await startHot();
   await hot.record([aReport({ heardAtSeconds: Math.floor(NOW_MS / 1000) - 3_599 })]);
   const total = async () => (await hot.get<{ total: number }>('/spots')).body.total;
   expect(await total()).toBe(1);
@@ -118,7 +139,7 @@ function lasting(headers: Headers): Record<string, string> {
 }
 
 it('counts for the limit of reads, and is not given beyond', async () => {
-  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '5' }, [], { keepsAnswers: true });
+  const limited = await startHot({ RATE_LIMIT_PER_MINUTE: '5' });
   try {
     const answers = [];
     for (let turn = 0; turn < 7; turn++)
