@@ -18,11 +18,10 @@ let client: SpotClient;
 /** How many requests of the client were answered. */
 let answered: number;
 
-beforeEach(async () => {
-  service = await startTestApp();
+function connect(baseUrl: string): void {
   answered = 0;
   client = new SpotClient({
-    baseUrl: service.origin,
+    baseUrl,
     retry: { initialMs: 5, ceilingMs: 50 },
     fetch: async (url, init) => {
       const response = await fetch(url, init);
@@ -30,9 +29,26 @@ beforeEach(async () => {
       return response;
     },
   });
-});
+}
 
-afterEach(() => service.close());
+/** Each test has a service of its own, with an empty log. */
+function startEach(): void {
+  beforeEach(async () => {
+    service = await startTestApp();
+    connect(service.origin);
+  });
+  afterEach(() => service.close());
+}
+
+/** Tests that only read share one with so many spots. */
+function startOnce(spots: number): void {
+  beforeAll(async () => {
+    service = await startTestApp();
+    await record(spots);
+  });
+  beforeEach(() => connect(service.origin));
+  afterAll(() => service.close());
+}
 
 /** Puts spots into the log, told apart by their frequency. */
 async function record(count: number, given: object = {}): Promise<void> {
@@ -63,6 +79,8 @@ function range(from: number, to: number): number[] {
 }
 
 describe('following by cursor', () => {
+  startEach();
+
   it('catches up page by page from a stored cursor, also with spots heard long ago', async () => {
     await record(30, { heardAtSeconds: aReport().heardAtSeconds - 86_400 });
     await record(40);
@@ -95,11 +113,6 @@ describe('following by cursor', () => {
     expect(await following).toEqual([4, 5]);
     expect(gaps).toEqual([{ kind: 'gap', afterId: 900, oldestId: 4 }]);
     await expect(take(1, { afterId: 900 })).rejects.toThrow(SpotGapError);
-  });
-
-  it('begins an empty log at 0', async () => {
-    expect(await client.findNewestId()).toBe(0);
-    expect(await client.findNewestId({ call: 'W1AW' })).toBe(0);
   });
 
   it('has only what matches, and not what was heard before `since`', async () => {
@@ -145,51 +158,6 @@ describe('following by cursor', () => {
     expect(await take(10, { ...options, afterId: 2, pageSize: 3 })).toEqual(range(3, 12));
   });
 
-  it('ends at once with the reason of the signal, in whatever it is', async () => {
-    await record(3);
-    for (const [afterId, seen] of [
-      [0, 3],
-      [3, 0],
-    ] as const) {
-      const controller = new AbortController();
-      const ids: number[] = [];
-      const reason = new Error('the page was closed');
-      const following = (async () => {
-        const { signal } = controller;
-        const options = { ...POLLING, afterId, pollIntervalMs: 600_000, signal };
-        for await (const { id } of client.follow({}, options)) ids.push(id);
-      })();
-      answered = 0;
-      following.catch(() => {});
-      await eventually(() => expect([answered > 0, ids.length]).toEqual([true, seen]));
-      controller.abort(reason);
-      await expect(following).rejects.toBe(reason);
-      expect(ids).toHaveLength(seen);
-    }
-  });
-
-  it('does not deliver another spot once it is aborted', async () => {
-    await record(3);
-    const controller = new AbortController();
-    const spots = client.follow({}, { ...POLLING, afterId: 0, signal: controller.signal });
-    expect((await spots.next()).value).toMatchObject({ id: 1 });
-    controller.abort();
-    await expect(spots.next()).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await spots.next()).toEqual({ done: true, value: undefined });
-  });
-
-  it.each(['cursor', 'stream', 'auto'] as const)(
-    'throws what waiting does not mend: %s',
-    async (transport) => {
-      const spots = client.follow({ band: '11m' as '10m' }, { afterId: 0, transport });
-      await expect(spots.next()).rejects.toBeInstanceOf(SpotApiError);
-      if (transport !== 'cursor') return;
-      await expect(take(1, { afterId: 0, pageSize: 1001 })).rejects.toMatchObject({
-        field: 'limit',
-      });
-    },
-  );
-
   it('waits out a rate limit, and tells of it', async () => {
     const limited = await startTestApp({
       DATABASE_URL: service.database.url,
@@ -219,7 +187,66 @@ describe('following by cursor', () => {
   });
 });
 
+describe('following an empty log', () => {
+  startOnce(0);
+
+  it('begins an empty log at 0', async () => {
+    expect(await client.findNewestId()).toBe(0);
+    expect(await client.findNewestId({ call: 'W1AW' })).toBe(0);
+  });
+
+  it.each(['cursor', 'stream', 'auto'] as const)(
+    'throws what waiting does not mend: %s',
+    async (transport) => {
+      const spots = client.follow({ band: '11m' as '10m' }, { afterId: 0, transport });
+      await expect(spots.next()).rejects.toBeInstanceOf(SpotApiError);
+      if (transport !== 'cursor') return;
+      await expect(take(1, { afterId: 0, pageSize: 1001 })).rejects.toMatchObject({
+        field: 'limit',
+      });
+    },
+  );
+});
+
+describe('following three spots', () => {
+  startOnce(3);
+
+  it('ends at once with the reason of the signal, in whatever it is', async () => {
+    for (const [afterId, seen] of [
+      [0, 3],
+      [3, 0],
+    ] as const) {
+      const controller = new AbortController();
+      const ids: number[] = [];
+      const reason = new Error('the page was closed');
+      const following = (async () => {
+        const { signal } = controller;
+        const options = { ...POLLING, afterId, pollIntervalMs: 600_000, signal };
+        for await (const { id } of client.follow({}, options)) ids.push(id);
+      })();
+      answered = 0;
+      following.catch(() => {});
+      await eventually(() => expect([answered > 0, ids.length]).toEqual([true, seen]));
+      controller.abort(reason);
+      await expect(following).rejects.toBe(reason);
+      expect(ids).toHaveLength(seen);
+    }
+  });
+
+  it('does not deliver another spot once it is aborted', async () => {
+    const controller = new AbortController();
+    const spots = client.follow({}, { ...POLLING, afterId: 0, signal: controller.signal });
+    expect((await spots.next()).value).toMatchObject({ id: 1 });
+    controller.abort();
+    await expect(spots.next()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await spots.next()).toEqual({ done: true, value: undefined });
+  });
+});
+
 describe('whatever the transport', () => {
+  // Nobody is asked: the transport is the test's.
+  beforeEach(() => connect('http://service.invalid'));
+
   /** Plays back what a transport may bring, and remembers where it was opened. */
   function playing(
     ...openings: (TransportEvent | number[])[][]
