@@ -39,24 +39,35 @@ describe.each([
   ['from memory', { followsLog: true }],
   ['from the database', {}],
 ])('HamClock, answered %s', (_where, options) => {
-  beforeEach(async () => {
+  // Each test has skimmers and stations of its own.
+  beforeAll(async () => {
     await start({}, options);
-    await tellGrids({ UT5R: 'KO51im', KM3T: 'FN42et21', W1AW: 'FN31pr', LZ7AA: 'KN22' });
+    await tellGrids({
+      UT5R: 'KO51im',
+      KM3T: 'FN42et21',
+      W1AW: 'FN31pr',
+      UA4M: 'LO23im',
+      N6TV: 'CM97et21',
+      LZ7AA: 'KN22',
+      W3OA: 'EM95',
+      K9IMM: 'EN52',
+      VE7CC: 'CN89',
+    });
   });
 
-  afterEach(async () => service.close());
+  afterAll(async () => service.close());
 
   it('gets a line for each spot of a station, byte for byte, the oldest first', async () => {
     await service.record([
-      heard(60, { callsign: 'SM5COP', spotter: 'UT5R', frequencyHz: 21_028_800, snrDb: 7 }),
-      heard(30, { callsign: 'SM5COP', spotter: 'LZ7AA', frequencyHz: 21_028_799, snrDb: -12 }),
-      heard(90, { callsign: 'SM5COP', mode: 'FT8', wpm: null }),
+      heard(60, { callsign: 'SM5LNE', spotter: 'UA4M', frequencyHz: 21_028_800, snrDb: 7 }),
+      heard(30, { callsign: 'SM5LNE', spotter: 'LZ7AA', frequencyHz: 21_028_799, snrDb: -12 }),
+      heard(90, { callsign: 'SM5LNE', spotter: 'N6TV', mode: 'FT8', wpm: null }),
     ]);
     const at = (agoSeconds: number) => String(NOW - agoSeconds);
-    expect(await ask('ofcall=SM5COP&maxage=1800')).toBe(
-      `${at(90)},    ,SM5COP,FN42ET,KM3T,FT8,14025300,24\n` +
-        `${at(60)},    ,SM5COP,KO51IM,UT5R,CW,21028800,7\n` +
-        `${at(30)},    ,SM5COP,KN22,LZ7AA,CW,21028799,-12\n`,
+    expect(await ask('ofcall=SM5LNE&maxage=1800')).toBe(
+      `${at(90)},    ,SM5LNE,CM97ET,N6TV,FT8,14025300,24\n` +
+        `${at(60)},    ,SM5LNE,LO23IM,UA4M,CW,21028800,7\n` +
+        `${at(30)},    ,SM5LNE,KN22,LZ7AA,CW,21028799,-12\n`,
     );
   });
 
@@ -90,26 +101,26 @@ describe.each([
 
   it('gets no line that it cannot read, and none of a skimmer whose grid is not known', async () => {
     await service.record([
-      heard(10, { callsign: 'SM5COP', spotter: 'G7SOZ' }),
-      heard(20, { callsign: 'SM5COP', mode: 'PSK31ABC', wpm: null }),
-      heard(30, { callsign: 'SM5COP', mode: 'PSK31AB', wpm: null }),
-      heard(40, { callsign: 'SV8/DL1ABC/P' }),
-      heard(50, { callsign: 'SV8/DL1AB/P' }),
+      heard(10, { callsign: 'SM5MOD', spotter: 'G7SOZ' }),
+      heard(20, { callsign: 'SM5MOD', spotter: 'W3OA', mode: 'PSK31ABC', wpm: null }),
+      heard(30, { callsign: 'SM5MOD', spotter: 'W3OA', mode: 'PSK31AB', wpm: null }),
+      heard(40, { callsign: 'SV8/DL1ABC/P', spotter: 'W3OA' }),
+      heard(50, { callsign: 'SV8/DL1AB/P', spotter: 'W3OA' }),
     ]);
-    expect(await callsOf('ofcall=SM5COP')).toEqual(['SM5COP by KM3T']);
-    expect(await callsOf('bycall=KM3T')).toEqual(['SV8/DL1AB/P by KM3T', 'SM5COP by KM3T']);
+    expect(await callsOf('ofcall=SM5MOD')).toEqual(['SM5MOD by W3OA']);
+    expect(await callsOf('bycall=W3OA')).toEqual(['SV8/DL1AB/P by W3OA', 'SM5MOD by W3OA']);
   });
 
   it('gets spots of the last seconds, of two hours unless it says so', async () => {
     await service.record([
-      heard(1_800, { callsign: 'K1ABC' }),
-      heard(1_801, { callsign: 'K2ABC' }),
-      heard(120 * MINUTE, { callsign: 'K3ABC' }),
-      heard(120 * MINUTE + 1, { callsign: 'K4ABC' }),
-      heard(86_400, { callsign: 'K5ABC' }),
+      heard(1_800, { callsign: 'K1ABC', spotter: 'K9IMM' }),
+      heard(1_801, { callsign: 'K2ABC', spotter: 'K9IMM' }),
+      heard(120 * MINUTE, { callsign: 'K3ABC', spotter: 'K9IMM' }),
+      heard(120 * MINUTE + 1, { callsign: 'K4ABC', spotter: 'K9IMM' }),
+      heard(86_400, { callsign: 'K5ABC', spotter: 'K9IMM' }),
     ]);
     const stations = async (query: string) =>
-      (await callsOf(`bycall=KM3T${query}`)).map((text) => text.slice(0, 2)).join(' ');
+      (await callsOf(`bycall=K9IMM${query}`)).map((text) => text.slice(0, 2)).join(' ');
     // The window ends now, within a second that has begun.
     expect(await stations('&maxage=1801')).toBe('K1');
     expect(await stations('&maxage=1802')).toBe('K2 K1');
@@ -120,15 +131,19 @@ describe.each([
 
   it('gets all of more than 5,000 spots', async () => {
     const many = Array.from({ length: 6_000 }, (_, place) =>
-      heard(6_000 - place, { callsign: 'SM5COP', frequencyHz: 14_000_000 + place }),
+      heard(6_000 - place, {
+        callsign: 'SM5ALL',
+        spotter: 'VE7CC',
+        frequencyHz: 14_000_000 + place,
+      }),
     );
     await service.record(many);
-    const hz = hamClockSpots(await ask('ofcall=SM5COP&maxage=7000')).map((spot) => spot.hz);
+    const hz = hamClockSpots(await ask('ofcall=SM5ALL&maxage=7000')).map((spot) => spot.hz);
     expect(hz.join()).toBe(many.map(({ frequencyHz }) => frequencyHz).join());
   });
 
   it('gets an empty text for nothing', async () => {
-    expect(await ask('ofcall=SM5COP&maxage=1800')).toBe('');
+    expect(await ask('ofcall=SM5NIL&maxage=1800')).toBe('');
   });
 });
 
