@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
+import { Env } from '../../../src/config/env.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
@@ -24,9 +25,12 @@ const DOCUMENTS = [
 let shared: TestApp;
 /** The one that is asked: {@link shared}, unless a test starts its own. */
 let service: TestApp;
+/** Those that are there for several tests. */
+const lasting = new Set<TestApp>();
 
 beforeAll(async () => {
   shared = await startTestApp();
+  lasting.add(shared);
   await shared.record(spots(40));
 });
 
@@ -35,7 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (service !== shared) await service.close();
+  if (!lasting.has(service)) await service.close();
 });
 
 afterAll(() => shared.close());
@@ -84,6 +88,9 @@ function spots(count: number) {
     }),
   );
 }
+
+const limits = (headers: Headers) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
 describe('request ids', () => {
   it('echoes a sane one and makes one otherwise, on errors too', async () => {
@@ -168,9 +175,6 @@ describe('compression', () => {
 });
 
 describe('the limit of reads', () => {
-  const limits = (headers: Headers) =>
-    ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
-
   it('says what is left, then 429 with when to come back', async () => {
     service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '3' });
     const nowSeconds = Date.now() / 1000;
@@ -192,25 +196,66 @@ describe('the limit of reads', () => {
     expect(headers.get('access-control-expose-headers')).toContain('X-RateLimit-Reset');
   });
 
-  it('never limits health, probes or what is outside of the API', async () => {
+  it('counts each address, and believes a proxy only when told to', async () => {
     service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
-    await raw('/api/v1/bands');
+    const from = (address: string) => raw('/api/v1/bands', { 'X-Forwarded-For': address });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.2')).status).toBe(429);
+  });
+});
+
+describe('the limit of reads behind a trusted proxy', () => {
+  let proxied: TestApp;
+
+  // Each test has clients of its own.
+  beforeAll(async () => {
+    proxied = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+    lasting.add(proxied);
+  });
+
+  beforeEach(() => {
+    service = proxied;
+  });
+
+  afterAll(() => proxied.close());
+
+  const countsClients = async () => {
+    const from = async (address: string) =>
+      (await raw('/api/v1/bands', { 'X-Forwarded-For': address })).status;
+    expect(await from('203.0.113.1')).toBe(200);
+    expect(await from('203.0.113.1')).toBe(429);
+    expect(await from('203.0.113.2')).toBe(200);
+    // What a client itself claims stands further left and is not believed.
+    expect(await from('198.51.100.1, 203.0.113.2')).toBe(429);
+    expect(await from('2001:db8::1')).toBe(200);
+    expect(await from('2001:db8::ffff')).toBe(429);
+  };
+
+  it('counts its clients', countsClients);
+
+  it('counts them behind any of a range of addresses', async () => {
+    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.0/8' });
+    await countsClients();
+  });
+
+  it('never limits health, probes or what is outside of the API', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.11' };
+    await raw('/api/v1/bands', from);
     for (const path of ['/api/v1/health', '/health', '/health/live', '/health/ready', '/']) {
-      const { status, headers } = await raw(path);
+      const { status, headers } = await raw(path, from);
       expect([status, ...limits(headers)]).toEqual([200, null, null, null]);
     }
-    expect((await raw('/api/v1/bands')).status).toBe(429);
+    expect((await raw('/api/v1/bands', from)).status).toBe(429);
   });
 
   it('counts a path that is escaped more than it need be', async () => {
-    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
-    expect((await raw('/%61pi/v1/bands')).status).toBe(200);
-    expect((await raw('/api/v%31/bands')).status).toBe(429);
-    expect((await raw('/health/li%76e')).status).toBe(200);
+    const from = { 'X-Forwarded-For': '203.0.113.12' };
+    expect((await raw('/%61pi/v1/bands', from)).status).toBe(200);
+    expect((await raw('/api/v%31/bands', from)).status).toBe(429);
+    expect((await raw('/health/li%76e', from)).status).toBe(200);
   });
 
   it('remembers a client while 10,000 others ask', async () => {
-    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
     const { port, hostname } = new URL(service.origin);
     const ask = (n: number, connection = 'keep-alive') =>
       `HEAD /api/v1/none HTTP/1.1\r\nHost: here\r\nConnection: ${connection}\r\n` +
@@ -234,32 +279,9 @@ describe('the limit of reads', () => {
     expect(statuses).toHaveLength(10_001);
     expect(statuses.filter((status) => status === 'HTTP/1.1 429')).toHaveLength(1);
   });
-
-  it('counts each address, and believes a proxy only when told to', async () => {
-    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1' });
-    const from = (address: string) => raw('/api/v1/bands', { 'X-Forwarded-For': address });
-    expect((await from('203.0.113.1')).status).toBe(200);
-    expect((await from('203.0.113.2')).status).toBe(429);
-  });
-
-  it.each(['1', '127.0.0.0/8'])('behind a trusted proxy (%s) counts its clients', async (trust) => {
-    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: trust });
-    const from = async (address: string) =>
-      (await raw('/api/v1/bands', { 'X-Forwarded-For': address })).status;
-    expect(await from('203.0.113.1')).toBe(200);
-    expect(await from('203.0.113.1')).toBe(429);
-    expect(await from('203.0.113.2')).toBe(200);
-    // What a client itself claims stands further left and is not believed.
-    expect(await from('198.51.100.1, 203.0.113.2')).toBe(429);
-    expect(await from('2001:db8::1')).toBe(200);
-    expect(await from('2001:db8::ffff')).toBe(429);
-  });
 });
 
 describe('the limit of writes', () => {
-  const limits = (headers: Headers) =>
-    ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
-
   it('counts every write, before its body is read, and no read', async () => {
     service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
     const write = (method: string, path: string) =>
@@ -297,8 +319,10 @@ describe('the limit of writes', () => {
   it('is on by default, and off with 0', async () => {
     service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '' });
     expect(limits((await raw('/api/v1/groups/none', {}, 'DELETE')).headers)[0]).toBe('120');
+    // As all tests but these have it.
+    expect(shared.app.get(Env, { strict: false }).rateLimitPerMinute).toBe(0);
     await service.close();
-    service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '0' });
+    service = shared;
     expect(limits((await raw('/api/v1/groups/none', {}, 'DELETE')).headers)[0]).toBeNull();
   });
 });
