@@ -153,13 +153,36 @@ describe.each([
     expect(await wavelogSpotAt(url, 14_025.3)).toMatchObject({ spotted: 'K1ABC' });
     expect(await wavelogSpotAt(url, 7_000)).toBe('');
   });
+});
+
+describe.each([
+  ['from memory', { followsLog: true }],
+  ['from the database', {}],
+])('DXCache of an empty log, answered %s', (_where, options) => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startTestApp({ DXCACHE: 'on' }, [], options);
+  });
+
+  afterAll(() => service.close());
 
   it('has an empty array, and an empty object, for nothing', async () => {
-    const service = await start({}, options);
     expect((await ask(service, '/spots')).text).toBe(NOTHING);
     expect((await ask(service, '/spots/20m')).text).toBe(NOTHING);
     expect((await ask(service, '/spot/14025')).text).toBe('{}');
     expect((await ask(service, '/stats')).text).toBe('{"entries":0,"freshest":null,"oldest":null}');
+  });
+
+  it.each([
+    ['/spots/all', 'band'],
+    ['/spots/20%20m', 'band'],
+    ['/spot/abc', 'frequency'],
+    ['/spot/-1', 'frequency'],
+    ['/spot/14025.12345', 'frequency'],
+  ])('refuses %s, naming the %s', async (path, field) => {
+    const { status, text } = await ask(service, path);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { error: { details: [{ field }] } }]);
   });
 });
 
@@ -201,18 +224,6 @@ describe('DXCache', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();
     expect(Number(/^http_answers_from_memory_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
-  });
-
-  it.each([
-    ['/spots/all', 'band'],
-    ['/spots/20%20m', 'band'],
-    ['/spot/abc', 'frequency'],
-    ['/spot/-1', 'frequency'],
-    ['/spot/14025.12345', 'frequency'],
-  ])('refuses %s, naming the %s', async (path, field) => {
-    const service = await start();
-    const { status, text } = await ask(service, path);
-    expect([status, JSON.parse(text)]).toMatchObject([400, { error: { details: [{ field }] } }]);
   });
 
   it('is off unless it is switched on', async () => {
