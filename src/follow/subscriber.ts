@@ -95,7 +95,7 @@ export class Subscriber {
     this.isPlaced = false;
     const { spots } = this.options;
     if (afterId === undefined) {
-      this.place(await spots.sync(), this.options.nowSeconds());
+      this.place(await spots.newestId(), this.options.nowSeconds());
       return;
     }
     const position = await spots.findCursor(afterId);

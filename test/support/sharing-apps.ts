@@ -25,8 +25,12 @@ export class SharingApps {
   }
 
   /** Starts one more service; see {@link startTestApp}. */
-  async start(variables: NodeJS.ProcessEnv = {}, modules?: Options[1]): Promise<TestApp> {
-    const service = await startTestApp({ DATABASE_URL: this.url, ...variables }, modules);
+  async start(
+    variables: NodeJS.ProcessEnv = {},
+    modules?: Options[1],
+    options?: Options[2],
+  ): Promise<TestApp> {
+    const service = await startTestApp({ DATABASE_URL: this.url, ...variables }, modules, options);
     this.services.add(service);
     return service;
   }
