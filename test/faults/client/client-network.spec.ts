@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import {
   SpotApiError,
   SpotClient,
@@ -214,6 +215,30 @@ describe('a signal', () => {
       await expect(asking).rejects.toBe(reason);
       expect(requests).toHaveLength(count);
     }
+  });
+
+  it('ends a request whose answer has come and is still unpacked', async () => {
+    const packed = gzipSync(JSON.stringify({ bands: [], padding: ' '.repeat(4_000_000) }));
+    const reason = new Error('no longer wanted');
+    const controller = new AbortController();
+    let sendRest: () => void;
+    const client = await clientOf(
+      (_, response) => {
+        response.setHeader('Content-Encoding', 'gzip').flushHeaders();
+        sendRest = () => response.end(packed);
+      },
+      {
+        fetch: async (...asked) => {
+          const answer = await fetch(...asked);
+          sendRest();
+          const unpacking = answer.clone().body!.getReader();
+          // All of it has come with what is unpacked first.
+          void unpacking.read().then(() => controller.abort(reason));
+          return answer;
+        },
+      },
+    );
+    await expect(client.listBands({ signal: controller.signal })).rejects.toBe(reason);
   });
 });
 
