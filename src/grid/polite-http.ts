@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeFetchError, readBounded, retryAfterMs } from '../tools/http-response.js';
+import { withinTime } from '../tools/within-time.js';
 import { type Failed, failed } from './callsign-database.js';
 
 /** Options of a {@link PoliteHttp}. */
@@ -35,24 +36,29 @@ export class PoliteHttp {
 
   /** Waits for its turn, and returns the body of a 200. Never throws. */
   async getText(url: string, signal: AbortSignal): Promise<Answered | Failed> {
-    const { timeoutMs = 5_000, userAgent } = this.options;
+    const { timeoutMs = 5_000 } = this.options;
     try {
       await this.#turn(signal);
-      const response = await fetch(url, {
-        headers: { 'User-Agent': userAgent },
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      });
-      if (response.status === 200) {
-        const body = await readBounded(response, MAX_BODY_BYTES);
-        if (body === undefined) return failed('sent a body that is too long');
-        return { kind: 'answered', text: body.toString() };
-      }
-      await response.body?.cancel();
-      return failed(`answered ${response.status}`, retryAfterMs(response, this.options.nowMs()));
+      return await withinTime(timeoutMs, signal, async (ending) => this.#ask(url, ending));
     } catch (error) {
       return failed(describeFetchError(error));
     }
+  }
+
+  async #ask(url: string, signal: AbortSignal): Promise<Answered | Failed> {
+    const { userAgent, nowMs } = this.options;
+    const response = await fetch(url, {
+      headers: { 'User-Agent': userAgent },
+      redirect: 'manual',
+      signal,
+    });
+    if (response.status === 200) {
+      const body = await readBounded(response, MAX_BODY_BYTES);
+      if (body === undefined) return failed('sent a body that is too long');
+      return { kind: 'answered', text: body.toString() };
+    }
+    await response.body?.cancel();
+    return failed(`answered ${response.status}`, retryAfterMs(response, nowMs()));
   }
 
   async #turn(signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { describeFetchError, readBounded, retryAfterMs } from '../../tools/http-response.js';
+import { withinTime } from '../../tools/within-time.js';
 import {
   fetchFailed,
   type FetchFailed,
@@ -30,20 +31,28 @@ export interface DownloadOptions {
  * credentials as Basic authentication, to its own origin alone. Never throws.
  */
 export async function downloadList(url: string, options: DownloadOptions): Promise<FetchOutcome> {
-  const { validators, nowMs, timeoutMs = TIMEOUT_MS } = options;
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  const { signal, timeoutMs = TIMEOUT_MS } = options;
   try {
-    const response = await request(url, headersOf(options), signal);
-    if (!(response instanceof Response)) return response;
-    if (response.status === 200) return await readAnswer(response);
-    await response.body?.cancel();
-    const isConditional = validators.etag !== null || validators.lastModified !== null;
-    return response.status === 304 && isConditional
-      ? { kind: 'unchanged' }
-      : fetchFailed(`answered ${response.status}`, retryAfterMs(response, nowMs));
+    return await withinTime(timeoutMs, signal, async (ending) => ask(url, options, ending));
   } catch (error) {
     return fetchFailed(describeFetchError(error));
   }
+}
+
+async function ask(
+  url: string,
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<FetchOutcome> {
+  const { validators, nowMs } = options;
+  const response = await request(url, headersOf(options), signal);
+  if (!(response instanceof Response)) return response;
+  if (response.status === 200) return readAnswer(response);
+  await response.body?.cancel();
+  const isConditional = validators.etag !== null || validators.lastModified !== null;
+  return response.status === 304 && isConditional
+    ? { kind: 'unchanged' }
+    : fetchFailed(`answered ${response.status}`, retryAfterMs(response, nowMs));
 }
 
 /** Sends a request, and follows its redirects. */

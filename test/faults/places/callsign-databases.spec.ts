@@ -4,6 +4,7 @@ import { GuardedDatabase } from '../../../src/grid/databases/guarded-database.js
 import { Hamdb } from '../../../src/grid/databases/hamdb.js';
 import { Hamqth } from '../../../src/grid/databases/hamqth.js';
 import { PoliteHttp } from '../../../src/grid/polite-http.js';
+import { collectGarbage } from '../../support/collect-garbage.js';
 import {
   type Answering,
   callookOf,
@@ -92,6 +93,11 @@ const FAULTS: readonly [string, Answering, Partial<LookupOutcome>][] = [
   ],
   ['nothing', (_url, response) => response.end(), { retryAfterMs: null }],
   ['silence', () => undefined, { reason: 'did not answer in time' }],
+  [
+    'silence, while garbage is collected',
+    () => void collectGarbage(),
+    { reason: 'did not answer in time' },
+  ],
   [
     'a body that never ends',
     (_url, response) => void response.write('{'),

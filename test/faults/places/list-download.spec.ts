@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { downloadList } from '../../../src/lists/source/list-download.js';
 import { NO_VALIDATORS } from '../../../src/lists/source/list-source.js';
+import { collectGarbage } from '../../support/collect-garbage.js';
+import { eventually } from '../../support/eventually.js';
 import { aList, answerStatus, ListServer } from '../../support/servers/list-server.js';
 
 let server: ListServer;
@@ -85,6 +87,14 @@ it('ends what takes too long: without an answer, in the middle of one, and when 
   const outcome = download(`${server.url}/slow`, { signal: stopping.signal });
   setTimeout(() => stopping.abort(), 50);
   expect(await outcome).toEqual(failed('cannot be reached'));
+});
+
+it('ends what takes too long though garbage is collected meanwhile', async () => {
+  server.pages['/silent'] = () => {};
+  const outcome = download(`${server.url}/silent`, { timeoutMs: 1_000 });
+  await eventually(() => expect(server.requests).toHaveLength(1));
+  await collectGarbage();
+  expect(await outcome).toEqual(failed('did not answer in time'));
 });
 
 it('says by its code why a server cannot be reached, and what it asks for', async () => {
