@@ -128,7 +128,10 @@ async function expectAllWhole(): Promise<StoredRow[]> {
     for (const client of clients) {
       await eventually(() => {
         const saw = new Set(client.seen.values());
-        expect([...contents].filter((content) => !saw.has(content))).toEqual([]);
+        const unseen = [...contents].filter((content) => !saw.has(content));
+        if (unseen.length === 0) return;
+        const newest = `${unseen.length} spots, of which ${unseen[0]} is the newest`;
+        throw new Error(`${newest}, were not told to the ${client.place}`);
       });
       expect(client.contradictions).toEqual([]);
     }

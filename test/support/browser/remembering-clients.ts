@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withinTime } from '../../../src/tools/within-time.js';
 import { EventClient, SocketClient } from '../stream/stream-clients.js';
 import type { SpotView, SpotListView } from '../../../src/query/spot-view.dto.js';
 
@@ -15,11 +16,23 @@ abstract class RememberingClient {
   /** Told of places where the log was put back. */
   gaps = 0;
   #isEnding = false;
+  #place = 'not started';
   #following: Promise<void> | undefined;
 
   constructor(protected readonly origin: string) {}
 
+  protected abstract readonly kind: string;
+
   protected abstract follow(): Promise<void>;
+
+  /** What it does, and since when, for the message of a failure. */
+  get place(): string {
+    return `${this.kind} of ${this.origin}, ${this.#place}`;
+  }
+
+  protected nowAt(place: string): void {
+    this.#place = `${place} after ${this.lastId} since ${new Date().toISOString()}`;
+  }
 
   protected get isEnding(): boolean {
     return this.#isEnding;
@@ -47,8 +60,9 @@ abstract class RememberingClient {
     while (!this.#isEnding) {
       try {
         await this.follow();
-      } catch {
+      } catch (error) {
         // The service, or its database, is away: come back.
+        this.nowAt(`refused (${String(error)})`);
       }
       await delay(100);
     }
@@ -62,11 +76,18 @@ export function contentOf({ callsign, spotter, frequency, mode, snr }: SpotView)
 
 /** Asks for what is beyond its cursor, as the README tells. */
 export class RememberingPoller extends RememberingClient {
+  protected readonly kind = 'poller';
+
   protected async follow(): Promise<void> {
     const url = `${this.origin}/api/v1/spots?since=1d&limit=1000&after_id=${this.lastId}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
-    if (!response.ok) return;
-    const { spots, newest_id: newestId } = (await response.json()) as SpotListView;
+    this.nowAt('asking');
+    const list = await withinTime(3_000, undefined, async (signal) => {
+      const response = await fetch(url, { signal });
+      this.nowAt(`reading an answer of ${response.status}`);
+      return response.ok ? ((await response.json()) as SpotListView) : undefined;
+    });
+    if (!list) return;
+    const { spots, newest_id: newestId } = list;
     for (const spot of spots) this.take(spot);
     if (newestId === undefined) return;
     this.gaps++;
@@ -78,19 +99,21 @@ export class RememberingPoller extends RememberingClient {
 export class RememberingListener extends RememberingClient {
   constructor(
     origin: string,
-    private readonly kind: 'events' | 'socket',
+    protected readonly kind: 'events' | 'socket',
   ) {
     super(origin);
   }
 
   protected async follow(): Promise<void> {
     const query = `?after_id=${this.lastId}`;
+    this.nowAt('opening a stream');
     if (this.kind === 'events')
       await this.#followEvents(await EventClient.open(this.origin, query));
     else await this.#followSocket(await SocketClient.open(this.origin, query));
   }
 
   async #followEvents(client: EventClient): Promise<void> {
+    this.nowAt(`listening, answered by ${client.status}`);
     for (let taken = 0; !this.isEnding; await delay(10)) {
       for (const { event, data } of client.events.slice(taken)) {
         if (event === 'spot') this.take(data as SpotView);
@@ -103,6 +126,7 @@ export class RememberingListener extends RememberingClient {
   }
 
   async #followSocket(client: SocketClient): Promise<void> {
+    this.nowAt('listening');
     for (let taken = 0; !this.isEnding; await delay(10)) {
       for (const { type, spots = [], oldest_id: oldestId } of client.messages.slice(taken)) {
         for (const spot of spots) this.take(spot);

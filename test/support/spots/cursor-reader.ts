@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withinTime } from '../../../src/tools/within-time.js';
 import type { SpotListView } from '../../../src/query/spot-view.dto.js';
 
 /**
@@ -35,12 +36,12 @@ export class CursorReader {
 
   async #readPage(): Promise<number> {
     try {
-      const response = await fetch(
-        `${this.origin()}/api/v1/spots?since=30d&limit=1000&after_id=${this.lastId}`,
-        { signal: AbortSignal.timeout(8_000) },
-      );
-      if (!response.ok) throw new Error(String(response.status));
-      const { spots } = (await response.json()) as SpotListView;
+      const url = `${this.origin()}/api/v1/spots?since=30d&limit=1000&after_id=${this.lastId}`;
+      const { spots } = await withinTime(8_000, undefined, async (signal) => {
+        const response = await fetch(url, { signal });
+        if (!response.ok) throw new Error(String(response.status));
+        return (await response.json()) as SpotListView;
+      });
       for (const { id, frequency } of spots) {
         if (id !== this.lastId + 1) this.deviations.push(`${id} after ${this.lastId}`);
         this.lastId = id;

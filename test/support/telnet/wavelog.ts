@@ -1,3 +1,5 @@
+import { withinTime } from '../../../src/tools/within-time.js';
+
 /** A spot of DXCache as Wavelog goes on with it. */
 export interface WavelogSpot {
   readonly spotted: string;
@@ -28,13 +30,12 @@ export async function wavelogSpotlist(
   { band = 'All', maxAgeMinutes = 60, nowMs = Date.now() } = {},
 ): Promise<WavelogSpot[]> {
   const url = band === 'All' ? `${dxcacheUrl}/spots/` : `${dxcacheUrl}/spots/${band}`;
-  const response = await fetch(url, {
-    headers: { 'User-Agent': 'Wavelog 2.1 DXLookup' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
+  const { status, text } = await withinTime(10_000, undefined, async (signal) => {
+    const headers = { 'User-Agent': 'Wavelog 2.1 DXLookup' };
+    const response = await fetch(url, { headers, redirect: 'error', signal });
+    return { status: response.status, text: await response.text() };
   });
-  const text = await response.text();
-  if (response.status !== 200 || text.length <= 20) return [];
+  if (status !== 200 || text.length <= 20) return [];
   const json: unknown = JSON.parse(text);
   if (!Array.isArray(json)) return [];
   return json
