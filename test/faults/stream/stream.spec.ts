@@ -64,7 +64,11 @@ it('gives every spot once to clients that are cut, move between processes, and o
   const steady = [follow('events', first!), follow('socket', first!), follow('socket', second!)];
   spots.start();
   for (let cut = 0; cut < CUTS; cut++) {
-    await delay(random.integer(20, 120));
+    await eventually(() => {
+      for (const { connections } of restless) expect(connections).toBeGreaterThan(cut);
+    }, RECOVERY_MS);
+    // At any moment of a connection, as of what it is sent.
+    await delay(random.integer(0, 60));
     for (const follower of restless) follower.cut();
   }
   // The feed changes hands: what was sent meanwhile was received by nobody, but nothing comes twice.
@@ -86,7 +90,6 @@ it('gives every spot once to clients that are cut, move between processes, and o
     for (const { lastId } of followers) expect(lastId).toBe(length);
   }, RECOVERY_MS);
   for (const { deviations } of followers) expect(deviations).toEqual([]);
-  for (const { connections } of restless) expect(connections).toBeGreaterThan(CUTS / 5);
   for (const { connections } of steady) expect(connections).toBeGreaterThan(1);
   printFigures('stream', {
     sent: spots.count,
