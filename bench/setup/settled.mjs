@@ -7,11 +7,11 @@ const POLL_MS = 500;
 /** A day has its file by then, from its beginning on: an hour after its end. */
 const FILE_AFTER_MS = 25 * 3_600_000;
 
-/** Waits until the column engine of a service has the log, if it follows one of this size. */
+/** Waits until the column engine of a service has the log. */
 export async function whenFollowed(service) {
   await until('columns do not follow the log', async () => {
     const { columns } = await service.json('/api/v1/health');
-    return columns?.state === 'ok' || columns?.state === 'small';
+    return columns?.state === 'ok';
   });
 }
 

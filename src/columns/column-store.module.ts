@@ -19,8 +19,9 @@ import { ColumnsModule } from './columns.module.js';
 import { ColumnNames } from './follower/column-names.repository.js';
 import { ColumnLogMetrics } from './follower/column-log.metrics.js';
 import { FollowedLog } from './follower/followed-log.js';
-import { ManySpots } from './follower/many-spots.js';
+import { LogSize } from './follower/log-size.js';
 import { LogSource } from './follower/log-source.repository.js';
+import { ManySpots } from './follower/many-spots.js';
 
 /** The log in columns, and the days that only files have: lists and groups by the column engine. */
 @Module({
@@ -34,6 +35,7 @@ import { LogSource } from './follower/log-source.repository.js';
         columns === 'clickhouse' ? clickHouse : duckDb,
     },
     LogSource,
+    LogSize,
     ManySpots,
     ColumnLogMetrics,
     ColumnQuestions,

@@ -20,12 +20,12 @@ import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { SingleFlight } from '../../tools/single-flight.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { DUCKDB } from '../../query/dialect.repository.js';
-import { ManySpots } from './many-spots.js';
 import { NUMBER_COLUMNS } from '../number-columns.repository.js';
 import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
 import { ColumnTable, readColumnState } from './column-table.repository.js';
 import { agrees, LogFollower } from './log-follower.js';
+import { LogSize } from './log-size.js';
 import { LogSource } from './log-source.repository.js';
 
 /** Time between steps: small appends share a commit. */
@@ -59,8 +59,6 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly steps = new SingleFlight(() => this.step());
   private running: Promise<void> | undefined;
-  /** As of the last look; undefined before the first. A log that grew is followed from then on. */
-  private isSmall: boolean | undefined;
   private follower: LogFollower | undefined;
   /** The engine's process that has the file. */
   private pid: number | undefined;
@@ -77,7 +75,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     private readonly database: DatabaseService,
     private readonly source: LogSource,
     private readonly names: ColumnNames,
-    private readonly many: ManySpots,
+    private readonly size: LogSize,
   ) {
     super();
   }
@@ -167,7 +165,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
 
   get state(): ColumnLogState {
     if (!this.isOn || this.columns.isAbsent) return 'off';
-    if (this.isSmall) return 'small';
+    if (this.size.isSmall) return 'small';
     if (this.problem !== undefined) return 'away';
     return this.isCaughtUp ? 'ok' : 'filling';
   }
@@ -213,11 +211,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   private async follow(): Promise<'done' | void> {
     const { signal } = this.stopping;
     await Promise.race([this.database.whenReady(), whenAborted(signal)]);
-    while (this.isSmall !== false && !signal.aborted) {
-      const { followed, lookEveryMs } = this.many;
-      this.isSmall = !(await this.source.hasMoreThan(followed));
-      if (this.isSmall) await delay(lookEveryMs, undefined, { signal, ref: false });
-    }
+    if (!signal.aborted) await this.size.whenLarge(signal);
     if (signal.aborted || this.columns.isAbsent) return 'done';
     try {
       await this.columns.session(async (session) => {

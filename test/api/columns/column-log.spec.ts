@@ -47,6 +47,20 @@ async function open(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   return startTestApp({ ...ours, ...variables }, [], { followsInColumns: true });
 }
 
+/** Ends the connections of a service to its database, which takes no other. */
+async function endConnections({ database: { url } }: TestApp): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const end = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
+    await admin.query(end, [name]);
+  } finally {
+    await admin.end();
+  }
+}
+
 async function start(): Promise<void> {
   service = await open();
   log = new ColumnLog(service);
@@ -312,6 +326,22 @@ describe('the log in columns, where it cannot be', () => {
       await small.record([aReport({ callsign: 'JA1XYZ' })]);
       await eventually(() => expectState('ok'));
       expect(await there.expectEqual()).toBe(2);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('is no trouble of its own where it is small and the database away', async () => {
+    const small = await startTestApp({}, [], {
+      followsInColumns: true,
+      manySpots: { followed: 1, lookEveryMs: 10 },
+    });
+    try {
+      const { followed } = new ColumnLog(small);
+      await eventually(() => expect(followed.state).toBe('small'));
+      await endConnections(small);
+      await eventually(async () => expect((await small.get('/health')).status).toBe(503));
+      expect([followed.state, followed.problem]).toEqual(['small', undefined]);
     } finally {
       await small.close();
     }
