@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { SpotClient } from '../../../clients/typescript/src/index.js';
 import { ERROR_ANSWERS } from '../../../src/http/errors/error-answers.js';
 import type { ErrorBody } from '../../../src/http/errors/errors.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
+import { refuseConnections } from '../../support/databases/database.js';
 import { aGroup, createGroup, send } from '../../support/groups.js';
 
 interface Document {
@@ -201,18 +201,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows 503 of get /spots as the service answers it', async () => {
-    const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
-    await admin.connect();
-    try {
-      const name = new URL(service.database.url).pathname.slice(1);
-      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-      const connections =
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
-      await admin.query(connections, [name]);
-      const body = await ask('GET', '/spots');
-      expect(examplesOf('get', '/spots', 503).map(gist)).toContainEqual(gist(body));
-    } finally {
-      await admin.end();
-    }
+    await refuseConnections(service.database.url);
+    const body = await ask('GET', '/spots');
+    expect(examplesOf('get', '/spots', 503).map(gist)).toContainEqual(gist(body));
   });
 });

@@ -9,7 +9,11 @@ import { SpotsService } from '../../../src/spots/spots.service.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { ColumnLog } from '../../support/spots/column-log.js';
-import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
+import {
+  createTestDatabase,
+  refuseConnections,
+  type TestDatabase,
+} from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
 import { Random } from '../../support/random.js';
 import { callsigns, randomTraffic } from '../../support/spots/random-traffic.js';
@@ -45,20 +49,6 @@ afterAll(async () => {
 async function open(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const ours = { DATABASE_URL: database.url, DATA_DIR: folder, SPOT_RETENTION_DAYS: '5' };
   return startTestApp({ ...ours, ...variables }, [], { followsInColumns: true });
-}
-
-/** Ends the connections of a service to its database, which takes no other. */
-async function endConnections({ database: { url } }: TestApp): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
-  try {
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    const end = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
-    await admin.query(end, [name]);
-  } finally {
-    await admin.end();
-  }
 }
 
 async function start(): Promise<void> {
@@ -339,7 +329,7 @@ describe('the log in columns, where it cannot be', () => {
     try {
       const { followed } = new ColumnLog(small);
       await eventually(() => expect(followed.state).toBe('small'));
-      await endConnections(small);
+      await refuseConnections(small.database.url);
       await eventually(async () => expect((await small.get('/health')).status).toBe(503));
       expect([followed.state, followed.problem]).toEqual(['small', undefined]);
     } finally {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { Client } from 'pg';
 import type { HealthView } from '../../../src/health/health.dto.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
+import { admitConnections, refuseConnections } from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
 import { aReport } from '../../support/spots/builders.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
@@ -67,13 +67,7 @@ describe('GET /health (specification 2.11)', () => {
 
   it('answers 503 while the database is away, and so do reads', async () => {
     service = await startTestApp();
-    const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
-    await admin.connect();
-    const name = new URL(service.database.url).pathname.slice(1);
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      name,
-    ]);
+    await refuseConnections(service.database.url);
     const health = await service.get<HealthView>('/health');
     expect(health.status).toBe(503);
     expect(health.body).toMatchObject({ status: 'error', database: 'disconnected' });
@@ -100,8 +94,7 @@ describe('GET /health (specification 2.11)', () => {
       },
     });
 
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-    await admin.end();
+    await admitConnections(service.database.url);
     // What works in the background has noticed it as well, and notices its return within a second.
     await eventually(async () => {
       expect((await service.get('/spots')).status).toBe(200);

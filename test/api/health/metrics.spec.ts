@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { MetricsService } from '../../../src/metrics/metrics.service.js';
 import { DemoHubServer } from '../../../src/demo/servers/demo-hub-server.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
+import { admitConnections, refuseConnections } from '../../support/databases/database.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
 import { readText } from '../../support/documents/shipping.js';
@@ -122,22 +122,12 @@ it('tells when the database is away, and says nothing then of what it cannot kno
   await service.record([aReport()]);
   await eventually(async () => expect(await valueOf('database_ready')).toBe(1));
   expect(await valueOf('spots_last_id')).toBe(1);
-  const name = new URL(service.database.url).pathname.slice(1);
-  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
-  try {
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      name,
-    ]);
-    await eventually(async () => expect(await valueOf('database_ready')).toBe(0));
-    expect(await valueOf('spots_last_id')).toBeNaN();
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-    await eventually(async () => expect(await valueOf('database_ready')).toBe(1));
-    await eventually(async () => expect(await valueOf('spots_last_id')).toBe(1));
-  } finally {
-    await admin.end();
-  }
+  await refuseConnections(service.database.url);
+  await eventually(async () => expect(await valueOf('database_ready')).toBe(0));
+  expect(await valueOf('spots_last_id')).toBeNaN();
+  await admitConnections(service.database.url);
+  await eventually(async () => expect(await valueOf('database_ready')).toBe(1));
+  await eventually(async () => expect(await valueOf('spots_last_id')).toBe(1));
 });
 
 it('shows presence', async () => {

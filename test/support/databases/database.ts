@@ -78,6 +78,21 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
+/** Ends all connections to a database of the tests' server, which takes no other until {@link admitConnections}. */
+export async function refuseConnections(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(async (admin) => {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const end = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
+    await admin.query(end, [name]);
+  });
+}
+
+export async function admitConnections(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(async (admin) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`));
+}
+
 async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   return withClient(process.env.TEST_DATABASE_URL ?? '', work);
 }
