@@ -6,7 +6,8 @@ describe('a set of callsigns', () => {
     const set = NameSet.of(ids);
     expect(set.size).toBe(ids.length);
     expect(set.ids()).toEqual(ids);
-    for (let id = 0; id < 66_000; id++) expect(set.has(id)).toBe(ids.includes(id));
+    const found = Array.from({ length: 66_000 }, (_, id) => id).filter((id) => set.has(id));
+    expect(found).toEqual(ids);
   });
 
   it('has a bit for each number below its capacity, as get_bit reads them', () => {

@@ -4,9 +4,11 @@ describe('BloomFilter', () => {
   it.each([100, 50_000])('knows each of %i keys, and hardly any other', (count) => {
     const filter = new BloomFilter();
     for (let key = 0; key < count; key++) filter.add(hashNumbers([key, 14_025_300, -1]));
+    let known = 0;
     for (let key = 0; key < count; key++) {
-      expect(filter.mayHave(hashNumbers([key, 14_025_300, -1]))).toBe(true);
+      if (filter.mayHave(hashNumbers([key, 14_025_300, -1]))) known++;
     }
+    expect(known).toBe(count);
     let mistaken = 0;
     for (let key = 0; key < 10_000; key++) {
       if (filter.mayHave(hashNumbers([count + key, 14_025_300, -1]))) mistaken++;
