@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { Client } from 'pg';
 import { Env } from '../../../src/config/env.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
@@ -256,6 +257,8 @@ describe('the limit of reads behind a trusted proxy', () => {
   });
 
   it('remembers a client while 10,000 others ask', async () => {
+    // Within the first client's minute, however long the requests take: the limiter goes by the machine's clock.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { port, hostname } = new URL(service.origin);
     const ask = (n: number, connection = 'keep-alive') =>
       `HEAD /api/v1/none HTTP/1.1\r\nHost: here\r\nConnection: ${connection}\r\n` +
@@ -276,6 +279,7 @@ describe('the limit of reads behind a trusted proxy', () => {
         sent++;
       }
     }
+    clock.mockRestore();
     expect(statuses).toHaveLength(10_001);
     expect(statuses.filter((status) => status === 'HTTP/1.1 429')).toHaveLength(1);
   });
