@@ -8,6 +8,7 @@ import { eventually } from '../../support/eventually.js';
 import { printFigures } from '../../support/figures.js';
 import { NumberedSpots, storedNumbers } from '../../support/spots/numbered-spots.js';
 import { residentMb } from '../../support/processes/resident-memory.js';
+import { ServiceHere } from '../../support/processes/service-here.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { TcpProxy } from '../../support/processes/tcp-proxy.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
@@ -28,8 +29,9 @@ interface Deployment {
   readonly database: TestDatabase;
   readonly dataDir: string;
   readonly services: ServiceProcess[];
-  /** One more process of the service, on the same folder. */
-  start(variables?: NodeJS.ProcessEnv): Promise<ServiceProcess>;
+  start(): Promise<ServiceProcess>;
+  /** The next start on the same folder, which nothing kills any more. */
+  startAgain(variables?: NodeJS.ProcessEnv): Promise<void>;
 }
 
 async function withDeployment(test: (deployment: Deployment) => Promise<void>): Promise<void> {
@@ -41,24 +43,29 @@ async function withDeployment(test: (deployment: Deployment) => Promise<void>): 
   const spots = new NumberedSpots(feed);
   const dataDir = await mkdtemp(join(tmpdir(), 'spot-away-'));
   await chmod(dataDir, 0o755);
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url.href,
+    CALLSIGN: 'W1AW',
+    FEEDS: `telnet://127.0.0.1:${feed.port}`,
+    GRID_PROVIDERS: 'none',
+  };
   const services: ServiceProcess[] = [];
-  const start = async (variables: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> => {
-    const service = await ServiceProcess.start({
-      DATA_DIR: dataDir,
-      DATABASE_URL: url.href,
-      CALLSIGN: 'W1AW',
-      FEEDS: `telnet://127.0.0.1:${feed.port}`,
-      GRID_PROVIDERS: 'none',
-      ...variables,
-    });
+  const successors: ServiceHere[] = [];
+  const start = async (): Promise<ServiceProcess> => {
+    const service = await ServiceProcess.start(settings);
     services.push(service);
     return service;
   };
+  const startAgain = async (variables: NodeJS.ProcessEnv = {}): Promise<void> => {
+    successors.push(await ServiceHere.start({ ...settings, ...variables }));
+  };
   try {
-    await test({ feed, spots, wire, database, dataDir, services, start });
+    await test({ feed, spots, wire, database, dataDir, services, start, startAgain });
   } finally {
     spots.stop();
     await Promise.all(services.map((service) => service.stop('SIGKILL')));
+    await Promise.all(successors.map((service) => service.stop()));
     await feed.close();
     await wire.close();
     await database.drop();
@@ -143,7 +150,7 @@ describe('while the database is away, at 200 spots a second', () => {
         await service.stop('SIGKILL');
         spots.stop();
         const sentByThen = spots.count;
-        await deployment.start();
+        await deployment.startAgain();
         await sleep(OUTAGE_MS / 2);
         // Without the database nobody can tell who may listen, so the feed waits for it too.
         expect(deployment.feed.logins).toHaveLength(1);
@@ -177,7 +184,7 @@ describe('while the database is away, at 200 spots a second', () => {
         const sentByThen = spots.count;
         wire.cut();
         wire.heal();
-        await deployment.start();
+        await deployment.startAgain();
         await untilLoggedIn(deployment, 2);
         spots.start();
         await sleep(2_000);
@@ -205,7 +212,7 @@ describe('while the database is away, at 200 spots a second', () => {
         const killedAtMs = performance.now();
         await service.stop('SIGKILL');
         spots.stop();
-        await deployment.start({ DATABASE_URL: database.url, FEEDS: 'none' });
+        await deployment.startAgain({ DATABASE_URL: database.url, FEEDS: 'none' });
         const safe = spots.countBefore(killedAtMs - 1_000);
         await eventually(
           async () =>
@@ -233,7 +240,7 @@ describe('while the database is away, at 200 spots a second', () => {
         expect(await service.stop('SIGTERM')).toBe(0);
         expect(service.output).toMatch(/\d+ spots wait on disk for the next start/);
         wire.heal();
-        await deployment.start();
+        await deployment.startAgain();
         expect(await untilStored(deployment)).toEqual(range(1, spots.count));
         printLost('SIGTERM while cut', spots, spots.count, spots.count);
       }),

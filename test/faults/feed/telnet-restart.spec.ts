@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/databases/d
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/processes/free-port.js';
 import { NumberedSpots, numberOfKhz, storedNumbers } from '../../support/spots/numbered-spots.js';
+import { ServiceHere } from '../../support/processes/service-here.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { TelnetClient } from '../../support/telnet/telnet-client.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
@@ -19,7 +20,7 @@ const RECOVERY_MS = 60_000;
 
 let database: TestDatabase;
 let feed: TelnetServer;
-let service: ServiceProcess;
+let service: ServiceProcess | ServiceHere;
 let variables: NodeJS.ProcessEnv;
 let clients: TelnetClient[];
 
@@ -80,7 +81,7 @@ it(
     // The last line may have been cut.
     const seen = before.map((client) => numbersOf(client.spots.slice(0, -1)));
 
-    service = await ServiceProcess.start(variables);
+    service = await ServiceHere.start(variables);
     await service.untilReady();
     await eventually(() => expect(feed.audience).toHaveLength(1), RECOVERY_MS);
     const after = await openClients();

@@ -10,6 +10,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
 import { printFigures } from '../../support/figures.js';
+import { ServiceHere } from '../../support/processes/service-here.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
 
@@ -19,7 +20,7 @@ const RATE_PER_SECOND = 40;
 let database: TestDatabase;
 let client: Client;
 let folder: string;
-let service: ServiceProcess;
+let service: ServiceProcess | ServiceHere;
 let hamdb: CallsignServer;
 
 beforeEach(async () => {
@@ -55,17 +56,15 @@ async function seed(): Promise<void> {
   );
 }
 
-async function start(): Promise<ServiceProcess> {
-  return ServiceProcess.start({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    FEEDS: 'none',
-    GRID_PROVIDERS: 'hamdb',
-    GRID_URLS: `hamdb=${hamdb.url}`,
-    GRID_RATE_PER_SECOND: String(RATE_PER_SECOND),
-    LOG_LEVEL: 'trace',
-  });
-}
+const settings = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  FEEDS: 'none',
+  GRID_PROVIDERS: 'hamdb',
+  GRID_URLS: `hamdb=${hamdb.url}`,
+  GRID_RATE_PER_SECOND: String(RATE_PER_SECOND),
+  LOG_LEVEL: 'trace',
+});
 
 const asked = () => hamdb.requests.map((url) => url.slice(4, -24));
 
@@ -82,11 +81,11 @@ describe('the worker of the grid queue', () => {
     hamdb = await CallsignServer.listen(({ length }, response) =>
       response.end(hamdbBody('', length % 2 ? 'FN42' : undefined)),
     );
-    service = await start();
+    service = await ServiceProcess.start(settings());
     await eventually(() => expect(hamdb.requests.length).toBeGreaterThan(50));
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
     const before = asked();
-    service = await start();
+    service = await ServiceHere.start(settings());
     await eventually(async () => expect(await queued()).toBe(0));
 
     const { rows } = await client.query<{ callsign: string }>(
@@ -129,8 +128,9 @@ describe('the worker of the grid queue', () => {
     hamdb = await CallsignServer.listen((url, response, count) =>
       answers[count % answers.length]!(url, response, count),
     );
-    service = await start();
-    await eventually(() => expect(service.output).toMatch(/hamdb .*left alone for 3\d s/));
-    expect(service.output).not.toMatch(/Hiram|Maxim|Main Street|Newington|example\.org/);
+    const logging = await ServiceProcess.start(settings());
+    service = logging;
+    await eventually(() => expect(logging.output).toMatch(/hamdb .*left alone for 3\d s/));
+    expect(logging.output).not.toMatch(/Hiram|Maxim|Main Street|Newington|example\.org/);
   });
 });

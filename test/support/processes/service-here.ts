@@ -38,6 +38,11 @@ export class ServiceHere {
     }, 60_000);
   }
 
+  async get<Body>(path: string): Promise<Body> {
+    const response = await fetch(this.origin + path);
+    return (await response.json()) as Body;
+  }
+
   async stop(): Promise<void> {
     await this.app.close();
   }
