@@ -26,6 +26,8 @@ export const SELDOM = {
     'packs the client, installs it and compiles three programs with it; its types and answers are tested apart',
   '/test/api/spots/as-of-asked-again':
     'questions asked again through imports, another process and days that leave; test/api/spots/as-of has each by itself',
+  '/test/api/columns/column-log':
+    'the file of the log in columns damaged, removed, put back, on a full disk; test/api/columns has its answers, test/faults/process/column-log-process an engine that is killed',
   '/test/api/stats/stats-oracle':
     'statistics at random beside a slow model; test/api/stats has each figure',
   '/test/api/telnet/loggers':
@@ -34,18 +36,24 @@ export const SELDOM = {
     'how a view that opens comes into place, and what it says before; each view by itself is tested in its own spec',
   '/test/browser/whole/accessibility':
     'axe on every view, in each colour and width: after a change of the page',
+  '/test/browser/whole/installed':
+    'the page installed, and opened without a network or a service: after a change of its worker; test/browser/whole/connection has what it says when the service goes',
   '/test/browser/whole/languages':
     'every view in five languages: after a change of the page or its words',
   '/test/browser/whole/narrow': 'every table on phones: after a change of the page',
   '/test/browser/whole/new-release':
-    'two releases of the page, one behind the other; what is kept of one is tested in test/browser/whole/installed',
+    'two releases of the page, one behind the other: after a change of its worker',
   '/test/browser/whole/still':
     'what must not move under a pointer or the keyboard: after a change of the page',
   '/test/browser/whole/tasks':
     'the tasks of operators by clicks, on a desk and a phone; the steps of each are tested in the specs of its views',
+  '/test/db/spot-writer-crowd':
+    'writers in a crowded minute, and one that is frozen; test/db/spot-writer has what writers store',
   '/test/faults/alerts/alerts-crash':
     'a service killed again and again under alerts; test/api/alerts has their delivery in one process',
   '/test/faults/alerts/alerts-recipes': 'the receivers of docs/alerts.md, run as they stand',
+  '/test/faults/archive/archive-command':
+    'the command of the archive, started four times; test/api/archive/archive has what it does, in one process',
   '/test/faults/archive/archive-process':
     'the engine of files frozen, killed, or at a file that does not answer; test/faults/process/column-log-process has that of the log',
   '/test/faults/archive/import':
@@ -58,6 +66,8 @@ export const SELDOM = {
   '/test/faults/database/embedded-database':
     'the embedded PostgreSQL killed under spots; test/faults/process starts and ends it, and so does the smoke test',
   '/test/faults/database/replication-cost': 'what a subscription costs PostgreSQL',
+  '/test/faults/database/upgrade':
+    'what a start says of a database of a newer version, and of one without a history; test/db/schema migrates forward and back',
   '/test/faults/feed/telnet-chain': 'one service as the feed of another, with cuts between them',
   '/test/faults/http/aggregate-rows':
     'memory beside eight readers that stand still; the soak has those of exports',
@@ -69,6 +79,8 @@ export const SELDOM = {
     'a walk over 45,000 names, killed; test/api/places tests what it writes, and the grid worker is killed in the gate',
   '/test/faults/process/ask-snippets':
     'the same question in other tools, run as the page shows them',
+  '/test/faults/process/demo-killed':
+    'the demo killed and started again: the smoke test has one start and end; src/embedded-postgres has a server that outlives who started it',
   '/test/faults/process/demo-examples': 'each example of /docs and of the page, asked of the demo',
   '/test/faults/process/group-command':
     "the operator's command for a lost key, started five times beside a service; nothing else calls it",
@@ -104,7 +116,7 @@ const OF_ONE_THING = [
   '/test/operator-commands\\.spec',
   '/test/bench\\.spec',
   '/test/shipping-kustomize\\.spec',
-  '/test/db/(spot-writer-crowd|plans|roles|lost-session|retention)\\.spec',
+  '/test/db/(plans|roles|lost-session|retention)\\.spec',
   '/test/api/[^/]+/(?!(activity|errors|groups|health|metrics|presence|stats|stream|aggregate|grids|criteria|feed|alerts)\\.spec)',
 ];
 

@@ -11,7 +11,6 @@ import type { HealthView } from '../../../src/health/health.dto.js';
 import { RetentionService } from '../../../src/log/retention.service.js';
 import { SpotsService } from '../../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
-import { runArchive } from '../../support/archive/archive-command.js';
 import { askFile, FIRST_DAY_SECONDS, reportsOfDays } from '../../support/archive/archive-days.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
@@ -380,36 +379,5 @@ describe('the archive', () => {
       damaged: [],
     });
     expect(await readdir(folder)).toEqual([]);
-  });
-});
-
-describe('npm run archive', () => {
-  it('does one look beside a running service, and tells what it did: 0, or 1 when days wait', async () => {
-    service = await start();
-    await service.record(reportsOfDays(10));
-    const variables = {
-      FEEDS: 'none',
-      DATABASE_URL: service.database.url,
-      ARCHIVE_DIR: folder,
-      DATA_DIR: folder,
-    };
-    expect(await runArchive(folder, { ...variables, COLUMNS: 'off' })).toEqual({
-      code: 1,
-      output: `${DAYS.map((date) => `${date} waiting\n`).join('')}0 written, 0 removed, 2 waiting, 0 damaged: COLUMNS is off.\n`,
-    });
-    expect(await runArchive(folder, variables)).toEqual({
-      code: 0,
-      output: `${DAYS.map((date) => `${date} written\n`).join('')}2 written, 0 removed, 0 waiting, 0 damaged\n`,
-    });
-    expect((await look()).written).toEqual([]);
-    expect(await runArchive(folder, { ...variables, ARCHIVE_DIR: 'none' })).toEqual({
-      code: 2,
-      output: 'The archive is off: ARCHIVE_DIR is none.\n',
-    });
-    // A demo would be made, in which no day waits.
-    expect(await runArchive(folder, { DATA_DIR: folder, FEEDS: 'demo' })).toEqual({
-      code: 2,
-      output: 'FEEDS is demo: invented spots have no archive.\n',
-    });
   });
 });

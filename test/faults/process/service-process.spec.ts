@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SkimmerListView } from '../../../src/stats/skimmers.dto.js';
 import { eventually } from '../../support/eventually.js';
 import { ServiceProcess } from '../../support/processes/service-process.js';
 import { TelnetServer } from '../../support/telnet/telnet-server.js';
 import type { SpotListView } from '../../../src/query/spot-view.dto.js';
 import { removeFolder } from '../../support/processes/remove-folder.js';
-
-const HOUR = '/api/v1/spots?since=1h&limit=1';
 
 let folder: string;
 let service: ServiceProcess | undefined;
@@ -25,76 +21,37 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-describe('the service without any configuration', () => {
-  it('shows invented spots, survives kill -9, and stops with 0', async () => {
-    const demo = join(folder, 'demo');
-    service = await ServiceProcess.start({ DATA_DIR: folder });
-    await service.untilReady();
-    let before: SpotListView | undefined;
-    await eventually(async () => {
-      before = await service!.get<SpotListView>(HOUR);
-      expect(before.total).toBeGreaterThan(1_000);
-    }, 120_000);
-    expect(service.output).toContain('INVENTED');
-    await eventually(async () => {
-      const { skimmers } = await service!.get<SkimmerListView>('/api/v1/skimmers');
-      expect(skimmers[0]?.grid).toMatch(/^[A-R]{2}\d\d[a-x]{2}$/);
-    }, 120_000);
-    expect(await service.get('/api/v1/health')).toMatchObject({ demo: true, status: 'ok' });
-
-    expect(await service.stop('SIGKILL')).toBe('SIGKILL');
-    const orphan = postmasterPid(demo);
-
-    service = await ServiceProcess.start({ DATA_DIR: folder });
-    await service.untilReady();
-    const after = await service.get<SpotListView>(`/api/v1/spots?since=2h&limit=1`);
-    expect(after.total).toBeGreaterThanOrEqual(before!.total);
-    expect(postmasterPid(demo)).toBe(orphan);
-
-    expect(await service.stop('SIGINT')).toBe(0);
-    expect(existsSync(join(demo, 'postgres/postmaster.pid'))).toBe(false);
-  });
-
-  it('says in one message what is wrong with its configuration, and ends', async () => {
-    service = await ServiceProcess.start({ DATA_DIR: folder, PORT: '99999', LOG_LEVEL: 'loud' });
-    expect(await service.untilEnded()).toBe(1);
-    expect(service.output).toMatch(/PORT/);
-    expect(service.output).toMatch(/LOG_LEVEL/);
-  });
+it('says in one message what is wrong with its configuration, and ends', async () => {
+  service = await ServiceProcess.start({ DATA_DIR: folder, PORT: '99999', LOG_LEVEL: 'loud' });
+  expect(await service.untilEnded()).toBe(1);
+  expect(service.output).toMatch(/PORT/);
+  expect(service.output).toMatch(/LOG_LEVEL/);
 });
 
-describe('the service on a telnet feed', () => {
-  it('stores what it has received before it stops, and serves it after the next start', async () => {
-    const feed = await TelnetServer.listen();
-    const variables = {
-      DATA_DIR: folder,
-      CALLSIGN: 'W1AW',
-      FEEDS: `telnet://127.0.0.1:${feed.port}`,
-      GRID_PROVIDERS: 'none',
-    };
-    service = await ServiceProcess.start(variables);
-    await service.untilReady();
-    await eventually(() => expect(feed.logins).toEqual(['W1AW']));
-    const time = new Date().toISOString().slice(11, 16).replace(':', '');
-    for (let index = 0; index < 300; index++) {
-      feed.send(`DX de KM3T-2-#:  ${7000 + index / 10}  K1ABC  CW  24 dB  22 WPM  CQ  ${time}Z`);
-    }
-    await eventually(async () => {
-      const { feeds } = await service!.get<{ feeds: { spotsReceived: number }[] }>(
-        '/api/v1/health',
-      );
-      expect(feeds[0]!.spotsReceived).toBe(300);
-    });
-    expect(await service.stop('SIGTERM')).toBe(0);
-
-    service = await ServiceProcess.start(variables);
-    await service.untilReady();
-    expect((await service.get<SpotListView>('/api/v1/spots/K1ABC?limit=1')).total).toBe(300);
-    expect(await service.stop('SIGTERM')).toBe(0);
-    await feed.close();
+it('stores what it has received by telnet before it stops, and serves it after the next start', async () => {
+  const feed = await TelnetServer.listen();
+  const variables = {
+    DATA_DIR: folder,
+    CALLSIGN: 'W1AW',
+    FEEDS: `telnet://127.0.0.1:${feed.port}`,
+    GRID_PROVIDERS: 'none',
+  };
+  service = await ServiceProcess.start(variables);
+  await service.untilReady();
+  await eventually(() => expect(feed.logins).toEqual(['W1AW']));
+  const time = new Date().toISOString().slice(11, 16).replace(':', '');
+  for (let index = 0; index < 300; index++) {
+    feed.send(`DX de KM3T-2-#:  ${7000 + index / 10}  K1ABC  CW  24 dB  22 WPM  CQ  ${time}Z`);
+  }
+  await eventually(async () => {
+    const { feeds } = await service!.get<{ feeds: { spotsReceived: number }[] }>('/api/v1/health');
+    expect(feeds[0]!.spotsReceived).toBe(300);
   });
+  expect(await service.stop('SIGTERM')).toBe(0);
+
+  service = await ServiceProcess.start(variables);
+  await service.untilReady();
+  expect((await service.get<SpotListView>('/api/v1/spots/K1ABC?limit=1')).total).toBe(300);
+  expect(await service.stop('SIGTERM')).toBe(0);
+  await feed.close();
 });
