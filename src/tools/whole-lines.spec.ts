@@ -18,10 +18,30 @@ describe('wholeLines', () => {
   it.each([1, 3, 1_000])(
     'gives all lines, however they are cut: %i bytes at a time',
     async (size) => {
-      const text = 'a\nbc\r\n\n d\re\n\u00df\u0000\nlast';
+      const text = 'a\nbc\n\n d e\n\u00df\u0000\nlast';
       expect(await textOf(text, size)).toBe(`${text}\n`);
       expect(await textOf('a\n', size)).toBe('a\n');
       expect(await textOf('', size)).toBe('');
+    },
+  );
+
+  it.each([1, 2, 3, 1_000])(
+    'ends a line by LF, CR LF or CR, and leaves out a byte order mark: %i bytes at a time',
+    async (size) => {
+      const text = 'a\nbc\n\nd\nlast';
+      const mark = '\u00ef\u00bb\u00bf';
+      for (const end of ['\n', '\r\n', '\r']) {
+        for (const start of ['', mark]) {
+          const file = start + text.replaceAll('\n', end);
+          expect(await textOf(file, size)).toBe(`${text}\n`);
+          expect(await textOf(file + end, size)).toBe(`${text}\n`);
+        }
+      }
+      expect(await textOf('a\r\nb\rc\nd\n\re', size)).toBe('a\nb\nc\nd\n\ne\n');
+      // Not a mark, but what begins like one.
+      expect(await textOf(mark.slice(0, 2), size)).toBe(`${mark.slice(0, 2)}\n`);
+      expect(await textOf(`a${mark}`, size)).toBe(`a${mark}\n`);
+      expect(await textOf(mark, size)).toBe('');
     },
   );
 

@@ -72,7 +72,7 @@ export class CsvReader {
     try {
       for await (const piece of piecesOf(bytes)) {
         await writeFile(path, piece);
-        const lines = await readLines(session, path, base + first);
+        const lines = await readLines(session, path, base + first, this.tools.cells.plain);
         await this.learn();
         const rows = await takeRows(session, this.tools);
         const others = linesAt(await findOthers(session, base + first), piece, base, first);
@@ -108,12 +108,12 @@ function* linesAt(places: readonly number[], piece: string, base: number, first:
   }
 }
 
-/** Yields pieces of whole lines. Replaces lone returns by another white space, as the engine would end a line there. */
+/** Yields pieces of whole lines. */
 async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let piece = '';
   let count = 0;
   for await (const lines of wholeLines(bytes)) {
-    piece += lines.replaceAll('\r\n', '\n').replaceAll('\r', '\v');
+    piece += lines;
     count += countLines(lines);
     if (piece.length < PIECE_CHARACTERS && count < PIECE_LINES) continue;
     yield piece;

@@ -1,4 +1,5 @@
 import { type DuckDbSession, quoted } from '../../columns/columns.service.js';
+import type { PlainCells } from '../../radio/archive-cells.js';
 import { BANDS, bandIdOf, OTHER_BAND_ID } from '../../radio/band.js';
 import {
   MAX_FREQUENCY_HZ,
@@ -20,11 +21,6 @@ const TIME_LIMIT_MS = 300_000;
 const LINES = `delim = '€', quote = '', escape = '', comment = '', header = false, auto_detect = false,
   strict_mode = false, max_line_size = 1000000, buffer_size = 4000000, columns = {'text': 'VARCHAR'}`;
 
-/** Plain numbers and times; `parseArchiveRow` also reads a time with white space around it. */
-const KHZ = String.raw`\d{1,9}(\.\d{1,3})?`;
-const INTEGER = String.raw`[+-]?\d+`;
-const TIME = String.raw`\d{4}-\d\d-\d\d ([01]\d|2[0-3]):\d\d:\d\d`;
-
 /** Range of days that go into files, as days since the Unix epoch. */
 export interface FileDays {
   readonly firstDay: number;
@@ -39,14 +35,12 @@ export async function forgetTexts(session: DuckDbSession): Promise<void> {
   );
 }
 
-/**
- * Reads a file into the table `line`; returns the number of lines. `isRow` marks lines with 13 cells (11 in the oldest files), no
- * quotes, plain numbers and a plain time.
- */
+/** Reads a file into the table `line`; returns the number of lines. `isRow` marks lines of plain cells, without quotes. */
 export async function readLines(
   session: DuckDbSession,
   path: string,
   firstPlace: number,
+  plain: PlainCells,
 ): Promise<number> {
   // Numbering takes the lines one after the other; what follows is done by all threads.
   await session.run(
@@ -61,8 +55,8 @@ export async function readLines(
      SELECT place, skimmer, station, type, signal,
        CAST(TRY_CAST(khz AS DECIMAL(12, 3)) * 1000 AS DOUBLE) AS frequencyHz,
        TRY_CAST(snr AS INTEGER) AS snrDb, epoch(TRY_CAST(time AS TIMESTAMP)) AS heardAtSeconds,
-       cellCount IN (11, 13) AND isPlain AND regexp_full_match(khz, '${KHZ}')
-         AND regexp_full_match(snr, '${INTEGER}') AND regexp_full_match(time, '${TIME}') AS isRow
+       cellCount IN (${plain.counts.join()}) AND isPlain AND regexp_full_match(khz, '${plain.frequencyKhz}')
+         AND regexp_full_match(snr, '${plain.snrDb}') AND regexp_full_match(time, '${plain.time}') AS isRow
      FROM (
        SELECT place, len(cells) AS cellCount, isPlain, cells[1] AS skimmer, cells[4] AS khz,
          cells[6] AS station, cells[9] AS type, cells[10] AS snr, cells[11] AS time,

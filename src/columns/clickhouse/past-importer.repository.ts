@@ -73,7 +73,7 @@ export class PastImporter {
     let number = 0;
     for await (const lines of wholeLines(bytes)) {
       for (const text of lines.split('\n').slice(0, -1)) {
-        await takeOther({ number: ++number, text: text.replace(/\r$/, '') });
+        await takeOther({ number: ++number, text });
       }
       onProgress(0);
     }

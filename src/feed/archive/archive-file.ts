@@ -98,10 +98,6 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Arc
   let number = 0;
   for await (const lines of wholeLines(bytes)) {
     for (const line of lines.slice(0, -1).split('\n'))
-      yield { number: ++number, text: clean(line) };
+      yield { number: ++number, text: line.slice(0, MAX_LINE_CHARACTERS) };
   }
-}
-
-function clean(line: string): string {
-  return line.slice(0, MAX_LINE_CHARACTERS).replace(/\r$/, '');
 }

@@ -15,12 +15,15 @@ export interface RefusedRow {
   readonly refused: RefusalReason | 'not_a_row' | 'in_the_future';
 }
 
-/** The columns of the Reverse Beacon Network's daily archive; the oldest days lack the last two. */
+/** The columns of the Reverse Beacon Network's daily archive; the oldest days lack the last two, and some rows the last. */
 const COLUMNS =
   'callsign,de_pfx,de_cont,freq,band,dx,dx_pfx,dx_cont,mode,db,date,speed,tx_mode'.split(',');
 
-const OLDEST_COLUMNS = COLUMNS.length - 2;
-const DATE = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+const MIN_COLUMNS = COLUMNS.length - 2;
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
+/** `2013-12-12 23:59:59`, `2013-12-12 23:59:59+00`, `2013-12-12T23:59:59.123Z` */
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)? ?(?:Z|([+-]\d{2})(?::?(\d{2}))?)?$/i;
 const TRAILER = /^\(\d+ rows?\)$/;
 
 /** Whether a line is no row, but the file's header, its `(N rows)` trailer, or empty. */
@@ -35,9 +38,8 @@ export function isArchiveFrame(line: string): boolean {
  */
 export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | RefusedRow {
   const fields = splitCsv(line);
-  if (fields.length !== COLUMNS.length && fields.length !== OLDEST_COLUMNS) {
+  if (fields.length < MIN_COLUMNS || fields.length > COLUMNS.length)
     return { refused: 'not_a_row' };
-  }
   const [skimmer = '', , , khz = '', , station = '', , , type = '', ...rest] = fields;
   const [db = '', date = '', speed = ''] = rest;
   const spotter = parseHeardSpotter(skimmer);
@@ -65,8 +67,14 @@ export function parseArchiveRow(line: string, nowSeconds: number): SpotReport | 
   };
 }
 
-/** Reads cells that hold names by the rules of {@link parseArchiveRow}. */
+/** The rules of {@link parseArchiveRow}, cell by cell. */
 export const ARCHIVE_CELLS: ArchiveCells = {
+  plain: {
+    counts: [MIN_COLUMNS, COLUMNS.length],
+    frequencyKhz: String.raw`\d{1,9}(\.\d{1,3})?`,
+    snrDb: String.raw`[+-]?\d+`,
+    time: String.raw`\d{4}-\d\d-\d\d ([01]\d|2[0-3]):\d\d:\d\d`,
+  },
   skimmer: parseHeardSpotter,
   callsign: parseHeardCallsign,
   type: parseType,
@@ -79,18 +87,22 @@ function parseSignal(speed = '', modeText = 'CW'): Pick<SpotReport, 'mode' | 'wp
   return mode === undefined ? undefined : { mode, wpm: mode === 'CW' ? parseWpm(speed) : null };
 }
 
+/** Reads a signal-to-noise ratio; rounds one with decimals. */
 function parseSnrDb(text: string): number | undefined {
-  const snrDb = /^[+-]?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;
+  const snrDb = DECIMAL.test(text) ? Math.round(Number(text)) + 0 : Number.NaN;
   return isSnrDb(snrDb) ? snrDb : undefined;
 }
 
+/** Reads a time, in UTC unless it names another offset, in whole seconds since the Unix epoch: fractions are cut. */
 function parseDate(text: string): number | undefined {
-  const [, day, time] = DATE.exec(text.trim()) ?? [];
+  const [, day, time, hours = '+00', minutes = '00'] = DATE.exec(text.trim()) ?? [];
   if (day === undefined || time === undefined) return undefined;
   const ms = Date.parse(`${day}T${time}Z`);
   // Date.parse lets 30 February roll over into March.
   const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${day}T${time}`);
-  return isReal && ms >= 0 ? ms / 1000 : undefined;
+  const offset = Date.parse(`1970-01-01T00:00:00${hours}:${minutes}`);
+  const seconds = (ms + offset) / 1000;
+  return isReal && seconds >= 0 ? seconds : undefined;
 }
 
 /** Splits a row. The archive quotes nothing; understands a quoted field all the same, doubled quotes included. */

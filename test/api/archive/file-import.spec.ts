@@ -16,7 +16,7 @@ import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { RetentionService } from '../../../src/log/retention.service.js';
 import { SpotsService } from '../../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
-import { ARCHIVE_HEADER, toArchiveRow } from '../../support/archive/archive.js';
+import { ARCHIVE_HEADER, archiveRows, toArchiveRow } from '../../support/archive/archive.js';
 import { askFile, FIRST_DAY_SECONDS, reportsOfDays } from '../../support/archive/archive-days.js';
 import { aReport } from '../../support/spots/builders.js';
 import { awkwardRows, oldRows, rowsOfOddCells } from '../../support/archive/old-rows.js';
@@ -49,15 +49,23 @@ interface Imported {
 
 /** Imports texts, each a file, as the command does. */
 async function importTexts(...texts: readonly (string | Buffer)[]): Promise<Imported> {
-  const spots = service.app.get(SpotsService, { strict: false });
-  const files = service.app.get(FileImportService, { strict: false });
+  return importInto(service, 1, texts);
+}
+
+async function importInto(
+  { app, clock }: TestApp,
+  retentionDays: number,
+  texts: readonly (string | Buffer)[],
+): Promise<Imported> {
+  const spots = app.get(SpotsService, { strict: false });
+  const files = app.get(FileImportService, { strict: false });
   return files.run(ARCHIVE_CELLS, async (oldSpots) => {
     const imported = new ArchiveImport({
       record: (batch) => spots.record(batch, { fillsTypes: true }),
       isRefusal: () => false,
       log: () => {},
-      nowSeconds: service.clock.nowSeconds(),
-      retentionDays: 1,
+      nowSeconds: clock.nowSeconds(),
+      retentionDays,
       oldSpots,
       signal: new AbortController().signal,
       onProgress: () => {},
@@ -123,6 +131,13 @@ async function spotsOf(date: string) {
   return { ids: rows.map(([id]) => Number(id)), texts: rows.map(([, text]) => String(text)) };
 }
 
+/** The lines of an answer in CSV, without ids, sorted. */
+async function spotsAt({ origin }: TestApp, path: string): Promise<string[]> {
+  const response = await fetch(`${origin}/api/v1${path}`);
+  const lines = (await response.text()).trim().split('\r\n').slice(1);
+  return lines.map((line) => line.replace(/^-?\d+,/, '')).toSorted();
+}
+
 const firstIdOf = (date: string) => (Date.parse(date) / 86_400_000 - 1_000_000) * 1e8 + 1;
 
 describe('an import of days that the log does not keep', () => {
@@ -183,6 +198,46 @@ describe('an import of days that the log does not keep', () => {
       const seconds = texts.map((spot) => Number(spot.split(',')[0]));
       expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     }
+  });
+
+  it('reads every odd row as the log does', async () => {
+    const odd = `\u00ef\u00bb\u00bf${ARCHIVE_HEADER}\n${rowsOfOddCells('2019-03-21')}`;
+    const log = await startTestApp({ SPOT_RETENTION_DAYS: '0' });
+    try {
+      const stored = await importInto(log, 0, [odd]);
+      const archived = await importTexts(odd);
+      expect(archived.firstRejected).toEqual(stored.firstRejected);
+      expect(archived.counts).toEqual({
+        ...stored.counts,
+        stored: 0,
+        archived: stored.counts.stored,
+      });
+      const path = '/spots?since=0&until=2019-12-31T00:00:00Z&format=csv&include=report,place';
+      const [ofLog, ofFiles] = await Promise.all([spotsAt(log, path), spotsAt(service, path)]);
+      expect(ofFiles.filter((spot) => spot.includes('2019-03-2'))).toEqual(
+        ofLog.filter((spot) => spot.includes('2019-03-2')),
+      );
+      expect(ofLog.length).toBeGreaterThan(70);
+    } finally {
+      await log.close();
+    }
+  });
+
+  it('gives the same spots whatever ends a line, with and without a header, in any order', async () => {
+    const day = Date.UTC(2019, 4, 1) / 1000;
+    const rows = (n: number) => archiveRows(200, day + n * 86_400);
+    const files = ['\n', '\r\n', '\r'].flatMap((end, n) => [
+      rows(3 * n).join(end),
+      ['\u00ef\u00bb\u00bf' + ARCHIVE_HEADER, ...rows(3 * n + 1), '(200 rows)', ''].join(end),
+      [ARCHIVE_HEADER, ...rows(3 * n + 2).toReversed()].join(end),
+    ]);
+    const { counts } = await importTexts(...files);
+    expect(counts).toMatchObject({ read: 1_800, archived: 1_800, rejected: 0, duplicate: 0 });
+    // But for the day.
+    const spotsOfDay = async (n: number) =>
+      (await spotsOf(`2019-05-0${n + 1}`)).texts.map((spot) => spot.replace(/^\d+/, '')).toSorted();
+    const [first, ...others] = await Promise.all(files.map(async (_, n) => spotsOfDay(n)));
+    for (const other of others) expect(other).toEqual(first);
   });
 
   it('reads the real rows', async () => {

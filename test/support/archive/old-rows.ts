@@ -112,6 +112,10 @@ const ODD_CELLS: Readonly<Record<number, readonly string[]>> = {
     '300',
     '301',
     '2.5',
+    '12.0',
+    '-0.4',
+    '300.5',
+    '12.',
     '1e1',
     ' 5',
     '5 ',
@@ -140,6 +144,16 @@ const ODD_TIMES = [
   '1:02:03',
   '01:02',
   ' 01:02:03',
+  '01:02:03+00',
+  '01:02:03 +00:00',
+  '23:59:59-0130',
+  '00:00:00+02',
+  '01:02:03+24',
+  '01:02:03+00:60',
+  '01:02:03Z',
+  '01:02:03.999z',
+  '01:02:03.5+00',
+  '01:02:03.',
 ];
 
 /** Rows of which one cell is odd, each of a station of its own. */
@@ -165,7 +179,9 @@ export function rowsOfOddCells(date: string): string {
   const rows = odd.flatMap(({ index, text }, n) => {
     const row = `K3LR,K,NA,7027,40m,W${n % 10}A${n}B,DL,EU,CQ,12,${date} 12:00:00,28,CW`.split(',');
     const whole = row.with(Number(index), text);
-    return [whole, whole.slice(0, 11), whole.map((cell) => `"${cell}"`)].map((some) => some.join());
+    return [whole, whole.slice(0, 11), whole.slice(0, 12), whole.map((cell) => `"${cell}"`)].map(
+      (some) => some.join(),
+    );
   });
   // Twelve cells that look like thirteen.
   return [...rows, `K3LR,"K,NA",7027,40m,W1AW,DL,EU,CQ,12,${date} 12:00:00,28,CW`].join('\n');
