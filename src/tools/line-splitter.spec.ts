@@ -14,6 +14,8 @@ describe('LineSplitter', () => {
     ['empty lines left out', '\r\n\r\n\n', []],
     ['NUL and BEL left out', 'o\0ne\x07\x07\n', ['one']],
     ['control characters and DEL left out', '\x01o\x08n\x1Be\x7F\n', ['one']],
+    ['what colours a terminal left out', '\x1B[1;32mone\x1B[0m\x1B[K\n', ['one']],
+    ['a colour that breaks off left out', 'o\x1B[1\nn\x1B[0\xFF\xFB\x01e\n', ['o', 'ne']],
     ['TAB kept', 'one\ttwo\n', ['one\ttwo']],
     ['latin-1', 'M\xFCnchen \x80 73\n', ['M\xFCnchen \x80 73']],
     ['an escaped 255', 'a\xFF\xFFb\n', ['a\xFFb']],

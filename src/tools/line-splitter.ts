@@ -12,7 +12,10 @@ export interface SplitOptions {
 const TAB = 9;
 const LF = 10;
 const CR = 13;
+const ESCAPE = 27;
 const SPACE = 32;
+const OPENING_BRACKET = 91;
+const AT_SIGN = 64;
 const DEL = 127;
 
 // Telnet commands, RFC 854.
@@ -22,13 +25,20 @@ const WILL = 251;
 const DONT = 254;
 const IAC = 255;
 
-type State = 'text' | 'command' | 'option' | 'subnegotiation' | 'subnegotiation-command';
+type State =
+  | 'text'
+  | 'escape'
+  | 'escape-sequence'
+  | 'command'
+  | 'option'
+  | 'subnegotiation'
+  | 'subnegotiation-command';
 
 /**
  * Splits the bytes of a telnet connection into lines, wherever the chunks are cut.
  *
  * Bytes are latin-1. CR, LF and any mixture of them end a line; empty lines are left out unless they are asked for, and
- * so are telnet commands, NUL and control characters other than TAB. A line above the maximum is dropped up to its end,
+ * so are telnet commands, NUL and control characters other than TAB, and what changes colours on a terminal. A line above the maximum is dropped up to its end,
  * so memory is bounded.
  */
 export class LineSplitter {
@@ -51,8 +61,9 @@ export class LineSplitter {
   push(chunk: Uint8Array): string[] {
     const lines: string[] = [];
     for (const byte of chunk) {
-      if (this.#state !== 'text') this.#readCommand(byte);
-      else if (byte === IAC) this.#state = 'command';
+      if (this.#state !== 'text' && this.#isTaken(byte)) continue;
+      if (byte === IAC) this.#state = 'command';
+      else if (byte === ESCAPE) this.#state = 'escape';
       else if (byte === LF || byte === CR) this.#endLine(byte, lines);
       else this.#append(byte);
     }
@@ -94,6 +105,21 @@ export class LineSplitter {
     this.#overlongLines++;
     this.#isSkipping = true;
     this.#lengthBytes = 0;
+  }
+
+  /** Whether a byte belongs to what is no text; one that cannot be of an escape sequence ends it, and is text. */
+  #isTaken(byte: number): boolean {
+    if (this.#state === 'escape') {
+      this.#state = byte === OPENING_BRACKET ? 'escape-sequence' : 'text';
+      return this.#state !== 'text';
+    }
+    if (this.#state === 'escape-sequence') {
+      const isText = byte < SPACE || byte >= DEL;
+      if (isText || byte >= AT_SIGN) this.#state = 'text';
+      return !isText;
+    }
+    this.#readCommand(byte);
+    return true;
   }
 
   #readCommand(byte: number): void {

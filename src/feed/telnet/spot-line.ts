@@ -1,6 +1,5 @@
 import { parseHeardCallsign, parseHeardSpotter } from '../../radio/callsign.js';
 import { parseLineTail } from './line-tail.js';
-import { parseLocator } from '../../radio/locator.js';
 import {
   isSnrDb,
   parseFrequencyHz,
@@ -26,7 +25,8 @@ export interface SpotLine {
 
 const SPOT = /^\s*DX\s+de\s+([^\s:]+)\s*:(.*)$/is;
 const INTEGER = /^[+-]?\d+$/;
-const TIME = /^([01]\d|2[0-3])([0-5]\d)Z$/i;
+/** A word that begins as a time; nodes add to it: `1708ZIO87`. */
+const TIME = /^([01]\d|2[0-3])([0-5]\d)Z(.*)$/i;
 
 /**
  * Reads one line of a skimmer feed, by its tokens and not its columns (docs/decisions/0004, spot
@@ -34,13 +34,14 @@ const TIME = /^([01]\d|2[0-3])([0-5]\d)Z$/i;
  *
  * A skimmer has the feed's `-#` mark and gives mode, integer and `dB` as separate tokens. People
  * write `FT8 -5 dB 326 Hz` too, so the tokens alone do not tell them apart; the mark does. With
- * `takesUnmarked` the tokens alone decide.
+ * `takesUnmarked` the tokens alone decide. CW Skimmer itself, without a network between, gives no mode: dB and a speed in WPM are
+ * CW then. What a node adds behind the time is left out, but for a grid.
  */
 export function parseSpotLine(line: string, takesUnmarked = false): SpotLine | Refusal {
   const [, spotterText, rest] = SPOT.exec(line) ?? [];
   if (spotterText === undefined || rest === undefined) return { refused: 'not_a_spot' };
 
-  const tokens = rest.trim().split(/\s+/);
+  const tokens = withMode(rest.trim().split(/\s+/));
   const [frequencyText = '', callsignText = '', modeText = '', snrText = '', unit = ''] = tokens;
   const isSkimmer =
     (takesUnmarked || spotterText.endsWith('-#')) &&
@@ -64,20 +65,27 @@ export function parseSpotLine(line: string, takesUnmarked = false): SpotLine | R
   if (!isSnrDb(snrDb)) return { refused: 'bad_snr' };
 
   const tail = tokens.slice(5);
-  // The time ends a line; only a grid may follow it.
-  const timeIndex = tail.length - (parseLocator(tail.at(-1) ?? '') ? 2 : 1);
-  const minuteOfDay = parseMinuteOfDay(tail[timeIndex]);
-  if (minuteOfDay === undefined) return { refused: 'bad_time' };
+  const timeIndex = tail.findLastIndex((token) => TIME.test(token));
+  const [, hours, minutes, glued] = TIME.exec(tail[timeIndex] ?? '') ?? [];
+  if (hours === undefined) return { refused: 'bad_time' };
+  const minuteOfDay = Number(hours) * 60 + Number(minutes);
 
-  const wpm = mode === 'CW' ? findWpm(tail) : null;
-  const { type, grid } = parseLineTail(mode, tail.slice(0, timeIndex), tail[timeIndex + 1]);
+  const between = tail.slice(0, timeIndex);
+  const wpm = mode === 'CW' ? findWpm(between) : null;
+  const { type, grid } = parseLineTail(mode, between, glued || tail[timeIndex + 1]);
   const heard = { callsign, frequencyHz, mode, snrDb, wpm, minuteOfDay, type, grid };
   return { spotter: spotter.callsign, spotterNode: spotter.node, ...heard };
 }
 
-function parseMinuteOfDay(token: string | undefined): number | undefined {
-  const [, hours, minutes] = TIME.exec(token ?? '') ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+/** Adds the mode where CW Skimmer gives none: `14025.6 K1ZZZ 24 dB 22 WPM CQ 1804Z`. */
+function withMode(tokens: readonly string[]): readonly string[] {
+  const [, , snr = '', dB = '', speed = '', unit = ''] = tokens;
+  const isCw =
+    INTEGER.test(snr) &&
+    dB.toLowerCase() === 'db' &&
+    INTEGER.test(speed) &&
+    unit.toUpperCase() === 'WPM';
+  return isCw ? tokens.toSpliced(2, 0, 'CW') : tokens;
 }
 
 function findWpm(tail: readonly string[]): number | null {

@@ -23,6 +23,11 @@ const SHAPES = [
   { behind: 'RTTY  10 dB  45 BPS  CQ', call: 'P41F', type: 'CQ', grid: null },
   { behind: 'PSK31 44 dB  31 BPS  CQ', call: 'P41G', type: 'CQ', grid: null },
   { behind: 'CW 24 dB 22 WPM DE', call: 'P41H', type: 'DE', grid: null },
+  // A CW Skimmer without a network between.
+  { behind: '24 dB  22 WPM  CQ', call: 'P41I', type: 'CQ', grid: null },
+  // What nodes add behind the time.
+  { behind: 'CW 24 dB 22 WPM CQ', call: 'P41J', type: 'CQ', grid: null, atEnd: '14' },
+  { behind: 'FT8 -7 dB CQ', call: 'P41K', type: 'CQ', grid: 'IO87', atEnd: 'IO87\u001b[0m\u0007' },
 ];
 
 let feed: TelnetServer;
@@ -93,6 +98,8 @@ it('reads every shape of line, and takes the grid of FT8 and FT4', async () => {
   // BPS is no WPM.
   const { spots } = (await service.get<SpotListView>('/spots?call=P41C')).body;
   expect(spots[0]).toMatchObject({ wpm: null, mode: 'FT8', snr: -15 });
+  const { spots: cw } = (await service.get<SpotListView>('/spots?call=P41I')).body;
+  expect(cw[0]).toMatchObject({ wpm: 22, mode: 'CW', snr: 24 });
 });
 
 it('takes the newest grid, and keeps a longer one that it is the beginning of', async () => {

@@ -56,6 +56,17 @@ describeInBrowser('the facts of a spot', () => {
     );
   });
 
+  it('are those of a CW Skimmer too that one listens to directly, whose lines name no mode', async () => {
+    const time = new Date().toISOString().slice(11, 16).replace(':', '');
+    const line = `DX de W3ZZ-#:    1825.6  K1ZZZ                24 dB  22 WPM  CQ      ${time}Z`;
+    service.feed.send(line);
+    const own = await browser.open(`${service.origin}/?rows=spots&spotter=W3ZZ`);
+    const row = own.locator('table.spots tbody tr', { hasText: 'K1ZZZ' });
+    await row.getByText('1825.6').waitFor();
+    expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toContain('160m CW 24 22 W3ZZ');
+    await own.close();
+  });
+
   it('are the same in the list as over the stream', async () => {
     const streamed = await rows();
     await page.reload();
