@@ -1,4 +1,4 @@
-import { parseLocator } from './locator.js';
+import { parseLocator, parseLocatorBeginning, parseSubsquare } from './locator.js';
 
 describe('a locator', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('a locator', () => {
     [' jo62qm ', 'JO62qm'],
     ['RR99XX99', 'RR99xx99'],
     ['aa00', 'AA00'],
+    ['fn31PR21AB', 'FN31pr21'],
   ])('%j is written %j', (text, written) => expect(parseLocator(text)).toBe(written));
 
   it.each([
@@ -18,6 +19,9 @@ describe('a locator', () => {
     'FN31pr2',
     'FN3121',
     'FN31pr211',
+    'FN31pr21a',
+    'FN31pr21ay',
+    'FN31pr21ab0',
     'SN31',
     'FS31',
     'FN31py',
@@ -26,4 +30,18 @@ describe('a locator', () => {
     'ＦＮ31',
     'FN31\nX',
   ])('%j is none', (text) => expect(parseLocator(text)).toBeUndefined());
+});
+
+it.each([
+  ['fn', undefined, 'FN'],
+  ['FN31', 'FN31', 'FN31'],
+  [' FN31PR', 'FN31pr', 'FN31pr'],
+  ['FN31pr21', 'FN31pr', 'FN31pr'],
+  ['FN31pr21ab', 'FN31pr', 'FN31pr'],
+  ['FN3', undefined, undefined],
+  ['FN31pr2', undefined, undefined],
+  ['S', undefined, undefined],
+])('%j is read to a subsquare: %j; as a beginning: %j', (text, subsquare, beginning) => {
+  expect(parseSubsquare(text)).toBe(subsquare);
+  expect(parseLocatorBeginning(text)).toBe(beginning);
 });

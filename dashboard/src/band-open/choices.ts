@@ -1,8 +1,8 @@
+import { parseSubsquare } from '../../../src/radio/locator.js';
 import { isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
 import { REPORTS, ROWS } from '../filters.js';
-import { centreOf } from '../geo.js';
 import { toQueryText } from '../query-text.js';
 
 /** Skimmers this far from a grid hear what is heard there. */
@@ -30,17 +30,12 @@ export function readAsked(query: URLSearchParams): Asked {
   const text = (name: string) => (query.get(name) ?? '').trim().toUpperCase();
   const [from, to] = [text('from'), text('to')];
   return {
-    from: isContinent(from) || isLocator(from) ? from : '',
+    from: isContinent(from) ? from : (parseSubsquare(from)?.toUpperCase() ?? ''),
     to: isContinent(to) || /^[1-9]\d{0,2}$/.test(to) ? to : '',
     band: readBand(query.get('band')),
     measure: text('measure') === 'STATIONS' ? 'stations' : 'spots',
     isBefore: text('day') === 'YESTERDAY',
   };
-}
-
-/** Whether the API takes it as the middle of a neighbourhood. */
-function isLocator(text: string): boolean {
-  return (text.length === 4 || text.length === 6) && centreOf(text) !== undefined;
 }
 
 /** The filters of both regions as parameters of an address of this page and of the API alike. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { parseSubsquare } from '../../../src/radio/locator.js';
 import { continentName, CONTINENTS } from '../continents.js';
 import { continent, setContinent } from '../filtering/saved.js';
-import { centreOf } from '../geo.js';
 import { Form } from '../parts/form.js';
 import { type Option, Select } from '../parts/select.js';
 import { TextInput } from '../parts/text-input.js';
@@ -26,12 +26,12 @@ export function HomeForm({ onGrid, isShort }: HomeFormProps) {
   // A click on the map changes it.
   useEffect(() => setGrid(home.value.grid), [home.value.grid]);
   const keep = () => {
-    const typed = grid.trim();
-    if (typed !== '' && !isGrid(typed)) return setSaid(text.gridBad);
-    setHome({ grid: typed, callsign });
+    const locator = parseSubsquare(grid) ?? '';
+    if (locator === '' && grid.trim() !== '') return setSaid(text.gridBad);
+    setHome({ grid: locator, callsign });
     const isKept = setContinent(continent.value);
-    setSaid(isKept ? text.kept(typed) : text.notKept);
-    if (typed !== '') onGrid?.(typed);
+    setSaid(isKept ? text.kept(locator) : text.notKept);
+    if (locator !== '') onGrid?.(locator);
   };
   const forget = () => {
     setHome({ grid: '', callsign: '' });
@@ -45,7 +45,7 @@ export function HomeForm({ onGrid, isShort }: HomeFormProps) {
         label={text.grid}
         value={grid}
         size={8}
-        maxLength={6}
+        maxLength={10}
         isCall
         aria-describedby={`${id}-hint`}
         onInput={setGrid}
@@ -97,9 +97,4 @@ function ContinentChoice() {
       />
     </span>
   );
-}
-
-/** A whole locator of 4 or 6 characters: what the API takes. */
-function isGrid(text: string): boolean {
-  return (text.length === 4 || /^....[a-x]{2}$/i.test(text)) && centreOf(text) !== undefined;
 }

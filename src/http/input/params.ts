@@ -1,7 +1,7 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNumber, Matches, Max, Min, type ValidationOptions } from 'class-validator';
 import { parseCallsign, parseCallsignPart } from '../../radio/callsign.js';
-import { parseLocator } from '../../radio/locator.js';
+import { parseSubsquare } from '../../radio/locator.js';
 import { parseDegreeBox } from '../../radio/position.js';
 import { parseTimestampMs, TIMESTAMP_FORMS } from '../../time/timestamp.js';
 import { asksForExport } from '../answer-format.js';
@@ -173,11 +173,11 @@ export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDeco
   });
 }
 
-/** A locator of 4 or 6 characters. */
+/** A locator of 4 or 6 characters; of a longer one the first 6. */
 export function LocatorParam(schema: ApiPropertyOptions = {}): PropertyDecorator {
   return param({
-    parse: (text) => (text.trim().length <= 6 ? parseLocator(text) : undefined),
-    allowed: 'a locator of 4 or 6 characters, such as FN42 or FN42et',
+    parse: parseSubsquare,
+    allowed: 'a locator, such as FN42 or FN42et',
     schema: { type: 'string', ...schema },
   });
 }

@@ -116,7 +116,8 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
   spotter_cq_zone: { value: '15', passes: (spot) => spot.spotter_cq_zone === 15, bad: 'x' },
   itu_zone: { value: '8', passes: (spot) => spot.itu_zone === 8, bad: '91' },
   spotter_itu_zone: { value: '18', passes: (spot) => spot.spotter_itu_zone === 18, bad: '1.5' },
-  grid: { value: 'fn31PR,AA', passes: ({ grid }) => grid === 'FN31pr', bad: 'FN3' },
+  // Of longer locators the first 6 characters count.
+  grid: { value: 'fn31PR21ab,AA', passes: ({ grid }) => grid === 'FN31pr', bad: 'FN3' },
   spotter_grid: { value: 'FN42', passes: (spot) => spot.spotter_grid === 'FN42et', bad: 'SS' },
   near: {
     value: 'fn31',
@@ -125,10 +126,10 @@ const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
     bad: 'FN',
   },
   spotter_near: {
-    value: 'KP02oj',
+    value: 'KP02oj00AB',
     also: { spotter_within_km: '1000' },
     passes: (spot) => spot.spotter_grid === 'KP03',
-    bad: 'KP02oj00',
+    bad: 'KP02oj0',
   },
 };
 

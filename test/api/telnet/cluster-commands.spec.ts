@@ -84,6 +84,7 @@ describe('commands', () => {
     ['sh/time', '14-Mar-2026 1509Z'],
     ['sh wwv 1', 'Nothing is known here for sh/wwv'],
     ['set/qra FN42', DONE],
+    ['set/qra FN42et12ab', DONE],
     ['set dx extension Section', DONE],
     ['set dx mode OPEN', DONE],
     ['set/page 0', DONE],

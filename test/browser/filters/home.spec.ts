@@ -43,7 +43,8 @@ describeInBrowser('the home of the viewer', () => {
     await page.getByLabel('My grid').fill('home');
     await press('Keep');
     await page.getByText('This is no grid').waitFor();
-    await page.getByLabel('My grid').fill('JO62qm');
+    // As a GPS receiver gives it: kept to the subsquare.
+    await page.getByLabel('My grid').fill('jo62QM34ab');
     await page.getByLabel('My callsign').fill('dl1abc');
     await press('Keep');
     await page.reload();
