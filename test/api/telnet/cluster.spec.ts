@@ -91,6 +91,15 @@ describe('the login', () => {
     expect(client.text).toBe(`here\r\n${PROMPT}`);
   });
 
+  it('takes a call behind a byte order mark', async () => {
+    for (const early of [true, false]) {
+      const client = await connect();
+      if (!early) await client.until('login: ');
+      client.send(Buffer.from('\uFEFFw1aw\r\n'));
+      await client.until('Hello W1AW, ');
+    }
+  });
+
   it('takes GUEST, and refuses three calls that are none', async () => {
     expect((await login(port, 'guest')).text).toContain('Hello GUEST, ');
     const client = await connect();
