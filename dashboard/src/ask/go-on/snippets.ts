@@ -32,10 +32,11 @@ export function snippetOf(tool: Exclude<Tool, 'archive'>, address: string): stri
   switch (tool) {
     case 'curl':
       return `curl -s '${csv}'`;
+    // The continent NA is no missing value.
     case 'Python':
-      return `import pandas as pd; df = pd.read_csv('${csv}'); print(df)`;
+      return `import pandas as pd; df = pd.read_csv('${csv}', keep_default_na=False, na_values=['']); print(df)`;
     case 'R':
-      return `spots <- read.csv("${csv}")\nprint(spots)`;
+      return `spots <- read.csv("${csv}", na.strings = "")\nprint(spots)`;
     case 'Julia':
       return [
         'using CSV, DataFrames, Downloads',
