@@ -9,7 +9,7 @@ import { repeatUntil } from '../tools/repeat.js';
 import { readBuiltIn } from './built-in-file.js';
 import { type DxccNumbers, parseCountryText } from './country-text.js';
 import { findPlace } from './find-place.js';
-import type { PlaceIndex } from './place-index.js';
+import type { PlaceAliases, PlaceIndex } from './place-index.js';
 
 /** Version of the rules of {@link findPlace}; raise it when they change, to have all callsigns looked up again. */
 const RULES = 1;
@@ -27,6 +27,8 @@ export interface CountryFile extends PlaceSource {
   readonly version: string | null;
   /** Whether it replaces a COUNTRY_FILE that could not be read since the start of this process. */
   readonly isStandIn: boolean;
+  /** The callsigns and prefixes of each place. */
+  aliases(): readonly PlaceAliases[];
 }
 
 /** The country file of this process, for the operator. */
@@ -160,6 +162,7 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
       isStandIn,
       find: (callsign) => findPlace(index, callsign),
       entityOf: (dxcc) => index.entityOf(dxcc),
+      aliases: () => index.aliases(),
       dxccOfPrefix: (prefix) => index.findPrefix(prefix)?.dxcc,
     };
     this.places.findBy(this.file);

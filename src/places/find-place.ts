@@ -13,6 +13,11 @@ interface InEntity {
 /** A call at sea or in the air: in no entity. */
 const MOBILE = /\/(?:MM|AM)(?:\/|$)/;
 
+/** Whether a call says that it is at sea or in the air, and so in no entity: `K1ABC/MM`. */
+export function isMobile(callsign: string): boolean {
+  return MOBILE.test(callsign);
+}
+
 /** A digit after the call: the district that the station is in. */
 const DISTRICT = /^\d$/;
 
@@ -33,7 +38,7 @@ export function findPlace<Place extends InEntity>(
   callsign: string,
 ): Place | undefined {
   const { call, baseCall, prefixOverride, ...parts } = parseCallsign(callsign);
-  if (call === undefined || baseCall === undefined || MOBILE.test(call)) return undefined;
+  if (call === undefined || baseCall === undefined || isMobile(call)) return undefined;
   const whole = index.findWhole(call);
   if (whole) return whole;
   if (prefixOverride !== undefined) return index.findPrefix(prefixOverride);

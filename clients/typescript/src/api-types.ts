@@ -464,6 +464,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/places/{callsign}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a callsign is, heard or not
+         * @description By the country file, with the grid where one is known. 404 says why a callsign is in no DXCC entity.
+         */
+        get: operations["findPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/country-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The country file that this service uses
+         * @description Every prefix and every whole callsign that it lists, by place: 300 kB. For programs that look up many
+         *     callsigns themselves. It changes every few weeks: ask again with `If-None-Match`.
+         */
+        get: operations["readCountryFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/spots/stream": {
         parameters: {
             query?: never;
@@ -1719,6 +1760,96 @@ export interface components {
              * @example hamdb
              */
             source: string | null;
+        };
+        PlaceView: {
+            /**
+             * @example NA
+             * @enum {string}
+             */
+            continent: "AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA";
+            /**
+             * @description Why there is a grid, or none, as `GET /grids/:callsign` says it.
+             * @enum {string}
+             */
+            state: "known" | "queued" | "unknown" | "unplaceable" | "unheard";
+            /** @example VE3/K1ABC */
+            callsign: string;
+            /**
+             * @description Degrees, north positive: the middle of the grid, or of the entity where the grid is not known; null when neither is.
+             * @example 44.35
+             */
+            latitude: number | null;
+            /**
+             * @description Degrees, east positive; as `latitude`.
+             * @example -78.75
+             */
+            longitude: number | null;
+            /**
+             * @description The call of the station's home: without a prefix of another country, `/P` and the like.
+             * @example K1ABC
+             */
+            home_call: string;
+            /** @description Maidenhead grid of the callsign, as `GET /grids/:callsign` has it; null when unknown. */
+            grid: string | null;
+            /**
+             * @description Number of the DXCC entity.
+             * @example 291
+             */
+            dxcc: number;
+            /**
+             * @description Its name.
+             * @example United States
+             */
+            entity: string;
+            /** @example 5 */
+            cq_zone: number;
+            /** @example 8 */
+            itu_zone: number;
+        };
+        CountryFilePlaceView: {
+            /**
+             * @example NA
+             * @enum {string}
+             */
+            continent: "AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA";
+            /**
+             * @description Beginnings of callsigns there. The longest that a callsign begins with tells its place.
+             * @example [
+             *       "K",
+             *       "N",
+             *       "W"
+             *     ]
+             */
+            prefixes: string[];
+            /**
+             * @description Whole callsigns there, whatever their prefix says.
+             * @example [
+             *       "K1ABC/KH6"
+             *     ]
+             */
+            calls: string[];
+            /**
+             * @description Number of the DXCC entity.
+             * @example 291
+             */
+            dxcc: number;
+            /**
+             * @description Its name.
+             * @example United States
+             */
+            entity: string;
+            /** @example 5 */
+            cq_zone: number;
+            /** @example 8 */
+            itu_zone: number;
+        };
+        CountryFileView: {
+            /**
+             * @description The day of the file; null when it does not tell.
+             * @example 2026-02-13
+             */
+            version: string | null;
+            places: components["schemas"]["CountryFilePlaceView"][];
         };
         RepeaterhubHealthView: {
             /** @description Connections made after the first. */
@@ -4114,6 +4245,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GridView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any callsign, heard or not; `/` may be sent as it is or as `%2F`. */
+                callsign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceView"];
+                };
+            };
+            /** @description Nothing new since the `ETag` sent as `If-None-Match` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UrlTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readCountryFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryFileView"];
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */

@@ -147,6 +147,16 @@ export class SpotClient {
     return this.#http.ask(`/grids/${segment(callsign)}`, options);
   }
 
+  /** Where a callsign is, heard or not. Fails with 404 for one that is in no DXCC entity. */
+  async findPlace(callsign: string, options?: RequestOptions): Promise<wire.PlaceAnswer> {
+    return this.#http.ask(`/places/${segment(callsign)}`, options);
+  }
+
+  /** The country file of the service, to look up many callsigns: 300 kB. */
+  async readCountryFile(options?: RequestOptions): Promise<wire.CountryFile> {
+    return this.#http.ask('/country-file', options);
+  }
+
   /**
    * How the service is. Its answer counts also when it comes with 503, `status` being `error`: the database
    * is away. Never asked again by itself.

@@ -72,6 +72,8 @@ export type RoomCount = Schemas['RoomCountView'];
 /** Room counts by source. */
 export type RoomCounts = Record<string, RoomCount[]>;
 export type GridAnswer = Schemas['GridView'];
+export type PlaceAnswer = Schemas['PlaceView'];
+export type CountryFile = Schemas['CountryFileView'];
 export type Health = Schemas['HealthView'];
 export type ErrorDetail = Schemas['ErrorDetailView'];
 export type FieldError = Schemas['FieldErrorView'];
