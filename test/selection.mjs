@@ -27,7 +27,7 @@ export const SELDOM = {
   '/test/api/spots/as-of-asked-again':
     'questions asked again through imports, another process and days that leave; test/api/spots/as-of has each by itself',
   '/test/api/columns/column-log':
-    'the file of the log in columns damaged, removed, put back, on a full disk; test/api/columns has its answers, test/faults/process/column-log-process an engine that is killed',
+    'the file of the log in columns damaged, removed, put back, on a full disk; test/api/columns has its answers, also while the engine is away',
   '/test/api/stats/stats-oracle':
     'statistics at random beside a slow model; test/api/stats has each figure',
   '/test/api/telnet/loggers':
@@ -55,7 +55,7 @@ export const SELDOM = {
   '/test/faults/archive/archive-command':
     'the command of the archive, started four times; test/api/archive/archive has what it does, in one process',
   '/test/faults/archive/archive-process':
-    'the engine of files frozen, killed, or at a file that does not answer; test/faults/process/column-log-process has that of the log',
+    'the engine of files frozen, killed, or at a file that does not answer; test/api/archive/archive has one that dies',
   '/test/faults/archive/import':
     'the command of an import, started eighteen times; its formats are tested in src/feed/archive, what it stores in test/api/archive',
   '/test/faults/archive/import-archive':
@@ -65,6 +65,8 @@ export const SELDOM = {
   '/test/faults/client/clients-recipes': 'the programs of docs/clients.md, run as they stand',
   '/test/faults/database/embedded-database':
     'the embedded PostgreSQL killed under spots; test/faults/process starts and ends it, and so does the smoke test',
+  '/test/faults/database/failover':
+    'a standby that takes over, up to date or behind; test/faults/database/database-away has a database that goes and comes back',
   '/test/faults/database/replication-cost': 'what a subscription costs PostgreSQL',
   '/test/faults/database/upgrade':
     'what a start says of a database of a newer version, and of one without a history; test/db/schema migrates forward and back',
@@ -75,8 +77,12 @@ export const SELDOM = {
     'questions at random by the OpenAPI document; each parameter and each error has tests of its own',
   '/test/faults/http/exports-wait':
     'exports while the line to the database fails for seconds, in each way; test/api/spots/exports has the same answers on a line that holds',
+  '/test/faults/places/grid-worker':
+    'a process killed amid its look-ups, and the one that goes on; test/api/places/grids has the look-ups, test/db/roles who may make them',
   '/test/faults/places/places-walk':
-    'a walk over 45,000 names, killed; test/api/places tests what it writes, and the grid worker is killed in the gate',
+    'a walk over 45,000 names, killed; test/api/places tests what it writes',
+  '/test/faults/process/column-log-process':
+    'the column engine frozen and killed beside a service; test/api/columns/columns-lists has answers while it is away',
   '/test/faults/process/ask-snippets':
     'the same question in other tools, run as the page shows them',
   '/test/faults/process/demo-killed':

@@ -143,7 +143,7 @@ describe('parseHubFrame, fed with anything', () => {
     });
   const inputs = fc.oneof(anyFrame, mutated, fc.string({ unit: 'binary' }), fc.json());
 
-  it('never throws, gives only clean names, and keeps nothing: 25,000 frames', () => {
+  it('never throws, gives only clean names, and keeps nothing: 7,000 frames', () => {
     const check = fc.property(inputs, (text) => {
       const read = parseHubFrame(text);
       const names = [...(read?.names ?? []), ...(read?.rooms ?? []).map(nameOf)];
@@ -151,10 +151,10 @@ describe('parseHubFrame, fed with anything', () => {
       const wrong = (read?.rooms ?? []).filter(({ users }) => !(users >= 0));
       if (unclean.length > 0 || wrong.length > 0) throw new Error(JSON.stringify(read));
     });
-    fc.assert(check, { numRuns: 5_000 });
+    fc.assert(check, { numRuns: 1_000 });
     const before = heapAfterCollection();
-    fc.assert(check, { numRuns: 20_000 });
-    expect(heapAfterCollection() - before).toBeLessThan(2 * 1024 * 1024);
+    fc.assert(check, { numRuns: 6_000 });
+    expect(heapAfterCollection() - before).toBeLessThan(1024 * 1024);
   });
 });
 

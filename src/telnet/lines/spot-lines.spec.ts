@@ -136,7 +136,7 @@ describe('a line in the style of the Reverse Beacon Network', () => {
         expect(line.slice(41, 53)).toMatch(/^\S{1,5} +-?\d+ dB $/);
         expect(line.slice(70)).toMatch(/^\d{4}Z$/);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -157,7 +157,7 @@ describe('a line in the style of the Reverse Beacon Network', () => {
           grid: null,
         });
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 });
@@ -201,7 +201,7 @@ describe('a line in the style of a DXSpider cluster', () => {
         expect(line.slice(39, 69)).toMatch(new RegExp(`^${spot.mode} ${spot.snrDb} dB`));
         expect(line.slice(69)).toMatch(/^ \d{4}Z$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });
