@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { keptSignal } from '../home/kept.js';
 import { nowMs, now } from '../time.js';
-import type { ReadCounts } from './log/read-file.js';
+import type { ReadFile } from './log/read-file.js';
 import type { WorkedLog } from './log/worked-log.js';
 
 /** What this browser keeps, in a word, so that a page without a log loads nothing of it. */
@@ -26,7 +26,10 @@ export const keptLog = keptSignal('worked-log', readLog);
 /** What is going on with a file; nothing after the page was opened. */
 export type Reading =
   | { readonly state: 'busy' | 'unloaded' | 'noLog' | 'notKept'; readonly name: string }
-  | { readonly state: 'read'; readonly name: string; readonly counts: ReadCounts };
+  | ({ readonly state: 'read' | 'noQso'; readonly name: string } & Pick<
+      ReadFile,
+      'counts' | 'faults'
+    >);
 
 export const reading = signal<Reading | undefined>(undefined);
 

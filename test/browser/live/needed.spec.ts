@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { adifQso } from '../../support/browser/adif-log.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { dropLog, forgetLog } from '../../support/browser/page-log.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 import { recordTasks } from '../../support/tasks.js';
@@ -11,12 +13,8 @@ const QSOS = 100_000;
 const EACH_MS = 3_000;
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-const qso = (fields: Readonly<Record<string, string>>) =>
-  `${Object.entries(fields)
-    .map(([name, value]) => `<${name}:${value.length}>${value}`)
-    .join(' ')} <EOR>\n`;
 const american = (CALL: string, BAND: string, QSO_DATE: string) =>
-  qso({ CALL, DXCC: '291', CQZ: '5', BAND, MODE: 'CW', QSO_DATE, TIME_ON: '0000' });
+  adifQso({ CALL, DXCC: '291', CQZ: '5', BAND, MODE: 'CW', QSO_DATE, TIME_ON: '0000' });
 
 const LOG = `A logger <EOH>\n${american('K1ABC', '20m', day(Date.now()))}${american('W1AW', '40m', '20250101')}`;
 const asFile = (name: string, text: string) => ({
@@ -51,11 +49,7 @@ describeInBrowser('what is needed by the viewer’s log', () => {
   });
 
   afterEach(async () => {
-    await page.evaluate(`(async () => {
-      localStorage.clear();
-      const gone = indexedDB.deleteDatabase('worked-log');
-      await new Promise((done) => (gone.onblocked = gone.onsuccess = done));
-    })()`);
+    await forgetLog(page);
     await page.close();
     expect(browser.complaints.splice(0)).toEqual([]);
   });
@@ -121,17 +115,9 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     await open(PHONE);
     const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
     const before = await width();
-    const drop = (name: string, text: string) =>
-      page.evaluate(`(() => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
-        const send = (type) => document.querySelector('footer').dispatchEvent(
-          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-        return [send('dragover'), send('drop')];
-      })()`);
-    expect(await drop('letter.txt', 'Dear OM')).toEqual([false, false]);
+    expect(await dropLog(page, 'letter.txt', 'Dear OM')).toEqual([false, false]);
     await note('letter.txt is no ADIF').waitFor();
-    await drop('mine.adi', LOG);
+    await dropLog(page, 'mine.adi', LOG);
     await mark('K1ABC', '20m').getByText('today').waitFor();
     expect(await width()).toBe(before);
     await openLog();
@@ -142,6 +128,15 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     await panel().getByText('none yet').waitFor();
     expect(await page.locator('.need').count()).toBe(0);
   });
+
+  /** Of the file as it was read last. */
+  const followedBytes = () =>
+    page.evaluate(`new Promise((done) => {
+      indexedDB.open('worked-log').onsuccess = ({ target: { result } }) => {
+        const asked = result.transaction('file').objectStore('file').get('file');
+        asked.onsuccess = () => (result.close(), done(asked.result?.sizeBytes));
+      };
+    })`);
 
   it('follows the file of a logger: what is appended is read, also after the page was opened again', async () => {
     await open();
@@ -164,6 +159,10 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     await panel().getByRole('button', { name: 'Follow the file of my logger' }).click();
     await mark('W1AW', '15m').getByText('band').waitFor();
     await panel().getByText('logger.adi is read again').waitFor();
+    // An empty line is no log without a QSO.
+    await append('\n');
+    await eventually(async () => expect(await followedBytes()).toBe(LOG.length + 1), 4 * EACH_MS);
+    await note('logger.adi: 2 QSOs read.').waitFor();
     await append(american('W1AW', '15m', day(Date.now())));
     await mark('W1AW', '15m')
       .getByText('today')

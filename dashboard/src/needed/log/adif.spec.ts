@@ -1,25 +1,17 @@
 import { jest } from '@jest/globals';
+import { adifQso, readAdif } from '../../../../test/support/browser/adif-log.js';
 import { prefixLines } from '../../../country-rows.js';
+import { HEAD_BYTES } from './adif/encoding.js';
 import { Prefixes } from './prefixes.js';
 import { readFile } from './read-file.js';
 import { WorkedLog } from './worked-log.js';
 
 const prefixes = new Prefixes(prefixLines());
 
-const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
-
-const qso = (fields: Record<string, string>) =>
-  `${Object.entries(fields)
-    .map(([name, value]) => field(name, value))
-    .join(' ')} <EOR>\n`;
-
+const qso = adifQso;
 const ours = { CALL: 'K1ABC', DXCC: '291', CQZ: '5', BAND: '20m', MODE: 'CW' };
 
-const read = async (text: string, fromBytes = 0) => {
-  const log = new WorkedLog();
-  const file = await readFile(new Blob([text]), log, () => Promise.resolve(prefixes), fromBytes);
-  return file && { ...file.counts, endBytes: file.endBytes, worked: log.triples(), log };
-};
+const read = readAdif;
 const workedOf = async (given: Record<string, string>) => (await read(qso(given)))?.worked;
 
 describe('what is worked by an ADIF log', () => {
@@ -46,6 +38,9 @@ describe('what is worked by an ADIF log', () => {
     [{ MODE: 'RTTY', SUBMODE: 'ASCI' }, ['RTTY']],
     [{ MODE: 'SSB' }, ['SSB']],
     [{ MODE: 'SSB', SUBMODE: 'USB' }, ['SSB', 'USB']],
+    [{ MODE: 'USB' }, ['SSB', 'USB']],
+    [{ MODE: 'lsb', SUBMODE: '' }, ['SSB', 'LSB']],
+    [{ MODE: 'OLIVIA', SUBMODE: 'OLIVIA 8/500' }, ['OLIVIA']],
   ])('has the mode of %j as skimmers call it: %j', async (given, modes) => {
     const worked = (await workedOf({ ...ours, ...given })) ?? [];
     expect(worked.map(([, , mode]) => mode)).toEqual(modes);
@@ -79,7 +74,9 @@ describe('what is worked by an ADIF log', () => {
       qsos: 4,
       worked: [[291, '20m', 'CW']],
       withoutEntity: 1,
-      others: 2,
+      others: 1,
+      unreadable: 1,
+      faults: [{ line: 4, reason: 'noMode', field: '' }],
     });
   });
 
@@ -105,14 +102,20 @@ describe('what is worked by an ADIF log', () => {
     }
   });
 
-  it('takes no record that was cut off, and begins there when more was appended', async () => {
+  it('of a growing file takes no record that was cut off, and begins there when more was appended', async () => {
     const [first, second] = [qso(ours), qso({ ...ours, BAND: '40m' })];
-    const cut = await read(first + second.slice(0, -8));
-    expect(cut).toMatchObject({ qsos: 1, worked: [[291, '20m', 'CW']] });
-    expect(await read(first + second, cut?.endBytes)).toMatchObject({
-      qsos: 1,
-      worked: [[291, '40m', 'CW']],
-    });
+    const growing = { bytes: 0, line: 1, isGrowing: true };
+    const cut = await read(first + second.slice(0, -8), growing);
+    expect(cut).toMatchObject({ qsos: 1, worked: [[291, '20m', 'CW']], endLine: 1 });
+    const { endBytes = 0, endLine = 0 } = cut ?? {};
+    const broken = second.replace('<BAND:3>', '<BAND>');
+    for (const [text, said] of [
+      [second, { worked: [[291, '40m', 'CW']], faults: [] }],
+      [broken, { worked: [], faults: [{ line: 2, reason: 'noLength', field: 'BAND' }] }],
+    ] as const) {
+      const from = { bytes: endBytes, line: endLine, isGrowing: true };
+      expect(await read(first + text, from)).toMatchObject({ qsos: 1, ...said });
+    }
   });
 
   it('has the minute in which each was worked last', async () => {
@@ -144,7 +147,7 @@ describe('what is worked by an ADIF log', () => {
     expect(log.stations).toBe(100_000);
     const lengths = slices.mock.calls.map(([from = 0, to = 0]) => Math.min(to, file.size) - from);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(262_144);
-    expect(lengths.reduce((sum, length) => sum + length)).toBe(file.size);
+    expect(lengths.reduce((sum, length) => sum + length)).toBe(HEAD_BYTES + file.size);
   });
 });
 

@@ -1,6 +1,7 @@
 import { following } from '../state.js';
 import { addFile, openLog } from './kept-log.js';
 import { permissionOf } from './file-access.js';
+import { FILE_START, type ReadFrom } from './read-file.js';
 import * as store from './store.js';
 
 /** How often a file is looked at while the page is seen. */
@@ -35,7 +36,7 @@ export async function allowFollowing(): Promise<void> {
 /** Reads a file and follows it from then on. */
 export async function follow(handle: FileSystemFileHandle): Promise<void> {
   const file = await handle.getFile();
-  if (!(await readFrom(handle, file, 0))) return;
+  if (!(await readFrom(handle, file, FILE_START))) return;
   following.value = 'yes';
   start();
 }
@@ -60,10 +61,12 @@ async function look(): Promise<void> {
     const followed = await store.readFollowed();
     if (!followed) return;
     const file = await followed.handle.getFile();
-    const { modifiedMs, sizeBytes, endBytes, endText } = followed;
+    const { modifiedMs, sizeBytes, endBytes, endLine, endText } = followed;
     if (file.lastModified === modifiedMs && file.size === sizeBytes) return;
     const hasGrown = file.size >= endBytes && (await endTextOf(file, endBytes)) === endText;
-    await readFrom(followed.handle, file, hasGrown ? endBytes : 0);
+    const from =
+      hasGrown && endLine !== undefined ? { bytes: endBytes, line: endLine } : FILE_START;
+    await readFrom(followed.handle, file, { ...from, isGrowing: true });
   } catch {
     // It is gone, or the logger is writing it: the next look tells.
   } finally {
@@ -74,16 +77,19 @@ async function look(): Promise<void> {
 async function readFrom(
   handle: FileSystemFileHandle,
   file: File,
-  fromBytes: number,
+  from: ReadFrom,
 ): Promise<boolean> {
-  const read = await addFile(file, { name: file.name, isInvented: false }, fromBytes);
+  const read = await addFile(file, { name: file.name, isInvented: false }, from, true);
   if (!read) return false;
-  const { endBytes } = read;
+  const { counts, endBytes, endLine } = read;
+  // A log that has no QSO yet is followed. One of which none is of use does not take the place of another.
+  if (!from.isGrowing && counts.qsos > 0 && counts.added === 0) return false;
   await store.keepFollowed({
     handle,
     modifiedMs: file.lastModified,
     sizeBytes: file.size,
     endBytes,
+    endLine,
     endText: await endTextOf(file, endBytes),
   });
   return true;

@@ -1,6 +1,6 @@
 import { following, keptLog, type KeptLog, logNow, reading } from '../state.js';
 import { Prefixes } from './prefixes.js';
-import { type ReadFile, readFile } from './read-file.js';
+import { FILE_START, type ReadFile, readFile } from './read-file.js';
 import * as store from './store.js';
 import { WorkedLog } from './worked-log.js';
 
@@ -90,29 +90,39 @@ async function loadPrefixes(): Promise<Prefixes> {
   return new Prefixes(lines);
 }
 
-/** Adds the QSOs of a file, from a byte on, to what is kept, and says what was read; nothing when it is no log. */
+/**
+ * Adds the QSOs of a file to what is kept, and says what was read; nothing when it is no log. A file of which nothing was added
+ * is not kept, but for one that may yet become a log.
+ */
 export async function addFile(
   file: Blob,
   kept: KeptLog,
-  fromBytes = 0,
+  from = FILE_START,
+  isFollowed = false,
 ): Promise<ReadFile | undefined> {
   const { name } = kept;
   await openLog();
   if (keptLog.value?.isInvented && !kept.isInvented) await forgetLog().catch(() => undefined);
+  const before = reading.value;
   reading.value = { state: 'busy', name };
-  const read = await readFile(file, log, loadPrefixes, fromBytes);
+  const read = await readFile(file, log, loadPrefixes, from);
   if (!read) {
     reading.value = { state: 'noLog', name };
     return undefined;
   }
-  keptLog.value = kept;
+  const { counts, faults } = read;
+  const isEmpty = counts.qsos === 0;
+  if (counts.added > 0 || (isEmpty && isFollowed)) keptLog.value = kept;
+  if (counts.added === 0) {
+    // What a logger appends need not be a QSO.
+    reading.value = isEmpty && from.bytes > 0 ? before : { state: 'noQso', name, counts, faults };
+    return read;
+  }
   show();
   const isKept = await writeChanges().then(
     () => true,
     () => false,
   );
-  reading.value = isKept
-    ? { state: 'read', name, counts: read.counts }
-    : { state: 'notKept', name };
+  reading.value = isKept ? { state: 'read', name, counts, faults } : { state: 'notKept', name };
   return read;
 }

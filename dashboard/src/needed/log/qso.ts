@@ -1,5 +1,6 @@
 import { BAND_NAMES, bandAt } from '../../bands.js';
-import type { Fields } from './adif.js';
+import type { FaultReason } from './adif/fault.js';
+import type { Fields } from './adif/open-record.js';
 
 /** What the page keeps of a QSO. */
 export interface Qso {
@@ -15,38 +16,78 @@ export interface Qso {
   readonly minute: number;
 }
 
+/** A QSO, and how it was read. */
+interface ReadQso extends Qso {
+  /** Its band is that of a frequency in kHz, where ADIF has MHz. */
+  readonly isInKhz: boolean;
+}
+
+/** Why a record is no QSO for the page: `otherBand` is one that the service does not have. */
+export type NoQso = FaultReason | 'otherBand';
+
+interface BandOf {
+  readonly band: string | undefined;
+  readonly isInKhz: boolean;
+}
+
 /** Modes that skimmers call by the mode, whatever the submode: `RTTY/ASCI`, `JT65/JT65B`. */
 const BY_MODE = new Set(['CW', 'RTTY', 'JT65', 'JT9', 'JT4']);
 
 const LAST_DXCC = 999;
 const LAST_CQ_ZONE = 40;
 
-/** A QSO of its fields; `undefined` on a band that the service does not have, or without a mode. */
-export function qsoOf(fields: Fields): Qso | undefined {
-  const band = bandOf(fields);
+/** ADIF's names of bands: `20m`, `1.25m`, `13cm`. */
+const BAND_NAME = /^(?:[\d.]+[cm]?|subm)m$/;
+
+/** Main modes that are a sideband of SSB by ADIF. */
+const SIDEBANDS = new Set(['USB', 'LSB']);
+
+/** A QSO of its fields, or why they are none. */
+export function qsoOf(fields: Fields): ReadQso | NoQso {
+  const call = fields.call?.toUpperCase() ?? '';
+  const dxcc = numberUpTo(LAST_DXCC, fields.dxcc);
+  if (call === '' && dxcc === undefined) return 'noCall';
+  const place = bandOf(fields);
+  if (!place) return 'noBand';
+  const { band, isInKhz } = place;
+  if (band === undefined) return 'otherBand';
   const modes = modesOf(fields);
-  if (band === undefined || modes.length === 0) return undefined;
-  return {
-    call: fields.call?.toUpperCase() ?? '',
-    dxcc: numberUpTo(LAST_DXCC, fields.dxcc),
-    cqZone: numberUpTo(LAST_CQ_ZONE, fields.cqz),
-    band,
-    modes,
-    minute: minuteOf(fields),
-  };
+  if (modes.length === 0) return 'noMode';
+  const cqZone = numberUpTo(LAST_CQ_ZONE, fields.cqz);
+  return { call, dxcc, cqZone, band, modes, minute: minuteOf(fields), isInKhz };
 }
 
-/** By its name, or where that is missing by the frequency in MHz. */
-function bandOf({ band = '', freq = '' }: Fields): string | undefined {
-  const name = band === '' ? bandAt(Number(freq) * 1_000) : band.toLowerCase();
-  return BAND_NAMES.find((one) => one === name);
+/** By its name, or where that is missing by the frequency; nothing without both. */
+function bandOf({ band = '', freq = '' }: Fields): BandOf | undefined {
+  const name = band.toLowerCase().replaceAll(/\s/g, '');
+  return BAND_NAME.test(name) ? { band: known(name), isInKhz: false } : bandOfFrequency(freq);
+}
+
+/** In MHz, with a point or a comma. One that is in none of the bands, but in one as kHz, is in kHz. */
+function bandOfFrequency(text: string): BandOf | undefined {
+  const frequency = Number(text.replace(',', '.'));
+  if (!(frequency > 0)) return undefined;
+  // Hz, without the fractions that 24.99 times 1,000 has.
+  const band = known(bandAt(Math.round(frequency * 1_000_000) / 1_000));
+  const inKhz = band ? undefined : known(bandAt(frequency));
+  return { band: band ?? inKhz, isInKhz: inKhz !== undefined };
+}
+
+function known(band: string): string | undefined {
+  return BAND_NAMES.find((one) => one === band);
 }
 
 /** FT4 is MFSK/FT4 in a log, PSK31 is PSK/PSK31. Phone is SSB, and the sideband where it is given. */
 function modesOf({ mode = '', submode = '' }: Fields): string[] {
-  const [main, sub] = [mode.toUpperCase(), submode.toUpperCase()];
-  const names = sub === '' || BY_MODE.has(main) ? [main] : main === 'SSB' ? [main, sub] : [sub];
-  return names.filter((name) => /^[A-Z0-9]{2,10}$/.test(name));
+  const given = mode.toUpperCase();
+  const isSideband = SIDEBANDS.has(given);
+  const [main, sub] = isSideband ? ['SSB', given] : [given, submode.toUpperCase()];
+  if (!isName(sub) || BY_MODE.has(main)) return [main].filter(isName);
+  return main === 'SSB' ? [main, sub] : [sub];
+}
+
+function isName(mode: string): boolean {
+  return /^[A-Z0-9]{2,10}$/.test(mode);
 }
 
 function numberUpTo(last: number, text = ''): number | undefined {

@@ -10,6 +10,8 @@ export interface FollowedFile {
   readonly sizeBytes: number;
   /** Where the last whole record ends, and the bytes before: of a file that only grew they are the same. */
   readonly endBytes: number;
+  /** The line of that end; a release before kept none. */
+  readonly endLine?: number;
   readonly endText: string;
 }
 

@@ -1,0 +1,26 @@
+import { prefixLines } from '../../../dashboard/country-rows.js';
+import { Prefixes } from '../../../dashboard/src/needed/log/prefixes.js';
+import { FILE_START, readFile } from '../../../dashboard/src/needed/log/read-file.js';
+import { WorkedLog } from '../../../dashboard/src/needed/log/worked-log.js';
+
+const prefixes = new Prefixes(prefixLines());
+
+/** Writes a field as loggers do: `<CALL:5>K1ABC`. */
+export function adifField(name: string, value: string): string {
+  return `<${name}:${value.length}>${value}`;
+}
+
+/** Writes a QSO, with an end of its line. */
+export function adifQso(fields: Readonly<Record<string, string>>): string {
+  const written = Object.entries(fields).map(([name, value]) => adifField(name, value));
+  return `${written.join(' ')} <EOR>\n`;
+}
+
+/** Reads a log as the page does: what it counts and could not read, and what is worked; `undefined` of what is no ADIF. */
+export async function readAdif(content: BlobPart, from = FILE_START) {
+  const log = new WorkedLog();
+  const file = await readFile(new Blob([content]), log, () => Promise.resolve(prefixes), from);
+  if (!file) return undefined;
+  const { counts, ...others } = file;
+  return { ...counts, ...others, worked: log.triples(), log };
+}
