@@ -103,15 +103,15 @@ describe('what is worked by an ADIF log', () => {
   });
 
   it('of a growing file takes no record that was cut off, and begins there when more was appended', async () => {
-    const [first, second] = [qso(ours), qso({ ...ours, BAND: '40m' })];
+    const [first, second] = [`\n\r\n${qso(ours)}`, qso({ ...ours, BAND: '40m' })];
     const growing = { bytes: 0, line: 1, isGrowing: true };
     const cut = await read(first + second.slice(0, -8), growing);
-    expect(cut).toMatchObject({ qsos: 1, worked: [[291, '20m', 'CW']], endLine: 1 });
+    expect(cut).toMatchObject({ qsos: 1, worked: [[291, '20m', 'CW']], endLine: 3 });
     const { endBytes = 0, endLine = 0 } = cut ?? {};
     const broken = second.replace('<BAND:3>', '<BAND>');
     for (const [text, said] of [
       [second, { worked: [[291, '40m', 'CW']], faults: [] }],
-      [broken, { worked: [], faults: [{ line: 2, reason: 'noLength', field: 'BAND' }] }],
+      [broken, { worked: [], faults: [{ line: 4, reason: 'noLength', field: 'BAND' }] }],
     ] as const) {
       const from = { bytes: endBytes, line: endLine, isGrowing: true };
       expect(await read(first + text, from)).toMatchObject({ qsos: 1, ...said });

@@ -67,8 +67,7 @@ function bandOf({ band = '', freq = '' }: Fields): BandOf | undefined {
 function bandOfFrequency(text: string): BandOf | undefined {
   const frequency = Number(text.replace(',', '.'));
   if (!(frequency > 0)) return undefined;
-  // Hz, without the fractions that 24.99 times 1,000 has.
-  const band = known(bandAt(Math.round(frequency * 1_000_000) / 1_000));
+  const band = known(bandAt(frequency * 1_000));
   const inKhz = band ? undefined : known(bandAt(frequency));
   return { band: band ?? inKhz, isInKhz: inKhz !== undefined };
 }

@@ -98,6 +98,17 @@ describe('a damaged field', () => {
     expect(await readAdif(record + NEXT)).toMatchObject({ qsos: 2, worked: BOTH, faults: [] });
   });
 
+  it('that the page reads has no tag in it, though it ends before one', async () => {
+    const record = '<DXCC:3>291<CQZ:1>5<CALL:16>K1ABC<BAND:3>20m<MODE:2>CW<EOR>';
+    expect(await readAdif(record)).toMatchObject({ worked: [BOTH[0]], damaged: 1 });
+  });
+
+  it('is not waited for where its length is beyond all', async () => {
+    const from = { bytes: 0, line: 1, isGrowing: true };
+    const log = await readAdif(`<NOTES:30000>Joe${adifQso(OURS)}${NEXT}`, from);
+    expect(log).toMatchObject({ qsos: 2, worked: BOTH });
+  });
+
   it('that takes the QSO with it is why the QSO is left out', async () => {
     const log = await readAdif(`<CALL:5>K1ABC<BAND:50>20m<MODE:2>CW<EOR>\n${NEXT}`);
     expect(log).toMatchObject({
