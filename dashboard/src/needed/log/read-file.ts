@@ -10,7 +10,7 @@ import type { WorkedLog } from './worked-log.js';
 const SLICE_BYTES = 262_144;
 
 /** What was read from a file. */
-export interface ReadCounts {
+interface ReadCounts {
   readonly qsos: number;
   /** Of these, the QSOs that were added to the log. */
   readonly added: number;

@@ -17,11 +17,14 @@ export class LineCounter {
    * @param goneChars characters of the file before the text
    */
   countTo(text: string, at: number, goneChars: number): number {
-    for (; this.#countedChars < goneChars + at; this.#countedChars++) {
-      const code = text.charCodeAt(this.#countedChars - goneChars);
-      if (code === CR || (code === LF && this.#last !== CR)) this.#line++;
-      this.#last = code;
+    let last = this.#last;
+    for (let from = this.#countedChars - goneChars; from < at; from++) {
+      const code = text.charCodeAt(from);
+      if (code === CR || (code === LF && last !== CR)) this.#line++;
+      last = code;
     }
+    this.#last = last;
+    this.#countedChars = goneChars + at;
     return this.#line;
   }
 }
