@@ -21,38 +21,9 @@ export function entityMiddles(): readonly (readonly [dxcc: number, lon: number, 
   return readEntities().map(({ dxccCode, lat, lon }) => [dxccCode, -lon, lat]);
 }
 
-/**
- * The prefixes of callsigns, a line for each entity with its CQ zone, 0 where it has several: `279 14 2A 2M GM`. Those that
- * follow from a shorter one are left out, and so are callsigns that the file lists one by one: they would be ten times as much.
- */
-export function prefixLines(): string {
-  const { entities, prefix } = readCountryFile();
-  const several = new Set(
-    Object.values(prefix)
-      .filter(({ p, c }) => c !== undefined && c !== entities[p]?.cqZone)
-      .map(({ p }) => entities[p]?.dxccCode),
-  );
-  const places = new Map<string, string>();
-  for (const [text, { p }] of Object.entries(prefix)) {
-    const entity = entities[p];
-    if (!entity) continue;
-    const { dxccCode, cqZone } = entity;
-    places.set(text, `${dxccCode} ${several.has(dxccCode) ? 0 : cqZone}`);
-  }
-  const lines = new Map<string, string[]>();
-  for (const [text, place] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    let shorter = text.slice(0, -1);
-    while (shorter !== '' && !places.has(shorter)) shorter = shorter.slice(0, -1);
-    if (places.get(shorter) === place) continue;
-    lines.set(place, [...(lines.get(place) ?? []), text]);
-  }
-  return [...lines].map(([place, texts]) => [place, ...texts].join(' ')).join('\n');
-}
-
 interface Entity {
   readonly dxccCode: number;
   readonly name: string;
-  readonly cqZone: number;
   readonly lat: number;
   readonly lon: number;
   readonly isWAE?: true;
@@ -60,8 +31,6 @@ interface Entity {
 
 interface CountryFile {
   readonly entities: Readonly<Record<string, Entity>>;
-  /** The entity of a prefix, by its own prefix; and its CQ zone where that is another. */
-  readonly prefix: Readonly<Record<string, { p: string; c?: number }>>;
 }
 
 function readCountryFile(): CountryFile {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { countryRows, entityMiddles, prefixLines } from './country-rows.js';
+import { countryRows, entityMiddles } from './country-rows.js';
 import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
@@ -33,7 +33,6 @@ function packed(): Plugin {
 const COUNTRY_MODULES: Readonly<Record<string, () => unknown>> = {
   'virtual:countries': countryRows,
   'virtual:entity-middles': entityMiddles,
-  'virtual:prefixes': prefixLines,
 };
 
 function countries(): Plugin {

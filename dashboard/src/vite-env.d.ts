@@ -11,9 +11,3 @@ declare module 'virtual:entity-middles' {
   const rows: readonly (readonly [dxcc: number, lon: number, lat: number])[];
   export default rows;
 }
-
-/** Prefixes of callsigns, a line for each entity with its CQ zone, 0 where it has several: `279 14 2A 2M GM`. */
-declare module 'virtual:prefixes' {
-  const lines: string;
-  export default lines;
-}

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { GridService } from '../grid/grid.service.js';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import type { Place } from '../log/places.service.js';
 import { homeCallOf } from '../radio/home-call.js';
 import { knownPositionOf } from '../radio/position.js';
+import { placeFields, toCountryFileView } from './country-file-view.js';
 import { CountryFileService } from './country-file.service.js';
 import { CountryFileView, PlacePath, PlaceView } from './places.dto.js';
 import { NoEntity } from './places.errors.js';
@@ -36,7 +36,7 @@ export class PlacesController {
     const position = grid === null ? undefined : knownPositionOf(grid);
     return {
       callsign,
-      ...fieldsOf(place),
+      ...placeFields(place),
       latitude: rounded(position ? position.latitude : entity?.latitudeDegrees),
       longitude: rounded(position ? position.longitude : entity?.longitudeDegrees),
       home_call: homeCallOf(callsign),
@@ -53,15 +53,8 @@ export class PlacesController {
   @Get('country-file')
   async readCountryFile(): Promise<CountryFileView> {
     const file = await this.countryFile.current();
-    const places = file
-      .aliases()
-      .map(({ place, prefixes, calls }) => ({ ...fieldsOf(place), prefixes, calls }));
-    return { version: file.version, places };
+    return toCountryFileView(file.version, file.aliases());
   }
-}
-
-function fieldsOf({ dxcc, entity, continent, cqZone, ituZone }: Place) {
-  return { dxcc, entity, continent, cq_zone: cqZone, itu_zone: ituZone };
 }
 
 function rounded(degrees: number | undefined): number | null {

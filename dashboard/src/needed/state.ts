@@ -25,7 +25,10 @@ export const keptLog = keptSignal('worked-log', readLog);
 
 /** What is going on with a file; nothing after the page was opened. */
 export type Reading =
-  | { readonly state: 'busy' | 'unloaded' | 'noLog' | 'notKept'; readonly name: string }
+  | {
+      readonly state: 'busy' | 'unloaded' | 'noCountries' | 'noLog' | 'notKept';
+      readonly name: string;
+    }
   | ({ readonly state: 'read' | 'noQso'; readonly name: string } & Pick<
       ReadFile,
       'counts' | 'faults'

@@ -13,6 +13,12 @@ const GOOD = adifQso(OURS);
 /** One QSO without a field, and 24 that cannot be read, from line 3 on. */
 const DAMAGED = `${GOOD}${GOOD.replace('<CALL:5>', '<CALL:>')}${'<CALL:4>W1AW <BAND:3>20m <EOR>\n'.repeat(24)}`;
 
+/** As WSJT-X writes its log: no DXCC number, no zone. */
+const wsjtx = (call: string, band: string) =>
+  `<call:${call.length}>${call} <gridsquare:4>JO62 <mode:3>FT8 <rst_sent:3>-10 <rst_rcvd:3>-07 <qso_date:8>20260412 ` +
+  `<time_on:6>181530 <qso_date_off:8>20260412 <time_off:6>181615 <band:${band.length}>${band} <freq:9>14.075210 ` +
+  '<station_callsign:5>W9XYZ <my_gridsquare:4>EN52 <eor>\n';
+
 describeInBrowser('what is said of a log', () => {
   let service: WatchedService;
   let browser: TestBrowser;
@@ -73,6 +79,53 @@ describeInBrowser('what is said of a log', () => {
     expect(await page.evaluate('JSON.parse(localStorage.getItem("worked-log")).name')).toBe(
       'mine.adi',
     );
+  });
+
+  const mark = (callsign: string, band: string) =>
+    page
+      .locator('table.stations tbody tr', {
+        has: page.getByRole('link', { name: callsign, exact: true }),
+      })
+      .filter({ hasText: band })
+      .locator('.need');
+  const tableRequests = () => browser.requests.filter((url) => url.endsWith('/country-file'));
+
+  it('is what WSJT-X has worked, by the country file of the service, loaded only then', async () => {
+    service.hear({ callsign: 'DL2XYZ', frequencyHz: 14_025_300 });
+    service.hear({ callsign: 'DL2XYZ', frequencyHz: 7_010_000 });
+    service.hear({ callsign: 'JA1XYZ', frequencyHz: 14_010_000 });
+    browser.requests.splice(0);
+    page = await browser.openAnew(service, '/', { size: DESK });
+    await mark('JA1XYZ', '20m').waitFor({ state: 'detached' });
+    await dropLog(page, 'mine.adi', GOOD);
+    await mark('DL2XYZ', '20m').getByText('new one').waitFor();
+    expect(tableRequests()).toEqual([]);
+    await panel().locator('summary').click();
+    await panel()
+      .getByLabel('Your log, ADIF')
+      .setInputFiles({
+        name: 'wsjtx_log.adi',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`WSJT-X ADIF Export<eoh>\n${wsjtx('DL1ABC/P', '20m')}`),
+      });
+    await note('1 without DXCC number: entity by the callsign.').waitFor();
+    await mark('DL2XYZ', '40m').getByText('band').waitFor();
+    expect(await mark('DL2XYZ', '20m').innerText()).not.toContain('new one');
+    expect(await mark('JA1XYZ', '20m').innerText()).toContain('new one');
+    expect(tableRequests()).toHaveLength(1);
+  });
+
+  it('is that it must be chosen again when the country file cannot be loaded', async () => {
+    page = await browser.openAnew(service, '/', { size: DESK });
+    await page.route('**/country-file', (route) => route.abort());
+    await dropLog(page, 'wsjtx_log.adi', wsjtx('DL1ABC', '20m'));
+    await note('The country file could not be loaded. Choose wsjtx_log.adi again.').waitFor();
+    await panel().getByText('none yet').waitFor();
+    await page.unroute('**/country-file');
+    await dropLog(page, 'wsjtx_log.adi', wsjtx('DL1ABC', '20m'));
+    await panel().getByText('1 entities, 1 stations').waitFor();
+    // The browser's own word for the request that was cut.
+    expect(browser.complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
   it('is how frequencies were read, in a file that was chosen', async () => {

@@ -110,7 +110,7 @@ export function itAnswersThePast(services: () => PastServices): void {
   });
 
   // One filter is asked of all days, the next of some: what a filter finds does not hang on the window.
-  it.each(FILTERS.map((filter, at) => [filter, at % 2 === 0 ? LAST_DAYS : INSIDE]))(
+  it.each(FILTERS.map((filter, n) => [filter, n % 2 === 0 ? LAST_DAYS : INSIDE]))(
     'are listed as if nothing had been removed: %s, %s',
     async (filter, some) => {
       for (const window of filter === '' ? ['since=0', INSIDE] : [some]) {

@@ -1,12 +1,8 @@
 import { jest } from '@jest/globals';
-import { adifQso, readAdif } from '../../../../test/support/browser/adif-log.js';
-import { prefixLines } from '../../../country-rows.js';
+import { adifQso, builtInCountries, readAdif } from '../../../../test/support/browser/adif-log.js';
 import { HEAD_BYTES } from './adif/encoding.js';
-import { Prefixes } from './prefixes.js';
 import { readFile } from './read-file.js';
 import { WorkedLog } from './worked-log.js';
-
-const prefixes = new Prefixes(prefixLines());
 
 const qso = adifQso;
 const ours = { CALL: 'K1ABC', DXCC: '291', CQZ: '5', BAND: '20m', MODE: 'CW' };
@@ -23,7 +19,7 @@ describe('what is worked by an ADIF log', () => {
         [291, '20m', 'CW'],
         [291, '40m', 'CW'],
       ],
-      byPrefix: 0,
+      byCallsign: 0,
       withoutEntity: 0,
       others: 0,
       unreadable: 0,
@@ -50,17 +46,16 @@ describe('what is worked by an ADIF log', () => {
     expect(await workedOf({ ...ours, BAND: '', FREQ: '7.0253' })).toEqual([[291, '40m', 'CW']]);
   });
 
-  it('has the entity of the prefix where it has no number, as the service finds it', async () => {
+  it('has the entity of the callsign where it has no number, as the service finds it', async () => {
     const { DXCC: _dxcc, CQZ: _zone, ...without } = ours;
     const calls = ['K6ABC', 'DL/W1AW', 'KH6XYZ', 'W1AW/MM', 'G3ABC/P', 'KG4ABC', 'R1ABC/9'];
     const found = await read(calls.map((CALL) => qso({ ...without, CALL })).join(''));
     expect(found?.worked.map(([dxcc]) => dxcc)).toEqual([291, 230, 110, 223, 15]);
-    expect(found).toMatchObject({ qsos: 7, byPrefix: 6, withoutEntity: 1 });
-    // Of an entity with several zones it is not known.
-    expect(found?.log.last('@14 20m')).toBe(0);
-    expect([1, 3, 4, 5].map((zone) => found?.log.last(`@${zone} 20m`))).toEqual(
-      Array(4).fill(undefined),
-    );
+    expect(found).toMatchObject({ qsos: 7, byCallsign: 6, withoutEntity: 1 });
+    const zones = Array.from({ length: 40 }, (_, index) => index + 1);
+    expect(zones.filter((zone) => found?.log.last(`@${zone} 20m`) !== undefined)).toEqual([
+      3, 5, 14, 17, 31,
+    ]);
   });
 
   it('counts what is left out, and why', async () => {
@@ -143,7 +138,7 @@ describe('what is worked by an ADIF log', () => {
     const file = new Blob(texts);
     const slices = jest.spyOn(file, 'slice');
     const log = new WorkedLog();
-    await readFile(file, log, () => Promise.resolve(prefixes));
+    await readFile(file, log, () => Promise.resolve(builtInCountries));
     expect(log.stations).toBe(100_000);
     const lengths = slices.mock.calls.map(([from = 0, to = 0]) => Math.min(to, file.size) - from);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(262_144);

@@ -1,5 +1,6 @@
+import { client, type Failure, isFailure } from '../../api.js';
 import { following, keptLog, type KeptLog, logNow, reading } from '../state.js';
-import { Prefixes } from './prefixes.js';
+import { CountryTable } from './country-table.js';
 import { FILE_START, type ReadFile, readFile } from './read-file.js';
 import * as store from './store.js';
 import { WorkedLog } from './worked-log.js';
@@ -85,9 +86,8 @@ export async function forgetLog(): Promise<void> {
   tellTabs('forget');
 }
 
-async function loadPrefixes(): Promise<Prefixes> {
-  const { default: lines } = await import('virtual:prefixes');
-  return new Prefixes(lines);
+async function loadCountries(): Promise<CountryTable> {
+  return new CountryTable(await client.readCountryFile());
 }
 
 /**
@@ -105,9 +105,9 @@ export async function addFile(
   if (keptLog.value?.isInvented && !kept.isInvented) await forgetLog().catch(() => undefined);
   const before = reading.value;
   reading.value = { state: 'busy', name };
-  const read = await readFile(file, log, loadPrefixes, from);
-  if (!read) {
-    reading.value = { state: 'noLog', name };
+  const read = await readFile(file, log, loadCountries, from).catch(passIfFailed);
+  if (!read || isFailure(read)) {
+    reading.value = { state: read ? 'noCountries' : 'noLog', name };
     return undefined;
   }
   const { counts, faults } = read;
@@ -125,4 +125,10 @@ export async function addFile(
   );
   reading.value = isKept ? { state: 'read', name, counts, faults } : { state: 'notKept', name };
   return read;
+}
+
+/** Without the country file nothing is said of a log: what is worked would seem needed. */
+function passIfFailed(error: unknown): Failure {
+  if (isFailure(error)) return error;
+  throw error;
 }

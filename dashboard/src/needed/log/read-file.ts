@@ -2,7 +2,7 @@ import { encodingOf, HEAD_BYTES } from './adif/encoding.js';
 import type { Fault } from './adif/fault.js';
 import type { Fields, LogRecord } from './adif/open-record.js';
 import { AdifReader } from './adif/reader.js';
-import type { Prefixes } from './prefixes.js';
+import type { CountryTable } from './country-table.js';
 import { qsoOf } from './qso.js';
 import type { WorkedLog } from './worked-log.js';
 
@@ -14,8 +14,8 @@ interface ReadCounts {
   readonly qsos: number;
   /** Of these, the QSOs that were added to the log. */
   readonly added: number;
-  /** QSOs without a DXCC number, whose entity was found by the prefix. */
-  readonly byPrefix: number;
+  /** QSOs without a DXCC number, whose entity was found by the callsign. */
+  readonly byCallsign: number;
   /** QSOs of which no entity is known. */
   readonly withoutEntity: number;
   /** QSOs on bands that the service does not have. */
@@ -52,14 +52,14 @@ export const FILE_START: ReadFrom = { bytes: 0, line: 1, isGrowing: false };
 const MAX_FAULTS = 20;
 
 /**
- * Adds the QSOs of a file to a log, slice by slice. `loadPrefixes` is called when a QSO has no DXCC number. A last record
+ * Adds the QSOs of a file to a log, slice by slice. `loadCountries` is called when a QSO has no DXCC number or no CQ zone. A last record
  * without `<EOR>` counts, and is before `endBytes` none the less: with that of another reading it is added again, which changes nothing.
  * @returns undefined when it is no ADIF
  */
 export async function readFile(
   file: Blob,
   log: WorkedLog,
-  loadPrefixes: () => Promise<Prefixes>,
+  loadCountries: () => Promise<CountryTable>,
   from = FILE_START,
 ): Promise<ReadFile | undefined> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer();
@@ -68,14 +68,14 @@ export async function readFile(
   const counts = {
     qsos: 0,
     added: 0,
-    byPrefix: 0,
+    byCallsign: 0,
     withoutEntity: 0,
     others: 0,
     unreadable: 0,
     damaged: 0,
     inKhz: 0,
   };
-  let prefixes: Prefixes | undefined;
+  let countries: CountryTable | undefined;
   for (let at = from.bytes; at < file.size && !reader.isHopeless; at += SLICE_BYTES) {
     await addAll(reader.read(await file.slice(at, at + SLICE_BYTES).arrayBuffer()));
   }
@@ -84,11 +84,11 @@ export async function readFile(
   return { counts, faults, endBytes: from.bytes + reader.endBytes, endLine: reader.endLine };
 
   async function addAll(records: readonly LogRecord[]): Promise<void> {
-    if (!prefixes && records.some(hasNoNumbers)) prefixes = await loadPrefixes();
-    for (const record of records) add(record, prefixes);
+    if (!countries && records.some(hasNoNumbers)) countries = await loadCountries();
+    for (const record of records) add(record, countries);
   }
 
-  function add({ fields, line, fault }: LogRecord, places: Prefixes | undefined): void {
+  function add({ fields, line, fault }: LogRecord, places: CountryTable | undefined): void {
     counts.qsos++;
     const qso = qsoOf(fields);
     if (qso === 'otherBand') {
@@ -109,7 +109,7 @@ export async function readFile(
     const place = qso.dxcc && qso.cqZone ? undefined : places?.find(qso.call);
     const dxcc = qso.dxcc ?? place?.dxcc;
     if (dxcc === undefined) counts.withoutEntity++;
-    else if (qso.dxcc === undefined) counts.byPrefix++;
+    else if (qso.dxcc === undefined) counts.byCallsign++;
     log.add({ ...qso, dxcc, cqZone: qso.cqZone ?? place?.cqZone });
   }
 

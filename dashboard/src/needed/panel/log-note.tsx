@@ -44,12 +44,12 @@ function readingText(latest: Reading | undefined): string {
   if (!latest) return '';
   const { name, state } = latest;
   if (state !== 'read' && state !== 'noQso') return w.states[state](name);
-  const { qsos, added, byPrefix, withoutEntity, others, unreadable, damaged, inKhz } =
+  const { qsos, added, byCallsign, withoutEntity, others, unreadable, damaged, inKhz } =
     latest.counts;
   return [
     added > 0 && w.read(name, count(added)),
     added === 0 && (qsos === 0 ? w.empty(name) : w.noneOf(name, count(qsos))),
-    byPrefix > 0 && w.byPrefix(count(byPrefix)),
+    byCallsign > 0 && w.byCallsign(count(byCallsign)),
     withoutEntity > 0 && w.withoutEntity(count(withoutEntity)),
     inKhz > 0 && w.inKhz(count(inKhz)),
     others > 0 && w.others(count(others)),

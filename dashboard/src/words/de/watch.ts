@@ -64,13 +64,15 @@ export const needed: Words['needed'] = {
     busy: (name) => `${name} wird gelesen…`,
     unloaded: (name) =>
       `Das Modul zum Lesen von Logs konnte nicht geladen werden. Wähle ${name} noch einmal.`,
+    noCountries: (name) =>
+      `Die Länderdatei konnte nicht geladen werden. Wähle ${name} noch einmal.`,
     noLog: (name) => `${name} ist kein ADIF: Es enthält kein <EOR>.`,
     notKept: (name) => `${name} ist gelesen, aber dieser Browser kann es nicht speichern.`,
   },
   read: (name, qsos) => `${name}: ${qsos} QSOs gelesen.`,
   empty: (name) => `${name}: Es ist kein QSO darin.`,
   noneOf: (name, qsos) => `${name}: Von ${qsos} QSOs ist keines brauchbar.`,
-  byPrefix: (qsos) => `${qsos} ohne DXCC-Nummer: Land nach dem Präfix.`,
+  byCallsign: (qsos) => `${qsos} ohne DXCC-Nummer: Land nach dem Rufzeichen.`,
   withoutEntity: (qsos) => `${qsos} aus keinem Land.`,
   others: (qsos) => `${qsos} auf Bändern ausgeschlossen, die dieser Dienst nicht hat.`,
   unreadable: (qsos) => `${qsos} unlesbare ausgeschlossen.`,

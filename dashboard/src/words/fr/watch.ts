@@ -65,13 +65,15 @@ export const needed: Words['needed'] = {
   states: {
     busy: (name) => `Lecture de ${name}…`,
     unloaded: (name) => `Le lecteur de logs n’a pas pu être chargé. Choisissez ${name} à nouveau.`,
+    noCountries: (name) =>
+      `Le fichier des pays n’a pas pu être chargé. Choisissez ${name} à nouveau.`,
     noLog: (name) => `${name} n’est pas de l’ADIF : il n’y a pas de <EOR>.`,
     notKept: (name) => `${name} est lu, mais ce navigateur ne peut pas le garder.`,
   },
   read: (name, qsos) => `${name} : ${qsos} QSO lus.`,
   empty: (name) => `${name} : il n’y a aucun QSO.`,
   noneOf: (name, qsos) => `${name} : aucun des ${qsos} QSO n’est utilisable.`,
-  byPrefix: (qsos) => `${qsos} sans numéro DXCC : entité d’après le préfixe.`,
+  byCallsign: (qsos) => `${qsos} sans numéro DXCC : entité d’après l’indicatif.`,
   withoutEntity: (qsos) => `${qsos} sans entité.`,
   others: (qsos) => `${qsos} sur des bandes que ce service n’a pas exclus.`,
   unreadable: (qsos) => `${qsos} illisibles exclus.`,
