@@ -11,6 +11,7 @@ import {
   type GridRecord,
   StationGridRepository,
 } from './names/station-grid.repository.js';
+import { LogStateRepository } from './state/log-state.repository.js';
 
 export type { GridAnswer, KnownCall, QueuedCall } from './names/grid-queue.repository.js';
 export type { GridCounts, GridRecord } from './names/station-grid.repository.js';
@@ -26,11 +27,14 @@ export class GridsService {
     private readonly stations: StationGridRepository,
     private readonly queue: GridQueueRepository,
     private readonly heard: HeardGridsRepository,
+    private readonly state: LogStateRepository,
   ) {}
 
-  /** The grid of one callsign; `undefined` when it was never heard. */
+  /** The grid of one callsign; `undefined` when it was never heard. No later answer of this process has an older one. */
   async find(callsign: string): Promise<GridRecord | undefined> {
-    return this.stations.find(callsign);
+    const record = await this.stations.find(callsign);
+    await this.state.noteNewest();
+    return record;
   }
 
   /** How many callsigns wait, and of how many the grid is known. 30 ms for 300,000 callsigns. */

@@ -151,6 +151,15 @@ export class LogStateRepository {
     );
   }
 
+  /**
+   * Notes where the log is by now. To be called behind a read outside a snapshot of which the answer tells names, before it is
+   * sent: what is answered later is never older. One statement of one row: 0.1 ms.
+   * @throws DatabaseUnavailable
+   */
+  async noteNewest(): Promise<void> {
+    await this.read((statement) => this.database.query(statement));
+  }
+
   /** The state of the snapshot that asks. */
   async read(run: RunStatement): Promise<ReaderState> {
     return this.note(theRow(await run<ReaderState>(STATE)));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseService, ExportWaits } from '../../database/database.service.js';
 import { PlaceDictionary } from '../../log/names/place-dictionary.js';
+import { LogStateRepository } from '../../log/state/log-state.repository.js';
 import { Activities } from '../../query/activities/activities.js';
 import type { SpotRecord } from '../../query/pages/spot-record.js';
 import { type SpotFacts, type SpotInclude, toSpotText } from '../../query/pages/spot-text.js';
@@ -13,6 +14,7 @@ export class SpotTexts {
     private readonly places: PlaceDictionary,
     private readonly waits: ExportWaits,
     private readonly activities: Activities,
+    private readonly state: LogStateRepository,
   ) {}
 
   /** The texts of some spots, in order. */
@@ -38,13 +40,18 @@ export class SpotTexts {
     return spots.map((spot) => this.toFacts(spot));
   }
 
-  /** {@link factsOf} chunks of spots. */
+  /** {@link factsOf} chunks of spots. Each is read by itself, with the names of then: no later answer has older ones. */
   async *factsOfAll(
     chunks: AsyncIterable<readonly SpotRecord[]>,
     include?: readonly SpotInclude[],
   ): AsyncGenerator<SpotFacts[]> {
     const readPiece = this.waits.begin();
-    for await (const chunk of chunks) yield readPiece(async () => this.factsOf(chunk, include));
+    for await (const chunk of chunks) {
+      yield readPiece(async () => {
+        await this.state.noteNewest();
+        return this.factsOf(chunk, include);
+      });
+    }
   }
 
   /** Field by field: copying the rest of an object takes three times as long, and a list has thousands. */
