@@ -13,7 +13,7 @@ export class LogReader {
 
   /**
    * Runs reads of a window on one snapshot. A window that is over is read on a replica, if one has replayed
-   * everything up to the window's end and has every spot that this process has shown, and `seenId`, which the
+   * everything up to the window's end and has every spot, grid and place that this process has shown, and `seenId`, which the
    * client has seen: so the answer is the primary's.
    * @throws DatabaseUnavailable
    */

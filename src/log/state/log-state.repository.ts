@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
-import { LatestKnown, type LogPosition } from './latest-known.js';
+import { LatestKnown } from './latest-known.js';
 import { HistoryChanged } from './log-history.js';
 import { SERVER_HISTORY } from './log-history.repository.js';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
@@ -28,6 +28,12 @@ export interface ReaderState extends WriterState {
   /** Changes when stored spots were changed, however old. */
   readonly changes: number;
 }
+
+/** How far a replica has come. */
+type ReplicaState = Pick<ReaderState, 'history' | 'lastId' | 'gridChange'> & {
+  /** Null where it has replayed nothing yet. */
+  readonly replayedSeconds: number | null;
+};
 
 /** {@link ReaderState}, after a look at the server's own history. */
 export interface CheckedState extends ReaderState {
@@ -134,19 +140,20 @@ export class LogStateRepository {
   }
 
   /**
-   * Whether a replica's snapshot shows all that happened up to a moment, every spot that this process has
-   * ever seen or shown, and the one that a client has seen.
+   * Whether a replica's snapshot shows all that happened up to a moment, every spot, grid and place that this process has
+   * ever seen or shown, and the spot that a client has seen.
    */
   async isCaughtUp(run: RunStatement, toSeconds: number, seenId = 0): Promise<boolean> {
-    const [row] = await run<LogPosition & { replayedSeconds: number | null }>(sql`
-      SELECT history, last_id AS "lastId", date_part('epoch', CASE WHEN pg_is_in_recovery()
+    const [row] = await run<ReplicaState>(sql`
+      SELECT history, last_id AS "lastId", last_change AS "gridChange", date_part('epoch', CASE WHEN pg_is_in_recovery()
         THEN pg_last_xact_replay_timestamp() ELSE now() END) AS "replayedSeconds"
-      FROM spot_log`);
+      FROM spot_log, grid_log`);
     if (!row || row.replayedSeconds === null) return false;
-    const { history, newestId } = this.head;
+    const { history, newestId, newestGridChange } = this.head;
     return (
       row.history >= history &&
       row.lastId >= Math.max(newestId, seenId) &&
+      row.gridChange >= newestGridChange &&
       row.replayedSeconds >= toSeconds
     );
   }

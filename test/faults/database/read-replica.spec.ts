@@ -1,7 +1,10 @@
 import { Client } from 'pg';
+import type { GridView } from '../../../src/grid/grid.dto.js';
+import type { SpotListView } from '../../../src/query/spot-view.dto.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
+import { placeCallsigns } from '../../support/databases/dictionary.js';
 import { printFigures } from '../../support/figures.js';
 import {
   type ReplicatedDatabase,
@@ -87,6 +90,20 @@ it('never takes back what was shown: while it lags, the primary answers', async 
   printFigures('read-replica: while it lags', { questions: 10 });
   await standby.query('SELECT pg_wal_replay_resume()');
   await eventually(async () => expect((await ask(PAST)).by).toEqual(['answered']));
+});
+
+it('never takes back a grid that was told: while it lags, the primary answers', async () => {
+  const gridsIn = async () =>
+    new Set((await service.get<SpotListView>(PAST_LIST)).body.spots.map(({ grid }) => grid));
+  await standby.query('SELECT pg_wal_replay_pause()');
+  await placeCallsigns(databases.primaryUrl, [{ callsign: 'K1ABC', grid: 'FN42aa' }]);
+  const { body } = await service.get<GridView>('/grids/K1ABC');
+  expect(body.grid).toBe('FN42aa');
+  expect(await gridsIn()).toEqual(new Set(['FN42aa']));
+  expect((await ask(PAST_LIST)).by).toEqual(['declined']);
+  await standby.query('SELECT pg_wal_replay_resume()');
+  await eventually(async () => expect((await ask(PAST_LIST)).by).toEqual(['answered']));
+  expect(await gridsIn()).toEqual(new Set(['FN42aa']));
 });
 
 async function isUp(): Promise<number> {
