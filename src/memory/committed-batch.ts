@@ -1,4 +1,5 @@
 import type { LogBreak } from '../log/state/log-history.repository.js';
+import type { HeldLog } from './log-cursor.js';
 import type { RecentSpot } from './store/recent-store.js';
 
 /** Spots committed since the last batch, in order. */
@@ -15,13 +16,13 @@ export interface CommittedBatch {
   readonly breaks?: readonly LogBreak[];
 }
 
-/** The subscribers to committed batches. */
-export class BatchListeners {
-  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
+/** Maximum spots in a batch that listeners get; of more they get the ids alone. */
+const MAX_NEWS = 5_000;
 
-  get isEmpty(): boolean {
-    return this.#listeners.size === 0;
-  }
+/** The subscribers to committed batches, and up to where these were told. */
+export class BatchListeners {
+  #toldId = 0;
+  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
 
   /** Subscribes; gives the function that unsubscribes. */
   add(listener: (batch: CommittedBatch) => void): () => void {
@@ -29,7 +30,29 @@ export class BatchListeners {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(batch: CommittedBatch): void {
+  /** Tells what is held up to an id and was not told, if there is any. */
+  tellUpTo(lastId: number, spotsBeyond: HeldLog['spotsBeyond']): void {
+    const afterId = this.#toldId;
+    if (lastId <= afterId) return;
+    this.#toldId = lastId;
+    if (this.#listeners.size === 0) return;
+    const spots = lastId - afterId > MAX_NEWS ? undefined : spotsBeyond(afterId, MAX_NEWS);
+    this.#tell({ afterId, lastId, spots: spots ?? null });
+  }
+
+  /** Tells where the database has lost spots; what was stored up to an id is to be read by the cursor. */
+  tellBreaks(lastId: number, breaks: readonly LogBreak[]): void {
+    const afterId = this.#toldId;
+    this.#toldId = lastId;
+    this.#tell({ afterId, lastId, spots: null, breaks });
+  }
+
+  /** Goes on at an id, and tells nothing of what was stored up to there. */
+  goOnAt(id: number): void {
+    this.#toldId = id;
+  }
+
+  #tell(batch: CommittedBatch): void {
     for (const listener of this.#listeners) listener(batch);
   }
 }

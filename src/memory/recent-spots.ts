@@ -50,9 +50,6 @@ const VALID_MS = 500;
 /** Reading many spots takes seconds, at a start soon after an import: a list waits that long for its end. */
 const MAX_WAIT_MS = 250;
 
-/** Maximum spots in a batch that listeners get; of more they get the ids alone. */
-const MAX_NEWS = 5_000;
-
 /**
  * The end of the log in memory: the spots heard in the last one to two hours, read by the cursor as any
  * client would, so that none can be missed. It answers what it holds entirely, as the database would at
@@ -184,11 +181,15 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
 
   private knowsAll(): boolean {
     return (
-      this.state !== undefined &&
       performance.now() - this.lookedAtMs <= VALID_MS &&
       this.head.newestId <= this.lastId &&
-      this.head.newestGridChange <= this.state.gridChange
+      this.knowsNames()
     );
+  }
+
+  /** Whether every grid and place that this process has told is held. */
+  private knowsNames(): boolean {
+    return this.state !== undefined && this.head.newestGridChange <= this.state.gridChange;
   }
 
   /** One at a time: a call during a look waits for one that begins later. */
@@ -217,11 +218,15 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Reads what is new, if anything is; whether there is more. */
+  /** Reads what is new, if anything is, and tells it; whether there is more. */
   private async advance(): Promise<boolean> {
     try {
-      if (!(await this.hasNews())) return false;
-      return await this.database.snapshotOnce((run) => this.readOn(run));
+      const isNew = await this.hasNews();
+      const isBehind = isNew && (await this.database.snapshotOnce((run) => this.readOn(run)));
+      // What other answers have told of names meanwhile is read before these spots are told.
+      if (isNew && !this.knowsNames()) return true;
+      this.listeners.tellUpTo(this.lastId, (id, limit) => this.spotsBeyond(id, limit));
+      return isBehind;
     } catch (error) {
       if (!(error instanceof HistoryChanged)) throw error;
       await this.history.moveOn();
@@ -245,7 +250,6 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private async readOn(run: RunStatement): Promise<boolean> {
     const state = await this.log.check(run);
     this.checkHistory(state);
-    const before = this.lastId;
     const known = this.state;
     const isOtherHistory = (this.toldHistory ?? state.history) !== state.history;
     const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
@@ -262,9 +266,8 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
     if (isOtherHistory) {
-      const breaks = await this.breaks.findBreaks(run);
-      this.listeners.tell({ afterId: before, lastId: this.lastId, spots: null, breaks });
-    } else if (known && this.lastId > before) this.tell(before);
+      this.listeners.tellBreaks(this.lastId, await this.breaks.findBreaks(run));
+    } else if (!known) this.listeners.goOnAt(this.lastId);
     this.toldHistory = state.history;
     return this.lastId < state.lastId;
   }
@@ -285,12 +288,5 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     const coversFrom = spots <= MAX_SPOTS ? fromSeconds : this.clock.nowSeconds() + 1;
     this.store = this.dictionary.newStore(this.lastId, coversFrom);
     await this.dictionary.teachWords(run, this.store);
-  }
-
-  private tell(afterId: number): void {
-    if (this.listeners.isEmpty) return;
-    const isMany = this.lastId - afterId > MAX_NEWS;
-    const spots = isMany ? undefined : this.spotsBeyond(afterId, MAX_NEWS);
-    this.listeners.tell({ afterId, lastId: this.lastId, spots: spots ?? null });
   }
 }
