@@ -108,9 +108,7 @@ it('what a chunk of an export has told, no other door takes back', async () => {
     for (let isTold = false; !isTold;) {
       const { value, done } = await reading.next();
       if (done) throw new Error('the export ended before it read the change');
-      isTold = (value as { station: { grid: string } }[]).some(
-        ({ station }) => station.grid === grid,
-      );
+      isTold = value.some(({ station }) => station.grid === grid);
     }
     expect(await ask('a list in memory')).toBe(grid);
     await reading.return?.();
