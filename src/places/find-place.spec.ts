@@ -90,9 +90,13 @@ describe('the place of a callsign', () => {
     '0',
     '-1',
     '////1A',
-    'VER20260213',
+    'VER20260530',
   ])('"%s": nowhere, no callsign', (callsign) => {
     expect(find(callsign)).toBeUndefined();
+  });
+
+  it('knows what the newest file has: 3Y0K on Bouvet, 3Y0X on Peter 1', () => {
+    expect([find('3Y0K')?.entity, find('3Y0X')?.entity]).toEqual(['Bouvet', 'Peter 1 Island']);
   });
 
   it('follows the district behind the call', () => {

@@ -185,7 +185,7 @@ describe('the place of a callsign', () => {
     expect(await storedPlaces(client)).toEqual({ K1ABC: UNITED_STATES, KM3T: UNITED_STATES });
     expect(await healthOf(service)).toEqual({
       countryFile: 'built-in',
-      version: '2026-02-13',
+      version: '2026-05-30',
       unplaced: 0,
       problem: 'COUNTRY_FILE cannot be read (ENOENT); the built-in one is used',
     });
