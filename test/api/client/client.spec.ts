@@ -123,6 +123,12 @@ describe('every operation, by a method', () => {
     expect((await client.getHealth()).status).toBe('ok');
   });
 
+  it('places, and the country file', async () => {
+    expect(await client.findPlace('VE3/K1ABC')).toMatchObject({ dxcc: 1, home_call: 'K1ABC' });
+    await expect(client.findPlace('K1ABC/MM')).rejects.toMatchObject({ status: 404 });
+    expect((await client.readCountryFile()).places.length).toBeGreaterThan(340);
+  });
+
   it('groups, from create to delete', async () => {
     const { edit_key: key, group } = await client.createGroup(GROUP);
     expect(group.callsign_count).toBe(2);
