@@ -121,6 +121,7 @@ describeInBrowser('what is said of a log', () => {
     await dropLog(page, 'wsjtx_log.adi', wsjtx('DL1ABC', '20m'));
     await note('The country file could not be loaded. Choose wsjtx_log.adi again.').waitFor();
     await panel().getByText('none yet').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
     await page.unroute('**/country-file');
     await dropLog(page, 'wsjtx_log.adi', wsjtx('DL1ABC', '20m'));
     await panel().getByText('1 entities, 1 stations').waitFor();

@@ -36,7 +36,7 @@ export function LogNote() {
 /** Whether the viewer has to know what is wrong: nothing of a log was read, or not all of it. */
 function isOfFault(latest: Reading): boolean {
   if (latest.state === 'read') return latest.faults.length > 0;
-  return latest.state === 'noLog' || latest.state === 'noQso';
+  return ['noCountries', 'noLog', 'noQso', 'unloaded'].includes(latest.state);
 }
 
 function readingText(latest: Reading | undefined): string {
