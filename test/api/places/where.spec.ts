@@ -75,7 +75,7 @@ describe('where a call is', () => {
   it.each([
     ['K1ABC/MM', /^K1ABC\/MM is at sea or in the air: in no DXCC entity\.$/],
     ['K1ABC/AM', /at sea or in the air/],
-    ['QA1XYZ', /^QA1XYZ begins with no prefix of a DXCC entity\.$/],
+    ['QA1XYZ', /^QA1XYZ is in no DXCC entity that the country file has\.$/],
   ])('is nowhere for %s, and says why', async (callsign, message) => {
     const { status, body } = await service.get(`/places/${callsign}`);
     expect({ status, body }).toEqual({
