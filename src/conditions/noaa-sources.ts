@@ -8,11 +8,16 @@ export const NOAA_URL = 'https://services.swpc.noaa.gov';
 
 const EVERY_MS = 15 * 60_000;
 
+/** A product, which is read at once. */
+interface NoaaSource<Content> extends PublishedSource<Content> {
+  read(text: string): Content;
+}
+
 /** The products that conditions are read from. */
 export interface NoaaSources {
-  readonly k: PublishedSource<Measured>;
-  readonly flux: PublishedSource<Measured>;
-  readonly wwv: PublishedSource<WwvNumbers>;
+  readonly k: NoaaSource<Measured>;
+  readonly flux: NoaaSource<Measured>;
+  readonly wwv: NoaaSource<WwvNumbers>;
 }
 
 /**

@@ -185,6 +185,20 @@ describe('readEnv: values', () => {
       },
     ],
     [{ GRID_RATE_PER_SECOND: '50' }, { gridRatePerSecond: 50 }],
+    [
+      { COUNTRY_FILE: 'https://user:pw@mirror.example.org/cty.dat?key=1' },
+      {
+        countryFile: {
+          url: 'https://user:pw@mirror.example.org/cty.dat?key=1',
+          path: undefined,
+          source: 'https://mirror.example.org/cty.dat?***',
+        },
+      },
+    ],
+    [
+      { COUNTRY_FILE: '/srv/cty.dat' },
+      { countryFile: { url: undefined, path: '/srv/cty.dat', source: '/srv/cty.dat' } },
+    ],
     [{ LISTS: 'None' }, { lists: [] }],
     [{ FEEDS: 'none' }, { conditions: false, activations: [] }],
     [
@@ -288,6 +302,7 @@ describe('readEnv: refusals of one value', () => {
   const postgres = 'must be a postgres:// or postgresql:// URL';
   const clickHouse =
     'must be http(s)://user:password@host:8123/database, in which a comma is written %2C, without ? and #';
+  const countryFile = 'must be a path, or a URL http:// or https://';
   const list =
     'must be name=URL or name=path: the name 3 to 50 lowercase letters, digits and single hyphens, ' +
     'beginning and ending with a letter or digit, and not a reserved word; the URL http:// or https://';
@@ -357,6 +372,8 @@ describe('readEnv: refusals of one value', () => {
     ['PORT', '0x10', 'must be a whole number from 0 to 65535'],
     ['METRICS_PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['METRICS_PORT', '3000', 'must differ from PORT'],
+    ['COUNTRY_FILE', 'ftp://www.country-files.com/cty.dat', countryFile],
+    ['COUNTRY_FILE', 'https://', countryFile],
     ['TELNET_PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['TELNET_PORT', '3000', 'must differ from PORT'],
     ['TELNET_RBN_PORT', '3000', 'must differ from PORT'],

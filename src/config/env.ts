@@ -96,10 +96,6 @@ export class Env extends AlertSettings {
   @IsOptional()
   gridHamqthPassword?: string;
 
-  /** Path of a newer country file, `cty.dat` or `cty.csv`. Default none: the built-in one. */
-  @IsOptional()
-  countryFile?: string;
-
   /** Member lists in the order given; empty with `none`. Default none. */
   @Lists()
   lists: ListSetting[];

@@ -1,15 +1,9 @@
 import { GROUP_NAME_RULE, groupNameProblem } from '../radio/group-name.js';
-import { publicUrl } from './redact.js';
+import { type FileOrUrl, parseFileOrUrl } from './published/file-or-url.js';
 
 /** A member list of `LISTS`: at a URL, or in a file. */
-export interface ListSetting {
+export interface ListSetting extends FileOrUrl {
   readonly name: string;
-  /** `http:` or `https:`, with its credentials; `undefined` for a file. */
-  readonly url: string | undefined;
-  /** Path of a file; `undefined` for a URL. */
-  readonly path: string | undefined;
-  /** The URL without credentials and query, or the path; public. */
-  readonly source: string;
 }
 
 export const MAX_LISTS = 20;
@@ -35,9 +29,6 @@ export function splitLists(text: string): string[] {
 export function parseListSetting(entry: string): ListSetting | undefined {
   const [, name = '', from = ''] = /^([^=]*)=(.*)$/s.exec(entry)?.map((part) => part.trim()) ?? [];
   if (groupNameProblem(name) !== undefined || from === '') return undefined;
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(from)) {
-    return { name, url: undefined, path: from, source: from };
-  }
-  if (!/^https?:/i.test(from) || !URL.canParse(from)) return undefined;
-  return { name, url: from, path: undefined, source: publicUrl(from) };
+  const place = parseFileOrUrl(from);
+  return place && { name, ...place };
 }

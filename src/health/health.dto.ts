@@ -105,18 +105,33 @@ export class GridHealthView {
   known: number;
 }
 
-/** Where callsigns are, by `COUNTRY_FILE`. */
+/** Where callsigns are, by the country file. */
 export class PlacesHealthView {
-  /** By which file the process that answers looks callsigns up; null in its first moments. */
-  @ApiProperty({ type: 'string', enum: ['built-in', 'file'], nullable: true, example: 'built-in' })
-  countryFile: 'built-in' | 'file' | null;
+  /**
+   * By which file the process that answers looks callsigns up: the built-in one, or `COUNTRY_FILE` on disk or at a
+   * URL; null in its first moments.
+   */
+  @ApiProperty({
+    type: 'string',
+    enum: ['built-in', 'file', 'url'],
+    nullable: true,
+    example: 'built-in',
+  })
+  countryFile: 'built-in' | 'file' | 'url' | null;
 
   /**
    * The day of that file; null where it does not tell.
-   * @example '2026-02-13'
+   * @example '2026-05-30'
    */
   @ApiProperty({ type: 'string', nullable: true })
   version: string | null;
+
+  /**
+   * When `COUNTRY_FILE` was last read, or found to be what is used, UTC; null for the built-in file.
+   * @example '2026-09-30T14:33:00Z'
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  checkedAt: string | null;
 
   /** Callsigns that wait for their place; null while the database is away. */
   @ApiProperty({ type: 'integer', nullable: true, example: 0 })
@@ -215,8 +230,8 @@ export class HealthView {
   /** The look-up of grids. */
   grid: GridHealthView;
 
-  /** The places of callsigns; left out without a `COUNTRY_FILE`. */
-  places?: PlacesHealthView;
+  /** The places of callsigns, and the country file they are from. */
+  places: PlacesHealthView;
 
   /** The embedded PostgreSQL; left out with a `DATABASE_URL`. */
   embeddedDatabase?: EmbeddedDatabaseHealthView;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DeliveryFailed, guardedSend, type Reach } from './guarded-send.js';
+import { MAX_REDIRECTS, redirectOf } from './redirect.js';
 
 /** A document to be read. */
 export interface Get {
@@ -35,6 +36,27 @@ export async function get(
     const text = status === 200 ? await textOf(answer, maxBytes) : '';
     return { status, headers: new Headers(pairsOf(answer)), text };
   });
+}
+
+/**
+ * Reads a document as {@link get} does, behind up to five redirects, none from https to http; each has the whole time.
+ * Sends the URL's credentials to its own origin alone.
+ * @throws DeliveryFailed also for a redirect that is not followed
+ */
+export async function getBehindRedirects(request: Get, reach: Reach): Promise<GetAnswer> {
+  const first = new URL(request.url);
+  let target = first;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await get({ ...request, url: target.href }, reach);
+    const next = redirectOf(answer, target);
+    if (next === undefined) return answer;
+    if (typeof next === 'string') throw new DeliveryFailed(next);
+    target = next;
+    const isOwn = target.origin === first.origin;
+    target.username = isOwn ? first.username : '';
+    target.password = isOwn ? first.password : '';
+  }
+  throw new DeliveryFailed(`redirects more than ${MAX_REDIRECTS} times`);
 }
 
 async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string> {

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { type PlaceSource, PlacesService } from '../log/places.service.js';
-import { versionOf } from '../tools/file-version.js';
+import { PublishedService } from '../published/published.service.js';
+import { Clock } from '../time/clock.js';
 import { repeatUntil } from '../tools/repeat.js';
 import { readBuiltIn } from './built-in-file.js';
+import { CountryFilePath } from './setting/country-file-path.js';
+import { CountryFileUrl } from './setting/country-file-url.js';
 import { type DxccNumbers, parseCountryText } from './country-text.js';
 import { findPlace } from './find-place.js';
-import type { PlaceAliases, PlaceIndex } from './place-index.js';
+import { type PlaceAliases, PlaceIndex } from './place-index.js';
 
 /** Version of the rules of {@link findPlace}; raise it when they change, to have all callsigns looked up again. */
 const RULES = 1;
 
-/** How often COUNTRY_FILE is checked for changes. */
+/** How often a COUNTRY_FILE on disk is checked for changes. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Maximum size of COUNTRY_FILE: six times the largest country file there is. */
-const MAX_BYTES = 10_000_000;
+/** Where a country file comes from: `file` and `url` are those of COUNTRY_FILE. */
+export type CountryFileOrigin = 'built-in' | 'file' | 'url';
 
 /** A country file in memory. */
 export interface CountryFile extends PlaceSource {
-  readonly origin: 'built-in' | 'file';
+  readonly origin: CountryFileOrigin;
   /** The file's version, a day (`2026-02-13`); null when it has none. */
   readonly version: string | null;
   /** Whether it replaces a COUNTRY_FILE that could not be read since the start of this process. */
@@ -34,32 +36,47 @@ export interface CountryFile extends PlaceSource {
 /** The country file of this process, for the operator. */
 export interface CountryFileStatus {
   /** Null in the first moments, until it is read. */
-  readonly origin: CountryFile['origin'] | null;
+  readonly origin: CountryFileOrigin | null;
   readonly version: string | null;
+  /** When COUNTRY_FILE last had, or the server last confirmed, what is used; null for the built-in file. */
+  readonly checkedAtSeconds: number | null;
   /** Problem with COUNTRY_FILE; null when there is none. */
   readonly problem: string | null;
 }
 
 /**
- * Holds the country file by which this process looks up where callsigns are: the built-in one, or COUNTRY_FILE, which
- * it reads again after a change. Reads in the background, so that the start of the process does not wait.
+ * Holds the country file by which this process looks up where callsigns are: the built-in one, or COUNTRY_FILE. One on
+ * disk is read again after a change. One at a URL is asked for by one process of the deployment, and kept in the
+ * database, which all processes have it from. Reads in the background, so that the start of the process does not wait.
  */
 @Injectable()
 export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Places');
   private readonly stopping = new AbortController();
-  private readonly path: string | undefined;
+  private readonly path: CountryFilePath | undefined;
+  private readonly url: CountryFileUrl | undefined;
   private file: CountryFile | undefined;
+  private index = new PlaceIndex();
+  private checkedAtSeconds: number | null = null;
   private problem: string | null = null;
-  private fileVersion = '';
+  private takenVersion = 0;
   private numbers: DxccNumbers = new Map();
   private reading: Promise<void> | undefined;
+  /** Whether the kept copy of a URL was looked for: one that is there then was in use before the start. */
+  private hasLooked = false;
 
   constructor(
     env: Env,
+    private readonly clock: Clock,
     private readonly places: PlacesService,
+    private readonly published: PublishedService,
   ) {
-    this.path = env.countryFile;
+    const { path, url } = env.countryFile ?? {};
+    this.path = path === undefined ? undefined : new CountryFilePath(path);
+    this.url = url === undefined ? undefined : new CountryFileUrl(url);
+    if (!this.url) return;
+    published.register(this.url);
+    published.listen(async () => this.takeSoon());
   }
 
   onModuleInit(): void {
@@ -84,15 +101,10 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     return this.file === file;
   }
 
-  /** Whether there is a COUNTRY_FILE, readable or not. */
-  get isConfigured(): boolean {
-    return this.path !== undefined;
-  }
-
   /** Tells which file is used, and its problem. No I/O. */
   status(): CountryFileStatus {
     const { origin = null, version = null } = this.file ?? {};
-    return { origin, version, problem: this.problem };
+    return { origin, version, ...(this.url ? this.urlStatus(this.url) : this.pathStatus()) };
   }
 
   /** Counts the callsigns that are not looked up yet. @throws DatabaseUnavailable */
@@ -100,19 +112,34 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     return this.places.countUnplaced();
   }
 
+  private pathStatus() {
+    return { checkedAtSeconds: this.checkedAtSeconds, problem: this.problem };
+  }
+
+  private urlStatus(url: CountryFileUrl) {
+    const { confirmedAtSeconds, error } = this.published.find(url);
+    const told = error === null ? null : this.sayProblem(error);
+    const isUsed = this.file?.origin === 'url';
+    return {
+      checkedAtSeconds: isUsed ? confirmedAtSeconds : null,
+      problem: this.problem ?? told,
+    };
+  }
+
   private async readFirst(): Promise<void> {
     const builtIn = await readBuiltIn();
     this.numbers = builtIn.numbers;
+    this.index = builtIn.index;
     await this.reload();
-    if (this.file) return;
-    this.use(builtIn, 'built-in', this.path !== undefined);
+    if (!this.file)
+      this.use(builtIn, 'built-in', this.path !== undefined || this.url !== undefined);
   }
 
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
     const warn = (error: unknown) => this.logger.error(`No places: ${String(error)}`);
     await this.reading?.catch(warn);
-    if (this.path === undefined) return;
+    if (!this.path) return;
     await repeatUntil(
       signal,
       async () => {
@@ -123,38 +150,85 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Reads COUNTRY_FILE if it has changed. One that cannot be read changes nothing but the status. */
+  /** Reads a COUNTRY_FILE on disk if it has changed. One that cannot be read changes nothing but the status. */
   private async reload(): Promise<void> {
-    const { path } = this;
-    if (path === undefined) return;
-    const version = await versionOf(path);
-    if (version === this.fileVersion) return;
-    this.fileVersion = version;
+    if (!this.path) return;
     try {
-      const text = await readText(path);
-      const { index, unnumbered } = parseCountryText(text, this.numbers);
-      this.use({ text, index }, 'file');
-      this.problem = null;
-      if (unnumbered.length > 0) {
-        const names = unnumbered.join(', ');
-        this.logger.warn(`COUNTRY_FILE: left out, as their DXCC numbers are not known: ${names}`);
+      const text = await this.path.readIfChanged();
+      if (text !== undefined) {
+        this.take(text, 'file');
+        this.problem = null;
       }
+      if (this.problem === null) this.checkedAtSeconds = this.clock.nowSeconds();
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      const what =
-        code === undefined ? `is no country file: ${message}` : `cannot be read (${code})`;
-      const instead = this.file ? 'what it said before still holds' : 'the built-in one is used';
-      this.problem = `COUNTRY_FILE ${what}; ${instead}`;
-      this.logger.warn(this.problem);
+      this.warnOf(
+        code === undefined ? `is no country file: ${message}` : `cannot be read (${code})`,
+      );
     }
+  }
+
+  /** Takes the kept copy of a COUNTRY_FILE at a URL, when it is another one than before. */
+  private takeSoon(): void {
+    this.reading = this.reading?.then(() => this.takeKept());
+    // Who waits for it is told; nobody may.
+    this.reading?.catch(() => undefined);
+  }
+
+  private takeKept(): void {
+    const { url } = this;
+    if (!url) return;
+    const { content, version } = this.published.find(url);
+    if (content !== undefined && version !== this.takenVersion) {
+      this.takenVersion = version;
+      try {
+        this.take(content, 'url');
+        this.problem = null;
+      } catch (error) {
+        // It was checked before it was kept, maybe by an earlier release.
+        this.warnOf(`is no country file: ${(error as Error).message}`);
+      }
+    }
+    this.hasLooked = true;
+  }
+
+  /** Uses a COUNTRY_FILE. Names the entities that it does not have, unless it was in use before the start. */
+  private take(text: string, origin: CountryFileOrigin): void {
+    const before = this.index;
+    const wasInUse = origin === 'url' && !this.hasLooked;
+    const { index, unnumbered } = parseCountryText(text, this.numbers);
+    this.use({ text, index }, origin);
+    const gone = before.entities.filter(({ dxcc }) => !index.entityOf(dxcc));
+    this.warnOfEntities('left out, as their DXCC numbers are not known', unnumbered);
+    if (wasInUse) return;
+    this.warnOfEntities(
+      'in use before, and gone now',
+      gone.map(({ name, dxcc }) => `${name} (${dxcc})`),
+    );
+  }
+
+  private warnOfEntities(what: string, names: readonly string[]): void {
+    if (names.length > 0) this.logger.warn(`COUNTRY_FILE: ${what}: ${names.join(', ')}`);
+  }
+
+  private warnOf(what: string): void {
+    this.problem = this.sayProblem(what);
+    this.logger.warn(this.problem);
+  }
+
+  private sayProblem(what: string): string {
+    const isStandIn = this.file?.isStandIn ?? true;
+    const instead = isStandIn ? 'the built-in one is used' : 'what it said before still holds';
+    return `COUNTRY_FILE ${what}; ${instead}`;
   }
 
   private use(
     { text, index }: { text: string; index: PlaceIndex },
-    origin: CountryFile['origin'],
+    origin: CountryFileOrigin,
     isStandIn = false,
   ): void {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    this.index = index;
     this.file = {
       file: `${RULES}-${hash}${isStandIn ? '-stand-in' : ''}`,
       origin,
@@ -166,15 +240,10 @@ export class CountryFileService implements OnModuleInit, OnApplicationShutdown {
       dxccOfPrefix: (prefix) => index.findPrefix(prefix)?.dxcc,
     };
     this.places.findBy(this.file);
-    const from = origin === 'file' ? 'COUNTRY_FILE' : 'the built-in country file';
-    this.logger.log(`Places are from ${from}${index.version ? ` of ${index.version}` : ''}`);
+    const from = origin === 'built-in' ? 'the built-in country file' : 'COUNTRY_FILE';
+    const until = isStandIn ? ', until COUNTRY_FILE can be used' : '';
+    this.logger.log(
+      `Places are from ${from}${index.version ? ` of ${index.version}` : ''}${until}`,
+    );
   }
-}
-
-async function readText(path: string): Promise<string> {
-  const about = await stat(path);
-  // Reading a pipe might never end.
-  if (!about.isFile()) throw new Error('it is no file');
-  if (about.size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1e6} MB`);
-  return readFile(path, 'utf8');
 }

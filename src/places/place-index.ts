@@ -52,6 +52,11 @@ export class PlaceIndex {
     this.#entities.set(entity.dxcc, entity);
   }
 
+  /** All entities, in the order of the file. */
+  get entities(): readonly Entity[] {
+    return [...this.#entities.values()];
+  }
+
   /** Finds the entity with a DXCC number. */
   entityOf(dxcc: number): Entity | undefined {
     return this.#entities.get(dxcc);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { HealthService } from '../health/health.service.js';
+import { toIsoSeconds } from '../time/timestamp.js';
 import { CountryFileService } from './country-file.service.js';
 
-/** Shows in the health document, where there is a COUNTRY_FILE, whether it is used. */
+/** Shows in the health document which country file is used, and what is wrong with COUNTRY_FILE. */
 @Injectable()
 export class PlacesHealth {
   constructor(
     health: HealthService,
     private readonly files: CountryFileService,
   ) {
-    if (!files.isConfigured) return;
     health.addPart('places', async (isConnected) => this.read(isConnected), {
       otherwise: () => this.toView(null),
     });
@@ -20,7 +20,8 @@ export class PlacesHealth {
   }
 
   private toView(unplaced: number | null) {
-    const { origin, version, problem } = this.files.status();
-    return { countryFile: origin, version, unplaced, problem };
+    const { origin, version, checkedAtSeconds, problem } = this.files.status();
+    const checkedAt = checkedAtSeconds === null ? null : toIsoSeconds(checkedAtSeconds);
+    return { countryFile: origin, version, checkedAt, unplaced, problem };
   }
 }

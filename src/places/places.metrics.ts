@@ -8,7 +8,7 @@ export class PlacesMetrics {
   constructor(metrics: MetricsService, files: CountryFileService) {
     metrics.declare({
       name: 'country_file_unreadable',
-      help: 'Whether COUNTRY_FILE cannot be read, or is no country file',
+      help: 'Whether COUNTRY_FILE cannot be read or had, or is no country file',
       kind: 'gauge',
       read: () => [{ value: Number(files.status().problem !== null) }],
     });

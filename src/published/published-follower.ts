@@ -25,7 +25,7 @@ export interface FollowerOptions {
 /** How a question ended; `notDue`: none was asked. */
 export type AskOutcome = 'notDue' | 'good' | 'failed';
 
-/** Longest pause while questions fail. */
+/** Longest pause while questions fail, also about a document that is asked for once a day. */
 const MAX_RETRY_MS = 3_600_000;
 
 /** Keeps the copy of one document equal to what is published, during one term of the role. */
@@ -42,8 +42,8 @@ export class PublishedFollower {
     this.#urlSha256 = createHash('sha256').update(url).digest();
     this.#schedule = new PoliteSchedule({
       everyMs,
-      minRetryMs: everyMs,
-      maxRetryMs: Math.max(everyMs, MAX_RETRY_MS),
+      minRetryMs: Math.min(everyMs, MAX_RETRY_MS),
+      maxRetryMs: MAX_RETRY_MS,
     });
   }
 
@@ -56,10 +56,13 @@ export class PublishedFollower {
     const { repository, nowMs, signal, term } = this.options;
     if (this.#isBegun && !this.#schedule.isDue(nowMs())) return 'notDue';
     const last = await repository.findLast(this.source.name);
-    if (last && !this.#isBegun) {
-      // The pause after the last question holds, whichever process asked it.
-      this.#schedule.resume(last.askedAtSeconds * 1000, last.error !== null);
-      this.#schedule.extend(last.pauseSeconds * 1000);
+    const isSameUrl = last?.urlSha256.equals(this.#urlSha256) === true;
+    if (isSameUrl && !this.#isBegun) {
+      // The pause after the last question holds, whichever process asked it. One that was cut off counts as failed.
+      const { askedAtSeconds, confirmedAtSeconds, error, pauseSeconds } = last;
+      const hasFailed = error !== null || confirmedAtSeconds !== askedAtSeconds;
+      this.#schedule.resume(askedAtSeconds * 1000, hasFailed);
+      this.#schedule.extend(pauseSeconds * 1000);
     }
     this.#isBegun = true;
     if (!this.#schedule.isDue(nowMs())) return 'notDue';
@@ -69,8 +72,8 @@ export class PublishedFollower {
       name: this.source.name,
       urlSha256: this.#urlSha256,
     });
-    const isSame = last?.urlSha256.equals(this.#urlSha256) === true && last.content !== null;
-    return this.#ask(isSame ? last : undefined, signal);
+    const hasCopy = isSameUrl && last.content !== null;
+    return this.#ask(hasCopy ? last : undefined, signal);
   }
 
   async #ask(last: LastAnswer | undefined, signal: AbortSignal): Promise<AskOutcome> {
@@ -102,7 +105,7 @@ export class PublishedFollower {
   async #keep({ headers, text }: GetAnswer): Promise<AskOutcome> {
     const { repository, term } = this.options;
     const { name } = this.source;
-    const content = this.source.read(text);
+    const content = await this.source.read(text);
     await this.source.take?.(content, term, this.#asked.nowSeconds);
     this.#schedule.succeed(this.options.nowMs());
     await repository.store(term, this.#asked, {

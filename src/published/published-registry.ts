@@ -7,7 +7,10 @@ const MIN_EVERY_MS = 60_000;
 /** Holds all sources, in the order in which they registered themselves. */
 @Injectable()
 export class PublishedRegistry {
-  /** Where documents are had instead, each below its source's name; `undefined` for where they are published. */
+  /**
+   * Where documents are had instead, each below its source's name, but for those of the operator's own URLs; `undefined`
+   * for where they are published.
+   */
   elsewhere: (() => Promise<string>) | undefined;
 
   private readonly sources = new Map<string, PublishedSource<unknown>>();

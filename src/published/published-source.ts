@@ -7,6 +7,8 @@ export interface PublishedSource<Content> {
   readonly url: string;
   /** Whether the operator has set the URL, so that it may lead to a private network. */
   readonly isOwnUrl: boolean;
+  /** Whether up to five redirects are followed: where the operator has set the URL, as people copy it. Default no. */
+  readonly followsRedirects?: boolean;
   /** Pause between two questions of a deployment; one minute at least. */
   readonly everyMs: number;
 
@@ -14,7 +16,7 @@ export interface PublishedSource<Content> {
    * Reads what is kept of a document: small, and JSON.
    * @throws ContentRefused when it is not what the service publishes, such as the page of an error with status 200
    */
-  read(text: string): Content;
+  read(text: string): Content | Promise<Content>;
 
   /**
    * Is told of each good answer, before it is kept, in the process that asks; also when the document has not changed.

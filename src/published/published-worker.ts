@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { userAgentOf } from '../config/version.js';
 import { RolesService, type Term } from '../leadership/roles.service.js';
-import { get, type GetAnswer } from '../outbound/guarded-get.js';
+import { get, getBehindRedirects, type GetAnswer } from '../outbound/guarded-get.js';
 import { resolverOf } from '../outbound/name-lookup.js';
 import { Clock } from '../time/clock.js';
 import { repeatUntil } from '../tools/repeat.js';
@@ -84,19 +84,20 @@ export class PublishedWorker {
   }
 
   private async ask(
-    { name, url: published, isOwnUrl }: PublishedSource<unknown>,
+    { name, url: published, isOwnUrl, followsRedirects = false }: PublishedSource<unknown>,
     condition: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<GetAnswer> {
     const userAgent = userAgentOf(this.env.callsign);
     const headers = {
       'User-Agent': userAgent,
-      Accept: 'application/json, text/plain',
+      Accept: 'application/json, text/plain, */*;q=0.5',
       ...condition,
     };
-    const elsewhere = await this.registry.elsewhere?.();
+    const elsewhere = isOwnUrl ? undefined : await this.registry.elsewhere?.();
     const url = elsewhere === undefined ? published : `${elsewhere}/${name}`;
-    return get(
+    const read = followsRedirects ? getBehindRedirects : get;
+    return read(
       { url, headers, maxBytes: MAX_BYTES, signal },
       {
         allowsPrivate: isOwnUrl || elsewhere !== undefined,

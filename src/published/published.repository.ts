@@ -13,7 +13,14 @@ export type PublishedState = Pick<
 /** How the last question about a document ended, for the next one. */
 export type LastAnswer = Pick<
   PublishedRow,
-  'urlSha256' | 'etag' | 'lastModified' | 'askedAtSeconds' | 'pauseSeconds' | 'error' | 'content'
+  | 'urlSha256'
+  | 'etag'
+  | 'lastModified'
+  | 'askedAtSeconds'
+  | 'pauseSeconds'
+  | 'confirmedAtSeconds'
+  | 'error'
+  | 'content'
 >;
 
 /** A document that was read. */

@@ -35,7 +35,10 @@ export class PublishedService {
     this.registry.add(source);
   }
 
-  /** Has all documents asked for elsewhere, each below its source's name: the demo's are invented. Call it in a constructor. */
+  /**
+   * Has all documents, but those of the operator's own URLs, asked for elsewhere, each below its source's name: the demo's are
+   * invented. Call it in a constructor.
+   */
   askElsewhere(open: () => Promise<string>): void {
     this.registry.elsewhere = open;
   }

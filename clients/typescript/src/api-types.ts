@@ -1915,16 +1915,22 @@ export interface components {
         };
         PlacesHealthView: {
             /**
-             * @description By which file the process that answers looks callsigns up; null in its first moments.
+             * @description By which file the process that answers looks callsigns up: the built-in one, or `COUNTRY_FILE` on disk or at a
+             *     URL; null in its first moments.
              * @example built-in
              * @enum {string|null}
              */
-            countryFile: "built-in" | "file" | null;
+            countryFile: "built-in" | "file" | "url" | null;
             /**
              * @description The day of that file; null where it does not tell.
-             * @example 2026-02-13
+             * @example 2026-05-30
              */
             version: string | null;
+            /**
+             * @description When `COUNTRY_FILE` was last read, or found to be what is used, UTC; null for the built-in file.
+             * @example 2026-09-30T14:33:00Z
+             */
+            checkedAt: string | null;
             /**
              * @description Callsigns that wait for their place; null while the database is away.
              * @example 0
@@ -2123,8 +2129,8 @@ export interface components {
             roles: components["schemas"]["RoleHealthView"][];
             /** @description The look-up of grids. */
             grid: components["schemas"]["GridHealthView"];
-            /** @description The places of callsigns; left out without a `COUNTRY_FILE`. */
-            places?: components["schemas"]["PlacesHealthView"];
+            /** @description The places of callsigns, and the country file they are from. */
+            places: components["schemas"]["PlacesHealthView"];
             /** @description The embedded PostgreSQL; left out with a `DATABASE_URL`. */
             embeddedDatabase?: components["schemas"]["EmbeddedDatabaseHealthView"];
             /** @description Where spots wait; left out when no feed is configured. */

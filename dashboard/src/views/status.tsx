@@ -48,6 +48,7 @@ function Known({ state }: { state: State }) {
             [t.size, state.databaseSizeMB === null ? '–' : `${count(state.databaseSizeMB)} MB`],
             [t.running, spanText(state.uptimeSeconds * 1_000)],
             [t.version, state.version],
+            [t.places, <Places places={state.places} />],
             [t.askedAt, minuteText(state.timestamp)],
           ]}
         />
@@ -150,6 +151,16 @@ function FeedWord({ feed: { connected, stale } }: { feed: Feed }) {
     <Word tone="warn">{t.stale}</Word>
   ) : (
     <Word tone="good">{t.connected}</Word>
+  );
+}
+
+/** By which country file callsigns are placed; a dash stands for the day of a file that does not tell it. */
+function Places({ places: { version, problem } }: { places: State['places'] }) {
+  return (
+    <>
+      {words.value.status.countryFileOf(version ?? '–')}
+      {problem !== null && <p class="muted">{problem}</p>}
+    </>
   );
 }
 

@@ -7,9 +7,14 @@ import {
   type Programme,
   Programmes,
 } from './activation-setting.js';
+import { type FileOrUrl, PathOrUrl } from './file-or-url.js';
 
 /** The settings of what public services publish. */
 export class PublishedSettings {
+  /** Where a newer country file is, `cty.dat` or `cty.csv`. Default none: the built-in one. */
+  @PathOrUrl()
+  countryFile?: FileOrUrl;
+
   /** Whether the solar flux, K and A are asked for. Default off, in the demo on: there they are invented. */
   @Switch()
   conditions: boolean;

@@ -1,3 +1,4 @@
+import { MAX_REDIRECTS, redirectOf } from '../../outbound/redirect.js';
 import { describeFetchError, readBounded, retryAfterMs } from '../../tools/http-response.js';
 import { withinTime } from '../../tools/within-time.js';
 import {
@@ -10,9 +11,6 @@ import { MAX_LIST_BYTES } from './read-list.js';
 
 /** Maximum time for the whole answer, its redirects included. */
 const TIMEOUT_MS = 60_000;
-
-const MAX_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Options of {@link downloadList}. */
 export interface DownloadOptions {
@@ -70,15 +68,10 @@ async function request(
       redirect: 'manual',
       signal,
     });
-    const location = response.headers.get('Location');
-    if (!REDIRECTS.has(response.status) || location === null) return response;
+    const next = redirectOf(response, target);
+    if (next === undefined) return response;
     await response.body?.cancel();
-    if (!URL.canParse(location, target.href)) return fetchFailed('redirects to what is no URL');
-    const next = new URL(location, target);
-    const isHttp = next.protocol === 'https:' || next.protocol === 'http:';
-    if (!isHttp || (target.protocol === 'https:' && next.protocol === 'http:')) {
-      return fetchFailed(`redirects to ${next.protocol}//`);
-    }
+    if (typeof next === 'string') return fetchFailed(next);
     target = next;
   }
   return fetchFailed(`redirects more than ${MAX_REDIRECTS} times`);

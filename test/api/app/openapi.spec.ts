@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     });
     expect(PlacesHealthView?.properties.countryFile).toMatchObject({
       type: ['string', 'null'],
-      enum: ['built-in', 'file', null],
+      enum: ['built-in', 'file', 'url', null],
     });
   });
 

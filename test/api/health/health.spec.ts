@@ -61,6 +61,13 @@ describe('GET /health (specification 2.11)', () => {
         { name: 'alerts', heldHere: true, holder: expect.any(String), term: 1 },
       ],
       grid: { queued: 0, known: 0 },
+      places: {
+        countryFile: 'built-in',
+        version: '2026-05-30',
+        checkedAt: null,
+        unplaced: 0,
+        problem: null,
+      },
     });
     expect(body.databaseSizeMB).toBeGreaterThan(1);
   });

@@ -6,6 +6,7 @@ import { demoSkimmers, demoStations } from '../../../src/demo/band/demo-stations
 import type { HealthView } from '../../../src/health/health.dto.js';
 import { PlacesService } from '../../../src/log/places.service.js';
 import type { TestApp } from '../../support/app.js';
+import { collectWarnings } from '../../support/service-log.js';
 import { SharingApps } from '../../support/sharing-apps.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
@@ -72,7 +73,13 @@ describe('the place of a callsign', () => {
       'TE5T/ABC': { place: '308 Costa Rica NA 7 11', change: 0 },
     });
     expect(await changeLog(client)).toMatchObject({ changes: 0 });
-    expect(await healthOf(service)).toBeUndefined();
+    expect(await healthOf(service)).toEqual({
+      countryFile: 'built-in',
+      version: '2026-05-30',
+      checkedAt: null,
+      unplaced: 0,
+      problem: null,
+    });
   });
 
   it('is found soon for a name that was stored before, and is a numbered change', async () => {
@@ -135,6 +142,7 @@ describe('the place of a callsign', () => {
         expect(await healthOf(service)).toEqual({
           countryFile: 'file',
           version: null,
+          checkedAt: '2026-03-14T15:09:26Z',
           unplaced: 0,
           problem: `COUNTRY_FILE ${problem}; what it said before still holds`,
         }),
@@ -166,6 +174,16 @@ describe('the place of a callsign', () => {
     expect(await healthOf(service)).toMatchObject({ problem: null });
   });
 
+  it('is of entities that are named in the log when a new COUNTRY_FILE lacks them', async () => {
+    await writeFile(path, fileWith('', '\nF,France,227,EU,14,27,46,-2,-1.0,F;'));
+    const service = await startPlacing({ COUNTRY_FILE: path });
+    const warnings = collectWarnings(service);
+    await replaceFile(fileWith(''));
+    const places = service.app.get(PlacesService, { strict: false });
+    await eventually(async () => expect(places.entityOf(227)).toBeUndefined());
+    expect(warnings).toEqual(['COUNTRY_FILE: in use before, and gone now: France (227)']);
+  });
+
   it('comes with facts of its entity, by the file of now', async () => {
     await writeFile(path, fileWith('(4)[7]'));
     const service = await startPlacing({ COUNTRY_FILE: path });
@@ -186,6 +204,7 @@ describe('the place of a callsign', () => {
     expect(await healthOf(service)).toEqual({
       countryFile: 'built-in',
       version: '2026-05-30',
+      checkedAt: null,
       unplaced: 0,
       problem: 'COUNTRY_FILE cannot be read (ENOENT); the built-in one is used',
     });

@@ -61,6 +61,7 @@ describeInBrowser('languages of the page', () => {
     expect(await page.locator('table.spots thead').innerText()).toContain('Land');
     await page.goto(`${service.origin}/status`);
     await page.getByRole('heading', { name: 'Quellen' }).waitFor();
+    await page.getByText('Länderdatei vom 2026-05-30').waitFor();
     expect(await page.title()).toBe('Status – Spots');
     expect((await page.locator('.clock-date').innerText()).trim()).toMatch(/^\d\d\.\d\d\.\d{4}$/);
   });

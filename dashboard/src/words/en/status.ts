@@ -12,6 +12,8 @@ export const status = {
   size: 'Its size',
   running: 'Running for',
   version: 'Version',
+  places: 'Places',
+  countryFileOf: (day: string) => `country file of ${day}`,
   askedAt: 'Asked at',
   repeater: 'Repeater',
   connection: 'Connection',

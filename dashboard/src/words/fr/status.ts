@@ -12,6 +12,8 @@ export const status: Words['status'] = {
   size: 'Sa taille',
   running: 'En marche depuis',
   version: 'Version',
+  places: 'Lieux',
+  countryFileOf: (day) => `fichier de pays du ${day}`,
   askedAt: 'Relevé à',
   repeater: 'Relais',
   connection: 'Connexion',
