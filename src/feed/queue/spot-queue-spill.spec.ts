@@ -114,7 +114,7 @@ describe('SpotQueue with a spill', () => {
 
   it('puts on disk what a silent database does not confirm, the batch in flight first', async () => {
     log.state = 'silent';
-    const queue = await openQueue({ flushEveryMs: 50 });
+    const queue = await openQueue({ gatherMs: 50 });
     offerAll(queue, range(1, 10));
     await sleep(100);
     offerAll(queue, range(11, 15));
@@ -131,7 +131,7 @@ describe('SpotQueue with a spill', () => {
 
   it('goes on from disk with what a silent database had not taken when its connection broke', async () => {
     log.state = 'silent';
-    const queue = await openQueue({ flushEveryMs: 50 });
+    const queue = await openQueue({ gatherMs: 50 });
     offerAll(queue, range(1, 10));
     await eventually(() => expect(queue.stats().spilledReports).toBe(10));
     log.state = 'away';
@@ -159,7 +159,7 @@ describe('SpotQueue with a spill', () => {
   });
 
   it('survives a database that comes and goes', async () => {
-    const queue = await openQueue({ batchSize: 20, flushEveryMs: 10, spillAfterMs: 15 });
+    const queue = await openQueue({ batchSize: 20, gatherMs: 10, spillAfterMs: 15 });
     let number = 0;
     for (let round = 0; round < 60; round++) {
       log.state = (['answering', 'away', 'silent'] as const)[(round * 7) % 3]!;
@@ -227,7 +227,7 @@ describe('SpotQueue with a spill', () => {
   it('waits in memory when the disk cannot be used, up to its bound, and moves when it can', async () => {
     writeFileSync(join(root, 'data'), 'a file where a folder should be');
     log.state = 'away';
-    const queue = await openQueue({ maxReports: 100, flushEveryMs: 50 });
+    const queue = await openQueue({ maxReports: 100, gatherMs: 50 });
     offerAll(queue, range(1, 90));
     await sleep(300);
     expect(queue.stats()).toMatchObject({ state: 'spilling', queued: 90, spilledReports: 0 });
