@@ -1,4 +1,4 @@
-/** Spots of a second from which on lines are sent together. */
+/** Spots of a second from which on lines are sent together, in the second that follows too. */
 const MAX_SINGLE_PER_SECOND = 50;
 const SECOND_MS = 1_000;
 
@@ -22,6 +22,8 @@ export class LinePace {
   private timer: NodeJS.Timeout | undefined;
   private secondSinceMs = -Infinity;
   private inSecond = 0;
+  /** Whether the second before had as many. */
+  private isBusy = false;
 
   constructor(private readonly write: (bytes: Buffer, sent?: () => void) => void) {}
 
@@ -31,12 +33,14 @@ export class LinePace {
    */
   take(lines: Buffer, spots: number, sent: () => void): boolean {
     const nowMs = performance.now();
-    if (nowMs - this.secondSinceMs >= SECOND_MS) {
+    const inSecondMs = nowMs - this.secondSinceMs;
+    if (inSecondMs >= SECOND_MS) {
+      this.isBusy = inSecondMs < 2 * SECOND_MS && this.inSecond >= MAX_SINGLE_PER_SECOND;
       this.secondSinceMs = nowMs;
       this.inSecond = 0;
     }
     this.inSecond += spots;
-    if (this.inSecond >= MAX_SINGLE_PER_SECOND) return false;
+    if (this.isBusy || this.inSecond >= MAX_SINGLE_PER_SECOND) return false;
     for (let from = 0; from < lines.length;) {
       const to = lines.indexOf(LF, from) + 1 || lines.length;
       this.waiting.push({
