@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../database/database.service.js';
 import { SingleFlight } from '../tools/single-flight.js';
 import type { RoleName, Term } from './role.js';
 import type { RoleHolding, RoleLog } from './role-holding.js';
-import { type Beat, RoleSession } from './role-session.js';
+import { type Beat, type Listeners, RoleSession } from './role-session.js';
 import { ROLE_TIMING, type RoleTiming, uptimeMs } from './role-timing.js';
 
 /** Options of a {@link RoleCampaign}. */
@@ -14,6 +14,8 @@ export interface RoleCampaignOptions {
   /** Roles to compete for; may grow while the campaign runs. */
   readonly holdings: ReadonlyMap<RoleName, RoleHolding>;
   readonly log: RoleLog;
+  /** Who listens to notifications of the database. */
+  readonly listeners?: Listeners;
   /** Called when a pooler turns out to share the session of the locks with others. */
   readonly onShared?: () => void;
   readonly timing?: RoleTiming;
@@ -168,7 +170,8 @@ export class RoleCampaign {
   }
 
   #newSession(): RoleSession {
-    const session: RoleSession = new RoleSession(this.options.url, this.#timing, (reason) =>
+    const { url, listeners = new Map() } = this.options;
+    const session: RoleSession = new RoleSession(url, this.#timing, listeners, (reason) =>
       this.#lose(session, reason),
     );
     return session;

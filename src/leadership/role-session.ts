@@ -10,6 +10,9 @@ import { typeParsers } from '../database/database.service.js';
 const CONNECT_WITHIN_MS = 3_000;
 const CLOSE_WITHIN_MS = 1_000;
 
+/** Called with the text of each notification on a channel of the database, by the channel's name. */
+export type Listeners = ReadonlyMap<string, (text: string) => void>;
+
 /** The result of a heartbeat. */
 export interface Beat {
   /** Roles whose locks this session has got with this heartbeat. */
@@ -35,6 +38,7 @@ export class RoleSession {
   constructor(
     url: string,
     private readonly timing: RoleTiming,
+    private readonly listeners: Listeners,
     onEnd: (reason: string) => void,
   ) {
     this.#client = new Client({
@@ -46,11 +50,14 @@ export class RoleSession {
       keepAlive: true,
       types: typeParsers,
     });
+    this.#client.on('notification', ({ channel, payload = '' }) =>
+      this.listeners.get(channel)?.(payload),
+    );
     this.#client.on('error', (error) => onEnd(error.message));
     this.#client.on('end', () => onEnd('closed'));
   }
 
-  /** Connects, and sets the server's time-outs for this session before anything is locked. */
+  /** Connects, sets the server's time-outs for this session before anything is locked, and listens. */
   async open(): Promise<void> {
     // The driver answers no `connect` whose session was closed meanwhile.
     await Promise.race([this.#client.connect(), this.#untilEnded()]);
@@ -62,7 +69,8 @@ export class RoleSession {
       SET tcp_keepalives_idle = 5;
       SET tcp_keepalives_interval = 2;
       SET tcp_keepalives_count = 2;
-      SET tcp_user_timeout = ${this.timing.sessionIdleMs}`);
+      SET tcp_user_timeout = ${this.timing.sessionIdleMs};
+      ${[...this.listeners.keys()].map((channel) => `LISTEN ${channel};`).join(' ')}`);
   }
 
   /** Whether the server may have given this session's locks to others, or soon will. */

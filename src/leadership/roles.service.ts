@@ -32,6 +32,7 @@ const BEGIN_IN_TERM = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '2
 export class RolesService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(RolesService.name);
   private readonly holdings = new Map<RoleName, RoleHolding>();
+  private readonly listeners = new Map<string, (text: string) => void>();
   private campaign: RoleCampaign | undefined;
   private isOver = false;
 
@@ -68,6 +69,14 @@ export class RolesService implements BeforeApplicationShutdown {
     });
     this.register(role, held);
     return held;
+  }
+
+  /**
+   * Calls `listener` with the text of each notification on a channel of the database (`NOTIFY`), by the connection of the
+   * roles: one that passes no pooler. Some are missed while that is away. Call it in constructors, once a channel.
+   */
+  hear(channel: string, listener: (text: string) => void): void {
+    this.listeners.set(channel, listener);
   }
 
   /** Whether this process holds a role now. No I/O. */
@@ -122,9 +131,9 @@ export class RolesService implements BeforeApplicationShutdown {
     const url = this.env.databaseDirectUrl;
     if (this.isOver || url === undefined || this.holdings.size === 0) return;
     const holder = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-    const { holdings, log } = this;
+    const { holdings, listeners, log } = this;
     const onShared = () => this.database.noteProblem('sessionsShared');
-    this.campaign = new RoleCampaign({ url, holder, holdings, log, onShared });
+    this.campaign = new RoleCampaign({ url, holder, holdings, listeners, log, onShared });
     await this.campaign.start();
   }
 

@@ -9,12 +9,14 @@ import { LogHistory } from './state/log-history.js';
 import { LogHistoryRepository } from './state/log-history.repository.js';
 import { LogReader } from './state/log-reader.js';
 import { LogStateRepository } from './state/log-state.repository.js';
+import { StoredNotices } from './state/stored-notices.js';
 
 /** State and history of the log, and where it is read. */
 @Module({
   providers: [
     LatestKnown,
     LogStateRepository,
+    StoredNotices,
     LogHistory,
     LogHistoryRepository,
     LogReader,

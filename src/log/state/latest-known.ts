@@ -10,7 +10,8 @@ export interface LogPosition {
 
 /**
  * The newest id of the log, and the newest change of a grid or place, that this process knows to be committed:
- * from what it wrote itself, and from the snapshot of everything it has read. Costs no query of its own.
+ * from what it wrote itself, from the snapshot of everything it has read, and from what the database tells of other
+ * processes' batches. Costs no query of its own.
  */
 @Injectable()
 export class LatestKnown {
