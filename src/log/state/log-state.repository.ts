@@ -29,8 +29,11 @@ export interface ReaderState extends WriterState {
   readonly changes: number;
 }
 
+/** How far a snapshot must have come. */
+export type Shown = Pick<ReaderState, 'history' | 'lastId' | 'gridChange'>;
+
 /** How far a replica has come. */
-type ReplicaState = Pick<ReaderState, 'history' | 'lastId' | 'gridChange'> & {
+type ReplicaState = Shown & {
   /** Null where it has replayed nothing yet. */
   readonly replayedSeconds: number | null;
 };
@@ -139,21 +142,23 @@ export class LogStateRepository {
     return state;
   }
 
-  /**
-   * Whether a replica's snapshot shows all that happened up to a moment, every spot, grid and place that this process has
-   * ever seen or shown, and the spot that a client has seen.
-   */
-  async isCaughtUp(run: RunStatement, toSeconds: number, seenId = 0): Promise<boolean> {
+  /** What a snapshot must show to show every spot, grid and place that this process has ever seen or shown. No I/O. */
+  get shown(): Shown {
+    const { history, newestId: lastId, newestGridChange: gridChange } = this.head;
+    return { history, lastId, gridChange };
+  }
+
+  /** Whether a replica's snapshot shows all that happened up to a moment, and what was shown. */
+  async isCaughtUp(run: RunStatement, toSeconds: number, shown: Shown): Promise<boolean> {
     const [row] = await run<ReplicaState>(sql`
       SELECT history, last_id AS "lastId", last_change AS "gridChange", date_part('epoch', CASE WHEN pg_is_in_recovery()
         THEN pg_last_xact_replay_timestamp() ELSE now() END) AS "replayedSeconds"
       FROM spot_log, grid_log`);
     if (!row || row.replayedSeconds === null) return false;
-    const { history, newestId, newestGridChange } = this.head;
     return (
-      row.history >= history &&
-      row.lastId >= Math.max(newestId, seenId) &&
-      row.gridChange >= newestGridChange &&
+      row.history >= shown.history &&
+      row.lastId >= shown.lastId &&
+      row.gridChange >= shown.gridChange &&
       row.replayedSeconds >= toSeconds
     );
   }
