@@ -27,7 +27,11 @@ interface Flight {
   readonly answer: Promise<HotAnswer | undefined>;
   readonly land: (answer: HotAnswer | undefined) => void;
   readonly generation: string;
+  readonly begunAtMs: number;
 }
+
+/** With spots each few milliseconds a costly question would otherwise be under way many times at once. */
+const WAITS_FOR_OLDER_MS = 5_000;
 
 const packers: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: async (body) => promisify(brotliCompress)(body, BROTLI_OPTIONS),
@@ -46,8 +50,8 @@ type HotRequest = FastifyRequest & { [flightOf]?: Flight };
 /**
  * Keeps the answers of `@Cached()` routes in memory, except exports, so that a thousand pollers cost one query. Drops
  * them when the generation changes: each second, and with each newer spot that this process knows of. So no answer is
- * older than a second, and none lacks a spot that was shown before. Hooks, because a kept answer is sent before Nest
- * runs.
+ * older than a second, and none lacks a spot that was shown before. A request whose question is being answered for an
+ * older generation waits for the end of that, and asks anew. Hooks, because a kept answer is sent before Nest runs.
  */
 export class HotAnswers {
   /** The kept answers, by URL. */
@@ -92,8 +96,14 @@ export class HotAnswers {
     const known = this.answers.get(url);
     if (known) return this.#send(request, reply, known);
     const flight = this.#flights.get(url);
-    if (flight) {
+    if (flight?.generation === this.#generation) {
       void flight.answer.then((answer) => (answer ? this.#send(request, reply, answer) : goOn()));
+      return undefined;
+    }
+    if (flight && performance.now() - flight.begunAtMs < WAITS_FOR_OLDER_MS) {
+      void flight.answer.then(() =>
+        reply.raw.destroyed ? goOn() : this.#answer(request, reply, goOn),
+      );
       return undefined;
     }
     this.#takeOff(request, reply);
@@ -106,13 +116,12 @@ export class HotAnswers {
     if (generation === this.#generation) return;
     this.#generation = generation;
     this.answers.clear();
-    this.#flights.clear();
   }
 
   #takeOff(request: HotRequest, reply: FastifyReply): void {
     let land: Flight['land'] = ignore;
     const answer = new Promise<HotAnswer | undefined>((resolve) => (land = resolve));
-    const flight = { answer, land, generation: this.#generation };
+    const flight = { answer, land, generation: this.#generation, begunAtMs: performance.now() };
     request[flightOf] = flight;
     this.#flights.set(request.url, flight);
     // Requests that wait for this one go on, however it ends.

@@ -1,4 +1,6 @@
+import { Client } from 'pg';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 import { aReport } from '../../support/spots/builders.js';
 import { callsigns, randomTraffic } from '../../support/spots/random-traffic.js';
 import { Random } from '../../support/random.js';
@@ -101,6 +103,35 @@ it('asks the database once for many who ask at the same moment', async () => {
   expect(new Set(answers).size).toBe(1);
   // Some seconds may end in between, on a busy machine.
   expect((await hits()) - before).toBeGreaterThanOrEqual(90);
+});
+
+it('asks the database once more for all who ask anew while an older answer is under way', async () => {
+  hot = await startHot();
+  await hot.record([aReport()]);
+  const client = new Client({ connectionString: hot.database.url });
+  await client.connect();
+  try {
+    await client.query('BEGIN; LOCK TABLE spot_minute IN ACCESS EXCLUSIVE MODE');
+    const answers = [text(hot, '/stats')];
+    await eventually(async () => {
+      const { rows } = await client.query('SELECT FROM pg_locks WHERE NOT granted');
+      expect(rows).toHaveLength(1);
+    });
+    const before = await hits();
+    for (let n = 0; n < 5; n++) {
+      hot.clock.advanceMs(1_000);
+      answers.push(text(hot, '/stats'));
+      await text(hot, '/bands');
+    }
+    await client.query('COMMIT');
+    const [older, ...newer] = await Promise.all(answers);
+    expect(new Set(newer).size).toBe(1);
+    expect(newer[0]).not.toBe(older);
+    // Each `/bands` is of another second.
+    expect((await hits()) - before).toBe(4);
+  } finally {
+    await client.end();
+  }
 });
 
 it('shows a spot at once to whoever asks the process that stored it', async () => {
