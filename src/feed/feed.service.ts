@@ -86,8 +86,8 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       log: this.log,
     });
     this.queue = new SpotQueue({
-      record: async (batch) => {
-        const outcome = await spots.record(batch);
+      record: async (batch, receivedAtMs) => {
+        const outcome = await spots.record(batch, { receivedAtMs });
         for (const report of batch) this.latest.add(report);
         return outcome;
       },

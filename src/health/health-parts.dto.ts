@@ -145,3 +145,13 @@ export class AlertsHealthView {
    */
   error?: string;
 }
+
+/** How soon spots are there. */
+export class LiveHealthView {
+  /**
+   * From the reception of a skimmer's line, by any process of the deployment, until its spot is held in the memory of the
+   * process that answers, in seconds: the median of the past minute's batches. Streams and telnet send it then.
+   * @example 0.018
+   */
+  behindSeconds: number;
+}

@@ -6,6 +6,7 @@ import {
   ConditionsHealthView,
   DemoProgressView,
   ListHealthView,
+  LiveHealthView,
   SourceHealthView,
   TelnetHealthView,
 } from './health-parts.dto.js';
@@ -253,6 +254,9 @@ export class HealthView {
 
   /** Present when a day of the archive waits to be written, or a file of it is damaged. */
   archive?: ArchiveHealthView;
+
+  /** Present while spots come from a feed. */
+  live?: LiveHealthView;
 
   /** The telnet ports for loggers; left out when none is set. */
   telnet?: TelnetHealthView;

@@ -9,6 +9,8 @@ export interface CommittedBatch {
   readonly lastId: number;
   /** Null when they are too many to be told: an import. Read them by the cursor. */
   readonly spots: readonly RecentSpot[] | null;
+  /** When the first of them was received, in milliseconds since the Unix epoch; absent where that is not known. */
+  readonly receivedAtMs?: number;
   /**
    * Given when the database has lost spots: where, oldest first. What listeners know of ids that
    * no spot has any more is void.
@@ -31,13 +33,18 @@ export class BatchListeners {
   }
 
   /** Tells what is held up to an id and was not told, if there is any. */
-  tellUpTo(lastId: number, spotsBeyond: HeldLog['spotsBeyond']): void {
+  tellUpTo(
+    lastId: number,
+    spotsBeyond: HeldLog['spotsBeyond'],
+    takeReceivedAtMs: (afterId: number, upToId: number) => number | undefined,
+  ): void {
     const afterId = this.#toldId;
     if (lastId <= afterId) return;
     this.#toldId = lastId;
     if (this.#listeners.size === 0) return;
     const spots = lastId - afterId > MAX_NEWS ? undefined : spotsBeyond(afterId, MAX_NEWS);
-    this.#tell({ afterId, lastId, spots: spots ?? null });
+    const receivedAtMs = takeReceivedAtMs(afterId, lastId);
+    this.#tell({ afterId, lastId, spots: spots ?? null, receivedAtMs });
   }
 
   /** Tells where the database has lost spots; what was stored up to an id is to be read by the cursor. */

@@ -225,7 +225,11 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
       const isBehind = isNew && (await this.database.snapshotOnce((run) => this.readOn(run)));
       // What other answers have told of names meanwhile is read before these spots are told.
       if (isNew && !this.knowsNames()) return true;
-      this.listeners.tellUpTo(this.lastId, (id, limit) => this.spotsBeyond(id, limit));
+      this.listeners.tellUpTo(
+        this.lastId,
+        (id, limit) => this.spotsBeyond(id, limit),
+        (afterId, upToId) => this.head.takeReceivedAtMs(afterId, upToId),
+      );
       return isBehind;
     } catch (error) {
       if (!(error instanceof HistoryChanged)) throw error;

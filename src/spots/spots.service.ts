@@ -8,7 +8,7 @@ import type { PageRequest } from '../query/pages/page-range.js';
 import { LogReader } from '../log/state/log-reader.js';
 import { LatestKnown } from '../log/state/latest-known.js';
 import { type CursorPosition, LogStateRepository } from '../log/state/log-state.repository.js';
-import type { RecordOutcome } from '../log/writer/record-outcome.js';
+import type { RecordOptions, RecordOutcome } from '../log/writer/record-outcome.js';
 import { SpotLists } from '../stores/spot-lists.js';
 import { FilterResolver } from '../query/filter/resolve.repository.js';
 import type {
@@ -22,6 +22,7 @@ import type {
 import type { CommittedBatch } from '../memory/committed-batch.js';
 import { LogCursor } from '../memory/log-cursor.js';
 import { RecentSpots } from '../memory/recent-spots.js';
+import { type Door, SpotDelays } from '../memory/spot-delays.js';
 import type { SpotFacts } from '../query/pages/spot-text.js';
 import type { SpotFilter } from '../query/filter/spot-filter.js';
 import type { SpotMatcher } from '../memory/recent-matcher.js';
@@ -72,6 +73,7 @@ export class SpotsService {
     private readonly metrics: WriterMetrics,
     private readonly head: LatestKnown,
     private readonly recent: RecentSpots,
+    private readonly delays: SpotDelays,
   ) {}
 
   /** Changes whenever cached answers become stale. No I/O. */
@@ -89,16 +91,16 @@ export class SpotsService {
 
   /**
    * Stores a batch durably, all of it or nothing; reports stored before are counted as duplicate.
-   * With `fillsTypes`, spots that are stored without a type get that of the same report, and nothing else changes.
    * @throws DatabaseUnavailable when the database is away: the same batch can be recorded again.
    */
   async record(
     reports: readonly SpotReport[],
-    options: { readonly fillsTypes?: boolean } = {},
+    options: RecordOptions = {},
   ): Promise<RecordOutcome> {
     const startedAtMs = performance.now();
     const outcome = await this.writer.record(reports, options);
     this.metrics.batch(reports.length, (performance.now() - startedAtMs) / 1000);
+    if (outcome.stored > 0) this.delays.note('stored', options.receivedAtMs);
     return outcome;
   }
 
@@ -142,6 +144,11 @@ export class SpotsService {
    */
   listen(listener: (batch: CommittedBatch) => void): () => void {
     return this.recent.listen(listener);
+  }
+
+  /** Notes that a committed batch was sent to all clients of a door that are as far. */
+  noteSent(door: Door, { receivedAtMs }: CommittedBatch): void {
+    this.delays.note(door, receivedAtMs);
   }
 
   /** The newest id that {@link listen} has given. No I/O. */

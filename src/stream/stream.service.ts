@@ -16,6 +16,7 @@ import { RosterWatch } from './roster-watch.js';
 import { StationFollow } from './station-follow.js';
 import { StationsLiveService } from '../signals/stations-live.service.js';
 import { type StreamFilter, toStreamFilter } from '../follow/stream-filter.js';
+import { EVENTS, FRAMES, type StreamFormat } from '../follow/stream-message.js';
 import type { StreamQuery } from './stream.dto.js';
 import type { Topic } from '../follow/topic.js';
 import { NoStreamLeft, TooManyStreams, TooManySubscriptions } from './stream.errors.js';
@@ -220,7 +221,13 @@ export class StreamService implements BeforeApplicationShutdown {
       return;
     }
     const batch = new EncodedBatch(committed, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
-    for (const subscriber of this.subscribers.keys()) subscriber.take(committed, batch);
+    const formats = new Set<StreamFormat>();
+    for (const subscriber of this.subscribers.keys()) {
+      subscriber.take(committed, batch);
+      if (subscriber.followsSpots) formats.add(subscriber.connection.format);
+    }
+    if (formats.has(EVENTS)) this.spots.noteSent('events', committed);
+    if (formats.has(FRAMES)) this.spots.noteSent('websocket', committed);
   }
 
   private watchRoster(

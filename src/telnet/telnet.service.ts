@@ -204,6 +204,7 @@ export class TelnetService
     }
     const batch = new EncodedBatch(committed, this.clock.nowSeconds() - OLDEST_NEWS_SECONDS);
     for (const { follow } of this.sessions.keys()) follow.take(committed, batch);
+    if (this.sessions.size > 0) this.spots.noteSent('telnet', committed);
   }
 
   private *follows(): Iterable<SpotFollow> {

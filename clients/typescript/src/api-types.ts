@@ -2039,6 +2039,14 @@ export interface components {
              */
             hanging?: string[];
         };
+        LiveHealthView: {
+            /**
+             * @description From the reception of a skimmer's line, by any process of the deployment, until its spot is held in the memory of the
+             *     process that answers, in seconds: the median of the past minute's batches. Streams and telnet send it then.
+             * @example 0.018
+             */
+            behindSeconds: number;
+        };
         TelnetHealthView: {
             /**
              * @description Where clients connect, where the operator has set it; else the host of the page and the first port.
@@ -2145,6 +2153,8 @@ export interface components {
             columns?: components["schemas"]["ColumnsHealthView"];
             /** @description Present when a day of the archive waits to be written, or a file of it is damaged. */
             archive?: components["schemas"]["ArchiveHealthView"];
+            /** @description Present while spots come from a feed. */
+            live?: components["schemas"]["LiveHealthView"];
             /** @description The telnet ports for loggers; left out when none is set. */
             telnet?: components["schemas"]["TelnetHealthView"];
             /** @description Present where spots are matched with alerts: while there are any, or while that fails. */

@@ -5,6 +5,7 @@ import { Facts } from '../parts/facts.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { ageText, count, minuteText, now, spanText } from '../time.js';
+import { decimals } from '../words/numbers.js';
 import { words } from '../words/words.js';
 
 /** How the service is, and everything it depends on. */
@@ -48,6 +49,7 @@ function Known({ state }: { state: State }) {
             [t.size, state.databaseSizeMB === null ? '–' : `${count(state.databaseSizeMB)} MB`],
             [t.running, spanText(state.uptimeSeconds * 1_000)],
             [t.version, state.version],
+            [t.live, state.live ? t.behind(decimals(state.live.behindSeconds)) : '–'],
             [t.places, <Places places={state.places} />],
             [t.askedAt, minuteText(state.timestamp)],
           ]}

@@ -5,6 +5,9 @@ const whole = computed(() => new Intl.NumberFormat(locale.value));
 const tenths = computed(
   () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
+const hundredths = computed(
+  () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const short = computed(() => [
   new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }),
   new Intl.NumberFormat(locale.value, { maximumFractionDigits: 0 }),
@@ -18,6 +21,11 @@ export function count(value: number): string {
 /** With one digit behind the point: `1.0`. */
 export function decimal(value: number): string {
   return tenths.value.format(value);
+}
+
+/** With two digits behind the point: `0.02`. */
+export function decimals(value: number): string {
+  return hundredths.value.format(value);
 }
 
 const SHORTENED = [

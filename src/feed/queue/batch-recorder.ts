@@ -4,8 +4,8 @@ import type { FeedLog } from '../spot-feed.js';
 
 /** Options of a {@link BatchRecorder}. */
 export interface BatchRecorderOptions {
-  /** Stores a batch as one. Must store a batch that comes twice only once. */
-  readonly record: (batch: readonly SpotReport[]) => Promise<RecordOutcome>;
+  /** Stores a batch as one. Must store a batch that comes twice only once. Is told when the first report came, if that matters. */
+  readonly record: (batch: readonly SpotReport[], receivedAtMs?: number) => Promise<RecordOutcome>;
   /** Whether `record` failed because of the data; any other failure means the database is away. */
   readonly isRefusal: (error: unknown) => boolean;
   readonly log: FeedLog;
@@ -38,10 +38,11 @@ export class BatchRecorder {
 
   /**
    * Records a batch, in order. Returns the reports that are not stored because the database is away. Never rejects.
+   * @param receivedAtMs when the first came, in milliseconds since the Unix epoch, if that matters
    */
-  async store(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
+  async store(batch: readonly SpotReport[], receivedAtMs?: number): Promise<readonly SpotReport[]> {
     try {
-      this.#countStored(await this.options.record(batch));
+      this.#countStored(await this.options.record(batch, receivedAtMs));
       return [];
     } catch (error) {
       if (!this.options.isRefusal(error)) {
@@ -49,17 +50,20 @@ export class BatchRecorder {
         return batch;
       }
       this.#noteAnswer();
-      if (batch.length > 1) return this.#storeHalves(batch);
+      if (batch.length > 1) return this.#storeHalves(batch, receivedAtMs);
       this.#setAside(batch, error);
       return [];
     }
   }
 
-  async #storeHalves(batch: readonly SpotReport[]): Promise<readonly SpotReport[]> {
+  async #storeHalves(
+    batch: readonly SpotReport[],
+    receivedAtMs?: number,
+  ): Promise<readonly SpotReport[]> {
     const middle = Math.ceil(batch.length / 2);
-    const left = await this.store(batch.slice(0, middle));
+    const left = await this.store(batch.slice(0, middle), receivedAtMs);
     if (left.length > 0) return [...left, ...batch.slice(middle)];
-    return this.store(batch.slice(middle));
+    return this.store(batch.slice(middle), receivedAtMs);
   }
 
   #countStored(outcome: RecordOutcome): void {

@@ -42,7 +42,8 @@ export class FlushPace {
     const creditMs = Math.min(MAX_CREDIT_MS, this.#creditMs + earnedMs) - tookMs;
     this.#creditMs = Math.max(-MAX_DEBT_MS, creditMs);
     this.#endedAtMs = nowMs;
-    const usualMs = (this.#usualMs ??= tookMs);
-    this.#usualMs = Math.max(LEAST_USUAL_MS, usualMs * (tookMs > usualMs ? 1 + STEP : 1 - STEP));
+    const usualMs = this.#usualMs ?? tookMs;
+    const nextMs = usualMs * (1 + STEP * Math.sign(tookMs - usualMs));
+    this.#usualMs = Math.max(LEAST_USUAL_MS, nextMs);
   }
 }

@@ -24,6 +24,8 @@ export class ReportQueue {
   #batchInMemory: readonly SpotReport[] = [];
   #batchOnDisk: SpillBatch | undefined;
   #inTransit = 0;
+  #batchSinceMs = 0;
+  #onDiskSinceMs: number | undefined;
   readonly #turns = new SerialQueue();
 
   /** Without a spill all reports wait in memory. */
@@ -47,8 +49,16 @@ export class ReportQueue {
     return this.spill?.stats() ?? NOTHING_ON_DISK;
   }
 
+  /**
+   * When the oldest report of the batch in flight came, in milliseconds since the Unix epoch. Of one from disk, when the
+   * oldest of all came that are there, or were found there.
+   */
+  get batchSinceMs(): number {
+    return this.#batchSinceMs;
+  }
+
   push(report: SpotReport): void {
-    this.#memory.push(report);
+    this.#memory.push(report, Date.now());
   }
 
   /** Removes and returns the oldest report in memory that is not in flight. */
@@ -62,8 +72,10 @@ export class ReportQueue {
       const batch = await this.spill?.read(count);
       if (batch && batch.reports.length > 0) {
         this.#batchOnDisk = batch;
+        this.#batchSinceMs = this.#onDiskSinceMs ?? Date.now();
         return batch.reports;
       }
+      this.#batchSinceMs = this.#memory.oldestAtMs ?? Date.now();
       this.#batchInMemory = this.#memory.take(count);
       return this.#batchInMemory;
     });
@@ -74,7 +86,8 @@ export class ReportQueue {
     await this.#turns.run(async () => {
       await this.#batchOnDisk?.acknowledge(stored);
       this.#batchOnDisk = undefined;
-      this.#memory.putBack(this.#batchInMemory.slice(stored));
+      if (!this.isOnDisk) this.#onDiskSinceMs = undefined;
+      this.#memory.putBack(this.#batchInMemory.slice(stored), this.#batchSinceMs);
       this.#batchInMemory = [];
     });
   }
@@ -84,6 +97,8 @@ export class ReportQueue {
     const { spill } = this;
     if (spill === undefined || this.inMemory === 0) return;
     await this.#turns.run(async () => {
+      const isBatchFirst = this.#batchInMemory.length > 0;
+      this.#onDiskSinceMs ??= isBatchFirst ? this.#batchSinceMs : this.#memory.oldestAtMs;
       if (!(await this.#moveBatch(spill))) return;
       while (this.waiting > 0) if (!(await this.#movePiece(spill))) return;
     });
@@ -91,7 +106,10 @@ export class ReportQueue {
 
   /** Puts the reports that dead processes left on disk in front. No batch may be in flight. */
   async adopt(): Promise<void> {
-    await this.#turns.run(async () => this.spill?.adopt());
+    await this.#turns.run(async () => {
+      await this.spill?.adopt();
+      if (this.isOnDisk) this.#onDiskSinceMs ??= Date.now();
+    });
   }
 
   /** Stops using the disk; its reports stay there. */
@@ -113,10 +131,11 @@ export class ReportQueue {
   }
 
   async #movePiece(spill: Spill): Promise<boolean> {
+    const sinceMs = this.#memory.oldestAtMs ?? 0;
     const piece = this.#memory.take(REPORTS_IN_A_PIECE);
     this.#inTransit = piece.length;
     const isOnDisk = await spill.append(piece);
-    if (!isOnDisk) this.#memory.putBack(piece);
+    if (!isOnDisk) this.#memory.putBack(piece, sinceMs);
     this.#inTransit = 0;
     return isOnDisk;
   }

@@ -112,6 +112,29 @@ describe('SpotQueue with a spill', () => {
     expect(log.messages.at(-1)).toMatch(/info 5\d{3} spots that waited on disk are stored/);
   });
 
+  it('says of batches from disk when the oldest report came of those that waited there', async () => {
+    const ages: number[] = [];
+    const record = async (batch: readonly SpotReport[], receivedAtMs = Number.NaN) => {
+      ages.push(Date.now() - receivedAtMs);
+      return log.record(batch);
+    };
+    log.state = 'away';
+    const queue = await openQueue({ record });
+    offerAll(queue, range(1, 10));
+    await eventually(() => expect(queue.stats().spilledReports).toBe(10));
+    await sleep(300);
+    offerAll(queue, range(11, 20));
+    await eventually(() => expect(queue.stats().spilledReports).toBe(20));
+    ages.length = 0;
+    log.state = 'answering';
+    await eventually(() => expect(queue.stats()).toMatchObject({ state: 'flowing', stored: 20 }));
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(300);
+    ages.length = 0;
+    offerAll(queue, [21]);
+    await eventually(() => expect(queue.stats().stored).toBe(21));
+    expect(ages[0]).toBeLessThan(300);
+  });
+
   it('puts on disk what a silent database does not confirm, the batch in flight first', async () => {
     log.state = 'silent';
     const queue = await openQueue({ gatherMs: 50 });

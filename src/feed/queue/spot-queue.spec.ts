@@ -196,6 +196,26 @@ describe('SpotQueue', () => {
     }
   });
 
+  it('says of each batch when its oldest report came', async () => {
+    const ages: number[] = [];
+    const queue = log.queue({
+      record: async (batch, receivedAtMs = Number.NaN) => {
+        ages.push(Date.now() - receivedAtMs);
+        return log.record(batch);
+      },
+    });
+    log.latencyMs = 50;
+    offerAll(queue, [1]);
+    await pass(10);
+    offerAll(queue, [2]);
+    await pass(20);
+    offerAll(queue, [3]);
+    await pass(400);
+    expect(log.batches).toEqual([[1], [2, 3]]);
+    // The second waited for the first batch, and for its pause.
+    expect(ages).toEqual([4, 44 + 200]);
+  });
+
   it('counts what the log of spots says of a batch', async () => {
     const queue = log.queue({
       record: () => Promise.resolve({ stored: 3, duplicate: 2, refused: 1 }),

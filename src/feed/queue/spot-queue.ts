@@ -218,7 +218,8 @@ export class SpotQueue {
   async #storeBatch(): Promise<void> {
     const batch = await this.#line.next(this.#maxBatchSpots);
     const begunAtMs = performance.now();
-    const left = batch.length > 0 ? await this.#recorder.store(batch) : batch;
+    const left =
+      batch.length > 0 ? await this.#recorder.store(batch, this.#line.batchSinceMs) : batch;
     const isFull = batch.length >= this.#batchSize;
     if (batch.length > 0 && !isFull) this.#pace.noteStored(performance.now() - begunAtMs);
     const hasWaited = this.#state() !== 'flowing';

@@ -8,6 +8,16 @@ export interface LogPosition {
   readonly lastId: number;
 }
 
+/** A batch that was stored. */
+interface StoredBatch {
+  readonly lastId: number;
+  /** When the first of its reports was received: milliseconds since the Unix epoch. */
+  readonly receivedAtMs: number;
+}
+
+/** Batches of which is remembered when they were received, until they are told. */
+const MAX_BATCHES = 1_000;
+
 /**
  * The newest id of the log, and the newest change of a grid or place, that this process knows to be committed:
  * from what it wrote itself, from the snapshot of everything it has read, and from what the database tells of other
@@ -19,6 +29,7 @@ export class LatestKnown {
   private change = 0;
   private changes = 0;
   private currentHistory = 0;
+  private batches: StoredBatch[] = [];
   private onAdvance: () => void = () => {};
   private readonly onNewHistory = new Set<() => void>();
 
@@ -50,13 +61,31 @@ export class LatestKnown {
     this.onNewHistory.add(then);
   }
 
-  /** Notes a position; ignores one of an older history, such as a replica that was left behind. */
-  note({ history, lastId }: LogPosition): void {
+  /**
+   * Notes a position; ignores one of an older history, such as a replica that was left behind.
+   * @param receivedAtMs when the first report was received of the batch that ends there, if one does and it is known
+   */
+  note({ history, lastId }: LogPosition, receivedAtMs?: number): void {
     if (history > this.currentHistory) this.begin(history);
-    if (history < this.currentHistory || lastId <= this.newest) return;
+    if (history < this.currentHistory) return;
+    if (receivedAtMs !== undefined) this.batches.push({ lastId, receivedAtMs });
+    if (this.batches.length > MAX_BATCHES) this.batches.shift();
+    if (lastId <= this.newest) return;
     this.newest = lastId;
     this.changes++;
     this.onAdvance();
+  }
+
+  /**
+   * When the first spot beyond an id was received, up to another, in milliseconds since the Unix epoch; `undefined` where
+   * that is not known. Forgets it, and what was before.
+   */
+  takeReceivedAtMs(afterId: number, upToId: number): number | undefined {
+    const told = this.batches.filter(({ lastId }) => lastId > afterId && lastId <= upToId);
+    this.batches = this.batches.filter(({ lastId }) => lastId > upToId);
+    return told.length === 0
+      ? undefined
+      : Math.min(...told.map(({ receivedAtMs }) => receivedAtMs));
   }
 
   noteGridChange({ history, gridChange }: LogPosition & { readonly gridChange: number }): void {
@@ -71,6 +100,7 @@ export class LatestKnown {
     if (isFirst) return;
     this.newest = 0;
     this.change = 0;
+    this.batches = [];
     this.changes++;
     for (const then of this.onNewHistory) then();
   }

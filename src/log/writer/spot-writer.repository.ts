@@ -56,6 +56,7 @@ export class SpotWriterRepository {
     client: PoolClient,
     batch: BatchColumns,
     believed: readonly MinuteCount[],
+    receivedAtMs?: number,
   ): Promise<MinuteCount[]> {
     if (batch.heardAt.length === 0) return [];
     const result = await client.query<MinuteCount>({
@@ -77,6 +78,7 @@ export class SpotWriterRepository {
         believed.map(({ minute }) => minute),
         believed.map(({ spots }) => spots),
         toArrayText(batch.typeId),
+        receivedAtMs ?? null,
       ],
     });
     return result.rows;
@@ -192,7 +194,7 @@ log AS (
   SET last_id = last_id + (SELECT count(*) FROM fresh)
   WHERE EXISTS (SELECT FROM fresh)
   RETURNING last_id - (SELECT count(*) FROM fresh) AS before,
-    pg_notify('${STORED_CHANNEL}', history || ' ' || last_id)
+    pg_notify('${STORED_CHANNEL}', concat_ws(' ', history, last_id, $16::bigint))
 ),
 added AS MATERIALIZED (
   SELECT log.before + number AS id, to_timestamp(heard_s)::timestamptz(0) AS heard_at,

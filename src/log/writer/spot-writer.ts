@@ -11,7 +11,7 @@ import { HistoryChanged, LogHistory } from '../state/log-history.js';
 import { LogStateRepository } from '../state/log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
-import type { RecordOutcome } from './record-outcome.js';
+import type { RecordOptions, RecordOutcome } from './record-outcome.js';
 import {
   type MinuteCount,
   SpotWriterRepository,
@@ -54,12 +54,11 @@ export class SpotWriter {
    * Stores a batch, all of it or nothing, and is done when it is committed and durable. Safe to
    * repeat: a report that is stored already is counted as duplicate, also when the outcome of the
    * first attempt was never learnt. Meant for batches of up to about 5,000.
-   * @param options.fillsTypes whether spots that are stored without a type get that of the same report
    * @throws DatabaseUnavailable when the database is away: record the batch again later.
    */
   async record(
     reports: readonly SpotReport[],
-    options: { readonly fillsTypes?: boolean } = {},
+    options: RecordOptions = {},
   ): Promise<RecordOutcome> {
     if (reports.length === 0) return { stored: 0, duplicate: 0, refused: 0 };
     return this.attempt(() => this.append(reports, options));
@@ -98,7 +97,7 @@ export class SpotWriter {
   /** @throws HistoryChanged before anything is written */
   private async append(
     reports: readonly SpotReport[],
-    { fillsTypes = false }: { readonly fillsTypes?: boolean },
+    { fillsTypes = false, receivedAtMs }: RecordOptions,
   ): Promise<RecordOutcome> {
     await this.partitions.ensure(reports.map(dayOf));
     const { state, ids, numbered, counts, typesFilled } = await this.database.transaction(
@@ -108,7 +107,8 @@ export class SpotWriter {
         const batchIds = await this.dictionary.idsOf(client, namesOf(kept), current);
         const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
         const columns = this.toColumns(batch);
-        const added = await this.repository.append(client, columns, this.believedCounts(batch));
+        const believed = this.believedCounts(batch);
+        const added = await this.repository.append(client, columns, believed, receivedAtMs);
         const filled =
           fillsTypes && batch.length > countSpots(added)
             ? await this.repository.fillTypes(client, columns, this.heldSinceSeconds())
@@ -126,7 +126,8 @@ export class SpotWriter {
     this.dictionary.remember(ids);
     this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));
     const stored = countSpots(counts);
-    this.head.note({ history: state.history, lastId: state.lastId + stored });
+    const lastId = state.lastId + stored;
+    this.head.note({ history: state.history, lastId }, stored > 0 ? receivedAtMs : undefined);
     return {
       stored,
       duplicate: numbered.length - stored,

@@ -68,7 +68,7 @@ describe('what is stored', () => {
     const before = known();
     await apps.client.query(
       `SELECT pg_notify('${STORED_CHANNEL}', text) FROM unnest($1::text[]) text`,
-      [['', '1', '1 x', `1 ${before + 1_000} 2`, '9e9 9e9']],
+      [['', '1', '1 x', `1 ${before + 1_000} 2 3`, '9e9 9e9']],
     );
     await writer.record(batchOf(1, 'K6PQR'));
     await eventually(() => expect(known()).toBe(before + 1));

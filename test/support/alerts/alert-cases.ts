@@ -48,6 +48,19 @@ function histogram(name: string, limit: string, above: number): Record<string, s
   };
 }
 
+/** Delays at one process: of 100 batches a minute so many above a second, at the doors given. */
+function delays(above: number, doors: readonly string[]): Record<string, string> {
+  const of = (door: string, le: string) =>
+    `spots_delay_seconds_bucket{JOB,instance="a",door="${door}",le="${le}"}`;
+  return Object.fromEntries(
+    doors.flatMap((door) => [
+      [of(door, '1'), `0+${100 - above}x40`],
+      [of(door, '2.5'), '0+100x40'],
+      [of(door, '+Inf'), '0+100x40'],
+    ]),
+  );
+}
+
 const REQUESTS = 'http_request_duration_seconds_count';
 
 /** Each rule at its threshold and past it. */
@@ -276,6 +289,17 @@ export const ALERT_CASES: readonly AlertCase[] = [
     series: histogram('spots_batch_duration_seconds', '2.5', 2),
     quietAtMinute: 10,
     fires: { atMinute: 11, labels: {}, summary: 'Storing a batch takes 6.25 s' },
+  },
+  { alert: 'SpotsLate', series: delays(1, ['held', 'telnet']), quietAtMinute: 40 },
+  {
+    alert: 'SpotsLate',
+    series: delays(2, ['telnet']),
+    quietAtMinute: 5,
+    fires: {
+      atMinute: 6,
+      labels: { instance: 'a', door: 'telnet' },
+      summary: 'One batch in a hundred comes 1.75 s late at a (telnet)',
+    },
   },
   ofOneProcess('SpotEventLoopBlocked', 'nodejs_eventloop_lag_p99_seconds', '0.51x20', '0.5x20', {
     atMinute: 5,

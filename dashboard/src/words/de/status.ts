@@ -12,6 +12,8 @@ export const status: Words['status'] = {
   size: 'Größe der Datenbank',
   running: 'Läuft seit',
   version: 'Version',
+  live: 'Spots kommen',
+  behind: (seconds) => `${seconds} s später`,
   places: 'Orte der Rufzeichen',
   countryFileOf: (day) => `Länderdatei vom ${day}`,
   askedAt: 'Abgefragt um',

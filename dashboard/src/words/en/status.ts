@@ -12,6 +12,8 @@ export const status = {
   size: 'Its size',
   running: 'Running for',
   version: 'Version',
+  live: 'Spots arrive',
+  behind: (seconds: string) => `${seconds} s behind`,
   places: 'Places',
   countryFileOf: (day: string) => `country file of ${day}`,
   askedAt: 'Asked at',

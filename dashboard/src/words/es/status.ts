@@ -14,6 +14,8 @@ export const status: Words['status'] = {
   size: 'Su tamaño',
   running: 'En marcha desde hace',
   version: 'Versión',
+  live: 'Los spots llegan',
+  behind: (seconds) => `${seconds} s después`,
   places: 'Lugares',
   countryFileOf: (day) => `archivo de países del ${day}`,
   askedAt: 'Consultado a las',

@@ -12,6 +12,8 @@ export const status: Words['status'] = {
   size: 'Sa taille',
   running: 'En marche depuis',
   version: 'Version',
+  live: 'Arrivée des spots',
+  behind: (seconds) => `${seconds} s de retard`,
   places: 'Lieux',
   countryFileOf: (day) => `fichier de pays du ${day}`,
   askedAt: 'Relevé à',

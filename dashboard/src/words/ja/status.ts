@@ -12,6 +12,8 @@ export const status: Words['status'] = {
   size: 'データベースの容量',
   running: '稼働時間',
   version: 'バージョン',
+  live: 'スポットの遅れ',
+  behind: (seconds) => `${seconds} 秒`,
   places: '地域',
   countryFileOf: (day) => `${day} のカントリーファイル`,
   askedAt: '確認時刻',
