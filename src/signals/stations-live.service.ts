@@ -3,6 +3,7 @@ import type { SpotFilter } from '../query/filters.service.js';
 import { SpotsService } from '../spots/spots.service.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_MINUTE, windowOfSeconds } from '../time/time-window.js';
+import { LookTimes } from './live/look-times.js';
 import { StationFeed } from './live/station-feed.js';
 import { HeldStations } from './rows/held-stations.js';
 import type { Station } from './station.js';
@@ -12,11 +13,6 @@ export type { Station } from './station.js';
 
 /** Stations that were heard longer ago are not on the air any more: the window of `GET /stations`. */
 const WINDOW_SECONDS = 15 * SECONDS_PER_MINUTE;
-
-const LOOK_EVERY_MS = 1_000;
-
-/** With many filters it is looked less often: looking takes a tenth of the time at most. */
-const BUSY_SHARE = 0.1;
 
 /** Is given stations that are new, confirmed, moved or heard again. */
 export type TellStations = (stations: readonly Station[]) => void;
@@ -31,7 +27,8 @@ interface Followed {
 @Injectable()
 export class StationsLiveService implements OnApplicationShutdown {
   private readonly followed = new Map<string, Followed>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looks = new LookTimes(() => this.look());
+  private stopListening: (() => void) | undefined;
 
   constructor(
     private readonly stations: StationsService,
@@ -51,7 +48,8 @@ export class StationsLiveService implements OnApplicationShutdown {
     const { key } = this.spots.matcherOf(filter);
     const known = this.followed.get(key) ?? { filter, feed: new StationFeed(), tellAll: new Set() };
     this.followed.set(key, known);
-    this.timer ??= setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
+    this.stopListening ??= this.spots.listen(() => this.looks.soon());
+    this.looks.start();
     const stop = () => {
       known.tellAll.delete(tell);
       if (known.tellAll.size === 0 && this.followed.get(key) === known) this.followed.delete(key);
@@ -69,18 +67,14 @@ export class StationsLiveService implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    clearTimeout(this.timer);
+    this.looks.stop();
+    this.stopListening?.();
     this.followed.clear();
   }
 
-  private async look(): Promise<void> {
-    const begunAtMs = performance.now();
+  private async look(): Promise<boolean> {
     for (const followed of this.followed.values()) await this.lookAt(followed).catch(ignore);
-    const tookMs = performance.now() - begunAtMs;
-    this.timer = undefined;
-    if (this.followed.size === 0) return;
-    const pauseMs = Math.max(LOOK_EVERY_MS, tookMs / BUSY_SHARE);
-    this.timer = setTimeout(() => void this.look(), pauseMs).unref();
+    return this.followed.size > 0;
   }
 
   /** Tells what changed; `undefined` while this process does not hold the window in memory. */
