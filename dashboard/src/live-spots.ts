@@ -10,6 +10,7 @@ import {
 } from './api.js';
 import { awaySinceMs, health, link, watchHealth } from './connection.js';
 import { type Filters, toQuery } from './filters.js';
+import { nextFrame } from './next-frame.js';
 import { offsetOf, type SpotPage } from './pages.js';
 import { MAX_SPOTS, SpotRing } from './spot-ring.js';
 import { sleep } from './sleep.js';
@@ -17,8 +18,6 @@ import { followStream } from './spot-stream.js';
 import { SpotTotal } from './spot-total.js';
 import { nowMs, startOf } from './time.js';
 
-/** The table is drawn this often at most. */
-const DRAW_EACH_MS = 250;
 const POLL_EACH_MS = 1_000;
 const CATCH_UP = 500;
 /** Beyond this many missed spots, as after a night's sleep of the machine, the list is loaded again. */
@@ -50,7 +49,7 @@ export class LiveSpots {
 
   #isHeld = false;
   readonly #ring = new SpotRing();
-  #timer = 0;
+  readonly #frame = nextFrame(() => this.#draw());
   #leaving = new AbortController();
   #cursor = 0;
   #offset = 0;
@@ -74,8 +73,7 @@ export class LiveSpots {
 
   stop(): void {
     this.#leaving.abort();
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#frame.cancel();
     link.value = { kind: 'still' };
   }
 
@@ -198,7 +196,7 @@ export class LiveSpots {
     return isGap ? 'gap' : end;
   }
 
-  /** Takes spots in; they are shown together with what else comes in the next moment. */
+  /** Takes spots in; they are shown in the next frame. */
   #add(spots: readonly Spot[], cursor: number): void {
     // A resumed stream may repeat spots.
     const fresh = spots.filter(({ id }) => id > this.#cursor);
@@ -208,7 +206,7 @@ export class LiveSpots {
     this.#total.markStale();
     this.onSpots(fresh);
     if (this.#isStill) this.waiting.value += fresh.length;
-    else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#draw(), DRAW_EACH_MS);
+    else this.#frame.ask();
   }
 
   get #isStill(): boolean {
@@ -216,7 +214,6 @@ export class LiveSpots {
   }
 
   #draw(): void {
-    this.#timer = 0;
     if (!this.#isStill) this.#show();
   }
 

@@ -1,5 +1,5 @@
 import { toQuery, type Filters } from './filters.js';
-import { openStream, type StreamEnd } from './stream-socket.js';
+import { keepStream, openStream, type StreamEnd } from './stream-socket.js';
 import type { Spot } from './api.js';
 
 /** What the service sends, as far as it is understood; other types are ignored. */
@@ -25,7 +25,7 @@ export function followStream(
   listener: StreamListener,
   leaving: AbortSignal,
 ): Promise<StreamEnd> {
-  const query = { ...toQuery({ ...filters, since: '', until: '' }), after_id: `${afterId}` };
+  const query = { ...toStreamQuery(filters), after_id: `${afterId}` };
   const take = (sent: unknown) => {
     const frame = sent as Frame;
     if (frame.type === 'ready') listener.onReady();
@@ -34,4 +34,21 @@ export function followStream(
     else if (frame.type === 'gap') listener.onGap();
   };
   return openStream(query, take, leaving);
+}
+
+/** Gives the spots that come from now on, until `leaving` is aborted; those of a break are missing. */
+export async function followSpots(
+  filters: Filters,
+  onSpots: (spots: readonly Spot[]) => void,
+  leaving: AbortSignal,
+): Promise<void> {
+  const take = (sent: unknown) => {
+    const frame = sent as Frame;
+    if (frame.type === 'spots') onSpots(frame.spots);
+  };
+  await keepStream(toStreamQuery(filters), take, leaving);
+}
+
+function toStreamQuery(filters: Filters): Record<string, string> {
+  return toQuery({ ...filters, since: '', until: '' });
 }

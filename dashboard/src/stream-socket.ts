@@ -1,7 +1,12 @@
 import { toHref } from './router.js';
+import { sleep } from './sleep.js';
 
 /** The service sends something every 15 s: after this time without anything the connection is dead. */
 const SILENT_MS = 40_000;
+
+/** Between two attempts; longer each time while the stream is refused. */
+const RETRY_MS = 2_000;
+const RETRY_MOST_MS = 60_000;
 
 /** How a stream ended: it was refused, or it worked and broke off. */
 export type StreamEnd = 'refused' | 'broken';
@@ -43,4 +48,18 @@ export function openStream(
     socket.addEventListener('close', end);
     leaving.addEventListener('abort', end);
   });
+}
+
+/** Follows a stream until `leaving` is aborted: one that ends is opened again. */
+export async function keepStream(
+  query: Readonly<Record<string, string>>,
+  onFrame: (frame: unknown) => void,
+  leaving: AbortSignal,
+): Promise<void> {
+  let waitMs = RETRY_MS;
+  while (!leaving.aborted) {
+    const end = await openStream(query, onFrame, leaving);
+    waitMs = end === 'broken' ? RETRY_MS : Math.min(2 * waitMs, RETRY_MOST_MS);
+    await sleep(waitMs, leaving);
+  }
 }

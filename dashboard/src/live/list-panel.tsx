@@ -8,6 +8,7 @@ import { shownOf } from '../needed/needed.js';
 import { useNeededSound } from '../needed/sound.js';
 import { goWith, place } from '../router.js';
 import { AT, PAGE, type SpotPage } from '../pages.js';
+import type { ToldStations } from '../stations/told-stations.js';
 import { useStationList } from '../stations/use-station-list.js';
 import { isTooLong } from '../station-window.js';
 import { CopiedNote, SeenButton } from '../watch/row-tools.js';
@@ -34,13 +35,14 @@ function screenRows(): number {
 
 interface ListPanelProps {
   readonly live: LiveSpots;
+  readonly told: ToldStations;
   readonly filters: Filters;
   readonly page: SpotPage;
   readonly onChoose: Choose;
 }
 
 /** The stations that are heard, or the reports as they come, and a way to hold them still. */
-export function ListPanel({ live, filters, page, onChoose }: ListPanelProps) {
+export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProps) {
   const text = words.value.live;
   const [isWhole, setWhole] = useState(false);
   const hold = useHold();
@@ -49,7 +51,9 @@ export function ListPanel({ live, filters, page, onChoose }: ListPanelProps) {
   useEffect(() => live.hold(isHeld), [live, isHeld]);
   const isFolded = place.value.query.get(ROWS) !== REPORTS && !isTooLong(filters);
   const [shows, setShows] = useState(0);
+  const isLive = filters.until === '' && page.number === 1;
   const list = useStationList(filters, page, {
+    told: isLive ? told : undefined,
     isShown: isFolded && !live.refusal.value,
     isHeld: isHeld || live.isPaused.value,
     shows,
@@ -61,7 +65,6 @@ export function ListPanel({ live, filters, page, onChoose }: ListPanelProps) {
   const total = isFolded ? list.answer?.total : live.total.value;
   const most = isWhole ? rows.length : screenRows();
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
-  const isLive = filters.until === '' && page.number === 1;
   const stations = isFolded && isLive ? list.answer?.stations : undefined;
   useLooked(stations);
   useNeededSound(stations);

@@ -21,7 +21,7 @@ const Cards = lazyView(() => import('./cards/cards.js').then((m) => m.Cards));
 
 /** Which stations are heard now, where and on which band. */
 export function Live() {
-  const { filters, page, change, live, heard } = useFilteredSpots();
+  const { filters, page, change, live, told, heard } = useFilteredSpots();
   const bands = useBandActivity();
   const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
   const isWholeHour = isPastHour(filters) && page.at === '';
@@ -37,6 +37,7 @@ export function Live() {
       <div class="live">
         <ListPanel
           live={live}
+          told={told}
           filters={filters}
           page={page}
           onChoose={(name, callsign) =>

@@ -6,6 +6,7 @@ import { useHeardMap } from '../heard-map/use-heard-map.js';
 import { LiveSpots } from '../live-spots.js';
 import { AT, PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
+import { ToldStations } from '../stations/told-stations.js';
 
 /** The filters of the address, what follows them, and how to change them. */
 export function useFilteredSpots() {
@@ -16,6 +17,7 @@ export function useFilteredSpots() {
   const about = JSON.stringify([toQuery(filters), page]);
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPlaces());
+  const [told] = useState(() => new ToldStations());
   const change = useMemo(
     (): ChangeFilters => (part, how) => {
       // The filters of this moment, not those of when the view was drawn.
@@ -31,7 +33,11 @@ export function useFilteredSpots() {
   );
   useEffect(() => {
     heard.clear();
-    live.onSpots = (spots) => heard.add(spots);
+    told.clear();
+    live.onSpots = (spots) => {
+      heard.add(spots);
+      told.take(spots);
+    };
     live.follow(filters, page);
     return () => live.stop();
   }, [about, isInventing.value]);
@@ -39,5 +45,5 @@ export function useFilteredSpots() {
   // The list goes first, and tells whether the filters can be used.
   const isAccepted = !live.isLoading.value && !live.refusal.value;
   const groups = useHeardMap(asked, heard, isAccepted);
-  return { filters, asked, isAccepted, page, change, live, heard, groups };
+  return { filters, asked, isAccepted, page, change, live, told, heard, groups };
 }

@@ -1,19 +1,22 @@
 import { useMemo } from 'preact/hooks';
-import { client, type StationList } from '../api.js';
+import type { StationList } from '../api.js';
 import { type Filters, toQuery } from '../filters.js';
 import { useHeld } from '../hold.js';
 import { offsetOf, type SpotPage } from '../pages.js';
 import { MAX_SPOTS } from '../spot-ring.js';
 import { orderOf, sorted } from './columns.js';
 import { listLook } from './list-look.js';
-import { stationsEachMs } from '../station-window.js';
-import { type Polled, usePolling } from '../use-polling.js';
+import type { ToldStations } from './told-stations.js';
+import { useStations } from './use-stations.js';
+import type { Polled } from '../use-polling.js';
 import { stationKey } from '../watch/station-key.js';
 
 /** When stations are requested, and whether their rows stay as they are. */
 interface ShownStations {
   readonly isShown: boolean;
   readonly isHeld: boolean;
+  /** What spots tell meanwhile; without it the rows are those of the answer. */
+  readonly told: ToldStations | undefined;
   /** Another number shows what has waited while the rows are held. */
   readonly shows: number;
 }
@@ -24,13 +27,13 @@ export interface PolledStations extends Polled<StationList> {
 }
 
 /**
- * One page of the stations of the spots that match, each once on a band in a mode, in the viewer's order. The service streams
- * only some changes of a station, so the page is requested again every few seconds.
+ * One page of the stations of the spots that match, each once on a band in a mode, in the viewer's order. What a spot tells is
+ * shown at once; how sure a signal is, and its medians and counts, the service says every few seconds.
  */
 export function useStationList(
   filters: Filters,
   page: SpotPage,
-  { isShown, isHeld, shows }: ShownStations,
+  { isShown, isHeld, told, shows }: ShownStations,
 ): PolledStations {
   const { sorting } = listLook.value;
   const query = {
@@ -43,12 +46,7 @@ export function useStationList(
     offset: offsetOf(page),
   };
   const about = JSON.stringify([isShown, query]);
-  const polled = usePolling(
-    isShown ? (options) => client.findStations(query, options) : undefined,
-    stationsEachMs(filters),
-    about,
-  );
-  const { answer: latest, error } = polled.value;
+  const { answer: latest, error } = useStations(isShown ? query : undefined, filters, told);
   const held = useHeld(latest, isHeld, `${about} ${shows}`);
   const answer = useMemo(
     () => held && { ...held, stations: sorted(held.stations, sorting) },

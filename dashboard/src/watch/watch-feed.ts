@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { client, isFailure, type Station } from '../api.js';
 import { sleep } from '../sleep.js';
-import { openStream } from '../stream-socket.js';
+import { keepStream } from '../stream-socket.js';
 import { now, nowMs } from '../time.js';
 import { armSound, chime } from './chime.js';
 import { notify } from './notice.js';
@@ -12,8 +12,6 @@ import { watched, watchedCalls } from './watch-list.js';
 /** The stream tells some changes of a station, the list all. */
 const EACH_MS = 15_000;
 const RETRY_MS = 5_000;
-const STREAM_RETRY_MS = 2_000;
-const STREAM_RETRY_MOST_MS = 60_000;
 
 /** A station is marked for this long after it came up. */
 const MARKED_MS = 120_000;
@@ -63,23 +61,14 @@ async function follow(calls: readonly string[], leaving: AbortSignal): Promise<v
       const { stations } = await client.findStations(query, { signal: leaving });
       if (leaving.aborted) return;
       take(stations, calls);
-      if (!isStreaming) void keepStreaming(calls, leaving);
+      const stream = { topics: 'stations', callsign: calls.join() };
+      if (!isStreaming) void keepStream(stream, takeFrame, leaving);
       isStreaming = true;
     } catch (error) {
       if (leaving.aborted) return;
       if (!isFailure(error)) throw error;
       waitMs = RETRY_MS;
     }
-    await sleep(waitMs, leaving);
-  }
-}
-
-async function keepStreaming(calls: readonly string[], leaving: AbortSignal): Promise<void> {
-  const query = { topics: 'stations', callsign: calls.join() };
-  let waitMs = STREAM_RETRY_MS;
-  while (!leaving.aborted) {
-    const end = await openStream(query, takeFrame, leaving);
-    waitMs = end === 'broken' ? STREAM_RETRY_MS : Math.min(2 * waitMs, STREAM_RETRY_MOST_MS);
     await sleep(waitMs, leaving);
   }
 }

@@ -115,7 +115,7 @@ describeInBrowser('each station once', () => {
     await quality('JA1XYZ').getByText('single').waitFor();
     service.hear({ callsign: 'JA1XYZ', spotter: 'DL8LAS', frequencyHz: 7_010_100, snrDb: 40 });
     service.hear({ callsign: 'W1AW', frequencyHz: 21_010_000 });
-    // The rows are asked for again every 3 s.
+    // How sure it is the service says, which is asked every 3 s.
     await runAheadUntil(page, 3_000, quality('JA1XYZ').getByText('confirmed'));
     expect(await row('JA1XYZ').locator('td.c-by').innerText()).toBe('DL8LAS');
     expect(await row('JA1XYZ').locator('td.c-snr').innerText()).toBe('40');

@@ -4,7 +4,6 @@ import { toSpotLine } from '../../../src/demo/band/demo-line.js';
 import { aReport } from '../../support/spots/builders.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
 import { eventually } from '../../support/eventually.js';
-import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { recordTasks } from '../../support/tasks.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
@@ -191,8 +190,7 @@ describeInBrowser('the band map', () => {
   it('shows a station that comes by itself, marked as new until it is seen; and whom the viewer watches', async () => {
     await open('/bandmap?band=20m');
     service.hear({ callsign: 'EA8XX', frequencyHz: 14_020_000 });
-    // The map is asked for again every 3 s.
-    await runAheadUntil(page, 3_000, label('EA8XX').getByText('new since you looked'));
+    await label('EA8XX').getByText('new since you looked').waitFor();
     expect((await calls()).slice(0, 2)).toEqual(['JA1XYZ', 'EA8XX']);
     await page.getByRole('region', { name: '20m: 5 stations, 1 new' }).waitFor();
     await page.getByRole('button', { name: 'Seen' }).click();

@@ -60,7 +60,7 @@ describeInBrowser('a contest', () => {
     service.feed.sendBytes(Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
   }
 
-  // Stations are asked for every 3 s, reports come in ten frames a second.
+  // Reports are drawn as messages come, some ten a second; frequencies of stations are asked for every 3 s.
   it.each([
     ['/', 1],
     ['/?rows=spots', SECONDS],

@@ -1,0 +1,31 @@
+import { useMemo } from 'preact/hooks';
+import { client, type FindStationsQuery, type StationList } from '../api.js';
+import type { Filters } from '../filters.js';
+import { stationsEachMs } from '../station-window.js';
+import { nowMs, startOf } from '../time.js';
+import { type Polled, usePolling } from '../use-polling.js';
+import type { ToldStations } from './told-stations.js';
+
+/** Stations that are requested every few seconds, with what spots tell meanwhile; nothing without a query. */
+export function useStations(
+  query: (FindStationsQuery & { readonly since: string }) | undefined,
+  filters: Filters,
+  told: ToldStations | undefined,
+): Polled<StationList> {
+  const send =
+    query &&
+    (async (options: { signal: AbortSignal }) => {
+      told?.ask();
+      const answer = await client.findStations(query, options);
+      told?.forget();
+      return answer;
+    });
+  const about = JSON.stringify([query === undefined, query]);
+  const { answer: asked, error } = usePolling(send, stationsEachMs(filters), about).value;
+  const version = told?.version.value;
+  const answer = useMemo(
+    () => asked && (told?.onto(asked, startOf(query?.since ?? '', nowMs())) ?? asked),
+    [asked, told, version],
+  );
+  return { answer, error };
+}
