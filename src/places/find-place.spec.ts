@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../test/support/spots/country-files.js';
 import { CONTINENTS, type Place } from '../log/places.service.js';
 import { readBuiltIn } from './built-in-file.js';
-import { findPlace } from './find-place.js';
+import { findPlace, longestPrefix } from './find-place.js';
 import type { PlaceIndex } from './place-index.js';
 
 /** Each 25th of 50,000 callsigns of contesters. */
@@ -138,5 +138,24 @@ describe('the place of a callsign', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('the longest prefix', () => {
+  const places = new Map([
+    ['K', 'United States'],
+    ['KH', 'none'],
+    ['KH6', 'Hawaii'],
+  ]);
+
+  it.each([
+    ['KH6ABC', 'Hawaii'],
+    ['KH6', 'Hawaii'],
+    ['KH', 'none'],
+    ['K1ABC', 'United States'],
+    ['AK', undefined],
+    ['', undefined],
+  ])('of %j is that of %s', (text, place) => {
+    expect(longestPrefix(places, text)).toBe(place);
   });
 });

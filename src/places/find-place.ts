@@ -64,6 +64,18 @@ function findDistrict<Place extends InEntity>(
   return index.findPrefix((AMERICAN.test(letters) ? 'K' : letters) + digit);
 }
 
+/** Finds the place of the longest prefix that the text begins with. */
+export function longestPrefix<Place>(
+  places: ReadonlyMap<string, Place>,
+  text: string,
+): Place | undefined {
+  for (let length = text.length; length > 0; length--) {
+    const place = places.get(text.slice(0, length));
+    if (place) return place;
+  }
+  return undefined;
+}
+
 function findByPrefix<Place extends InEntity>(
   index: PlaceFinder<Place>,
   baseCall: string,

@@ -1,4 +1,5 @@
 import { type Entity, type Place, placeKey } from '../log/places.service.js';
+import { longestPrefix } from './find-place.js';
 
 /** The place of a callsign, or of all callsigns with a prefix. */
 interface Alias {
@@ -69,11 +70,7 @@ export class PlaceIndex {
 
   /** Finds the place of the longest prefix that the text begins with. */
   findPrefix(text: string): Place | undefined {
-    for (let length = text.length; length > 0; length--) {
-      const place = this.#prefixes.get(text.slice(0, length));
-      if (place) return place;
-    }
-    return undefined;
+    return longestPrefix(this.#prefixes, text);
   }
 
   /** The callsigns and prefixes of each place. 10 ms for 28,000. */

@@ -1,4 +1,4 @@
-import { findPlace } from '../../../../src/places/find-place.js';
+import { findPlace, longestPrefix } from '../../../../src/places/find-place.js';
 import type { CountryFile } from '../../api.js';
 
 /** Where a callsign is. */
@@ -32,10 +32,6 @@ export class CountryTable {
 
   /** Finds the place of the longest prefix that the text begins with. */
   findPrefix(text: string): TablePlace | undefined {
-    for (let length = text.length; length > 0; length--) {
-      const place = this.#prefixes.get(text.slice(0, length));
-      if (place) return place;
-    }
-    return undefined;
+    return longestPrefix(this.#prefixes, text);
   }
 }
