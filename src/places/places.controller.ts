@@ -1,11 +1,11 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { GridService } from '../grid/grid.service.js';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { homeCallOf } from '../radio/home-call.js';
 import { knownPositionOf } from '../radio/position.js';
-import { placeFields, toCountryFileView } from './country-file-view.js';
+import { countryFileJson, placeFields } from './country-file-view.js';
 import { CountryFileService } from './country-file.service.js';
 import { CountryFileView, PlacePath, PlaceView } from './places.dto.js';
 import { NoEntity } from './places.errors.js';
@@ -51,9 +51,10 @@ export class PlacesController {
    * callsigns themselves. It changes every few weeks: ask again with `If-None-Match`.
    */
   @Get('country-file')
-  async readCountryFile(): Promise<CountryFileView> {
-    const file = await this.countryFile.current();
-    return toCountryFileView(file.version, file.aliases());
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  @ApiOkResponse({ type: CountryFileView })
+  async readCountryFile(): Promise<string> {
+    return countryFileJson(await this.countryFile.current());
   }
 }
 

@@ -110,6 +110,11 @@ describe('the country file', () => {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+    const second = await service.get<CountryFileView>('/country-file');
+    expect(second.body).toEqual(body);
+    for (const name of ['etag', 'content-type', 'vary']) {
+      expect(second.headers.get(name)).toBe(headers.get(name));
+    }
   });
 
   it('is another when the operator has replaced it', async () => {
