@@ -4,6 +4,7 @@ import { parseCallsign } from '../radio/callsign.js';
 import { parseLocator } from '../radio/locator.js';
 import { baseCallOf } from '../radio/base-call.js';
 import { versionOf } from '../tools/file-version.js';
+import { withoutMark } from '../tools/whole-lines.js';
 
 /** Maximum entries: more than there are amateurs; about 150 MB in memory. */
 const MAX_ENTRIES = 1_000_000;
@@ -55,10 +56,7 @@ async function readGrids(path: string) {
   let refused = 0;
   for await (const line of createInterface({ input: createReadStream(path) })) {
     if (/^\s*(?:#|$)/.test(line)) continue;
-    const [call = '', grid = ''] = line
-      .replace(/^\uFEFF/, '')
-      .split(',')
-      .map(unquoted);
+    const [call = '', grid = ''] = withoutMark(line).split(',').map(unquoted);
     const callsign = parseCallsign(call);
     const locator = parseLocator(grid);
     if (callsign === undefined || locator === undefined) refused++;

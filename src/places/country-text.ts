@@ -1,6 +1,7 @@
 import { CONTINENTS, type Continent, type Place } from '../log/places.service.js';
 import { entityAt, type WrittenPosition } from './entity-facts.js';
 import { PlaceIndex } from './place-index.js';
+import { withoutMark } from '../tools/whole-lines.js';
 
 /** DXCC numbers by the primary prefix of an entity (`3D2/c`, `*IT9`), for files without numbers. */
 export type DxccNumbers = ReadonlyMap<string, number>;
@@ -40,10 +41,7 @@ const NUMBER = /^[ \t]*#[ \t]*ADIF[ \t]+(\d+).*$/m;
  * @throws Error that says what is wrong, when the text is no country file or a part of one
  */
 export function parseCountryText(text: string, numbers: DxccNumbers): ParsedCountryFile {
-  const content = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(COMMENT, '')
-    .trim();
+  const content = withoutMark(text).replaceAll(COMMENT, '').trim();
   const records = content.split(';').map((record) => record.trim());
   if (records.pop() !== '') throw new Error('it does not end with a semicolon');
   const all = records.map((record) => parseRecord(record, numbers));

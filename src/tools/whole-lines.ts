@@ -1,8 +1,14 @@
 /** Characters of a line that are kept. */
 export const MAX_LINE_CHARACTERS = 1_024;
 
-/** The byte order mark of UTF-8, as latin-1 characters. */
-const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
+/** The byte order mark of UTF-8, by how its bytes were read. */
+const BYTE_ORDER_MARKS = { utf8: '\ufeff', latin1: '\u00ef\u00bb\u00bf' } as const;
+
+/** Leaves out a byte order mark at the beginning of a text. */
+export function withoutMark(text: string, readAs: keyof typeof BYTE_ORDER_MARKS = 'utf8'): string {
+  const mark = BYTE_ORDER_MARKS[readAs];
+  return text.startsWith(mark) ? text.slice(mark.length) : text;
+}
 
 /**
  * Cuts latin-1 bytes at ends of lines, which are LF, CR LF or CR: each text is some whole lines that end with LF. Leaves out a
@@ -13,11 +19,11 @@ export async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
   let isStart = true;
   for await (const chunk of bytes) {
     let text = rest + chunk.toString('latin1');
-    if (isStart && text.length < BYTE_ORDER_MARK.length) {
+    if (isStart && text.length < BYTE_ORDER_MARKS.latin1.length) {
       rest = text;
       continue;
     }
-    if (isStart && text.startsWith(BYTE_ORDER_MARK)) text = text.slice(BYTE_ORDER_MARK.length);
+    if (isStart) text = withoutMark(text, 'latin1');
     isStart = false;
     // A return at the end may be half of CR LF.
     const held = text.endsWith('\r') ? '\r' : '';

@@ -1,4 +1,5 @@
 import { InvalidParameters } from '../errors/errors.js';
+import { withoutMark } from '../../tools/whole-lines.js';
 
 /** Maximum levels of objects and arrays inside each other. No request of the API has more than two. */
 const MAX_DEPTH = 16;
@@ -22,7 +23,7 @@ const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
  * @throws SyntaxError when it is not JSON
  */
 export function parseBoundedJson(text: string, name: string, maxValues = MAX_VALUES): unknown {
-  const json = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const json = withoutMark(text);
   const { depth, keys, values } = measure(json);
   if (depth > MAX_DEPTH) refuse([name], `must not be nested deeper than ${MAX_DEPTH} levels`);
   if (keys > MAX_KEYS) refuse([name], `must have at most ${MAX_KEYS} keys`);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseCallsign } from '../../radio/callsign.js';
 import { homeCallOf } from '../../radio/home-call.js';
+import { withoutMark } from '../../tools/whole-lines.js';
 
 /** Maximum members of a list. */
 export const MAX_MEMBERS = 50_000;
@@ -35,7 +36,7 @@ export async function readList(text: string): Promise<ListText> {
   const members = new Set<string>();
   let leftOut = 0;
   let lines = 0;
-  for (const line of linesOf(text.replace(/^\uFEFF/, ''))) {
+  for (const line of linesOf(withoutMark(text))) {
     const callsign = parseCallsign(FIRST_COLUMN.exec(line)?.[1] ?? '');
     if (callsign === undefined) leftOut++;
     else if (members.add(homeCallOf(callsign)).size > MAX_MEMBERS) {

@@ -9,6 +9,7 @@ import { type CommandNeeds, Commands } from './commands.js';
 import { type FollowNeeds, SpotFollow } from './spot-follow.js';
 import { telnetPipe } from './telnet-pipe.js';
 import { redirectFor } from './page-redirect.js';
+import { withoutMark } from '../../tools/whole-lines.js';
 
 const MAX_LINE_BYTES = 512;
 const PROMPT_AFTER_MS = 200;
@@ -27,9 +28,6 @@ const BROWSER = Buffer.from('GET ');
 
 /** Name of a program, where it need not be a callsign. */
 const NAME = /^[a-z0-9]{1,20}$/i;
-
-/** The byte order mark that some programs put before the first text they send, as latin-1. */
-const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/;
 
 /** Text that programs take for a login prompt; after the login it would make them log in again. */
 const LOOKS_LIKE_LOGIN = /(login|call|callsign):/gi;
@@ -162,7 +160,8 @@ export class Session {
       this.say(`A line of more than ${MAX_LINE_BYTES} bytes was dropped`);
       return this.call === undefined ? this.say(this.needs.loginPrompt, '') : this.say(this.prompt);
     }
-    if (this.call === undefined) return this.login(line.replace(BYTE_ORDER_MARK, '').trim());
+    // Some programs put a byte order mark before the first text they send.
+    if (this.call === undefined) return this.login(withoutMark(line, 'latin1').trim());
     // Some programs send it at each prompt.
     if (line.trim().toUpperCase() === this.call) return;
     const answer = await runForClient(this.client, () => this.commands.answer(line));
