@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { adifQso } from '../../support/browser/adif-log.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
-import { dropLog, forgetLog } from '../../support/browser/page-log.js';
+import { dropLog, forgetLog, markOf, rowOf } from '../../support/browser/page-log.js';
 import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 import { recordTasks } from '../../support/tasks.js';
@@ -55,13 +55,8 @@ describeInBrowser('what is needed by the viewer’s log', () => {
   });
 
   const panel = () => page.getByRole('region', { name: 'My log', exact: true });
-  const row = (callsign: string, band: string) =>
-    page
-      .locator('table.stations tbody tr', {
-        has: page.getByRole('link', { name: callsign, exact: true }),
-      })
-      .filter({ hasText: band });
-  const mark = (callsign: string, band: string) => row(callsign, band).locator('.need');
+  const row = (callsign: string, band: string) => rowOf(page, callsign, band);
+  const mark = (callsign: string, band: string) => markOf(page, callsign, band);
   const note = (text: string) => page.getByRole('status').getByText(text);
 
   async function open(size?: { width: number; height: number }): Promise<void> {
@@ -138,10 +133,9 @@ describeInBrowser('what is needed by the viewer’s log', () => {
       };
     })`);
 
-  it('follows the file of a logger: what is appended is read, also after the page was opened again', async () => {
-    await open();
-    // A file of the browser's own, in the place of one that the viewer chooses.
-    await page.evaluate(`(async () => {
+  /** A file of the browser's own, in the place of one that the viewer chooses. */
+  const prepareFile = () =>
+    page.evaluate(`(async () => {
       const folder = await navigator.storage.getDirectory();
       const handle = await folder.getFileHandle('logger.adi', { create: true });
       globalThis.append = async (text, isNew) => {
@@ -152,8 +146,12 @@ describeInBrowser('what is needed by the viewer’s log', () => {
       };
       globalThis.showOpenFilePicker = async () => [handle];
     })()`);
-    const append = (text: string, isNew = false) =>
-      page.evaluate(`append(${JSON.stringify(text)}, ${isNew})`);
+  const append = (text: string, isNew = false) =>
+    page.evaluate(`append(${JSON.stringify(text)}, ${isNew})`);
+
+  it('follows the file of a logger: what is appended is read, also after the page was opened again', async () => {
+    await open();
+    await prepareFile();
     await append(LOG, true);
     await openLog();
     await panel().getByRole('button', { name: 'Follow the file of my logger' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { adifQso } from '../../support/browser/adif-log.js';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
-import { dropLog, forgetLog } from '../../support/browser/page-log.js';
+import { dropLog, forgetLog, markOf } from '../../support/browser/page-log.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
 const DESK = { width: 1280, height: 800 };
@@ -81,13 +81,6 @@ describeInBrowser('what is said of a log', () => {
     );
   });
 
-  const mark = (callsign: string, band: string) =>
-    page
-      .locator('table.stations tbody tr', {
-        has: page.getByRole('link', { name: callsign, exact: true }),
-      })
-      .filter({ hasText: band })
-      .locator('.need');
   const tableRequests = () => browser.requests.filter((url) => url.endsWith('/country-file'));
 
   it('is what WSJT-X has worked, by the country file of the service, loaded only then', async () => {
@@ -96,9 +89,9 @@ describeInBrowser('what is said of a log', () => {
     service.hear({ callsign: 'JA1XYZ', frequencyHz: 14_010_000 });
     browser.requests.splice(0);
     page = await browser.openAnew(service, '/', { size: DESK });
-    await mark('JA1XYZ', '20m').waitFor({ state: 'detached' });
+    await markOf(page, 'JA1XYZ', '20m').waitFor({ state: 'detached' });
     await dropLog(page, 'mine.adi', GOOD);
-    await mark('DL2XYZ', '20m').getByText('new one').waitFor();
+    await markOf(page, 'DL2XYZ', '20m').getByText('new one').waitFor();
     expect(tableRequests()).toEqual([]);
     await panel().locator('summary').click();
     await panel()
@@ -109,9 +102,9 @@ describeInBrowser('what is said of a log', () => {
         buffer: Buffer.from(`WSJT-X ADIF Export<eoh>\n${wsjtx('DL1ABC/P', '20m')}`),
       });
     await note('1 without DXCC number: entity by the callsign.').waitFor();
-    await mark('DL2XYZ', '40m').getByText('band').waitFor();
-    expect(await mark('DL2XYZ', '20m').innerText()).not.toContain('new one');
-    expect(await mark('JA1XYZ', '20m').innerText()).toContain('new one');
+    await markOf(page, 'DL2XYZ', '40m').getByText('band').waitFor();
+    expect(await markOf(page, 'DL2XYZ', '20m').innerText()).not.toContain('new one');
+    expect(await markOf(page, 'JA1XYZ', '20m').innerText()).toContain('new one');
     expect(tableRequests()).toHaveLength(1);
   });
 

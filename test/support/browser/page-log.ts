@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Drops a file on the foot of the page; whether the page let each event go on to the browser. */
 export function dropLog(page: Page, name: string, text: string): Promise<readonly boolean[]> {
@@ -18,4 +18,18 @@ export async function forgetLog(page: Page): Promise<void> {
     const gone = indexedDB.deleteDatabase('worked-log');
     await new Promise((done) => (gone.onblocked = gone.onsuccess = done));
   })()`);
+}
+
+/** The row of a station on a band. */
+export function rowOf(page: Page, callsign: string, band: string): Locator {
+  return page
+    .locator('table.stations tbody tr', {
+      has: page.getByRole('link', { name: callsign, exact: true }),
+    })
+    .filter({ hasText: band });
+}
+
+/** What its row says of the log: needed, or worked. */
+export function markOf(page: Page, callsign: string, band: string): Locator {
+  return rowOf(page, callsign, band).locator('.need');
 }
