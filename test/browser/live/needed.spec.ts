@@ -180,6 +180,36 @@ describeInBrowser('what is needed by the viewer’s log', () => {
       .waitFor({ timeout: 4 * EACH_MS });
   });
 
+  it('says once that a followed file waits for the country file, until that can be loaded', async () => {
+    await open();
+    await prepareFile();
+    await append(LOG, true);
+    await openLog();
+    await panel().getByRole('button', { name: 'Follow the file of my logger' }).click();
+    await note('logger.adi: 2 QSOs read.').waitFor();
+    let tries = 0;
+    await page.route('**/country-file', async (route) => {
+      tries++;
+      await route.abort();
+    });
+    await append(adifQso({ CALL: 'DL1ABC', BAND: '20m', MODE: 'CW' }));
+    await note('The country file could not be loaded.').waitFor({ timeout: 4 * EACH_MS });
+    await page.evaluate(`(() => {
+      globalThis.changes = 0;
+      new MutationObserver(() => globalThis.changes++).observe(document.querySelector('.log-note'), {
+        childList: true, characterData: true, subtree: true,
+      });
+    })()`);
+    await eventually(() => expect(tries).toBeGreaterThan(1), 8 * EACH_MS);
+    // The next attempt begins after this one is over.
+    await eventually(async () => expect(await followedBytes()).toBe(LOG.length));
+    expect(await page.evaluate('changes')).toBe(0);
+    await page.unroute('**/country-file');
+    await note('logger.adi: 1 QSOs read.').waitFor({ timeout: 12 * EACH_MS });
+    const complaints = browser.complaints.splice(0);
+    expect(complaints).toEqual(complaints.map(() => expect.stringContaining('ERR_FAILED')));
+  });
+
   it('in a contest is what multiplies, and dupes are hidden', async () => {
     await open();
     await openLog();

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../../../clients/typescript/src/backoff.js';
 import { following } from '../state.js';
 import { addFile, openLog } from './kept-log.js';
 import { permissionOf } from './file-access.js';
@@ -7,11 +8,16 @@ import * as store from './store.js';
 /** How often a file is looked at while the page is seen. */
 const EACH_MS = 3_000;
 
+/** Between two attempts at a file that could not be read, as without the country file. */
+const RETRY = { initialMs: 2 * EACH_MS, ceilingMs: 60_000 };
+
 /** Bytes before the end of the last record that tell whether the file only grew. */
 const END_BYTES = 256;
 
 let timer = 0;
 let isAtWork = false;
+let failures = 0;
+let notBeforeMs = 0;
 
 /** Follows the kept file, if there is one and the browser allows it; it may have to be asked by a click. */
 export async function resumeFollowing(): Promise<void> {
@@ -49,6 +55,8 @@ export async function stopFollowing(): Promise<void> {
 
 function start(): void {
   clearInterval(timer);
+  failures = 0;
+  notBeforeMs = 0;
   timer = window.setInterval(() => void look(), EACH_MS);
   void look();
 }
@@ -56,6 +64,7 @@ function start(): void {
 /** Looks at the file, and reads what was appended, or all of it when it is another. */
 async function look(): Promise<void> {
   if (document.hidden || isAtWork || following.value !== 'yes') return;
+  if (performance.now() < notBeforeMs) return;
   isAtWork = true;
   try {
     const followed = await store.readFollowed();
@@ -66,7 +75,9 @@ async function look(): Promise<void> {
     const hasGrown = file.size >= endBytes && (await endTextOf(file, endBytes)) === endText;
     const from =
       hasGrown && endLine !== undefined ? { bytes: endBytes, line: endLine } : FILE_START;
-    await readFrom(followed.handle, file, { ...from, isGrowing: true });
+    const isRead = await readFrom(followed.handle, file, { ...from, isGrowing: true });
+    failures = isRead ? 0 : failures + 1;
+    notBeforeMs = isRead ? 0 : performance.now() + backoffMs(failures, RETRY);
   } catch {
     // It is gone, or the logger is writing it: the next look tells.
   } finally {

@@ -1,5 +1,5 @@
 import { client, type Failure, isFailure } from '../../api.js';
-import { following, keptLog, type KeptLog, logNow, reading } from '../state.js';
+import { following, keptLog, type KeptLog, logNow, type Reading, reading } from '../state.js';
 import { CountryTable } from './country-table.js';
 import { FILE_START, type ReadFile, readFile } from './read-file.js';
 import * as store from './store.js';
@@ -10,6 +10,9 @@ const LINES_OF_PART = 4_000;
 
 /** So many small parts more than needed are written together. */
 const MAX_SMALL_PARTS = 50;
+
+/** A file of which nothing was read. */
+const FAILED: ReadonlySet<Reading['state']> = new Set(['noCountries', 'noLog']);
 
 /** Tells other tabs of this browser that there is more, or nothing. */
 const channel = new BroadcastChannel('worked-log');
@@ -104,10 +107,13 @@ export async function addFile(
   await openLog();
   if (keptLog.value?.isInvented && !kept.isInvented) await forgetLog().catch(() => undefined);
   const before = reading.value;
-  reading.value = { state: 'busy', name };
+  // A followed file is read again by itself: why it was not read is said until it is.
+  const isAgain = from.isGrowing && before !== undefined && FAILED.has(before.state);
+  if (!isAgain) reading.value = { state: 'busy', name };
   const read = await readFile(file, log, loadCountries, from).catch(passIfFailed);
   if (!read || isFailure(read)) {
-    reading.value = { state: read ? 'noCountries' : 'noLog', name };
+    const state = read ? 'noCountries' : 'noLog';
+    if (!isAgain || before.state !== state) reading.value = { state, name };
     return undefined;
   }
   const { counts, faults } = read;
@@ -115,7 +121,8 @@ export async function addFile(
   if (counts.added > 0 || (isEmpty && isFollowed)) keptLog.value = kept;
   if (counts.added === 0) {
     // What a logger appends need not be a QSO.
-    reading.value = isEmpty && from.bytes > 0 ? before : { state: 'noQso', name, counts, faults };
+    const told = isAgain ? undefined : before;
+    reading.value = isEmpty && from.bytes > 0 ? told : { state: 'noQso', name, counts, faults };
     return read;
   }
   show();
