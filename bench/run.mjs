@@ -23,7 +23,7 @@ import { measurePolling } from './measures/polling.mjs';
 import { renderRun, save, smallRun } from './report/report.mjs';
 import { freePort, Service } from './setup/service.mjs';
 import { measureFirstStart, measureStart } from './setup/start.mjs';
-import { whenSettled } from './setup/settled.mjs';
+import { whenFollowed, whenSettled } from './setup/settled.mjs';
 import { makeStations } from './setup/stations.mjs';
 import { measureStream } from './measures/stream.mjs';
 import { measureTelnet, telnetSettings } from './measures/telnet.mjs';
@@ -188,8 +188,8 @@ async function measureOnCopy(shared, settings) {
   try {
     const bench = { ...shared, service, cluster };
     await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
-    // Columns take a copy for another log, and begin anew.
-    await whenSettled(service);
+    // Columns take a copy for another log, and begin anew. Days have no files beside a database that is given.
+    await whenFollowed(service);
     await delay(MINUTE_MS - (Date.now() % MINUTE_MS));
     return await measureIngest(bench);
   } finally {
