@@ -1,5 +1,6 @@
 import { CONTEST, contestLines } from '../bench/measures/contest.mjs';
 import { generate, perWeightFor, toLineStart } from '../bench/setup/generate.mjs';
+import { pace } from '../bench/setup/pace.mjs';
 import { makeStations } from '../bench/setup/stations.mjs';
 import { StreamClient } from '../bench/clients/stream-client.mjs';
 import { holdExactlyOnce } from '../bench/measures/stream.mjs';
@@ -108,6 +109,38 @@ describe('the traffic of the benchmark', () => {
       const { heardAtSeconds: _, ...heard } = report;
       expect(parseSpotLine(`${toLineStart(report)}1234Z`)).toEqual({ ...heard, minuteOfDay: 754 });
     }
+  });
+});
+
+describe('the feed of the benchmark', () => {
+  /** How many lines are due at once, in turn, by a clock that is late by up to a millisecond. */
+  async function due(ratePerSecond: number, durationMs: number) {
+    let nowMs = 1_000_000;
+    const clock = { nowMs: () => nowMs, pause: async (ms: number) => void (nowMs += ms + 0.7) };
+    const counts = [];
+    for await (const count of pace({ ratePerSecond, durationMs }, clock)) counts.push(count);
+    expect(Math.abs(nowMs - 1_000_000 - durationMs)).toBeLessThan(3);
+    return counts;
+  }
+
+  it('sends each line at its own moment, a few at once where there are more than milliseconds', async () => {
+    expect(await due(20, 2_000)).toEqual(Array(40).fill(1));
+    expect(await due(200, 2_000)).toEqual(Array(400).fill(1));
+    for (const rate of [1_000, 3_000]) {
+      const counts = await due(rate, 2_000);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rate * 2);
+      expect(Math.max(...counts)).toBeLessThanOrEqual((rate / 1_000) * 3);
+    }
+  });
+
+  it('makes up for a pause that took too long', async () => {
+    const passedMs = [0, 0, 500, 500, 1_000];
+    const clock = { nowMs: () => passedMs.shift() ?? 1_000, pause: async () => {} };
+    const counts = [];
+    for await (const count of pace({ ratePerSecond: 10, durationMs: 1_000 }, clock)) {
+      counts.push(count);
+    }
+    expect(counts).toEqual([1, 5, 4]);
   });
 });
 

@@ -5,9 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answer } from './child.mjs';
 import { contestLines } from '../measures/contest.mjs';
 import { generate, perWeightFor, toLineStart } from './generate.mjs';
+import { pace } from './pace.mjs';
 import { makeStations } from './stations.mjs';
-
-const TICK_MS = 20;
 
 /** A burst of lines is written to the socket as one. */
 const LINES_IN_WRITE = 2_000;
@@ -23,7 +22,8 @@ let allowed = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let trickle;
 
-const server = createServer((socket) => {
+// Without delay: else lines wait in the kernel, and come together, until those before them are confirmed.
+const server = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket);
   socket.on('error', () => {});
   socket.on('close', () => sockets.delete(socket));
@@ -104,15 +104,10 @@ answer({
     }
     return sent - first;
   },
-  /** Sends at a rate for a duration; returns how many were sent. */
-  async stream({ ratePerSecond, durationMs }) {
+  /** Sends at a rate for a duration, evenly; returns how many were sent. */
+  async stream(plan) {
     const first = sent;
-    const startedAtMs = performance.now();
-    for (let passedMs = 0; passedMs < durationMs; passedMs = performance.now() - startedAtMs) {
-      const due = Math.floor((passedMs / 1_000) * ratePerSecond);
-      await send(first + due - sent);
-      await delay(TICK_MS);
-    }
+    for await (const due of pace(plan)) await send(due);
     return sent - first;
   },
   /** Sends at a rate until it is changed; 0 stops. */
