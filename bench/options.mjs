@@ -14,7 +14,7 @@ export const USAGE = `npm run bench -- [options]
   --file-spots N      days of so many spots that only files have; 10m unless given, 200k with --quick
   --import-rows N     rows of an archive that are imported; 4m unless given, 200k with --quick
   --connections N     of the cases under load; 8 unless given
-  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'import', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'alerts', 'ingest', 'start'].join(', ')}
+  --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'files', 'import', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'live', 'alerts', 'ingest', 'start'].join(', ')}
   --cpu-prof DIR      the service leaves profiles of its CPU there, from start to stop; read them with
                       Chrome's DevTools
   --print-only        write nothing to docs/
@@ -32,6 +32,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} memoryMs
  * @property {number} streamMs
  * @property {number} telnetMs
+ * @property {number} liveMs Of each rate, door and process.
  * @property {number} ingestMs
  * @property {number} starts
  * @property {number} naiveSpots
@@ -64,6 +65,7 @@ const FULL = {
   memoryMs: 20_000,
   streamMs: 20_000,
   telnetMs: 20_000,
+  liveMs: 10_000,
   ingestMs: 15_000,
   starts: 3,
   naiveSpots: 1_000_000,
@@ -82,6 +84,7 @@ const QUICK = {
   streamMs: 3_000,
   // Longer than 5,000 spots, which is how far behind a slow connection may be.
   telnetMs: 12_000,
+  liveMs: 2_000,
   ingestMs: 3_000,
   starts: 1,
   naiveSpots: 100_000,

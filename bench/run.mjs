@@ -14,6 +14,7 @@ import { createGroups, deleteGroups } from './setup/groups.mjs';
 import { measureImport } from './measures/import.mjs';
 import { measureIngest } from './measures/ingest.mjs';
 import { measureIsolation } from './measures/isolation.mjs';
+import { measureLive } from './measures/live.mjs';
 import { load, settingsFor } from './setup/load.mjs';
 import { measureCases } from './cases/measure-cases.mjs';
 import { measureFilters } from './cases/measure-filters.mjs';
@@ -80,7 +81,7 @@ export async function runBench(options, machine) {
     const found = {
       ...(options.runs('start') && { start: { firstMs, againMs } }),
       ...(await measureReads(shared, settings)),
-      ...(options.runs('ingest') && isKept && { ingest: await measureOnCopy(shared, settings) }),
+      ...(storesMuch(options) && isKept && (await measureOnCopy(shared, settings))),
     };
     const { postgres, duckdb, ...parts } = found;
     const run = {
@@ -107,9 +108,7 @@ export async function runBench(options, machine) {
 /** What is stored here is a trickle, unless the database is thrown away afterwards. */
 async function measureReads(shared, settings) {
   const { options, stations, hub, say } = shared;
-  const telnet = options.runs('telnet') && telnetSettings(await freePort());
-  // Telnet is this service's alone: those that measures start beside it would find its port taken.
-  const service = await Service.start({ ...settings, ...telnet }, options.profileDir);
+  const service = await startService(settings, options);
   const cluster = await joinCluster(settings.DATA_DIR);
   let duckdb;
   let groups = [];
@@ -164,8 +163,7 @@ async function measureReads(shared, settings) {
       ...(options.runs('alerts') && { alerts: await measureAlerts(bench) }),
       ...(options.runs('import') && { import: await measureImport(bench) }),
       ...(options.runs('files') && { files: await measureFiles(bench) }),
-      ...(options.runs('ingest') &&
-        options.dataDir === undefined && { ingest: await measureIngest(bench) }),
+      ...(options.dataDir === undefined && (await measureMuch(bench))),
     };
   } finally {
     await deleteGroups(service, groups);
@@ -175,23 +173,43 @@ async function measureReads(shared, settings) {
   }
 }
 
+/** Telnet is this service's alone: those that measures start beside it would find its port taken. */
+async function startService(settings, options) {
+  const hasTelnet = options.runs('telnet') || options.runs('live');
+  const telnet = hasTelnet && telnetSettings(await freePort());
+  return Service.start({ ...settings, ...telnet }, options.profileDir);
+}
+
+function storesMuch(/** @type {import('./options.mjs').Options} */ options) {
+  return options.runs('live') || options.runs('ingest');
+}
+
+/** What stores a day's spots within minutes, ingest the most: it is last. */
+async function measureMuch(bench) {
+  const { options } = bench;
+  return {
+    ...(options.runs('live') && { live: await measureLive(bench) }),
+    ...(options.runs('ingest') && { ingest: await measureIngest(bench) }),
+  };
+}
+
 /**
- * Ingest on a copy of the database: millions of spots of one minute have no place in one that is kept.
+ * Those on a copy of the database: millions of spots of one minute have no place in one that is kept.
  * Begun in a new minute: of one in which another process has stored spots, the writer looks for every
  * report among those that are stored.
  */
 async function measureOnCopy(shared, settings) {
-  shared.say('ingest, on a copy');
+  shared.say('live spots and ingest, on a copy');
   const cluster = await joinCluster(settings.DATA_DIR);
   const copied = { ...settings, DATABASE_URL: await cluster.copyDatabase() };
-  const service = await Service.start(copied, shared.options.profileDir);
+  const service = await startService(copied, shared.options);
   try {
-    const bench = { ...shared, service, cluster };
+    const bench = { ...shared, service, cluster, settings: copied };
     await warmUp(bench, [{ paths: ['/api/v1/spots', '/api/v1/stats?hours=24'] }]);
     // Columns take a copy for another log, and begin anew. Days have no files beside a database that is given.
     await whenFollowed(service);
     await delay(MINUTE_MS - (Date.now() % MINUTE_MS));
-    return await measureIngest(bench);
+    return await measureMuch(bench);
   } finally {
     await service.stop();
     await cluster.dropCopy();

@@ -5,10 +5,11 @@ import { makeStations } from '../bench/setup/stations.mjs';
 import { StreamClient } from '../bench/clients/stream-client.mjs';
 import { holdExactlyOnce } from '../bench/measures/stream.mjs';
 import { StalledClient, TelnetClient } from '../bench/clients/telnet-client.mjs';
-import { readCc11Line, readRbnLine, saysSpot } from '../bench/cases/telnet-lines.mjs';
+import { placesOf, readCc11Line, readRbnLine, saysSpot } from '../bench/cases/telnet-lines.mjs';
 import { holdLines } from '../bench/measures/telnet.mjs';
 import { latenciesOf, median, percentile } from '../bench/report/statistics.mjs';
 import { judge } from '../bench/report/goals.mjs';
+import { renderRun } from '../bench/report/report.mjs';
 import { parseSpotLine } from '../src/feed/telnet/spot-line.js';
 import { BAND_NAMES, bandIdAtHz } from '../src/radio/band.js';
 import { expectSameRows } from './support/same-rows.js';
@@ -178,6 +179,82 @@ describe('the figures of the benchmark', () => {
   });
 });
 
+describe('the live spots of the benchmark', () => {
+  const exact = {
+    door: 'telnet',
+    due: 500,
+    received: 500,
+    wrong: 0,
+    ended: 0,
+    p50Ms: 20,
+    p99Ms: 70,
+    nodeCpuPerSecond: 0.2,
+    postgresBytes: 9e7,
+  };
+  const measures = [false, true].flatMap((isOther) =>
+    [20, 200, 1_000, 3_000].map((spotsPerSecond) => ({
+      ...exact,
+      isOther,
+      spotsPerSecond,
+      ...(isOther && { feedCpuPerSecond: 0.1 }),
+    })),
+  );
+
+  function runOf(change: (measure: (typeof measures)[number]) => object = () => ({})) {
+    const run = { name: '1m', command: '', startedAt: '', tookSeconds: 0, seed: 1, connections: 8 };
+    const load = { loaded: 0, seconds: 0, days: 1, spotsPerSecond: 0 };
+    const live = {
+      clients: 50,
+      commitP50Ms: 2,
+      commitP99Ms: 9,
+      measures: measures.map((measure) => ({ ...measure, ...change(measure) })),
+    };
+    return { ...run, spots: 1, realCallsigns: false, machine: {}, load, live };
+  }
+
+  const holding = (change?: Parameters<typeof runOf>[0]) =>
+    judge(runOf(change))
+      .filter(({ name }) => name.startsWith('Live at'))
+      .map(({ holds }) => holds);
+
+  it('are judged by rate and process: by both percentiles, and by what came', () => {
+    expect(holding()).toEqual(Array(7).fill(true));
+    expect(holding(() => ({ p50Ms: 26 }))).toEqual([false, false, true, true, true, true, true]);
+    expect(holding(() => ({ p99Ms: 121 }))).toEqual([false, false, false, true, true, true, true]);
+    expect(holding(() => ({ p50Ms: 51 }))).toEqual([...Array(6).fill(false), true]);
+    for (const flaw of [{ received: 499 }, { wrong: 1 }, { ended: 1 }]) {
+      const last = ({ isOther, spotsPerSecond }: { isOther: boolean; spotsPerSecond: number }) =>
+        isOther && spotsPerSecond === 3_000 ? flaw : {};
+      expect(holding(last)).toEqual([...Array(6).fill(true), false]);
+    }
+  });
+
+  it('are a table: times in commits, too, and the process of the feed beside another', () => {
+    const cells = (run: ReturnType<typeof runOf>) =>
+      renderRun(run, undefined)
+        .split('\n')
+        .filter((line) => line.includes('| telnet'))
+        .map((line) => line.split('|').map((cell) => cell.trim()));
+    const rows = cells(runOf());
+    expect(rows).toHaveLength(8);
+    expect(rows[0]).toEqual(
+      ['', 'the feed’s process', '20', 'telnet', 'all', '20.0 / 70.0', '10 ×'].concat([
+        '200',
+        '',
+        '',
+        '',
+        '',
+        '90',
+        '',
+      ]),
+    );
+    expect([rows[4]![1], rows[4]![7]]).toEqual(['another process', '100 + 200']);
+    expect(cells(runOf(() => ({ received: 450, wrong: 2, ended: 1 })))[0]![4]).toBe(
+      '**90.00 %**, 2 wrong, 1 cut',
+    );
+  });
+});
+
 describe('the streams of the benchmark', () => {
   const text = [11, 12, 13]
     .map((id) => `event: spot\nid: ${id}\ndata: {"id":${id},"callsign":"K1ABC"}\n\n`)
@@ -258,6 +335,17 @@ describe('the telnet clients of the benchmark', () => {
     for (const broken of ['', 'W1AW de N0CALL dxspider >', lines[0]!.slice(1), cc11.slice(1)]) {
       expect([readRbnLine(broken), readCc11Line(broken)]).toEqual([undefined, undefined]);
     }
+  });
+
+  it('know which spots a telnet client was sent, in order and once', () => {
+    const [first, second] = lines;
+    const places = (...sent: (string | undefined)[]) => placesOf(`${sent.join('\r\n')}\r\n`, spots);
+    expect(places(first, second)).toEqual([0, 1]);
+    expect(places(second)).toEqual([1]);
+    expect(places(first, first, second)).toEqual([0, -1, 1]);
+    expect(places(second, first)).toEqual([1, -1]);
+    expect(places('*** 1 spots were left out', second)).toEqual([-1, 1]);
+    expect(placesOf(`${text}DX de`, spots)).toEqual([0, 1]);
   });
 
   it('end the run unless each got the lines of its filter, all of them and in order', () => {

@@ -49,6 +49,32 @@ export function readCc11Line(/** @type {string} */ line) {
   return { kHz, callsign, mode, snr: Number(snr), time, spotter: skimmer.replace(/-#$/, '') };
 }
 
+/**
+ * Which of the spots that are due each line says, read by columns: in order and once, so that what came again, too late or
+ * says no spot has none. Those that are missing are passed over.
+ * @param {string} text
+ * @param {readonly ListedSpot[]} due
+ * @returns {number[]} The place of each line's spot among them; -1 for none.
+ */
+export function placesOf(text, due) {
+  let next = 0;
+  const lines = text.split('\r\n').slice(0, -1);
+  return lines.map((line) => {
+    const place = placeFrom(next, readRbnLine(line), due);
+    if (place >= 0) next = place + 1;
+    return place;
+  });
+}
+
+/** @returns {number} The first place from one on whose spot is said; -1 for none. */
+function placeFrom(from, /** @type {SaidSpot | undefined} */ said, due) {
+  if (said === undefined) return -1;
+  for (let place = from; place < due.length; place++) {
+    if (saysSpot(said, due[place])) return place;
+  }
+  return -1;
+}
+
 /** Whether a line says what is known of a spot; what columns cut is cut. */
 export function saysSpot(/** @type {SaidSpot | undefined} */ said, /** @type {ListedSpot} */ spot) {
   const tenths = Math.floor(Math.round(spot.frequency * 1_000) / 100);

@@ -1,4 +1,4 @@
-// Clients of the live stream, in a process of their own: half by WebSocket, half by Server-Sent Events.
+// Clients of the live stream, in a process of their own: by WebSocket and by Server-Sent Events, in turn, or by one of them.
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { WebSocket } from 'ws';
@@ -47,14 +47,16 @@ async function openEvents(/** @type {string} */ origin, /** @type {StreamClient}
   client.close = () => request.destroy();
 }
 
+const OPENERS = { websocket: openSocket, events: openEvents };
+
 answer({
-  /** Opens a number of streams, each after an id; done when all are open. */
-  async open({ origin, streams, afterId }) {
+  /** Opens a number of streams of one kind or of several in turn, each after an id; done when all are open. */
+  async open({ origin, streams, afterId, kinds = Object.keys(OPENERS) }) {
     clients = Array.from({ length: streams }, () => new StreamClient(afterId));
     for (let from = 0; from < streams; from += OPENED_AT_ONCE) {
       const some = clients.slice(from, from + OPENED_AT_ONCE);
       await Promise.all(
-        some.map((client, place) => (place % 2 ? openEvents : openSocket)(origin, client)),
+        some.map((client, place) => OPENERS[kinds[place % kinds.length]](origin, client)),
       );
     }
   },
@@ -72,15 +74,15 @@ answer({
   least: () => Math.min(...clients.map(({ lastId }) => lastId)),
   /**
    * What came since they were opened; `writtenAtMs` are when the lines of the ids after `afterId` were
-   * written to the feed's socket.
+   * written to the feed's socket, NaN where that is not to be timed.
    * @returns {StreamReceipt}
    */
   receipt({ afterId, writtenAtMs }) {
     const latenciesMs = [];
     for (const { arrivals } of clients) {
       for (let place = 0; place < arrivals.length; place += 2) {
-        const writtenMs = writtenAtMs[arrivals[place] - afterId - 1];
-        if (writtenMs !== undefined) latenciesMs.push(arrivals[place + 1] - writtenMs);
+        const latencyMs = arrivals[place + 1] - writtenAtMs[arrivals[place] - afterId - 1];
+        if (latencyMs >= 0) latenciesMs.push(latencyMs);
       }
     }
     const sum = (/** @type {(client: StreamClient) => number} */ of) =>

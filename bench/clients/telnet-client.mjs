@@ -30,9 +30,9 @@ export class TelnetClient {
     if (this.lines > before) this.arrivals.push(this.lines, monotonicMs());
   }
 
-  /** The same for the same bytes; to be asked once, at the end. */
+  /** The same for the same bytes. */
   digest() {
-    return this.#hash.digest('hex');
+    return this.#hash.copy().digest('hex');
   }
 
   /** Everything that came, if it was wanted. */

@@ -59,8 +59,8 @@ function commandsOf({ format, filter }) {
   ];
 }
 
-async function openOne(port, group, isFirst) {
-  const client = new TelnetClient({ keepsText: isFirst });
+async function openOne(port, group, keepsText) {
+  const client = new TelnetClient({ keepsText });
   const socket = await login(port, commandsOf(group));
   socket.on('data', (chunk) => client.take(chunk));
   socket.on('close', () => (client.hasEnded = true));
@@ -68,15 +68,18 @@ async function openOne(port, group, isFirst) {
 }
 
 answer({
-  /** Opens all connections; done when each has its format and filter. No spot may be under way. */
-  async open({ port, wanted }) {
+  /**
+   * Opens all connections; done when each has its format and filter. No spot may be under way. The text that is sent is kept
+   * of the first of each group, or of all.
+   */
+  async open({ port, wanted, keepsTexts = false }) {
     groups = [];
     for (const group of wanted) {
       const opened = [];
       while (opened.length < group.clients) {
         const many = Math.min(OPENED_AT_ONCE, group.clients - opened.length);
         const some = Array.from({ length: many }, (_, place) =>
-          openOne(port, group, opened.length + place === 0),
+          openOne(port, group, keepsTexts || opened.length + place === 0),
         );
         opened.push(...(await Promise.all(some)));
       }
@@ -103,6 +106,20 @@ answer({
   },
   /** Lines of the client of each group that has come least far. */
   least: () => groups.map((group) => Math.min(...group.map(({ client }) => client.lines))),
+  /**
+   * Makes groups anew, each of clients that were sent the same bytes; all texts must have been kept.
+   * @returns {{ text: string, clients: number }[]}
+   */
+  split() {
+    /** @type {Map<string, typeof groups[number]>} */
+    const same = new Map();
+    for (const one of groups.flat()) {
+      const digest = one.client.digest();
+      same.set(digest, [...(same.get(digest) ?? []), one]);
+    }
+    groups = [...same.values()];
+    return groups.map((group) => ({ text: group[0].client.text, clients: group.length }));
+  },
   /**
    * @param {Float64Array[]} writtenAtMs of each group's lines, in order
    * @returns {GroupReceipt[]}

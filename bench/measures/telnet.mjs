@@ -148,23 +148,31 @@ async function feed(hub, durationMs) {
   return hub.ask('stream', { ratePerSecond: SPOTS_PER_SECOND, durationMs });
 }
 
-/**
- * What the API lists, which reads the database and not what is in memory, for each filter and for none.
- * @returns {Promise<Map<string, import('../cases/telnet-lines.mjs').ListedSpot[]>>}
- */
+/** For each filter and for none. */
 async function listByFilter(service, afterId) {
   const lists = new Map();
   for (const filter of ['', ...FILTERS]) {
-    const found = [];
-    for (let lastId = afterId, isWhole = true; isWhole; lastId = found.at(-1)?.id) {
-      const query = `since=0&after_id=${lastId}&limit=${LIST_LIMIT}&${filter}`;
-      const { spots } = await service.json(`/api/v1/spots?${query}`);
-      found.push(...spots);
-      isWhole = spots.length === LIST_LIMIT;
-    }
-    lists.set(filter, found);
+    lists.set(filter, await listSpots(service, afterId, filter));
   }
   return lists;
+}
+
+/**
+ * What the API lists after an id, which reads the database and not what is in memory.
+ * @param {import('../setup/service.mjs').Service} service
+ * @param {number} afterId
+ * @param {string} filter As in a URL; empty for none.
+ * @returns {Promise<import('../cases/telnet-lines.mjs').ListedSpot[]>}
+ */
+export async function listSpots(service, afterId, filter) {
+  const found = [];
+  for (let lastId = afterId, isWhole = true; isWhole; lastId = found.at(-1)?.id) {
+    const query = `since=0&after_id=${lastId}&limit=${LIST_LIMIT}&${filter}`;
+    const { spots } = await service.json(`/api/v1/spots?${query}`);
+    found.push(...spots);
+    isWhole = spots.length === LIST_LIMIT;
+  }
+  return found;
 }
 
 /** Every client of a group was sent every spot that is due, in order, once, and nothing else. */

@@ -6,6 +6,16 @@ const MEGABYTE = 1e6;
 
 const TELNET_P99_WITHIN_MS = 500;
 
+/** From the feed to the receipt, for clients of the feed's process and of another one. */
+const LIVE_WITHIN_MS = [
+  { isOther: false, spotsPerSecond: 20, p50: 25, p99: 80 },
+  { isOther: false, spotsPerSecond: 200, p50: 25, p99: 80 },
+  { isOther: false, spotsPerSecond: 1_000, p50: 40, p99: 120 },
+  { isOther: true, spotsPerSecond: 20, p50: 50, p99: 150 },
+  { isOther: true, spotsPerSecond: 200, p50: 50, p99: 150 },
+  { isOther: true, spotsPerSecond: 1_000, p50: 50, p99: 150 },
+];
+
 const ALERT_P99_WITHIN_MS = 2_000;
 
 const IMPORTED_PER_SECOND = 300_000;
@@ -36,6 +46,7 @@ export function judge(run, small) {
     ...judgeImport(run),
     ...judgeStream(run),
     ...judgeTelnet(run),
+    ...judgeLive(run),
     ...judgeAlerts(run),
     ...judgeRest(run),
   ];
@@ -244,6 +255,39 @@ function judgeTelnet({ telnet }) {
         `${received.toLocaleString('en')} and ${told.toLocaleString('en')} ` +
           `of ${telnet.spots.toLocaleString('en')}`,
       telnet && received + told === telnet.spots && told > 0,
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function judgeLive({ live }) {
+  const { measures = [], commitP50Ms = 0 } = live ?? {};
+  const times = LIVE_WITHIN_MS.map(({ isOther, spotsPerSecond, p50, p99 }) => {
+    const judged = measures.filter(
+      (one) => one.isOther === isOther && one.spotsPerSecond === spotsPerSecond,
+    );
+    const slowest = judged.toSorted((one, other) => other.p50Ms - one.p50Ms)[0];
+    const last = judged.toSorted((one, other) => other.p99Ms - one.p99Ms)[0];
+    return goal(
+      `Live at ${spotsPerSecond.toLocaleString('en')} spots/s by every door, ${isOther ? 'of another process' : 'of the feed’s process'}: ` +
+        'p50 and p99 from the feed to the receipt',
+      `≤ ${p50} and ${p99} ms`,
+      slowest &&
+        `worst ${slowest.p50Ms.toFixed(0)} ms (${(slowest.p50Ms / commitP50Ms).toFixed(0)} commits), ${slowest.door}, and ` +
+          `${last.p99Ms.toFixed(0)} ms, ${last.door}`,
+      slowest && slowest.p50Ms <= p50 && last.p99Ms <= p99,
+    );
+  });
+  const broken = measures.filter(
+    ({ due, received, wrong, ended }) => received !== due || wrong > 0 || ended > 0,
+  );
+  return [
+    ...times,
+    goal(
+      'Live at every rate, by every door, of both processes: every spot to each client, once and in order',
+      'all',
+      live && `in ${measures.length - broken.length} of ${measures.length} measures`,
+      live && broken.length === 0,
     ),
   ];
 }

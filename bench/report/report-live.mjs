@@ -74,6 +74,68 @@ export function renderTelnet({ telnet }) {
 }
 
 /** @param {import('./report.mjs').Run} run */
+export function renderLive({ live }) {
+  if (live === undefined) return [];
+  const { clients, commitP50Ms, commitP99Ms, measures } = live;
+  return [
+    `### Live spots to ${clients} clients by every door\n`,
+    `From the line's write on the feed's socket to the receipt, each line at its own moment. Beside it the p50 in commits: a row ` +
+      `that is inserted and committed on the same PostgreSQL, alone, takes ${commitP50Ms.toFixed(2)} ms (p50; p99 ` +
+      `${commitP99Ms.toFixed(2)} ms). Another process is one of the same deployment that does not listen to the feed; its CPU ` +
+      `stands behind that of the one that does. CPU in ms a second, of Node, of all processes of PostgreSQL and of the clients, which ` +
+      `share the cores. Memory, what processes share divided among them, while the clients are there: of the clients' Node ` +
+      `process, of its column engine's, and of PostgreSQL.\n`,
+    table(
+      [
+        'Clients of',
+        'Spots/s',
+        'Door',
+        'Delivered',
+        'p50 / p99 ms',
+        'Commits',
+        'CPU: Node',
+        'PostgreSQL',
+        'Clients',
+        'MB: Node',
+        'Columns',
+        'PostgreSQL',
+      ],
+      measures.map((one) => liveRow(one, one.p50Ms / commitP50Ms)),
+    ),
+  ];
+}
+
+/**
+ * @param {import('../measures/live.mjs').LiveMeasure} measure
+ * @param {number} commits
+ */
+function liveRow(measure, commits) {
+  const { isOther, spotsPerSecond, door, p50Ms, p99Ms, feedCpuPerSecond } = measure;
+  const feedCpu = feedCpuPerSecond === undefined ? '' : `${milliseconds(feedCpuPerSecond)} + `;
+  return [
+    isOther ? 'another process' : 'the feed’s process',
+    spotsPerSecond.toLocaleString('en'),
+    door,
+    delivered(measure),
+    `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}`,
+    `${commits.toFixed(0)} ×`,
+    feedCpu + milliseconds(measure.nodeCpuPerSecond),
+    milliseconds(measure.postgresCpuPerSecond),
+    milliseconds(measure.clientsCpuPerSecond),
+    megabytes(measure.nodeBytes),
+    megabytes(measure.columnsBytes),
+    megabytes(measure.postgresBytes),
+  ];
+}
+
+/** @param {import('../measures/live.mjs').LiveMeasure} measure */
+function delivered({ due, received, wrong, ended }) {
+  const share = received === due ? 'all' : `**${((100 * received) / due).toFixed(2)} %**`;
+  const flaws = [...(wrong > 0 ? [`${wrong} wrong`] : []), ...(ended > 0 ? [`${ended} cut`] : [])];
+  return [share, ...flaws].join(', ');
+}
+
+/** @param {import('./report.mjs').Run} run */
 export function renderAlerts({ alerts }) {
   if (alerts === undefined) return [];
   const { spotsPerSecond, matched, p50Ms, p99Ms, feedCpuPerSecond, cpuPerSecond } = alerts;
@@ -95,6 +157,10 @@ export function renderAlerts({ alerts }) {
       ],
     ),
   ];
+}
+
+function megabytes(/** @type {number | undefined} */ bytes) {
+  return bytes === undefined ? '' : (bytes / 1e6).toFixed(0);
 }
 
 function milliseconds(seconds) {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge } from './goals.mjs';
-import { renderAlerts, renderStream, renderTelnet } from './report-live.mjs';
+import { renderAlerts, renderLive, renderStream, renderTelnet } from './report-live.mjs';
 import { table } from './table.mjs';
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -35,6 +35,7 @@ const RESULTS = join(DOCS, 'performance');
  * @property {import('../measures/memory.mjs').MemoryResult} [memory]
  * @property {import('../measures/stream.mjs').StreamResult} [stream]
  * @property {import('../measures/telnet.mjs').TelnetResult} [telnet]
+ * @property {import('../measures/live.mjs').LiveResult} [live]
  * @property {import('../measures/alerts.mjs').AlertsResult} [alerts]
  * @property {import('../measures/ingest.mjs').IngestResult} [ingest]
  * @property {{ firstMs: number, againMs: number }} [start]
@@ -124,6 +125,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderIngest(run),
     ...renderStream(run),
     ...renderTelnet(run),
+    ...renderLive(run),
     ...renderAlerts(run),
     ...renderSpace(run),
   ];

@@ -1,6 +1,7 @@
 // Processes of the bench, so that load generators and what is compared have a thread of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpuSecondsOf } from './processes.mjs';
 
 /** A process that answers questions, one after the other or at once. */
 export class Child {
@@ -33,6 +34,11 @@ export class Child {
     const answered = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     this.#process.send({ id, what, argument });
     return answered;
+  }
+
+  /** Seconds it has computed so far; nothing where the system does not tell. */
+  cpuSeconds() {
+    return cpuSecondsOf(Number(this.#process.pid));
   }
 
   /** Ends it. */

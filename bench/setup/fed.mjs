@@ -38,13 +38,25 @@ export async function waitUntil(holds, withinMs) {
  * @returns {Promise<{ cpuPerSecond?: number }>}
  */
 export async function withCpu(service, work) {
-  const before = service.cpuSeconds();
+  const [cpuPerSecond] = await withCpuOf([service], work);
+  return { cpuPerSecond };
+}
+
+/**
+ * Seconds that each of several computes in each second, while something is done.
+ * @param {readonly { cpuSeconds: () => number | undefined }[]} computing
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<(number | undefined)[]>}
+ */
+export async function withCpuOf(computing, work) {
+  const before = computing.map((one) => one.cpuSeconds());
   const startedAtMs = performance.now();
   await work();
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  const after = service.cpuSeconds();
-  if (before === undefined || after === undefined) return {};
-  return { cpuPerSecond: (after - before) / seconds };
+  return computing.map((one, place) => {
+    const [from, to] = [before[place], one.cpuSeconds()];
+    return from === undefined || to === undefined ? undefined : (to - from) / seconds;
+  });
 }
 
 /**

@@ -1,16 +1,16 @@
 // The built service, as a process of its own.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtEntry } from '../../scripts/build-if-needed.mjs';
+import { childrenOf, cpuSecondsOf, proportionalBytesOf } from './processes.mjs';
 
 const START_WITHIN_MS = 120_000;
 const POLL_MS = 20;
 
-/** Linux has no other. */
-const TICKS_PER_SECOND = 100;
+/** The file that the process of the column engine is started with. */
+const ENGINE_ENTRY = /columns\/process\/main\.js/;
 
 export class Service {
   #child;
@@ -68,21 +68,26 @@ export class Service {
 
   /** Resident memory of the Node process now, in bytes. */
   residentBytes() {
-    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(this.#child.pid)]);
+    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(this.#pid)]);
     return Number(kilobytes) * 1_024;
   }
 
   /** Seconds the Node process has computed so far, on all cores; nothing where the system does not tell. */
   cpuSeconds() {
-    try {
-      const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
-        .split(') ')[1]
-        .split(' ');
-      // User and system time, in ticks.
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-    } catch {
-      return undefined;
-    }
+    return cpuSecondsOf(this.#pid);
+  }
+
+  /** Memory in bytes of the Node process and of its column engine's; nothing where the system does not tell. */
+  memory() {
+    const engines = childrenOf(this.#pid).filter(({ command }) => ENGINE_ENTRY.test(command));
+    return {
+      nodeBytes: proportionalBytesOf([this.#pid]),
+      columnsBytes: proportionalBytesOf(engines.map(({ pid }) => pid)),
+    };
+  }
+
+  get #pid() {
+    return Number(this.#child.pid);
   }
 
   async stop() {
