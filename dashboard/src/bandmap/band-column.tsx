@@ -36,7 +36,7 @@ export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
   const shown = shownOf(onBand);
   const { stations } = shown;
   useLooked(answer?.stations);
-  useNeededSound(answer?.stations);
+  useNeededSound(answer?.stations, JSON.stringify([band, filters]));
   const newCount = countNew(stations);
   const counts = [w.stations(answer?.total ?? 0)];
   if (newCount > 0) counts.push(watch.newCount(newCount));

@@ -67,7 +67,7 @@ export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProp
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
   const stations = isFolded && isLive ? list.answer?.stations : undefined;
   useLooked(stations);
-  useNeededSound(stations);
+  useNeededSound(stations, JSON.stringify([filters, page]));
   const newCount = countNew(stations ?? []);
   useEffect(() => {
     setWhole(false);

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Station } from '../api.js';
 import { keptSignal } from '../home/kept.js';
 import { chime, setSound } from '../watch/chime.js';
@@ -19,12 +19,15 @@ export async function setNeededSound(wanted: Wanted | undefined): Promise<void> 
   await setSound('needed', wanted !== undefined);
 }
 
-const news = new NeededNews();
+/** What the sound was played for. */
+const told = new Set<string>();
 
-/** Plays the sound when a needed station came up among these. */
-export function useNeededSound(stations: readonly Station[] | undefined): void {
+/** Plays the sound when a needed station came up among these, which are of these filters. */
+export function useNeededSound(stations: readonly Station[] | undefined, about: string): void {
+  const [news] = useState(() => new NeededNews(told));
   useEffect(() => {
     if (!stations || !logNow.value) return;
-    if (news.take(stations, neededOf(stations, soundOf.value)).length > 0) chime('needed');
+    const needed = neededOf(stations, soundOf.value);
+    if (news.take(about, stations, needed).length > 0) chime('needed');
   }, [stations]);
 }
