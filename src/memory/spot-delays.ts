@@ -40,8 +40,9 @@ export class SpotDelays {
     this.histogram.observe({ door }, delayMs / 1_000);
     if (door !== 'held') return;
     const atMs = performance.now();
-    this.held = this.held.filter((batch) => batch.atMs > atMs - PAST_MS);
     this.held.push({ atMs, delayMs });
+    const kept = this.held.findIndex((batch) => batch.atMs > atMs - PAST_MS);
+    this.held.splice(0, kept);
   }
 
   /** How far behind the feeds the memory of this process was in the past minute, as a median; `undefined` when nothing came. */

@@ -50,8 +50,8 @@ const DROPPED_LOGGED_EACH = 10_000;
 
 /**
  * Stores the feeds' reports in the log, in order and one batch at a time: at once when a batch is full, otherwise as
- * soon as {@link FlushPace} lets it. Reports that the database does not take within 200 ms go to disk. In memory only are
- * those of the last four commits' time: 30 ms where one takes 7 ms, a second at most.
+ * soon as {@link FlushPace} lets it. Reports that the database does not take within 200 ms go to disk. In memory only is what
+ * came in the time of some five commits: 30 ms where one takes 5 ms, a second and a commit at most.
  */
 export class SpotQueue {
   readonly #recorder: BatchRecorder;
@@ -250,7 +250,8 @@ export class SpotQueue {
   #hasMore(): boolean {
     if (!this.#mode.isOpen) return this.#isWorthAnAttempt();
     if (!this.#mode.is('flowing', 'draining')) return true;
-    return this.#line.waiting + this.#line.onDisk().spilledReports >= this.#batchSize;
+    const onDisk = this.#line.isOnDisk ? this.#line.onDisk().spilledReports : 0;
+    return this.#line.waiting + onDisk >= this.#batchSize;
   }
 
   /** Sends reports of an earlier tick that are not stored yet to disk. */
