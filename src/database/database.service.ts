@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { Env } from '../config/env.js';
 import { copyOut, type WriteBlock } from './copy-out.js';
-import { ask } from './ask.js';
+import { ask, begin } from './ask.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabasePatience, DatabaseWatch } from './patience/database-watch.js';
 import { DatabaseUnavailable, isDatabaseAway, isStatementForgotten } from './database.errors.js';
@@ -30,7 +30,7 @@ export {
 } from './database.errors.js';
 export { ExportWaits, type ReadPiece } from './patience/export-waits.js';
 export type { WriteBlock } from './copy-out.js';
-export type { RunStatement, WorkInTransaction } from './run-statement.js';
+export type { BegunRows, RunStatement, WorkInTransaction } from './run-statement.js';
 export { epochSeconds } from './orm/epoch-seconds.js';
 export type { Schema } from './schema.js';
 export { toArrayText } from './array-text.js';
@@ -125,9 +125,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.repeats.untilNewEnough(() => this.repeats.run(read));
   }
 
-  /** Runs reads like {@link snapshot}, once: for `work` that leaves something behind when it fails half way. */
-  async snapshotOnce<T>(work: WorkOnSnapshot<T>): Promise<T> {
-    return this.repeats.runOnce(() => this.readSnapshot(work));
+  /**
+   * Runs reads like {@link snapshot}, once: for `work` that leaves something behind when it fails half way. `first` are
+   * statements without parameters that cost no round trip of their own: `work` gets their rows.
+   */
+  async snapshotOnce<T>(work: WorkOnSnapshot<T>, first?: string): Promise<T> {
+    return this.repeats.runOnce(() => this.readSnapshot(work, first));
   }
 
   /**
@@ -151,18 +154,18 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs a transaction that writes, by SQL of the `client` or by TypeORM's `manager`. `begin` may hold further statements
-   * without parameters, which then cost no round trip of their own. Runs it again, three times in all, when PostgreSQL
+   * Runs a transaction that writes, by SQL of the `client` or by TypeORM's `manager`. `beginText` may hold further statements
+   * without parameters, which then cost no round trip of their own: `work` gets their rows. Runs it again, three times in all, when PostgreSQL
    * refuses it because of others (deadlock, serialization failure).
    * @throws DatabaseUnavailable when the database is away; whether it was committed is then unknown.
    */
-  async transaction<T>(work: WorkInTransaction<T>, begin = 'BEGIN'): Promise<T> {
-    return this.repeats.run(() => this.inTransaction(begin, work));
+  async transaction<T>(work: WorkInTransaction<T>, beginText = 'BEGIN'): Promise<T> {
+    return this.repeats.run(() => this.inTransaction(beginText, work));
   }
 
   /** Runs a transaction like {@link transaction}, once: for `work` that changes something else, such as files. */
-  async transactionOnce<T>(work: WorkInTransaction<T>, begin = 'BEGIN'): Promise<T> {
-    return this.repeats.runOnce(() => this.inTransaction(begin, work));
+  async transactionOnce<T>(work: WorkInTransaction<T>, beginText = 'BEGIN'): Promise<T> {
+    return this.repeats.runOnce(() => this.inTransaction(beginText, work));
   }
 
   /** Counts what PostgreSQL refused because of other transactions. No I/O. */
@@ -195,18 +198,18 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  private async readSnapshot<T>(work: WorkOnSnapshot<T>): Promise<T> {
-    const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-    return this.inTransaction(begin, async (client, manager) =>
-      work(async (statement) => this.answered(await ask(client, statement)), manager),
+  private async readSnapshot<T>(work: WorkOnSnapshot<T>, first = ''): Promise<T> {
+    const beginText = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${first}`;
+    return this.inTransaction(beginText, async (client, manager, begun) =>
+      work(async (statement) => this.answered(await ask(client, statement)), manager, begun),
     );
   }
 
-  private async inTransaction<T>(begin: string, work: WorkInTransaction<T>): Promise<T> {
+  private async inTransaction<T>(beginText: string, work: WorkInTransaction<T>): Promise<T> {
     return this.withClient(async (client) => {
-      await client.query(begin);
       try {
-        const result = await work(client, this.dataSource.managerOn(client));
+        const begun = await begin(client, beginText);
+        const result = await work(client, this.dataSource.managerOn(client), begun);
         await client.query('COMMIT');
         return result;
       } catch (error) {

@@ -109,7 +109,7 @@ export class RolesService implements BeforeApplicationShutdown {
    */
   async transaction<T>(term: Term, work: WorkInTransaction<T>): Promise<T> {
     try {
-      return await this.database.transaction(async (client, manager) => {
+      return await this.database.transaction(async (client, manager, begun) => {
         const isRunning = await manager.withRepository(this.terms).findOne({
           select: { name: true },
           where: { name: term.role, term: term.number, holder: term.holder },
@@ -117,7 +117,7 @@ export class RolesService implements BeforeApplicationShutdown {
           lock: { mode: 'pessimistic_read' },
         });
         if (!isRunning) throw new RoleLost(term);
-        return work(client, manager);
+        return work(client, manager, begun);
       }, BEGIN_IN_TERM);
     } catch (error) {
       const holding = this.holdings.get(term.role);

@@ -1,3 +1,4 @@
+import type { LatestKnown } from '../log/state/latest-known.js';
 import type { LogBreak } from '../log/state/log-history.repository.js';
 import type { HeldLog } from './log-cursor.js';
 import type { RecentSpot } from './store/recent-store.js';
@@ -26,6 +27,11 @@ export class BatchListeners {
   #toldId = 0;
   readonly #listeners = new Set<(batch: CommittedBatch) => void>();
 
+  constructor(
+    private readonly head: LatestKnown,
+    private readonly spotsBeyond: HeldLog['spotsBeyond'],
+  ) {}
+
   /** Subscribes; gives the function that unsubscribes. */
   add(listener: (batch: CommittedBatch) => void): () => void {
     this.#listeners.add(listener);
@@ -33,17 +39,13 @@ export class BatchListeners {
   }
 
   /** Tells what is held up to an id and was not told, if there is any. */
-  tellUpTo(
-    lastId: number,
-    spotsBeyond: HeldLog['spotsBeyond'],
-    takeReceivedAtMs: (afterId: number, upToId: number) => number | undefined,
-  ): void {
+  tellUpTo(lastId: number): void {
     const afterId = this.#toldId;
     if (lastId <= afterId) return;
     this.#toldId = lastId;
     if (this.#listeners.size === 0) return;
-    const spots = lastId - afterId > MAX_NEWS ? undefined : spotsBeyond(afterId, MAX_NEWS);
-    const receivedAtMs = takeReceivedAtMs(afterId, lastId);
+    const spots = lastId - afterId > MAX_NEWS ? undefined : this.spotsBeyond(afterId, MAX_NEWS);
+    const receivedAtMs = this.head.takeReceivedAtMs(afterId, lastId);
     this.#tell({ afterId, lastId, spots: spots ?? null, receivedAtMs });
   }
 

@@ -7,6 +7,12 @@ import { Activities } from '../query/activities/activities.js';
 import type { LogRow } from './recent-spots.repository.js';
 import { RecentStore } from './store/recent-store.js';
 
+/** With more names than this most belong to spots that were dropped. */
+const MAX_NAMES = 400_000;
+
+/** Maximum signals, likewise. */
+const MAX_SIGNALS = 500_000;
+
 /** Teaches a store of spots the names, places and words that its spots have, as a snapshot has them. */
 @Injectable()
 export class RecentDictionary {
@@ -20,6 +26,11 @@ export class RecentDictionary {
   /** A store without spots: see {@link RecentStore}. */
   newStore(heldAfterId: number, coversFromSeconds: number): RecentStore {
     return new RecentStore(heldAfterId, coversFromSeconds, this.places, this.activities.of);
+  }
+
+  /** Whether a store knows so many names that it is better filled again from nothing. */
+  isOutgrown(store: RecentStore): boolean {
+    return store.namesHeld > MAX_NAMES || store.signalsKnown > MAX_SIGNALS;
   }
 
   /** Names, modes and types of some spots that the store does not know yet. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql, { empty } from 'sql-template-tag';
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR, type TimeWindow } from '../time/time-window.js';
-import type { RunStatement } from '../database/database.service.js';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
+import type { BegunRows, RunStatement } from '../database/database.service.js';
 
 /** Maximum spots that are read at once. */
 export const READ_ROWS = 10_000;
@@ -24,6 +24,12 @@ export interface LogRow {
   readonly spotterNode: number;
 }
 
+/** Which spots are read next. */
+interface Next {
+  readonly afterId: number;
+  readonly nowSeconds: number;
+}
+
 /** Reads the end of the log, by index alone: as cheap as the rows it returns. */
 @Injectable()
 export class RecentSpotsRepository {
@@ -38,44 +44,51 @@ export class RecentSpotsRepository {
     return row ?? { firstId: null, spots: 0 };
   }
 
+  /** Statements without parameters for the next spots: of what they read, {@link findNext} makes all of them. */
+  nextStatements(next: Next): string {
+    const { text } = spotsBeyond(next.afterId, recent(next.nowSeconds));
+    // A new day has no statistics for its first minutes: the plan would read all of its hours, and sort.
+    return `SET LOCAL enable_sort = off; ${text}; SET LOCAL enable_sort = on`;
+  }
+
   /**
    * The next spots beyond an id, by id, at most {@link READ_ROWS}. Nearly always all of them were heard today or
    * yesterday. That they are all is known by their ids, which have no gaps; when one is missing (an archive is
    * imported), every day is looked at.
+   * @param read what {@link nextStatements} have read in the same snapshot, if they have
    */
   async findNext(
     run: RunStatement,
-    afterId: number,
-    upToId: number,
-    nowSeconds: number,
+    { afterId, upToId, nowSeconds }: Next & { readonly upToId: number },
+    read?: BegunRows[number],
   ): Promise<LogRow[]> {
-    const window = {
-      fromSeconds: nowSeconds - SECONDS_PER_DAY,
-      toSeconds: nowSeconds + SECONDS_PER_HOUR,
-    };
     const expected = Math.min(READ_ROWS, upToId - afterId);
-    const rows = await this.findBeyond(run, afterId, window);
+    const rows =
+      (read as LogRow[] | undefined) ?? (await run(spotsBeyond(afterId, recent(nowSeconds))));
     const reached = rows.at(-1)?.id ?? upToId;
     const isAll = rows.length === expected && reached === afterId + expected;
-    return isAll ? rows : this.findBeyond(run, afterId);
+    return isAll ? rows : run(spotsBeyond(afterId));
   }
+}
 
-  /**
-   * Spots beyond an id, by id; only those heard within a window, where one is given: else the plan has every
-   * day that is kept, which takes 27 ms with a year of them.
-   */
-  private async findBeyond(
-    run: RunStatement,
-    afterId: number,
-    window?: TimeWindow & { readonly toSeconds: number },
-  ): Promise<LogRow[]> {
-    const within = window
-      ? sql`AND heard_at >= to_timestamp(${window.fromSeconds}) AND heard_at < to_timestamp(${window.toSeconds})`
-      : empty;
-    return run(sql`
-      SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
-        frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
-        mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm, type_id AS "typeId", spotter_node AS "spotterNode"
-      FROM spots WHERE id > ${afterId} ${within} ORDER BY id LIMIT ${READ_ROWS}`);
-  }
+/** Where the next spots are, nearly always. */
+function recent(nowSeconds: number): Sql {
+  return sql`AND heard_at >= to_timestamp(${literal(nowSeconds - SECONDS_PER_DAY)})
+    AND heard_at < to_timestamp(${literal(nowSeconds + SECONDS_PER_HOUR)})`;
+}
+
+/**
+ * Spots beyond an id, by id, without parameters. Without a condition of the time the plan has every day that is kept,
+ * which takes 27 ms with a year of them.
+ */
+function spotsBeyond(afterId: number, within = empty): Sql {
+  return sql`
+    SELECT id, date_part('epoch', heard_at)::bigint AS "heardAtSeconds",
+      frequency_hz AS "frequencyHz", callsign_id AS "callsignId", spotter_id AS "spotterId",
+      mode_id AS "modeId", band_id AS "bandId", snr_db AS "snrDb", wpm, type_id AS "typeId", spotter_node AS "spotterNode"
+    FROM spots WHERE id > ${literal(afterId)} ${within} ORDER BY id LIMIT ${literal(READ_ROWS)}`;
+}
+
+function literal(number: number): Sql {
+  return raw(String(Math.trunc(number)));
 }

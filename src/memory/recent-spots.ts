@@ -12,6 +12,7 @@ import { LatestKnown } from '../log/state/latest-known.js';
 import { HistoryChanged, LogHistory } from '../log/state/log-history.js';
 import { LogHistoryRepository } from '../log/state/log-history.repository.js';
 import {
+  CHECK_STATE,
   type CheckedState,
   LogStateRepository,
   type ReaderState,
@@ -21,6 +22,7 @@ import type { SpotQuery } from '../query/pages/spot-query.js';
 import { READ_ROWS, RecentSpotsRepository } from './recent-spots.repository.js';
 import { MAX_SPOTS, type RecentSpot, type RecentStore } from './store/recent-store.js';
 import {
+  type BegunRows,
   DatabaseService,
   DatabaseUnavailable,
   type RunStatement,
@@ -31,12 +33,6 @@ import { PastDaysService } from '../log/past-days.service.js';
 import { RecentDictionary } from './recent-dictionary.js';
 import { BatchListeners, type CommittedBatch } from './committed-batch.js';
 import { SingleFlight } from '../tools/single-flight.js';
-
-/** With more names than this most belong to spots that were dropped: the store is filled again from nothing. */
-const MAX_NAMES = 400_000;
-
-/** Maximum signals, likewise. */
-const MAX_SIGNALS = 500_000;
 
 /** Deeper pages are the database's: it finds them by counting. */
 const DEEPEST_PLACE = 5_000;
@@ -58,7 +54,7 @@ const MAX_WAIT_MS = 250;
 @Injectable()
 export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RecentSpots.name);
-  private readonly listeners = new BatchListeners();
+  private readonly listeners: BatchListeners;
   private timer: NodeJS.Timeout | undefined;
   private store: RecentStore;
   /** State of the snapshot that was read last; `undefined` before the first. */
@@ -84,6 +80,7 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly past: PastDaysService,
   ) {
     this.store = dictionary.newStore(0, Infinity);
+    this.listeners = new BatchListeners(head, (id, limit) => this.spotsBeyond(id, limit));
   }
 
   onApplicationBootstrap(): void {
@@ -222,14 +219,10 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   private async advance(): Promise<boolean> {
     try {
       const isNew = await this.hasNews();
-      const isBehind = isNew && (await this.database.snapshotOnce((run) => this.readOn(run)));
+      const isBehind = isNew && (await this.readNew());
       // What other answers have told of names meanwhile is read before these spots are told.
       if (isNew && !this.knowsNames()) return true;
-      this.listeners.tellUpTo(
-        this.lastId,
-        (id, limit) => this.spotsBeyond(id, limit),
-        (afterId, upToId) => this.head.takeReceivedAtMs(afterId, upToId),
-      );
+      this.listeners.tellUpTo(this.lastId);
       return isBehind;
     } catch (error) {
       if (!(error instanceof HistoryChanged)) throw error;
@@ -251,22 +244,32 @@ export class RecentSpots implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Reads what is new in a snapshot, once, since memory has then taken part of it; whether there is more. */
-  private async readOn(run: RunStatement): Promise<boolean> {
-    const state = await this.log.check(run);
+  private async readNew(): Promise<boolean> {
+    const next = { afterId: this.lastId, nowSeconds: this.clock.nowSeconds() };
+    const first = this.state
+      ? `${CHECK_STATE}; ${this.repository.nextStatements(next)}`
+      : CHECK_STATE;
+    return this.database.snapshotOnce(async (run, _, begun) => this.readOn(run, begun), first);
+  }
+
+  private async readOn(run: RunStatement, [stateRows, next]: BegunRows): Promise<boolean> {
+    const state = this.log.begunWith(stateRows);
     this.checkHistory(state);
     const known = this.state;
     const isOtherHistory = (this.toldHistory ?? state.history) !== state.history;
     const isRewritten = known !== undefined && known.rewrites !== state.rewrites;
-    const isFull = this.store.namesHeld > MAX_NAMES || this.store.signalsKnown > MAX_SIGNALS;
-    if (!known || isOtherHistory || isRewritten || isFull) await this.begin(run, state);
+    const isAnew =
+      !known || isOtherHistory || isRewritten || this.dictionary.isOutgrown(this.store);
+    if (isAnew) await this.begin(run, state);
     else if (state.gridChange > known.gridChange) {
       await this.dictionary.teachChanges(run, this.store, known.gridChange);
     }
-    const now = this.clock.nowSeconds();
-    const rows = await this.repository.findNext(run, this.lastId, state.lastId, now);
+    const nowSeconds = this.clock.nowSeconds();
+    const range = { afterId: this.lastId, upToId: state.lastId, nowSeconds };
+    const rows = await this.repository.findNext(run, range, isAnew ? undefined : next);
     await this.dictionary.teach(run, this.store, rows);
     for (const row of rows) this.store.push(row);
-    this.store.dropOld(now);
+    this.store.dropOld(nowSeconds);
     this.lastId = rows.length < READ_ROWS ? state.lastId : (rows.at(-1)?.id ?? state.lastId);
     this.state = state;
     if (isOtherHistory) {

@@ -361,7 +361,7 @@ describe('storing a batch', () => {
 });
 
 describe('the end of the log in memory', () => {
-  it('is followed by the index of ids', async () => {
+  it('is followed by the index of ids, also on a day without statistics', async () => {
     const follower = await startTestApp({ DATABASE_URL: service.database.url }, [], {
       followsLog: true,
     });
@@ -372,8 +372,17 @@ describe('the end of the log in memory', () => {
         await service.record([aReport({ heardAtSeconds: NOW_SECONDS })]);
         await eventually(() => expect(spots.heldUpToId).toBe(headId + 1));
       });
-      const { text, values } = sent.find((one) => /FROM spots WHERE id/.test(one.text))!;
-      const nodes = await planOf(client, { text, values });
+      const place = sent.findIndex(({ text }) => /FROM spots WHERE id/.test(text));
+      const [setting, reading] = sent.slice(place - 1);
+      // As on a day that has just begun.
+      await client.query('BEGIN');
+      await client.query(
+        `SELECT pg_clear_attribute_stats('public', '${TODAY}', attname, false)
+         FROM pg_attribute WHERE attrelid = '${TODAY}'::regclass AND attnum > 0`,
+      );
+      await client.query(setting!.text);
+      const nodes = await planOf(client, reading!);
+      await client.query('ROLLBACK');
       expectWalkFromCursor(nodes);
       for (const day of daysIn(nodes)) expect([YESTERDAY, TODAY]).toContain(day);
       const tables = nodes.filter((node) => node['Relation Name']?.startsWith('spots_'));

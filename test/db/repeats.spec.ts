@@ -166,3 +166,22 @@ it('what is wrong by itself is run once', async () => {
   expect(calls).toBe(1);
   expect(await refusals()).toEqual({});
 });
+
+describe('the beginning of a transaction', () => {
+  it('leaves its connection as it was when it is refused', async () => {
+    const begin = 'BEGIN; SELECT 1 / 0';
+    const refused = database.transaction(async () => expect('begun').toBe('refused'), begin);
+    await expect(refused).rejects.toMatchObject({ code: '22012' });
+    expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('gives the rows of each further statement that has columns', async () => {
+    const begin =
+      "BEGIN; SET LOCAL statement_timeout = '9s'; SELECT 1 AS one; SELECT 2 AS two WHERE false";
+    expect(await database.transaction(async (_, _manager, begun) => begun, begin)).toEqual([
+      [{ one: 1 }],
+      [],
+    ]);
+    expect(await database.transaction(async (_, _manager, begun) => begun)).toEqual([]);
+  });
+});

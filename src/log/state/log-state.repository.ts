@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../../time/time-window.js';
 import { LatestKnown } from './latest-known.js';
 import { HistoryChanged } from './log-history.js';
 import { SERVER_HISTORY } from './log-history.repository.js';
-import { DatabaseService, type RunStatement } from '../../database/database.service.js';
+import {
+  type BegunRows,
+  DatabaseService,
+  type RunStatement,
+} from '../../database/database.service.js';
+import { BEGIN_AS_WRITER } from './writer-lock.repository.js';
 
 /** State that a writer reads before it writes. */
 interface WriterState {
@@ -66,6 +70,12 @@ const STATE = sql`SELECT ${COLUMNS} FROM spot_log, grid_log`;
 const CHECKED_STATE = sql`
   SELECT ${COLUMNS}, country_file AS "countryFile", coalesce(server_history <> ${SERVER_HISTORY}, false) AS "isOtherHistory"
   FROM spot_log, grid_log`;
+
+/** Reads the state for a follower: to be the first statement of its snapshot. */
+export const CHECK_STATE = CHECKED_STATE.text;
+
+/** Begins a transaction that appends to the log, and reads the state for {@link LogStateRepository.forWriter}. */
+export const BEGIN_AS_APPENDER = `${BEGIN_AS_WRITER}; ${CHECK_STATE}`;
 
 /** The one row that describes the log as a whole. */
 @Injectable()
@@ -129,12 +139,11 @@ export class LogStateRepository {
   }
 
   /**
-   * Needs the writer lock: only then does it hold until the writer is done.
+   * The state that was read with the writer lock ({@link BEGIN_AS_APPENDER}): it holds until the writer is done. No I/O.
    * @throws HistoryChanged when what this process remembers of the log may not hold: nothing may be written
    */
-  async forWriter(client: PoolClient): Promise<CheckedState> {
-    const { rows } = await client.query<CheckedState>(CHECKED_STATE);
-    const state = theRow(rows);
+  forWriter(begun: BegunRows): CheckedState {
+    const state = theRow((begun.at(-1) ?? []) as CheckedState[]);
     const { history, newestId } = this.head;
     if (state.isOtherHistory || state.history !== history || state.lastId < newestId) {
       throw new HistoryChanged();
@@ -180,6 +189,11 @@ export class LogStateRepository {
   /** Reads the state for a follower of the log, which must notice that spots were lost; 0.2 ms more than `read`. */
   async check(run: RunStatement): Promise<CheckedState> {
     return this.note(theRow(await run<CheckedState>(CHECKED_STATE)));
+  }
+
+  /** Takes the state that a snapshot began with ({@link CHECK_STATE}), for a follower of the log. No I/O. */
+  begunWith(rows: BegunRows[number] | undefined): CheckedState {
+    return this.note(theRow((rows ?? []) as CheckedState[]));
   }
 
   private note<State extends ReaderState>(state: State): State {

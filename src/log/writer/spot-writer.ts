@@ -8,7 +8,7 @@ import { hashNumbers, type KeyHash } from './bloom-filter.js';
 import { type BatchIds, Dictionary, type Names, namesOf } from './dictionary.js';
 import { LatestKnown } from '../state/latest-known.js';
 import { HistoryChanged, LogHistory } from '../state/log-history.js';
-import { LogStateRepository } from '../state/log-state.repository.js';
+import { BEGIN_AS_APPENDER, LogStateRepository } from '../state/log-state.repository.js';
 import { MinuteMemory } from './minute-memory.js';
 import { PartitionsRepository } from './partitions.repository.js';
 import type { RecordOptions, RecordOutcome } from './record-outcome.js';
@@ -17,7 +17,6 @@ import {
   SpotWriterRepository,
   type BatchColumns,
 } from './spot-writer.repository.js';
-import { BEGIN_AS_WRITER } from '../state/writer-lock.repository.js';
 import { MAX_HELD_SECONDS } from '../state/held-seconds.js';
 
 /** A report with the numbers of its names, and what it is told apart by. */
@@ -71,8 +70,9 @@ export class SpotWriter {
   async addNames(names: Names): Promise<BatchIds> {
     const ids = await this.attempt(() =>
       this.database.transaction(
-        async (client) => this.dictionary.idsOf(client, names, await this.state.forWriter(client)),
-        BEGIN_AS_WRITER,
+        async (client, _manager, begun) =>
+          this.dictionary.idsOf(client, names, this.state.forWriter(begun)),
+        BEGIN_AS_APPENDER,
       ),
     );
     this.dictionary.remember(ids);
@@ -101,8 +101,8 @@ export class SpotWriter {
   ): Promise<RecordOutcome> {
     await this.partitions.ensure(reports.map(dayOf));
     const { state, ids, numbered, counts, typesFilled } = await this.database.transaction(
-      async (client) => {
-        const current = await this.state.forWriter(client);
+      async (client, _manager, begun) => {
+        const current = this.state.forWriter(begun);
         const kept = reports.filter((report) => dayOf(report) >= current.horizonDay);
         const batchIds = await this.dictionary.idsOf(client, namesOf(kept), current);
         const batch = kept.flatMap((report) => numberOf(report, batchIds) ?? []);
@@ -121,7 +121,7 @@ export class SpotWriter {
           typesFilled: filled,
         };
       },
-      BEGIN_AS_WRITER,
+      BEGIN_AS_APPENDER,
     );
     this.dictionary.remember(ids);
     this.memory.remember(numbered, new Map(counts.map(({ minute, spots }) => [minute, spots])));

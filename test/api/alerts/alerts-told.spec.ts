@@ -161,9 +161,9 @@ describe('an alert to a webhook', () => {
     const snapshotOnce = database.snapshotOnce.bind(database);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    const reading = jest.spyOn(database, 'snapshotOnce').mockImplementation(async (work) => {
+    const reading = jest.spyOn(database, 'snapshotOnce').mockImplementation(async (...asked) => {
       await released;
-      return snapshotOnce(work);
+      return snapshotOnce(...asked);
     });
     await record({ callsign: 'N4QQ' });
     const syncing = jest.spyOn(service.app.get(SpotsService, { strict: false }), 'sync');

@@ -22,7 +22,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Every statement that this process sends while something is done, by whichever connection. */
+/** Every statement that this process sends while something is done, by whichever connection; several of one message each. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
   await watched(work, (statement) => void sent.push(statement));
@@ -33,7 +33,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
 export async function valuesOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const values: unknown[] = [];
   await watched(work, async (_, answered) => {
-    const { rows = [] } = (await answered) as Answered;
+    const rows = [(await answered) as Answered].flat().flatMap((result) => result.rows ?? []);
     values.push(...rows.flatMap((row) => Object.values(row)));
   });
   return values;
@@ -50,9 +50,10 @@ async function watched(
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const asked = args[0] as string | QueryConfig;
     const answered = query.apply(this, args);
-    if (typeof asked === 'object') {
-      void see({ text: asked.text, values: [...(asked.values ?? [])] }, answered);
-    }
+    const given = Array.isArray(args[1]) ? (args[1] as unknown[]) : [];
+    const { text, values = given } = typeof asked === 'object' ? asked : { text: asked };
+    const texts = values.length > 0 ? [text] : text.split(';');
+    for (const one of texts) void see({ text: one.trim(), values: [...values] }, answered);
     return answered;
   };
   try {
