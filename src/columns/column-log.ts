@@ -5,8 +5,8 @@ import type { Dialect } from '../query/dialect.repository.js';
 import type { ColumnDialect } from '../query/filter/conditions.js';
 import type { ColumnSession } from './column-session.js';
 
-/** Whether the log can be asked of the column engine; `small`: it need not be; `away`: not, though it should be. */
-export type ColumnLogState = 'ok' | 'filling' | 'small' | 'off' | 'away';
+/** Whether the log can be asked of the column engine; `small`: it need not be; `resting`: it will when asked; `away`: not, though it should be. */
+export type ColumnLogState = 'ok' | 'filling' | 'resting' | 'small' | 'off' | 'away';
 
 /** How an engine is asked about the spots of the log. */
 export interface LogTables {
@@ -29,6 +29,9 @@ export abstract class ColumnLog {
   abstract readonly behindBy: number;
   /** Whether it had all at the last look, up to what is appended in a moment. No I/O. */
   abstract readonly isCaughtUp: boolean;
+
+  /** Whether it does not follow the log, and begins when it is asked ({@link isAt}). No I/O. */
+  abstract readonly isResting: boolean;
 
   /** Follows the log in the background from now on. Once a process. */
   abstract begin(): void;

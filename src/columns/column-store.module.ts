@@ -19,7 +19,7 @@ import { ColumnsModule } from './columns.module.js';
 import { ColumnNames } from './follower/column-names.repository.js';
 import { ColumnLogMetrics } from './follower/column-log.metrics.js';
 import { FollowedLog } from './follower/followed-log.js';
-import { LogSize } from './follower/log-size.js';
+import { FollowNeed } from './follower/follow-need.js';
 import { LogSource } from './follower/log-source.repository.js';
 import { ManySpots } from './follower/many-spots.js';
 
@@ -35,7 +35,7 @@ import { ManySpots } from './follower/many-spots.js';
         columns === 'clickhouse' ? clickHouse : duckDb,
     },
     LogSource,
-    LogSize,
+    FollowNeed,
     ManySpots,
     ColumnLogMetrics,
     ColumnQuestions,

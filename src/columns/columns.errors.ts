@@ -6,6 +6,11 @@ export class ColumnsUnavailable extends Error {}
 /** The engine refused a statement, or gave it up: an error of it, or of its files. */
 export class ColumnsFailed extends Error {}
 
+/** Whether an error is of the engine, and not of what is asked or of the database. */
+export function isOfEngine(error: unknown): boolean {
+  return error instanceof ColumnsFailed || error instanceof ColumnsUnavailable;
+}
+
 /** A client asks for a day that only ClickHouse has, which is away, or is being sent that day. */
 export class ColumnsKeepPast extends ServiceUnavailableException {
   readonly code = 'columns_unavailable';

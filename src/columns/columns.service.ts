@@ -73,6 +73,11 @@ export class ColumnsService implements OnApplicationShutdown {
     return { queries: this.queryCount, restarts, memoryBytes };
   }
 
+  /** Sessions that work in it. No I/O. */
+  get openSessions(): number {
+    return this.sessions;
+  }
+
   /** The number of the engine's process; undefined while none runs. */
   get pid(): number | undefined {
     return this.engine.pid;

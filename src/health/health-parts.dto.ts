@@ -80,10 +80,10 @@ export class TelnetHealthView {
 /** How far the column engine of this process has followed the log. */
 export class ColumnsHealthView {
   /**
-   * `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `small`: the log has so few spots that
-   * PostgreSQL answers as fast, and no engine runs; `away`: it cannot be used, though it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
+   * `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `resting`: no question
+   * needed it for ten minutes, and it begins with the next; `small`: the log has so few spots that PostgreSQL answers as fast, and no engine runs; `away`: it cannot be used, though it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
    */
-  @ApiProperty({ enum: ['ok', 'filling', 'small', 'away', 'off'] })
+  @ApiProperty({ enum: ['ok', 'filling', 'resting', 'small', 'away', 'off'] })
   state: string;
 
   /** Spots of the log that it does not have, as of its last look, a second ago at most unless it fills. @example 0 */

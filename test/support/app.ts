@@ -55,7 +55,7 @@ const WITHOUT_LIMITS = {
 };
 
 /** A log of any size. */
-const FOLLOWS_ANY = { asked: MANY_SPOTS, followed: -1, lookEveryMs: 0 };
+const FOLLOWS_ANY = { asked: MANY_SPOTS, small: -1, large: -1, lookEveryMs: 0 };
 
 /** A test that computes for a second is no overload. */
 export const NEVER_OVERLOADED = { maxEventLoopDelayMs: 0, maxHeapUsedBytes: 0 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ColumnLog } from '../column-log.js';
 import type { ColumnSession } from '../column-session.js';
-import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
+import { ColumnsFailed, isOfEngine } from '../columns.errors.js';
 import { timed } from '../../config/request-context.js';
 import { TooExpensive } from '../../query/groups/aggregate.errors.js';
 import { ColumnsAway } from './column.errors.js';
@@ -30,8 +30,7 @@ export class ColumnQuestions {
       if (error instanceof ColumnsFailed && /INTERRUPT/i.test(error.message)) {
         throw new TooExpensive();
       }
-      const isEngines = error instanceof ColumnsFailed || error instanceof ColumnsUnavailable;
-      throw isEngines ? new ColumnsAway(error) : error;
+      throw isOfEngine(error) ? new ColumnsAway(error) : error;
     }
   }
 }

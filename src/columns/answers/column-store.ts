@@ -62,7 +62,8 @@ export class ColumnStore implements SpotStore {
   /** Whether reading the rows of a window takes less time here, of those hours alone that have spots beyond an id. */
   private async isFaster(question: LogQuestion, afterId = -Infinity): Promise<boolean> {
     const { run, state, filter, window } = question;
-    if (!filter || asksActivity(filter) || !this.log.isCaughtUp) return false;
+    const mayKnow = this.log.isCaughtUp || this.log.isResting;
+    if (!filter || asksActivity(filter) || !mayKnow) return false;
     const hours = await this.hours.find(run, window);
     const walked = hours.filter(({ newestId }) => newestId > afterId);
     const spots = walked.reduce((sum, hour) => sum + hour.spots, 0);

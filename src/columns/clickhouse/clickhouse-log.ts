@@ -72,6 +72,11 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
     return this.isCaughtUp ? 'ok' : 'filling';
   }
 
+  /** The copy is made for all processes, whoever asks. */
+  get isResting(): boolean {
+    return false;
+  }
+
   get problem(): string | undefined {
     return this.servers.problem ?? this.copier.problem;
   }

@@ -16,7 +16,7 @@ export class ColumnLogMetrics {
     });
     metrics.declare({
       name: 'columns_log_usable',
-      help: 'Whether the column engine has the log up to what is appended in a moment; none where there is no engine, or the log is small',
+      help: 'Whether the column engine has the log up to what is appended in a moment; none where there is no engine, or it need not follow the log',
       kind: 'gauge',
       read: () => (isAsked(log) ? [{ value: Number(log.state === 'ok') }] : []),
     });
@@ -36,5 +36,5 @@ export class ColumnLogMetrics {
 }
 
 function isAsked({ state }: FollowedLog): boolean {
-  return state !== 'off' && state !== 'small';
+  return state !== 'off' && state !== 'small' && state !== 'resting';
 }

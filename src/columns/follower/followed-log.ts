@@ -3,12 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { raw } from 'sql-template-tag';
 import { ColumnLog, type ColumnLogState, type LogTables } from '../column-log.js';
-import {
-  ColumnsFailed,
-  ColumnsService,
-  ColumnsUnavailable,
-  type DuckDbSession,
-} from '../columns.service.js';
+import { isOfEngine } from '../columns.errors.js';
+import { ColumnsService, ColumnsUnavailable, type DuckDbSession } from '../columns.service.js';
 import { Env } from '../../config/env.js';
 import { timed } from '../../config/request-context.js';
 import {
@@ -24,8 +20,8 @@ import { NUMBER_COLUMNS } from '../number-columns.repository.js';
 import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
 import { ColumnTable, readColumnState } from './column-table.repository.js';
+import { FollowNeed } from './follow-need.js';
 import { agrees, LogFollower } from './log-follower.js';
-import { LogSize } from './log-size.js';
 import { LogSource } from './log-source.repository.js';
 
 /** Time between steps: small appends share a commit. */
@@ -44,7 +40,7 @@ const MAX_DEATHS = 3;
 
 /**
  * The log in DuckDB: `log.spots`, in every session. Kept in a file below `DATA_DIR/columns`, which is a cache: what is missing,
- * damaged, or of another log is made anew. Of one process, from `begin` until the service stops, once the log is large enough.
+ * damaged, or of another log is made anew. Of one process, from `begin` until the service stops, while that is needed.
  */
 @Injectable()
 export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
@@ -75,12 +71,11 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     private readonly database: DatabaseService,
     private readonly source: LogSource,
     private readonly names: ColumnNames,
-    private readonly size: LogSize,
+    private readonly need: FollowNeed,
   ) {
     super();
   }
 
-  /** The engine's process stays up once the log is large enough. */
   begin(): void {
     if (!this.columns.isOn || this.running) return;
     this.running = repeatUntil(
@@ -102,6 +97,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   }
 
   async isAt(reader: ReaderState): Promise<boolean> {
+    this.need.note();
     if (this.agrees(reader)) return true;
     const deadline = delay(MAX_WAIT_MS, 'late' as const, { ref: false });
     while (this.isReachable && !this.agrees(reader)) {
@@ -165,8 +161,9 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
 
   get state(): ColumnLogState {
     if (!this.isOn || this.columns.isAbsent) return 'off';
-    if (this.size.isSmall) return 'small';
+    if (this.need.isOfSmallLog) return 'small';
     if (this.problem !== undefined) return 'away';
+    if (this.isResting) return 'resting';
     return this.isCaughtUp ? 'ok' : 'filling';
   }
 
@@ -183,6 +180,10 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   get isCaughtUp(): boolean {
     const isFilled = this.follower?.state?.nextDay === null;
     return this.isReachable && isFilled && this.behindBy <= MAX_NEAR_SPOTS;
+  }
+
+  get isResting(): boolean {
+    return this.isOn && !this.columns.isAbsent && this.pid === undefined && !this.need.isThere;
   }
 
   get behindBy(): number {
@@ -207,19 +208,24 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     return this.isReachable && this.follower?.agrees(reader) === true;
   }
 
-  /** For as long as one process of the engine lives. */
+  /** For as long as one process of the engine lives, and there is need. */
   private async follow(): Promise<'done' | void> {
     const { signal } = this.stopping;
     await Promise.race([this.database.whenReady(), whenAborted(signal)]);
-    if (!signal.aborted) await this.size.whenLarge(signal);
+    if (!signal.aborted) await this.need.whenThere(signal);
     if (signal.aborted || this.columns.isAbsent) return 'done';
+    let rests = false;
     try {
       await this.columns.session(async (session) => {
         await this.attach(session);
-        while (!signal.aborted) {
+        while (this.need.isThere || this.columns.openSessions > 1) {
           await this.tryStep();
           await delay(STEP_EVERY_MS, undefined, { signal, ref: false });
         }
+        // The process ends by itself when nobody works in it.
+        await session.run('DETACH log');
+        this.trouble = undefined;
+        rests = true;
       });
     } catch (error) {
       if (this.pid !== undefined && isOfEngine(error) && !isOfDisk(error)) this.deaths++;
@@ -227,7 +233,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
       throw error;
     } finally {
       // The next process begins with the file as it was committed.
-      if (this.pid === this.columns.pid) this.columns.restart();
+      if (!rests && this.pid === this.columns.pid) this.columns.restart();
       this.follower = undefined;
       this.pid = undefined;
     }
@@ -285,8 +291,4 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     if (text !== this.trouble) this.logger.warn(`The log is not followed in columns: ${text}`);
     this.trouble = text;
   }
-}
-
-function isOfEngine(error: unknown): boolean {
-  return error instanceof ColumnsFailed || error instanceof ColumnsUnavailable;
 }

@@ -11,8 +11,15 @@ export const MANY_SPOTS = 50_000;
 export class ManySpots {
   /** Columns are asked where PostgreSQL would walk more. */
   readonly asked: number = MANY_SPOTS;
-  /** DuckDB follows a log that has more: of a smaller one it is never asked. */
-  readonly followed: number = MANY_SPOTS;
+  /** Of a log that has no more DuckDB is never asked. */
+  readonly small: number = MANY_SPOTS;
+  /**
+   * DuckDB follows a log that has more all the time, a smaller one while such questions come: the first is answered by PostgreSQL,
+   * which takes a tenth of a second for a million spots, and a second to group them.
+   */
+  readonly large: number = 1_000_000;
   /** Time between looks whether a smaller log has grown. */
   readonly lookEveryMs: number = 5_000;
+  /** So long after the last such question a log that is not large is followed: the engine takes memory, and a part of each second. */
+  readonly restAfterMs: number = 600_000;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ColumnsFailed } from '../../../src/columns/columns.service.js';
+import { ManySpots } from '../../../src/columns/follower/many-spots.js';
 import type { HealthView } from '../../../src/health/health.dto.js';
 import { RetentionService } from '../../../src/log/retention.service.js';
 import { SpotsService } from '../../../src/spots/spots.service.js';
@@ -299,7 +300,7 @@ describe('the log in columns, where it cannot be', () => {
   it('needs no engine while it is small', async () => {
     const small = await startTestApp({}, [], {
       followsInColumns: true,
-      manySpots: { followed: 1, lookEveryMs: 10 },
+      manySpots: { small: 1, lookEveryMs: 10 },
     });
     try {
       const there = new ColumnLog(small);
@@ -321,10 +322,43 @@ describe('the log in columns, where it cannot be', () => {
     }
   });
 
+  it('is followed while it is asked, where it is not large', async () => {
+    const middling = await startTestApp({}, [], {
+      followsInColumns: true,
+      manySpots: { asked: 2, small: 1, large: 100, lookEveryMs: 10 },
+    });
+    try {
+      const there = new ColumnLog(middling);
+      for (const callsign of ['JA1XYZ', 'K1ABC', 'DL1ABC']) {
+        await middling.record([aReport({ callsign })]);
+      }
+      const question = '/spots?snr_min=1&since=1h';
+      const many = middling.app.get(ManySpots, { strict: false });
+      for (let round = 1; round <= 2; round++) {
+        // As after ten minutes without a question.
+        Object.assign(many, { restAfterMs: 0 });
+        await eventually(() => expect(there.followed.state).toBe('resting'));
+        Object.assign(many, { restAfterMs: Infinity });
+        const ask = async () => {
+          const { body, headers } = await middling.get<{ total: number }>(question);
+          return [body.total, /columns/.test(headers.get('server-timing') ?? '')];
+        };
+        expect(await ask()).toEqual([3, false]);
+        await eventually(async () => expect(await ask()).toEqual([3, true]));
+        await there.expectEqual();
+      }
+      expect(there.followed.rebuilds).toBe(0);
+      const metrics = await (await fetch(`${middling.origin}/metrics`)).text();
+      expect(metrics).toMatch(/^columns_restarts_total 0$/m);
+    } finally {
+      await middling.close();
+    }
+  });
+
   it('is no trouble of its own where it is small and the database away', async () => {
     const small = await startTestApp({}, [], {
       followsInColumns: true,
-      manySpots: { followed: 1, lookEveryMs: 10 },
+      manySpots: { small: 1, lookEveryMs: 10 },
     });
     try {
       const { followed } = new ColumnLog(small);
