@@ -5,7 +5,7 @@ import { tryPorts } from './app/try-ports.js';
 import { type Env, loadEnv, settingsWarnings } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger } from './config/logger.js';
-import { keepHeapSmall } from './config/small-heap.js';
+import { growWhileBusy, keepHeapSmall } from './config/small-heap.js';
 import { openDatabase } from './embedded-postgres/open-database.js';
 
 async function main(): Promise<void> {
@@ -38,6 +38,7 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
 
   const app = await createApp(env, database.status, logger, shutdown);
   await app.listen(env.port, env.host);
+  growWhileBusy();
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);
 }

@@ -3,7 +3,7 @@ import { type BackfillOptions, backfill } from './demo-backfill.js';
 import { DemoBand } from './band/demo-band.js';
 
 const START = Date.UTC(2026, 8, 30, 12) / 1000;
-/** In the middle of ten minutes of the clock. */
+/** In the middle of two minutes of the clock. */
 const END = START + 3600 + 250;
 const band = new DemoBand({ seed: 1 });
 
@@ -52,20 +52,18 @@ const missingIn = (log: Log, to = END) => texts.get(to)!.filter((text) => !log.s
 const newest = (chunk: Chunk) => chunk.at(-1)?.heardAtSeconds ?? Number.NaN;
 
 describe('backfill', () => {
-  it('records ten minutes of the clock at a time, the newest first, each oldest first', async () => {
+  it('records two minutes of the clock at a time, the newest first, each oldest first', async () => {
     const log = new Log();
     await fill(log);
     expect(missingIn(log)).toEqual([]);
-    expect(log.chunks).toHaveLength(7);
+    expect(log.chunks).toHaveLength(33);
     const ends = log.chunks.map(newest);
     expect(ends).toEqual(ends.toSorted((a, b) => b - a));
     for (const chunk of log.chunks) {
       const seconds = chunk.map((report) => report.heardAtSeconds);
       expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     }
-    expect(Math.floor((log.chunks[0]?.[100]?.heardAtSeconds ?? 0) / 600)).toBe(
-      Math.floor(END / 600),
-    );
+    expect(Math.floor((log.chunks[0]?.[5]?.heardAtSeconds ?? 0) / 120)).toBe(Math.floor(END / 120));
   });
 
   it('records nothing of the present or later', async () => {
@@ -78,7 +76,7 @@ describe('backfill', () => {
     const told: number[] = [];
     const log = new Log();
     await fill(log, { onProgress: (seconds) => told.push(seconds) });
-    const chunks = [0, 1, 2, 3, 4, 5, 6].map((number) => START + 600 * number);
+    const chunks = Array.from({ length: 33 }, (_, number) => START + 120 * number);
     expect(told).toEqual([...chunks, END].toReversed());
   });
 
@@ -89,6 +87,14 @@ describe('backfill', () => {
     await fill(log);
     clearInterval(timer);
     expect(turns).toBeGreaterThanOrEqual(log.chunks.length - 1);
+  });
+
+  it('waits after each chunk, by how long it took', async () => {
+    const waits: number[] = [];
+    const log = new Log();
+    await fill(log, { pause: async (tookMs) => void waits.push(tookMs) });
+    expect(waits).toHaveLength(33);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
   });
 
   it('repeats nothing that is complete but the newest chunk', async () => {
@@ -112,7 +118,7 @@ describe('backfill', () => {
   });
 
   it.each([
-    ['in the middle of a chunk', START + 1300, START + 1500],
+    ['in the middle of a chunk', START + 1_230, START + 1_290],
     ['to the end of a chunk', START + 1790, START + 1800],
     ['across the end of a chunk', START + 1790, START + 2200],
     ['over many chunks', START + 605, END - 5],

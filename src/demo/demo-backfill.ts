@@ -3,8 +3,8 @@ import type { SpotReport } from '../radio/spot-report.js';
 import { floorTo } from '../time/time-window.js';
 import type { DemoBand } from './band/demo-band.js';
 
-/** Length of a chunk of the past: ten minutes of the clock, some 3,000 reports. */
-const CHUNK_SECONDS = 600;
+/** Length of a chunk of the past: two minutes of the clock, some 600 reports. Live spots wait for one, and it is held in memory. */
+const CHUNK_SECONDS = 120;
 
 /** Maximum distance of a complete chunk's newest spot from its end; a chunk with more was cut short. */
 const COMPLETE_WITHIN_SECONDS = 20;
@@ -28,21 +28,25 @@ export interface BackfillOptions {
   readonly record: (chunk: readonly SpotReport[]) => Promise<unknown>;
   /** Called at the start and after each chunk, with the Unix second from which on everything is stored. */
   readonly onProgress?: (fromSeconds: number) => void;
+  /** Waits after a chunk, by how long it took; else other work runs once. */
+  readonly pause?: (tookMs: number) => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Stores the missing parts of the demo's past, the newest ten minutes first, each in order of time. Always records
+ * Stores the missing parts of the demo's past, the newest two minutes first, each in order of time. Always records
  * the newest chunk, the others unless they are complete. Ended early, it leaves whole chunks missing, or the end of
  * one, and the next backfill finds them. Resolves with the number of reports recorded; passes on errors of `record`.
  */
 export async function backfill(options: BackfillOptions): Promise<number> {
   const { band, fromSeconds, toSeconds, record, onProgress, signal } = options;
+  const pause = options.pause ?? (() => setImmediate());
   let recorded = 0;
   let isComplete = false;
   const isAborted = () => signal?.aborted ?? false;
   onProgress?.(toSeconds);
   for (let to = toSeconds; to > fromSeconds && !isAborted();) {
+    const begunAtMs = performance.now();
     const from = Math.max(fromSeconds, floorTo(to - 1, CHUNK_SECONDS));
     const isNextComplete = await looksComplete(options, from - CHUNK_SECONDS, from);
     if (!isComplete) {
@@ -54,7 +58,7 @@ export async function backfill(options: BackfillOptions): Promise<number> {
     isComplete = isNextComplete;
     onProgress?.(from);
     to = from;
-    await setImmediate();
+    await pause(performance.now() - begunAtMs);
   }
   return recorded;
 }

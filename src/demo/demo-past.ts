@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import type { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
@@ -68,6 +69,7 @@ export class DemoPast {
       newestIn: (from, to) => this.#newestIn(from, to),
       record: (chunk) => spots.record(chunk),
       onProgress: (storedFromSeconds) => this.#note(storedFromSeconds, toSeconds),
+      pause: (tookMs) => this.#pause(tookMs),
       signal,
     });
     if (signal.aborted) return;
@@ -81,6 +83,11 @@ export class DemoPast {
     if (signal.aborted || this.#liveFromSeconds !== undefined || !isRecentStored) return;
     this.#liveFromSeconds = toSeconds;
     onRecentStored(toSeconds);
+  }
+
+  /** Leaves half of the time to the live stream and to visitors, once there is one. */
+  async #pause(tookMs: number): Promise<void> {
+    await delay(this.#liveFromSeconds === undefined ? 0 : tookMs);
   }
 
   async #newestIn(fromSeconds: number, toSeconds: number): Promise<number | undefined> {

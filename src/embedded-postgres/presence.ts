@@ -58,7 +58,9 @@ async function ask(client: Client, sql: string, values: readonly unknown[]): Pro
 async function createDatabase(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [CREATION_LOCK]);
   const sql = 'SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1) AS yes';
-  if (!(await ask(client, sql, [DATABASE]))) await client.query(`CREATE DATABASE ${DATABASE}`);
+  // Copies files: through the shared memory they would keep 11 MB of it until the next start.
+  const create = `CREATE DATABASE ${DATABASE} STRATEGY file_copy`;
+  if (!(await ask(client, sql, [DATABASE]))) await client.query(create);
   await client.query('SELECT pg_advisory_unlock($1)', [CREATION_LOCK]);
 }
 

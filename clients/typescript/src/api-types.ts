@@ -1993,11 +1993,11 @@ export interface components {
         };
         ColumnsHealthView: {
             /**
-             * @description `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `small`: the log has so few spots that
-             *     PostgreSQL answers as fast, and no engine runs; `away`: it cannot be used, though it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
+             * @description `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `resting`: no question
+             *     needed it for ten minutes, and it begins with the next; `small`: the log has so few spots that PostgreSQL answers as fast, and no engine runs; `away`: it cannot be used, though it should be; `off`: COLUMNS is off, or there is no engine for this machine. PostgreSQL answers in its place.
              * @enum {string}
              */
-            state: "ok" | "filling" | "small" | "away" | "off";
+            state: "ok" | "filling" | "resting" | "small" | "away" | "off";
             /**
              * @description Spots of the log that it does not have, as of its last look, a second ago at most unless it fills.
              * @example 0

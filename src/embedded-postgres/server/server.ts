@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.js';
 import { runCommand } from './command.js';
 import { EmbeddedPostgresFailed } from './errors.js';
 import { findPostmaster, removeDeadLockFile } from './postmaster.js';
+import { sharedBuffersMb } from './shared-buffers.js';
 import { readOwnFile } from './workdir.js';
 
 /** Settings by name, as `postgres -c` takes them. */
@@ -25,22 +25,15 @@ const START_TIMEOUT_SECONDS = 300;
 const STOP_PATIENCE_MS = 60_000;
 const STOP_POLL_MS = 20;
 
-/** Returns an eighth of the memory, 128 MB to 1 GB: it holds a week's rollups and the newest days' indexes. */
-function sharedBuffersMb(): number {
-  const limit = process.constrainedMemory();
-  const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return Math.round(Math.min(1024, Math.max(128, bytes / 8 / 1024 ** 2)));
-}
-
 /** Makes settings for a small machine that mostly writes, reached over the loopback only. */
-function defaultSettings(port: string): ServerSettings {
+function defaultSettings(port: string, sharedMb: number): ServerSettings {
   return {
     cluster_name: 'spot-query-service',
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: '60',
-    shared_buffers: `${sharedBuffersMb()}MB`,
+    shared_buffers: `${sharedMb}MB`,
     max_wal_size: '1GB',
     synchronous_commit: 'on',
     jit: 'off',
@@ -145,7 +138,7 @@ export async function startServer(
   await removeDeadLockFile(dir);
   await rotateLog(dir);
   const port = settings.port ?? String(await choosePort(dir));
-  const all = { ...defaultSettings(port), ...settings };
+  const all = { ...defaultSettings(port, await sharedBuffersMb(dir)), ...settings };
   const options = Object.entries(all).map(
     ([name, value]) => `-c ${toShellWord(`${name}=${value}`)}`,
   );
