@@ -70,8 +70,12 @@ describe('docker/Dockerfile', () => {
   });
 
   it('starts what the build makes as process 1, and is stopped by a signal that it hears', () => {
-    const [program, file = '', ...rest] = execOf('CMD');
+    const [program, flag = '', file = '', ...rest] = execOf('CMD');
     expect([program, rest]).toEqual(['node', []]);
+    // As `npm start` and a supervisor have it.
+    for (const told of ['package.json', 'docs/operations.md']) {
+      expect(readText(told)).toContain(`node ${flag} `);
+    }
     expect(existsSync(join(ROOT, file))).toBe(true);
     expect(shipped('ENTRYPOINT')).toBeUndefined();
     expect(shipped('STOPSIGNAL')?.getArgumentsContent()).toBe('SIGTERM');
