@@ -183,7 +183,8 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   }
 
   get isResting(): boolean {
-    return this.isOn && !this.columns.isAbsent && this.pid === undefined && !this.need.isThere;
+    const canBegin = this.isOn && !this.columns.isAbsent && !this.need.isOfSmallLog;
+    return canBegin && this.pid === undefined && !this.need.isThere;
   }
 
   get behindBy(): number {
