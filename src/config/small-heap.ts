@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
 /** From this share of a second on the thread counts as busy. */
-const BUSY = 0.5;
+const BUSY = 0.3;
 
 const LOOK_EVERY_MS = 1_000;
 
