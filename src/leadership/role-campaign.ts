@@ -28,7 +28,7 @@ const TICKS_PER_LEASE = 14;
  * Competes for the roles of a process: keeps the session alive, wins free roles, and ends a role that is lost, or may
  * be, before the server can give it to another process.
  *
- * A process that was frozen (stopped, swapped out, asleep) for longer than the lease ends every role
+ * A process that was frozen (stopped, swapped out, asleep) for longer than the lease ends every role that it holds
  * in the first timers that run when it wakes, without asking the database.
  */
 export class RoleCampaign {
@@ -87,10 +87,16 @@ export class RoleCampaign {
     if (nowMs >= this.#nextRoundMs) void this.#beginRound();
   }
 
-  /** Ends every role after a freeze, even one that survives a lost database: another process may hold it by now. */
+  /**
+   * Ends every role held: another process may have taken it. One that was cut off before goes on as it would have
+   * without the freeze, until a heartbeat tells of a newer term: while the database is away nobody can take it, and what
+   * the feed sent meanwhile would be lost.
+   */
   #wake(frozenMs: number): void {
-    this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: every role ends`);
-    for (const holding of this.#holdings()) void holding.end('lost');
+    this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: roles held until then end`);
+    for (const holding of this.#holdings()) {
+      if (holding.state !== 'cut-off') void holding.end('lost');
+    }
     if (this.#session) this.#lose(this.#session, 'frozen');
   }
 

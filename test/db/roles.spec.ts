@@ -50,6 +50,12 @@ async function endSessionOfHolder(): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
+/** Nothing of this process runs for longer than the lease of a contest. */
+function freeze(): void {
+  const sleepUntilMs = performance.now() + 2_000;
+  while (performance.now() < sleepUntilMs);
+}
+
 const someoneHolds = (contenders: readonly Contender[]) =>
   eventually(() => expect(contenders.map(({ state }) => state)).toContain('held'));
 
@@ -105,8 +111,7 @@ describe('a role', () => {
 
   it('ends when its process was frozen, even one that outlasts a lost database', async () => {
     const first = await contest.join('feed', { keepsRunningWhenCutOff: true });
-    const sleepUntilMs = performance.now() + 2_000;
-    while (performance.now() < sleepUntilMs);
+    freeze();
     await eventually(() => expect(contest.reasons).toEqual(['lost']));
     await eventually(() => expect(first.state).toBe('held'));
     expect(contest.starts).toBe(2);
@@ -158,6 +163,30 @@ describe('a role that keeps running when cut off', () => {
     await eventually(() => expect(first.state).toBe('waiting'));
     expect(contest.reasons).toEqual(['lost']);
     expect(second.state).toBe('held');
+  });
+
+  it('goes on after a freeze, in its term when nobody had it in between', async () => {
+    const alone = await contest.join('feed', options);
+    alone.proxy.cut();
+    await eventually(() => expect(alone.state).toBe('cut-off'));
+    freeze();
+    alone.proxy.heal();
+    await eventually(() => expect(alone.state).toBe('held'));
+    expect([contest.starts, contest.reasons]).toEqual([1, []]);
+  });
+
+  it('stops after a freeze as soon as it learns that another has taken over', async () => {
+    const first = await contest.join('feed', options);
+    const second = await contest.join('feed', options);
+    first.proxy.cut();
+    await eventually(() => expect(second.state).toBe('held'));
+    expect(first.state).toBe('cut-off');
+    freeze();
+    // The second was frozen with the first, and was not cut off.
+    await eventually(() => expect(contest.reasons).toEqual(['lost']));
+    expect(first.state).toBe('cut-off');
+    first.proxy.heal();
+    await eventually(() => expect(contest.reasons).toEqual(['lost', 'lost']));
   });
 
   it('begins a new term when another had it and went', async () => {

@@ -21,6 +21,9 @@ const OUTAGE_MS = Number(process.env.SOAK_MINUTES ?? 0.15) * 60_000;
 const RECOVERY_MS = 60_000;
 const TEST_TIMEOUT_MS = OUTAGE_MS + 3 * RECOVERY_MS;
 
+/** Longer than the lease of a role. */
+const FREEZE_MS = 8_000;
+
 /** A spot feed, a service, a database, and the wire between the latter two. */
 interface Deployment {
   readonly feed: TelnetServer;
@@ -134,6 +137,28 @@ describe('while the database is away, at 200 spots a second', () => {
           lost: spots.count - stored.length,
           memoryMb: [earlyMb, lateMb],
         });
+      }),
+    TEST_TIMEOUT_MS,
+  );
+
+  it.concurrent(
+    'a process that stands still for longer than its lease goes on listening when it wakes',
+    () =>
+      withDeployment(async (deployment) => {
+        const { spots, wire, feed } = deployment;
+        const service = await deployment.start();
+        await flowThenLose(deployment, 'cut');
+        await eventually(() => expect(service.output).toContain('goes on with the role feed'));
+        service.child.kill('SIGSTOP');
+        await sleep(FREEZE_MS);
+        service.child.kill('SIGCONT');
+        await eventually(() => expect(service.output).toMatch(/was frozen for \d+ ms/));
+        await sleep(1_000);
+        wire.heal();
+        await sleep(1_000);
+        spots.stop();
+        expect(await untilStored(deployment)).toEqual(range(1, spots.count));
+        expect(feed.logins).toHaveLength(1);
       }),
     TEST_TIMEOUT_MS,
   );
