@@ -21,7 +21,8 @@ import { measureFilters } from './cases/measure-filters.mjs';
 import { measureNaive } from './cases/measure-naive.mjs';
 import { measureMemory } from './measures/memory.mjs';
 import { measurePolling } from './measures/polling.mjs';
-import { renderRun, save, smallRun } from './report/report.mjs';
+import { keptRun, save } from './report/kept-runs.mjs';
+import { renderRun } from './report/report.mjs';
 import { freePort, Service } from './setup/service.mjs';
 import { measureFirstStart, measureStart } from './setup/start.mjs';
 import { whenFollowed, whenSettled } from './setup/settled.mjs';
@@ -97,7 +98,7 @@ export async function runBench(options, machine) {
       ...parts,
     };
     if (options.writes) say(`written: ${save(run)} and docs/performance.md`);
-    console.log(renderRun(run, smallRun()));
+    console.log(renderRun(run, keptRun('1m')));
     return 0;
   } finally {
     await Promise.all(Object.values(children).map((child) => child.close()));

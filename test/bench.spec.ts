@@ -9,9 +9,12 @@ import { placesOf, readCc11Line, readRbnLine, saysSpot } from '../bench/cases/te
 import { holdLines } from '../bench/measures/telnet.mjs';
 import { latenciesOf, median, percentile } from '../bench/report/statistics.mjs';
 import { judge } from '../bench/report/goals.mjs';
+import { headlines } from '../bench/report/headlines.mjs';
+import { documents } from '../bench/report/kept-runs.mjs';
 import { renderRun } from '../bench/report/report.mjs';
 import { parseSpotLine } from '../src/feed/telnet/spot-line.js';
 import { BAND_NAMES, bandIdAtHz } from '../src/radio/band.js';
+import { readText } from './support/documents/shipping.js';
 import { expectSameRows } from './support/same-rows.js';
 
 const DAY = 20_000 * 1_440;
@@ -176,6 +179,27 @@ describe('the figures of the benchmark', () => {
         memory: { ...failing, failed },
       }).find(({ name }) => name.startsWith('Memory'))?.holds;
     expect([judged(0), judged(1)]).toEqual([true, false]);
+  });
+});
+
+describe('the documents of the benchmark', () => {
+  it('are what the kept runs say, a page and the tables of each run', () => {
+    const written = documents();
+    expect(written.map(([path]) => path)).toEqual([
+      'performance.md',
+      'performance/30m.md',
+      'performance/1m.md',
+    ]);
+    for (const [path, text] of written) expect(readText(`docs/${path}`)).toBe(text);
+  });
+
+  it('leave out of the page what was not measured', () => {
+    const load = { loaded: 0, seconds: 0, days: 1, spotsPerSecond: 0 };
+    const run = { name: '1m', command: '', startedAt: '', tookSeconds: 0, seed: 1, connections: 8 };
+    const start = { firstMs: 4_402, againMs: 3_653 };
+    expect(headlines({ ...run, spots: 1, realCallsigns: false, machine: {}, load, start })).toEqual(
+      [['Start', '4.4 s to the first answer on an empty folder, 3.7 s on this database']],
+    );
   });
 });
 

@@ -69,9 +69,9 @@ function judgePolling({ polling }) {
   });
 }
 
-/** Infinite when not one of the requests was answered within its round. */
-function busyP99Ms({ samples, p99Ms }) {
-  return samples === 0 ? Infinity : p99Ms;
+/** Infinite when not one of the requests was answered within its round: then the run has nothing, and its file null. */
+export function orNever(/** @type {number | null} */ ms) {
+  return Number.isFinite(ms) ? Number(ms) : Infinity;
 }
 
 function describeMs(ms) {
@@ -81,8 +81,8 @@ function describeMs(ms) {
 /** @param {Run} run */
 function judgeCases({ cases, connections }) {
   const ways = [
-    { clients: 'one client', p99Of: ({ aloneP99Ms }) => aloneP99Ms },
-    { clients: `${connections} clients without pause`, p99Of: busyP99Ms },
+    { clients: 'one client', p99Of: ({ aloneP99Ms }) => orNever(aloneP99Ms) },
+    { clients: `${connections} clients without pause`, p99Of: ({ p99Ms }) => orNever(p99Ms) },
   ];
   const within = ways.flatMap(({ clients, p99Of }) =>
     [P99_WITHIN_MS, ONE_LETTER_P99_WITHIN_MS].map((limitMs) => {
@@ -146,6 +146,7 @@ function judgeQuestions(what, questions, windows) {
 
 function judgeGrowth(run, small) {
   if (small === undefined || run.spots <= small.spots || !run.cases || !small.cases) return [];
+  if (run.machine.cpu !== small.machine.cpu) return [];
   const pairs = run.cases.flatMap(({ name, withinMs, p99Ms }) => {
     const before = small.cases?.find((one) => one.name === name);
     const fillsBoth = withinMs !== undefined && !name.includes('168 h') && !name.includes('150 h');

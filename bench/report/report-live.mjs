@@ -6,7 +6,7 @@ export function renderStream({ stream }) {
   if (stream === undefined) return [];
   const { streams, spotsPerSecond, alone, besideStalled, feedCpuPerSecond } = stream;
   return [
-    `### Live stream to ${streams.toLocaleString('en')} clients, ${spotsPerSecond} spots/s\n`,
+    `## Live stream to ${streams.toLocaleString('en')} clients, ${spotsPerSecond} spots/s\n`,
     `Half by WebSocket, half by Server-Sent Events, each asking for every spot; in one process, which ` +
       `shares the cores. From the line's write on the feed's socket to the client's receipt; the feed ` +
       `waits up to 250 ms for a batch to fill. CPU is that of the Node process of the service, in seconds ` +
@@ -44,7 +44,7 @@ export function renderTelnet({ telnet }) {
   if (telnet === undefined) return [];
   const { connections, spotsPerSecond, filters, stalled, feedCpuPerSecond, cpuPerSecond } = telnet;
   return [
-    `### Telnet to ${connections} loggers, ${spotsPerSecond} spots/s\n`,
+    `## Telnet to ${connections} loggers, ${spotsPerSecond} spots/s\n`,
     `Half in RBN style, half CC11; half of each with one of ${filters} filters; in one process, which shares the ` +
       `cores. Each was sent exactly what the API lists for its filter, in order. Times as for the live stream. CPU is ` +
       `that of the Node process of the service. One more connection fills its buffers, does not read until the end, ` +
@@ -78,7 +78,7 @@ export function renderLive({ live }) {
   if (live === undefined) return [];
   const { clients, commitP50Ms, commitP99Ms, measures } = live;
   return [
-    `### Live spots to ${clients} clients by every door\n`,
+    `## Live spots to ${clients} clients by every door\n`,
     `From the line's write on the feed's socket to the receipt, each line at its own moment. Beside it the p50 in commits: a row ` +
       `that is inserted and committed on the same PostgreSQL, alone, takes ${commitP50Ms.toFixed(2)} ms (p50; p99 ` +
       `${commitP99Ms.toFixed(2)} ms). Another process is one of the same deployment that does not listen to the feed; its CPU ` +
@@ -140,7 +140,7 @@ export function renderAlerts({ alerts }) {
   if (alerts === undefined) return [];
   const { spotsPerSecond, matched, p50Ms, p99Ms, feedCpuPerSecond, cpuPerSecond } = alerts;
   return [
-    `### ${alerts.alerts.toLocaleString('en')} alerts, ${spotsPerSecond} spots/s\n`,
+    `## ${alerts.alerts.toLocaleString('en')} alerts, ${spotsPerSecond} spots/s\n`,
     `Two in five name stations, a third entities, a quarter bands and continents, one in twenty nothing that spots could be ` +
       `found by. CPU is that of the Node process of the service, with the messages that it sends; times are from the spot's line ` +
       `on the feed's socket to the request at the receiver.\n`,

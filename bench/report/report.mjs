@@ -1,13 +1,7 @@
-// What a run found, as JSON and as a page; and the page of all runs whose JSON is kept.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// All that a run found, as Markdown.
 import { judge } from './goals.mjs';
 import { renderAlerts, renderLive, renderStream, renderTelnet } from './report-live.mjs';
 import { table } from './table.mjs';
-
-const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
-const RESULTS = join(DOCS, 'performance');
 
 /**
  * @typedef {object} Run Everything a run found; parts that were not asked for are missing.
@@ -41,78 +35,18 @@ const RESULTS = join(DOCS, 'performance');
  * @property {{ firstMs: number, againMs: number }} [start]
  */
 
-/** Keeps a run's figures and renders the page anew from all that are kept. */
-export function save(/** @type {Run} */ run) {
-  mkdirSync(RESULTS, { recursive: true });
-  const path = join(RESULTS, `${run.name}.json`);
-  writeFileSync(path, `${JSON.stringify(rounded(run), null, 2)}\n`);
-  const runs = loadRuns();
-  writeFileSync(join(DOCS, 'performance.md'), renderPage(runs));
-  return path;
-}
-
-/** The kept run of a million spots, against which growth is judged. */
-export function smallRun() {
-  return loadRuns().find(({ name }) => name === '1m');
-}
-
-/** @returns {Run[]} The largest first. */
-function loadRuns() {
-  let files = /** @type {string[]} */ ([]);
-  try {
-    files = readdirSync(RESULTS).filter((file) => file.endsWith('.json'));
-  } catch {
-    // No run was kept yet.
-  }
-  const runs = files.map((file) => JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
-  return runs.sort((one, other) => other.spots - one.spots);
-}
-
-/** Four digits that mean something. */
-function rounded(value) {
-  return JSON.parse(
-    JSON.stringify(value, (_, part) =>
-      typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(4)) : part,
-    ),
-  );
-}
-
-/** How a client learns what its own question cost. */
-const HOW_TO_READ = readFileSync(new URL('server-timing.md', import.meta.url), 'utf8');
-
-/** @param {readonly Run[]} runs */
-function renderPage(runs) {
-  const small = runs.find(({ name }) => name === '1m');
-  return `# Performance
-
-Written by \`npm run bench\` from the files in \`docs/performance/\`; do not edit. Compare figures within a
-run, not between machines: each run measures what it compares with in turns, beside itself.
-[Decision 17](decisions/0017-bench.md) tells how and why.
-
-${HOW_TO_READ}
-${runs.map((run) => renderRun(run, small)).join('\n')}`;
-}
-
 /** One run as Markdown, which reads well on a terminal too. */
 export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */ small) {
   const { machine, load } = run;
   const parts = [
-    `## ${run.spots.toLocaleString('en')} spots over ${load.days.toFixed(1)} days\n`,
+    `# ${run.spots.toLocaleString('en')} spots over ${load.days.toFixed(1)} days\n`,
     `\`\`\`sh\n${run.command}\n\`\`\`\n`,
     `${run.startedAt}, ${Math.round(run.tookSeconds)} s in all, seed ${run.seed}, ` +
       `${run.realCallsigns ? 'real' : 'invented'} callsigns. ${machine.cores} cores (${machine.cpu}), ` +
       `${machine.memoryGb} GB, load ${machine.loadAverage} at the start; Node.js ${machine.node}, ` +
       `PostgreSQL ${machine.postgres}, DuckDB ${machine.duckdb}. ` +
       `The load generators run on the same cores.\n`,
-    table(
-      ['Goal', 'Wanted', 'Measured', 'Holds'],
-      judge(run, small).map(({ name, goal, measured, holds }) => [
-        name,
-        goal,
-        measured,
-        holds === null ? '–' : holds ? 'yes' : '**no**',
-      ]),
-    ),
+    renderGoals(judge(run, small).filter(({ holds }) => holds !== null)),
     ...renderPolling(run),
     ...renderCases(run),
     ...renderFilters(run),
@@ -132,11 +66,24 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
   return parts.join('\n');
 }
 
+/** @param {readonly import("./goals.mjs").Goal[]} goals Measured. */
+export function renderGoals(goals) {
+  return table(
+    ['Goal', 'Wanted', 'Measured', 'Holds'],
+    goals.map(({ name, goal, measured, holds }) => [
+      name,
+      goal,
+      measured,
+      holds ? 'yes' : '**no**',
+    ]),
+  );
+}
+
 /** @param {Run} run */
 function renderExports({ exports }) {
   if (exports === undefined) return [];
   return [
-    `### Exports of a day, one client\n`,
+    `## Exports of a day, one client\n`,
     table(
       ['Export', 'Rows', 'MB', 'First byte, ms', 'Rows/s', 'Memory before, MB', 'Most, MB'],
       exports.map((one) => [
@@ -156,7 +103,7 @@ function renderExports({ exports }) {
 function renderPolling({ polling }) {
   if (polling === undefined) return [];
   return [
-    `### Polling, ${polling[0].connections} connections without pause\n`,
+    `## Polling, ${polling[0].connections} connections without pause\n`,
     table(
       [
         'Question',
@@ -184,7 +131,7 @@ function renderPolling({ polling }) {
 function renderCases({ cases, connections, load }) {
   if (cases === undefined) return [];
   return [
-    `### Every endpoint\n`,
+    `## Every endpoint\n`,
     `One client, and ${connections} that ask without pause, while 12 spots/s arrive. DuckDB answers in ` +
       `process, without HTTP, on all cores; its column is its median time, then by how much the service ` +
       `is faster for one client. The data reaches ${load.days.toFixed(1)} days back: longer windows hold ` +
@@ -193,12 +140,9 @@ function renderCases({ cases, connections, load }) {
       ['Case', 'Alone p50 / p99 ms', 'Requests/s', 'p50 / p99 ms', 'n', 'KB', 'DuckDB ms', 'Ratio'],
       cases.map((one) => [
         one.name + (one.failed > 0 ? ` (**${one.failed} failed**)` : ''),
-        `${one.aloneP50Ms.toFixed(1)} / ${one.aloneP99Ms.toFixed(1)}`,
+        bothMs(one.aloneP50Ms, one.aloneP99Ms, one.withinMs),
         one.perSecond.toFixed(0),
-        // None of them was answered in the time that a round has.
-        one.samples === 0
-          ? '**none in time**'
-          : `${one.p50Ms.toFixed(1)} / ${mark(one.p99Ms, one.withinMs)}`,
+        bothMs(one.p50Ms, one.p99Ms, one.withinMs),
         String(one.samples),
         one.samples === 0 ? '' : (one.bytes / 1_000).toFixed(1),
         one.duckdbP50Ms?.toFixed(1) ?? '',
@@ -221,7 +165,7 @@ function renderSignals({ signals }) {
 function renderQuestions(title, what, questions) {
   if (questions === undefined) return [];
   return [
-    `### ${title}\n`,
+    `## ${title}\n`,
     `One client, no two questions alike, while 12 spots/s arrive.\n`,
     table(
       [what, 'p50 ms', 'p99 ms', 'n'],
@@ -240,7 +184,7 @@ function renderColumns({ columns }) {
   if (columns === undefined) return [];
   const { questions, followSeconds, memoryBytes, idleP99Ms, besideP99Ms } = columns;
   return [
-    `### Questions that no rollup knows: PostgreSQL alone, and columns beside it\n`,
+    `## Questions that no rollup knows: PostgreSQL alone, and columns beside it\n`,
     `The same service twice on one database, asked in turns, HTTP included; medians. Both gave the same numbers. ` +
       `Empty: PostgreSQL gave up after 10 s. The engine had read the log after ${followSeconds.toFixed(0)} s; its process ` +
       `has ${(memoryBytes / 1e6).toFixed(0)} MB. GET /spots beside two such questions without pause: p99 ` +
@@ -262,7 +206,7 @@ function renderFiles({ files }) {
   if (files === undefined) return [];
   const { spots, days, bytesPerSpot, writtenPerSecond, memoryBytes, questions } = files;
   return [
-    `### Days that only files have\n`,
+    `## Days that only files have\n`,
     `${spots.toLocaleString('en')} invented spots in ${days} files, ${bytesPerSpot.toFixed(1)} bytes a spot; made and written at ` +
       `${Math.round(writtenPerSecond).toLocaleString('en')} a second. HTTP included; the first question of each kind reads what no ` +
       `other has read. The engine's process had ${(memoryBytes / 1e6).toFixed(0)} MB at most.\n`,
@@ -283,7 +227,7 @@ function renderImport({ import: found }) {
   if (found === undefined) return [];
   const { rows, files, rowsPerSecond, againPerSecond, memoryBytes, engineBytes } = found;
   return [
-    `### Import into files\n`,
+    `## Import into files\n`,
     `${rows.toLocaleString('en')} rows in ${files} CSV files of days that the log does not keep, the whole command from its start ` +
       `to its end, beside the idle service: ${Math.round(rowsPerSecond).toLocaleString('en')} rows/s; the same again, which adds ` +
       `nothing, ${Math.round(againPerSecond).toLocaleString('en')} rows/s. At most ${(memoryBytes / 1e6).toFixed(0)} MB in the ` +
@@ -295,7 +239,7 @@ function renderImport({ import: found }) {
 function renderNaive({ naive }) {
   if (naive === undefined) return [];
   return [
-    `### Against the naive schema\n`,
+    `## Against the naive schema\n`,
     `One table of texts with plain indexes, of the newest spots only, asked directly without HTTP; ` +
       `${naive.bytesPerSpot.toFixed(0)} bytes a spot.\n`,
     table(
@@ -337,7 +281,7 @@ function renderIngest({ ingest, isolation, memory }) {
     ...(isolation ? [`Isolation: ${isolation.how}.`] : []),
   ];
   return [
-    `### Reads beside other work\n`,
+    `## Reads beside other work\n`,
     `At a fixed rate, timed from when each was due. ${notes.join(' ')}\n`,
     table(['Reads while', 'p50 / p99 ms'], rows),
   ];
@@ -356,7 +300,7 @@ function renderSpace({ space, spots, load }) {
       : ` ${load.loaded.toLocaleString('en')} were loaded through the writer, in batches of 5,000, at ` +
         `${Math.round(load.spotsPerSecond).toLocaleString('en')} a second, packing of closed days included.`;
   return [
-    `### Space\n`,
+    `## Space\n`,
     `Tables with their indexes; the write-ahead log is not counted.${duckdb}${loaded}\n`,
     table(
       ['Table', 'MB', 'Bytes a spot'],
@@ -365,6 +309,13 @@ function renderSpace({ space, spots, load }) {
         .map(({ name, bytes }) => [name, (bytes / 1e6).toFixed(1), (bytes / spots).toFixed(1)]),
     ),
   ];
+}
+
+/** Of a case of which no request was answered in the time that a round has, there are none. */
+function bothMs(p50Ms, p99Ms, withinMs) {
+  return Number.isFinite(p50Ms)
+    ? `${p50Ms.toFixed(1)} / ${mark(p99Ms, withinMs)}`
+    : '**none in time**';
 }
 
 function mark(p99Ms, withinMs) {
