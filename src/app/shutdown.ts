@@ -6,6 +6,9 @@ import { describeStartError } from './start-error.js';
 /** Maximum time of an orderly stop; then the process ends as it is. */
 const STOP_WITHIN_MS = 9_500;
 
+/** The same after an error that nobody caught: the process may not be trusted for long. */
+const FAILED_STOP_WITHIN_MS = 5_000;
+
 /** Maximum time that a stop waits for the start under way to end or give up. */
 const START_WITHIN_MS = 6_000;
 
@@ -16,7 +19,7 @@ const SYSTEM_WITHIN_MS = 1_000;
 const OF_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
 /**
- * Ends the process in order, after a signal or a failed start: what was started last is stopped first. From its
+ * Ends the process in order, after a signal, a failed start, or an error that nobody caught: what was started last is stopped first. From its
  * construction on, no signal ends the process in another way.
  */
 export class Shutdown {
@@ -37,6 +40,7 @@ export class Shutdown {
         void this.#end(0);
       });
     }
+    process.on('uncaughtException', (error) => this.#fail(error));
   }
 
   /** Aborted when the process is to end: a start under way should give up. */
@@ -62,10 +66,24 @@ export class Shutdown {
     }
   }
 
+  /**
+   * Ends the process after an error that nobody caught, a rejection too: what was received goes to disk. It must not go on, since
+   * what the error has left undone is unknown.
+   */
+  #fail(error: unknown): void {
+    this.logger.error({ context: 'Shutdown', err: error }, `Nobody caught: ${String(error)}`);
+    if (this.signal.aborted) return;
+    void this.#end(
+      1,
+      `Ended by an error that nobody caught: ${String(error)}`,
+      FAILED_STOP_WITHIN_MS,
+    );
+  }
+
   /** @param failure why it ends, when that is no signal */
-  async #end(code: number, failure?: string): Promise<void> {
+  async #end(code: number, failure?: string, withinMs = STOP_WITHIN_MS): Promise<void> {
     this.#stopping.abort();
-    setTimeout(() => void this.#exit(1, failure), STOP_WITHIN_MS).unref();
+    setTimeout(() => void this.#exit(1, failure), withinMs).unref();
     await Promise.race([this.#start, sleep(START_WITHIN_MS)]);
     let exitCode = code;
     for (const stop of this.#steps) {
