@@ -6,12 +6,17 @@ import type { FeedStatus, SpotFeed } from '../../src/feed/spot-feed.js';
 import { parseFrequencyHz } from '../../src/radio/report-fields.js';
 import type { GivenReport } from '../../src/radio/to-spot-report.js';
 
+const RETRY_AFTER_MS = 2_000;
+
 /** Spots of a skimmer on the LAN, each a datagram: `KM3T-2 K1ABC 14025.3 CW 24`. */
 @Injectable()
 export class UdpFeed implements SpotFeed {
   readonly name = 'udp';
   private readonly logger = new Logger('UdpFeed');
   private socket: Socket | undefined;
+  private isListening = false;
+  private retry: NodeJS.Timeout | undefined;
+  private retries = 0;
   private received = 0;
   private refused = 0;
   private lastSpotAtMs: number | null = null;
@@ -24,33 +29,52 @@ export class UdpFeed implements SpotFeed {
   }
 
   start(receive: (report: GivenReport) => void): void {
-    if (this.socket) return;
-    this.socket = createSocket('udp4');
-    this.socket.on('error', (error) => this.logger.error(error.message));
-    this.socket.on('message', (datagram) => {
+    if (!this.socket && !this.retry) this.listen(receive);
+  }
+
+  /** Tries again by itself while the port is another's: a feed keeps up its own connection. */
+  private listen(receive: (report: GivenReport) => void): void {
+    const socket = createSocket('udp4');
+    this.socket = socket;
+    socket.on('listening', () => (this.isListening = true));
+    socket.on('error', (error) => {
+      this.logger.error(error.message);
+      this.isListening = false;
+      this.socket = undefined;
+      socket.close();
+      this.retry = setTimeout(() => {
+        this.retry = undefined;
+        this.retries++;
+        this.listen(receive);
+      }, RETRY_AFTER_MS);
+    });
+    socket.on('message', (datagram) => {
       const report = readReport(datagram.toString('latin1'), Date.now());
       if (!report) return void this.refused++;
       this.received++;
       this.lastSpotAtMs = Date.now();
       receive(report);
     });
-    this.socket.bind(this.port);
+    socket.bind(this.port);
   }
 
   async stop(): Promise<void> {
     const { socket } = this;
+    clearTimeout(this.retry);
+    this.retry = undefined;
     this.socket = undefined;
+    this.isListening = false;
     if (socket) await new Promise<void>((resolve) => socket.close(() => resolve()));
   }
 
   status(): FeedStatus {
     return {
       name: this.name,
-      connected: this.socket !== undefined,
+      connected: this.isListening,
       lastSpotAtMs: this.lastSpotAtMs,
       spotsReceived: this.received,
       linesRejected: this.refused,
-      reconnectCount: 0,
+      reconnectCount: this.retries,
     };
   }
 

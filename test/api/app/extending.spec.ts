@@ -8,7 +8,7 @@ import { BeaconsModule } from '../../../docs/examples/beacons-module.js';
 import { ClubPresenceModule } from '../../../docs/examples/club-presence.js';
 import { SisterGridsModule } from '../../../docs/examples/sister-grids.js';
 import { UdpFeedModule } from '../../../docs/examples/udp-feed.js';
-import { createDocument } from '../../../src/app/docs.setup.js';
+import { createDocument } from '../../../src/app/docs/document.js';
 import { DemoHubServer } from '../../../src/demo/servers/demo-hub-server.js';
 import { FeedModule } from '../../../src/feed/feed.module.js';
 import { FeedService } from '../../../src/feed/feed.service.js';
@@ -77,6 +77,18 @@ it('a feed: its spots are stored once and its state is shown', async () => {
   const probe = createSocket('udp4');
   await new Promise<void>((resolve) => probe.bind(port, '127.0.0.1', resolve));
   probe.close();
+});
+
+it('a feed whose port is taken says that it is not connected, and listens once it is free', async () => {
+  const occupant = createSocket('udp4');
+  await new Promise<void>((resolve) => occupant.bind(0, resolve));
+  const club = await start(UdpFeedModule.on(occupant.address().port));
+  const feeds = async () => (await club.get<{ feeds: unknown }>('/health')).body.feeds;
+  await eventually(async () =>
+    expect(await feeds()).toMatchObject([{ connected: false, reconnectCount: 1 }]),
+  );
+  await new Promise<void>((resolve) => occupant.close(() => resolve()));
+  await eventually(async () => expect(await feeds()).toMatchObject([{ connected: true }]));
 });
 
 it('a presence source: who it names is on the roster', async () => {
