@@ -10,12 +10,21 @@ export class AlertLimitReached extends HttpException {
   }
 }
 
-/** The key is missing, wrong, or of no alert; the answer does not say which. */
+/** The key is missing, or it is wrong or of no alert: which of these the answer does not say. */
 export class AlertKeyRejected extends UnauthorizedException {
   readonly headers: Readonly<Record<string, number>>;
 
-  constructor(state?: LimitState) {
-    super('This needs the key of the alert, as header X-Alert-Key.');
+  constructor(fault: 'missing' | 'wrong', state?: LimitState) {
+    super(
+      fault === 'missing'
+        ? 'This needs the key of the alert, as header X-Alert-Key.'
+        : 'There is no such alert, or this is not its key: it is the alert_key that the answer had when the alert was made.',
+    );
     this.headers = state ? limitHeaders(state) : {};
   }
+}
+
+/** Makes the refusal of a wrong key. */
+export function rejectWrongKey(state?: LimitState): AlertKeyRejected {
+  return new AlertKeyRejected('wrong', state);
 }

@@ -9,7 +9,7 @@ import { SpotsService } from '../spots/spots.service.js';
 import { OLDEST_NEWS_SECONDS } from '../follow/subscriber.js';
 import { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY } from '../time/time-window.js';
-import { AlertKeyRejected, AlertLimitReached } from './alerts.errors.js';
+import { AlertKeyRejected, AlertLimitReached, rejectWrongKey } from './alerts.errors.js';
 import type { CreateAlertBody, UpdateAlertBody } from './alerts.dto.js';
 import { AlertFilterReader, type SentFilter } from './body/alert-filter.js';
 import { readEnd, readSkimmers } from './body/bounds.js';
@@ -88,7 +88,7 @@ export class AlertsService {
   /** Finds an alert, whose key has been checked. @throws AlertKeyRejected when it is gone */
   async get(id: string): Promise<AlertRecord> {
     const alert = await this.repository.find(id);
-    if (!alert) throw new AlertKeyRejected();
+    if (!alert) throw new AlertKeyRejected('wrong');
     return alert;
   }
 
@@ -115,7 +115,7 @@ export class AlertsService {
 
   /** Ends an alert for ever, with its waiting messages. @throws AlertKeyRejected when it is gone */
   async delete(id: string): Promise<void> {
-    if (!(await this.repository.delete(id))) throw new AlertKeyRejected();
+    if (!(await this.repository.delete(id))) throw new AlertKeyRejected('wrong');
   }
 
   /** Sends a test; to a destination that has not agreed yet, a new invitation. @throws TooManyAttempts */
@@ -162,9 +162,9 @@ export class AlertsService {
    */
   async checkKey(id: string, key: unknown, client: string): Promise<LimitState | undefined> {
     const alert = ID.test(id) ? await this.repository.find(id) : null;
-    if (typeof key !== 'string' || key === '') throw new AlertKeyRejected();
+    if (typeof key !== 'string' || key === '') throw new AlertKeyRejected('missing');
     const isRight = isKeyOf(key, alert?.keySha256 ?? NO_HASH) && alert !== null;
-    return this.keys.admit(this.wrongKeys, client, isRight, (state) => new AlertKeyRejected(state));
+    return this.keys.admit(this.wrongKeys, client, isRight, rejectWrongKey);
   }
 
   /**
@@ -254,7 +254,7 @@ export class AlertsService {
     change: (current: AlertRecord, manager: EntityManager) => Promise<AlertChange>,
   ): Promise<AlertRecord> {
     const alert = await this.repository.update(id, this.clock.nowSeconds(), change);
-    if (!alert) throw new AlertKeyRejected();
+    if (!alert) throw new AlertKeyRejected('wrong');
     return alert;
   }
 

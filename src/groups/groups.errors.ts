@@ -30,12 +30,16 @@ export class GroupLimitReached extends HttpException {
   }
 }
 
-/** The edit key is missing or not the group's. */
+/** The edit key is missing or not the group's; the sentence says which. */
 export class EditKeyRejected extends UnauthorizedException {
   readonly headers: Readonly<Record<string, number>>;
 
-  constructor(state?: LimitState) {
-    super('This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.');
+  constructor(fault: 'missing' | 'wrong', state?: LimitState) {
+    super(
+      fault === 'missing'
+        ? 'This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.'
+        : 'This is not the edit key of the group: it is the edit_key that the answer had when the group was made.',
+    );
     this.headers = state ? limitHeaders(state) : {};
   }
 }

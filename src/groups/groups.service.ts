@@ -150,7 +150,7 @@ export class GroupsService {
   async checkKey(name: string, key: unknown, client: string): Promise<LimitState | undefined> {
     const group = await this.find(name);
     if (Array.isArray(key)) refuse('edit_key', 'edit_key must be given once');
-    if (typeof key !== 'string' || key === '') throw new EditKeyRejected();
+    if (typeof key !== 'string' || key === '') throw new EditKeyRejected('missing');
     const isRight = isKeyOf(key, group.editKeySha256);
     return this.keys.admit(this.wrongKeys, client, isRight, rejectKey);
   }
@@ -210,7 +210,7 @@ export class GroupsService {
 }
 
 function rejectKey(state?: LimitState): EditKeyRejected {
-  return new EditKeyRejected(state);
+  return new EditKeyRejected('wrong', state);
 }
 
 function refuseContradictions(body: UpdateGroupBody): void {

@@ -196,17 +196,19 @@ describe('the key', () => {
       ['POST', '/confirm'],
     ] as const;
     for (const [method, path] of ways) {
-      const texts = new Set<string>();
+      const [withoutKey, withWrongKey] = [new Set<string>(), new Set<string>()];
       for (const id of [alert.id, 'x'.repeat(16), 'no-such', '%00', 'x%2Fy']) {
         for (const key of [undefined, '', 'wrong', other.key, `${alert.key}x`]) {
           const body = method === 'GET' || method === 'DELETE' ? undefined : {};
           const headers: Record<string, string> = key === undefined ? {} : { 'X-Alert-Key': key };
           const answer = await send(service.origin, method, `/alerts/${id}${path}`, body, headers);
           expect([method, path, id, key, answer.status]).toEqual([method, path, id, key, 401]);
-          texts.add(answer.text);
+          (key ? withWrongKey : withoutKey).add(answer.text);
         }
       }
-      expect(texts.size).toBe(1);
+      expect([withoutKey.size, withWrongKey.size]).toEqual([1, 1]);
+      expect([...withWrongKey][0]).toMatch(/no such alert, or this is not its key/);
+      expect([...withoutKey][0]).toMatch(/needs the key of the alert/);
     }
     expect((await alert.view()).id).toBe(alert.id);
   });

@@ -117,12 +117,20 @@ describe('KEY_FAILURES_PER_HOUR', () => {
     service = await startTestApp({ ...PROXIED, KEY_FAILURES_PER_HOUR: '1' });
     const key = (await create('one')).body.edit_key;
     const keyless = () => send('DELETE', '/groups/one');
-    for (let n = 0; n < 3; n++) expect((await keyless()).status).toBe(401);
+    for (let n = 0; n < 3; n++) {
+      expect(await keyless()).toMatchObject({
+        status: 401,
+        body: { error: { message: expect.stringMatching(/^This needs the edit key/) } },
+      });
+    }
     expect((await send('DELETE', '/groups/one', { key: '' })).status).toBe(401);
     expect((await send('PUT', '/groups/one', { body: { description: 'x' }, key })).status).toBe(
       200,
     );
-    expect((await send('DELETE', '/groups/one', { key: 'gek_wrong' })).status).toBe(401);
+    expect(await send('DELETE', '/groups/one', { key: 'gek_wrong' })).toMatchObject({
+      status: 401,
+      body: { error: { message: expect.stringMatching(/^This is not the edit key/) } },
+    });
     expect((await send('DELETE', '/groups/one', { key: 'gek_wrong' })).status).toBe(429);
     expect((await keyless()).status).toBe(401);
   });
