@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,8 +7,8 @@ import { AppModule } from './app/app.module.js';
 import { configureApp } from './app/app.setup.js';
 import { createAdapter } from './app/http-adapter.js';
 import { readEnv } from './config/env.js';
-import { createDocument } from './app/docs.setup.js';
-import { createPageControls } from './app/page-controls.js';
+import { createDocument } from './app/docs/document.js';
+import { createPageControls } from './app/docs/page-controls.js';
 import { createStreamDocument } from './stream/stream-document.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.
@@ -27,5 +27,6 @@ write(page, 'page-controls.json', createPageControls(openApi));
 process.exit(0);
 
 function write(folder: string, name: string, document: object): void {
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${JSON.stringify(document, null, 2)}\n`);
 }

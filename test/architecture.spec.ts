@@ -29,7 +29,7 @@ const ALLOWED = new Set([
   'commands/import.ts -> feed/archive/import-progress.ts',
   'commands/group.ts -> groups/groups.errors.ts',
   'commands/command.ts -> embedded-postgres/open-database.ts',
-  'app/docs.setup.ts -> stream/stream-document.ts',
+  'app/docs/mount.ts -> stream/stream-document.ts',
 ]);
 
 const plan = readPlan() as Plan;

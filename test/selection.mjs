@@ -36,6 +36,8 @@ export const SELDOM = {
     'how a view that opens comes into place, and what it says before; each view by itself is tested in its own spec',
   '/test/browser/whole/accessibility':
     'axe on every view, in each colour and width: after a change of the page',
+  '/test/browser/whole/docs':
+    'each GET of the API page pressed on three services, a minute each: after a change of the document or the page; test/faults/process/demo-examples has what is prefilled',
   '/test/browser/whole/installed':
     'the page installed, and opened without a network or a service: after a change of its worker; test/browser/whole/connection has what it says when the service goes',
   '/test/browser/whole/languages':

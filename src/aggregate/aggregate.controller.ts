@@ -3,11 +3,11 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
-import { LOCATED_DESCRIBED, tellLocated, TOTALS_DESCRIBED } from '../http/answers/total-headers.js';
+import { LOCATED_DESCRIBED, tellLocated, TOTALS_DESCRIBED } from '../http/headers/total-headers.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import { tellPermalink } from '../http/permalink.js';
+import { PERMALINK_DESCRIBED, tellPermalink } from '../http/headers/permalink.js';
 import { InvalidParameters } from '../http/errors/errors.js';
-import { describeExports, type ExportFormat } from '../http/answer-format.js';
+import { EXPORTS_DESCRIBED, exportContent, type ExportFormat } from '../http/answer-format.js';
 import { Cached, Exportable, ShownAt } from '../http/policy.decorators.js';
 import {
   type AggregateOrder,
@@ -34,7 +34,7 @@ function exampleOf(format: ExportFormat): string {
 
 @ApiTags('Statistics')
 @ApiExtraModels(AggregateView)
-@ApiErrors(400, 409, 410, 503)
+@ApiErrors(400, 404, 409, 410, 503)
 @Controller(API_PREFIX)
 export class AggregateController {
   constructor(
@@ -47,7 +47,10 @@ export class AggregateController {
   /**
    * Spots in groups: any question over the whole log, exact
    * @remarks `by=hour,band&measure=spots,stations&since=7d&spotter_continent=EU` tells when and on which bands
-   * Europe heard how many stations. What would take longer than 10 s is stopped (503 `too_expensive`).
+   * Europe heard how many stations. What would take longer than 10 s is stopped (503 `too_expensive`). To try:
+   * [a day by hour and band](#try/aggregate?by=hour,band&measure=spots,stations&since=24h),
+   * [which entities were heard, and how strong](#try/aggregate?by=entity&measure=stations,snr_max&since=6h),
+   * [the busiest skimmers of the week](#try/aggregate?by=spotter&measure=spots&since=7d&order=-spots&limit=20).
    */
   @Get('aggregate')
   @Cached()
@@ -57,9 +60,10 @@ export class AggregateController {
   @ApiOkResponse({
     content: {
       'application/json': { schema: { $ref: getSchemaPath(AggregateView) } },
+      ...exportContent({ csv: exampleOf('csv'), ndjson: exampleOf('ndjson') }),
     },
-    description: describeExports({ csv: exampleOf('csv'), ndjson: exampleOf('ndjson') }),
-    headers: { ...TOTALS_DESCRIBED, ...LOCATED_DESCRIBED },
+    description: EXPORTS_DESCRIBED,
+    headers: { ...TOTALS_DESCRIBED, ...LOCATED_DESCRIBED, ...PERMALINK_DESCRIBED },
   })
   async aggregate(
     @Query() query: AggregateParams,

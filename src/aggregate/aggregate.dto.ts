@@ -53,7 +53,6 @@ export class AggregateParams extends SpotCriteriaQuery {
       DIMENSION_NAMES,
       (name: DimensionName) => dimensionOf(name).description,
     )}`,
-    example: ['hour', 'band'],
   })
   by?: DimensionName[];
 
@@ -62,7 +61,6 @@ export class AggregateParams extends SpotCriteriaQuery {
       MEASURE_NAMES,
       (name: MeasureName) => measureOf(name).description,
     )}`,
-    example: ['spots', 'stations'],
   })
   measure?: MeasureName[];
 
@@ -79,11 +77,11 @@ export class AggregateParams extends SpotCriteriaQuery {
   wpm_step?: number;
 
   /** Start of the window, inclusive, in the forms of `GET /spots`. 24 hours ago unless given. */
-  @TimestampParam({ default: DEFAULT_SINCE, example: '6h' })
+  @TimestampParam({ default: DEFAULT_SINCE })
   since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Now unless given. */
-  @TimestampParam({ example: '5m' })
+  @TimestampParam()
   until?: string;
 
   /**
@@ -98,7 +96,7 @@ export class AggregateParams extends SpotCriteriaQuery {
    * ascending, and what is not known last. Unless given: by the dimensions where the first is of time, else the
    * greatest first measure first.
    */
-  @TextParam({ maxLength: 40, example: '-stations' })
+  @TextParam(40)
   order?: string;
 
   /** Groups in the answer, at most: up to 10,000 in JSON, up to 1,000,000 as CSV or NDJSON. */

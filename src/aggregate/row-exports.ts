@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.js';
 import { EXPORT_TYPES, type ExportFormat } from '../http/answer-format.js';
-import { tellLocated, TOTAL_HEADERS } from '../http/answers/total-headers.js';
+import { tellLocated, TOTAL_HEADERS } from '../http/headers/total-headers.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
 import {
   type AggregateAnswer,

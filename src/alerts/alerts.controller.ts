@@ -36,7 +36,11 @@ import type { AlertRecord } from './store/alert-record.js';
 const NOTICE =
   'Keep the alert key: it is shown only this once, and the alert cannot be read, changed or ended without it.';
 
-const ID = { name: 'id', description: "The alert's id.", example: 'Xq3vJ0cQm5bW1yZk' };
+const ID = {
+  name: 'id',
+  description:
+    "The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`).",
+};
 
 /** Limits of a body: 5,000 triples of `worked` have some 100 KB and 20,000 values. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -71,7 +75,7 @@ export class AlertsController {
 
   /**
    * The key with which browsers subscribe
-   * @remarks For `pushManager.subscribe({ applicationServerKey })`.
+   * @remarks For `pushManager.subscribe({ applicationServerKey })`, base64url. It is this service's own, and never changes.
    */
   @Get('push-key')
   async getPushKey(): Promise<PushKeyView> {
@@ -80,7 +84,8 @@ export class AlertsController {
 
   /**
    * One alert
-   * @remarks Needs its key. Of the destination only the host is shown.
+   * @remarks With its state, what went wrong last, and how many messages arrived. Needs its key; of the destination only the host is
+   * shown.
    */
   @Get(':id')
   @Untagged()

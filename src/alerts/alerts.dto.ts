@@ -131,6 +131,7 @@ export class ConfirmAlertBody {
 
 /** Where the messages of an alert go, as far as it is shown. */
 export class AlertDestinationView {
+  /** A webhook, a topic of ntfy, or a browser. */
   @ApiProperty({ enum: ['webhook', 'ntfy', 'web_push'] })
   kind: string;
 
@@ -143,21 +144,30 @@ export class AlertDestinationView {
 
 /** An alert, without its URL and its secrets. */
 export class AlertView {
-  /** @example 'Xq3vJ0cQm5bW1yZk' */
+  /**
+   * Its id, by which it is asked for.
+   * @example 'Xq3vJ0cQm5bW1yZk'
+   */
   id: string;
 
-  /** @example 'The club on 40 m' */
+  /**
+   * What it is called in its messages.
+   * @example 'The club on 40 m'
+   */
   name: string;
 
   /** As it was sent. */
   @ApiProperty({ type: 'object', additionalProperties: true, example: FILTER.example })
   filter: object;
 
+  /** Where its messages go. */
   destination: AlertDestinationView;
 
+  /** For how long it is quiet about a station on a band and mode that it has told, in minutes. */
   @ApiProperty({ type: 'integer', example: 30 })
   cooldown_minutes: number;
 
+  /** How many different skimmers must have heard the station on a band and mode within 10 minutes. */
   @ApiProperty({ type: 'integer', example: 1 })
   min_skimmers: number;
 
@@ -167,6 +177,7 @@ export class AlertView {
    */
   expires_at: string | null;
 
+  /** Whether it tells nothing for now. */
   paused: boolean;
 
   /** `unconfirmed`: the destination has not agreed yet. `failing`: the last message did not arrive. */
@@ -192,12 +203,16 @@ export class AlertView {
 
 /** An alert, found or changed. */
 export class AlertAnswerView {
+  /** The alert as it is now. */
   alert: AlertView;
 }
 
 /** An alert, just made. */
 export class AlertCreatedView extends AlertAnswerView {
-  /** @example 'Xq3vJ0cQm5bW1yZk' */
+  /**
+   * Its id, by which it is asked for.
+   * @example 'Xq3vJ0cQm5bW1yZk'
+   */
   id: string;
 
   /**
@@ -212,10 +227,14 @@ export class AlertCreatedView extends AlertAnswerView {
 
 /** An alert, just ended. */
 export class AlertDeletedView {
+  /** Always true: what has not ended is an error. */
   @ApiProperty({ enum: [true] })
   deleted: true;
 
-  /** @example 'Xq3vJ0cQm5bW1yZk' */
+  /**
+   * The id of the alert that has ended.
+   * @example 'Xq3vJ0cQm5bW1yZk'
+   */
   id: string;
 }
 

@@ -9,6 +9,7 @@ import { compressAnswers, varyByEncoding } from '../http/answers/compression.js'
 import { tagAnswers } from '../http/answers/conditional.js';
 import { allowAllOrigins } from '../http/answers/cors.js';
 import { HotAnswers } from '../http/answers/hot-answers.js';
+import { tellIgnoredParameters } from '../http/headers/ignored-parameters.js';
 import { showQuestions } from '../http/answers/question-page.js';
 import { addSecurityHeaders } from '../http/answers/security-headers.js';
 import { wantsPage } from '../http/answers/unknown-path.js';
@@ -22,10 +23,12 @@ import { watchRoutes } from '../http/known-routes.js';
 import { type OverloadLimits, shedOverload } from '../http/limits/overload.js';
 import { countRequests, refuseExcess } from '../http/limits/rate-limit.js';
 import { followRequests, identifyRequests } from '../http/request-id.js';
-import { tellTimes } from '../http/answers/server-timing.js';
+import { tellTimes } from '../http/headers/server-timing.js';
 import { applyRoutePolicies } from '../http/route-policy.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { generationOf } from './answer-generation.js';
+import { createDocument } from './docs/document.js';
+import { parametersByRoute } from './docs/known-parameters.js';
 
 /** Maximum length of path and query together: enough for 100 callsigns three times. */
 const MAX_URL_LENGTH = 8_192;
@@ -67,6 +70,7 @@ export async function configureApp(
   const hot = new HotAnswers(generationOf(app));
   // Before load is shed: a kept answer costs nothing, so it is given under overload too.
   if (keepsAnswers) hot.install(fastify);
+  tellIgnoredParameters(fastify, namesOf(app));
   await allowAllOrigins(fastify);
   addSecurityHeaders(fastify);
   refuseExcess(fastify);
@@ -85,6 +89,12 @@ export async function configureApp(
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   declareMetrics(app, fastify, hot, pipelinesClosed);
+}
+
+/** Made when it is first asked, as the document is. */
+function namesOf(app: NestFastifyApplication): (route: string) => ReadonlySet<string> | undefined {
+  let names: ReturnType<typeof parametersByRoute> | undefined;
+  return (route) => (names ??= parametersByRoute(createDocument(app))).get(route);
 }
 
 /** Answers an unknown path with a page when a browser opens it. */

@@ -6,7 +6,7 @@ import { NestLogger, withoutInfo } from '../config/logger.js';
 import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.service.js';
 import { AppModule } from './app.module.js';
 import { configureApp } from './app.setup.js';
-import { mountDocs } from './docs.setup.js';
+import { mountDocs } from './docs/mount.js';
 import { createAdapter } from './http-adapter.js';
 import type { Shutdown } from './shutdown.js';
 

@@ -9,7 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Env } from '../config/env.js';
-import { headersOfRefusal } from '../http/answers/answer-headers.js';
+import { headersOfRefusal } from '../http/headers/answer-headers.js';
 import { answerRaw } from '../http/answers/raw-answer.js';
 import { UpgradeRequest } from '../http/connections/upgrade-request.js';
 import { toErrorBody } from '../http/errors/errors.js';

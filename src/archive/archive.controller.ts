@@ -15,7 +15,7 @@ import { RbnRows } from './download/rbn-rows.repository.js';
 
 const FILE = {
   name: 'file',
-  description: 'A day, UTC, and a format: `parquet`, or `csv.gz`.',
+  description: 'A day, UTC, and a format, `parquet` or `csv.gz`: `GET /archive` lists them.',
   example: '2026-11-20.parquet',
 };
 

@@ -31,7 +31,10 @@ export class ArchiveFileView {
 
 /** A day of the archive, UTC. */
 export class ArchiveDayView {
-  /** @example '2026-11-20' */
+  /**
+   * The day, UTC.
+   * @example '2026-11-20'
+   */
   date: string;
 
   /** How many spots it has. */
@@ -46,6 +49,7 @@ export class ArchiveDayView {
   @ApiProperty({ type: 'integer', example: 50_981_267 })
   last_id: number;
 
+  /** Its files, one of each format. */
   files: ArchiveFileView[];
 }
 

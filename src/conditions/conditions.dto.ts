@@ -5,7 +5,10 @@ import type { Measured } from './measured.js';
 
 /** A value, and how old it is. */
 export class ConditionView {
-  /** @example 128 */
+  /**
+   * The value, in the unit of its field.
+   * @example 128
+   */
   value: number;
 
   /**

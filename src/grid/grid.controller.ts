@@ -13,7 +13,8 @@ export class GridController {
 
   /**
    * The grid of a callsign, and what is done about it when it is not known
-   * @remarks Grids are looked up in the background, once a callsign was heard, the busiest first.
+   * @remarks Grids are looked up in the background, once a callsign was heard, the busiest first. `state` says why there is none yet:
+   * ask again in some minutes when it is `queued`.
    */
   @Get(':callsign')
   async getGrid(@Param() { callsign }: GridPath): Promise<GridView> {

@@ -11,7 +11,10 @@ export class GridPath {
 
 /** The home grid of a callsign's holder. */
 export class GridView {
-  /** @example 'K1ABC' */
+  /**
+   * The callsign asked for, in upper case.
+   * @example 'K1ABC'
+   */
   callsign: string;
 
   /**

@@ -13,14 +13,14 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import type { ApiBodyOptions } from '@nestjs/swagger';
+import { ApiBody, ApiParam, ApiQuery, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { ApiBodyOptions, ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
-import { tellLocated } from '../http/answers/total-headers.js';
+import { tellLocated } from '../http/headers/total-headers.js';
 import { clientKey } from '../http/limits/client-address.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import { tellPermalink } from '../http/permalink.js';
+import { tellPermalink } from '../http/headers/permalink.js';
 import { windowOrHours } from '../http/input/query-window.js';
 import { HoursQuery } from '../http/input/hours.dto.js';
 import { limitHeaders } from '../http/limit-state.js';
@@ -55,7 +55,25 @@ const NOTICE =
   'Keep the edit key: it is shown only this once, and the group cannot be changed or deleted ' +
   'without it. The name and e-mail address of the creator are public.';
 
-const NAME = { name: 'name', description: "The group's name.", example: 'demo-club' };
+const NAME = {
+  name: 'name',
+  description: "The group's name: `GET /groups` lists them, `POST /groups` makes one.",
+  example: 'demo-club',
+};
+
+/** As in the example of the body that makes one, so that a group can be made, changed and deleted as it stands there. */
+const OWN_NAME = { ...NAME, example: 'my-club' };
+
+/** A parameter and no security scheme: generated clients would send a key in the address. */
+const EDIT_KEY_IN_URL: ApiQueryOptions = {
+  name: 'edit_key',
+  required: false,
+  deprecated: true,
+  type: 'string',
+  description:
+    'The edit key, for clients that cannot send headers. Addresses stand in logs and histories: send `X-Edit-Key`, which goes ' +
+    'before it.',
+};
 
 /** The fields contradict each other when all of them are sent. */
 const UPDATE: ApiBodyOptions = {
@@ -83,7 +101,8 @@ export class GroupsController {
 
   /**
    * Make a group
-   * @remarks The answer has the edit key, once. The e-mail address is made public.
+   * @remarks The answer has the edit key, once: only with it can the group be changed or deleted. Its name is its address for
+   * everybody. The creator's name and e-mail address are made public.
    */
   @Post()
   @ApiErrors(400, 409, 413, 415, 429)
@@ -99,7 +118,7 @@ export class GroupsController {
 
   /**
    * All groups, newest first
-   * @remarks Without their callsigns and the creators' e-mail addresses.
+   * @remarks Without their callsigns and the creators' e-mail addresses. `q` searches names and descriptions; `total` counts all that match.
    */
   @Get()
   @ApiErrors(400)
@@ -110,7 +129,8 @@ export class GroupsController {
 
   /**
    * One group, with its callsigns
-   * @remarks Reading a group keeps it: it is deleted when it was neither read nor changed for 90 days.
+   * @remarks Anybody may read it; `GET /groups` lists the names. Reading a group keeps it: it is deleted when it was neither read
+   * nor changed for 90 days.
    */
   @Get(':name')
   @ApiParam(NAME)
@@ -121,14 +141,15 @@ export class GroupsController {
 
   /**
    * Change a group
-   * @remarks Replace the list, or add to it and remove from it. Needs the edit key.
+   * @remarks Replace the list, or add to it and remove from it; what is left out stays as it is. Needs the edit key, as header
+   * `X-Edit-Key`.
    */
   @Put(':name')
   @UseGuards(EditKeyGuard)
-  @ApiParam(NAME)
+  @ApiParam(OWN_NAME)
   @ApiBody(UPDATE)
-  @ApiSecurity('editKeyHeader')
-  @ApiSecurity('editKeyQuery')
+  @ApiSecurity('editKey')
+  @ApiQuery(EDIT_KEY_IN_URL)
   @ApiErrors(400, 401, 404, 413, 415, 429)
   async updateGroup(
     @Param('name') name: string,
@@ -139,13 +160,13 @@ export class GroupsController {
 
   /**
    * Delete a group for ever
-   * @remarks Needs the edit key.
+   * @remarks The group is gone at once, for everybody, and its name is free again. Needs the edit key, as header `X-Edit-Key`.
    */
   @Delete(':name')
   @UseGuards(EditKeyGuard)
-  @ApiParam(NAME)
-  @ApiSecurity('editKeyHeader')
-  @ApiSecurity('editKeyQuery')
+  @ApiParam(OWN_NAME)
+  @ApiSecurity('editKey')
+  @ApiQuery(EDIT_KEY_IN_URL)
   @ApiErrors(401, 404, 429)
   async deleteGroup(@Param('name') name: string): Promise<GroupDeletedView> {
     await this.groups.delete(name);
@@ -154,7 +175,8 @@ export class GroupsController {
 
   /**
    * Who of a group is on the air
-   * @remarks One entry for each callsign of the group, with its latest spot.
+   * @remarks One entry for each callsign of the group, in its order, with its latest spot of the window. A station that was not
+   * heard has an entry too, without one.
    */
   @Get(':name/activity')
   @ApiParam(NAME)
@@ -170,7 +192,7 @@ export class GroupsController {
 
   /**
    * The spots of all stations of a group, newest first
-   * @remarks In pages; `total` counts every spot that matches.
+   * @remarks In pages; `total` counts every spot that matches. All filters of `GET /spots` count as well, which takes a group too: `group`.
    */
   @Get(':name/spots')
   @Exportable()

@@ -62,7 +62,7 @@ export class UpdateGroupBody {
 /** The parameters of `GET /groups`. */
 export class ListGroupsQuery {
   /** Part of a name or description, in any case. */
-  @TextParam({ maxLength: 100, example: 'club' })
+  @TextParam(100)
   q?: string;
 
   /** Groups on a page. Unless given, all are sent. */
@@ -87,7 +87,10 @@ export class FindGroupSpotsQuery extends ListRecentSpotsQuery {
 
 /** A group as the list shows it: without its callsigns and its creator's address. */
 export class GroupSummaryView {
-  /** @example 'demo-club' */
+  /**
+   * Its name, by which it is asked for.
+   * @example 'demo-club'
+   */
   name: string;
 
   /**
@@ -134,6 +137,7 @@ export class GroupView extends GroupSummaryView {
 
 /** A group, found. */
 export class GroupAnswerView {
+  /** The group as it is now. */
   group: GroupView;
 }
 
@@ -149,6 +153,7 @@ export class GroupListView {
 
 /** A group, just made. */
 export class GroupCreatedView {
+  /** The group as it was made. */
   group: GroupView;
 
   /**
@@ -163,10 +168,14 @@ export class GroupCreatedView {
 
 /** A group, just deleted. */
 export class GroupDeletedView {
+  /** Always true: what is not deleted is an error. */
   @ApiProperty({ enum: [true] })
   deleted: true;
 
-  /** @example 'demo-club' */
+  /**
+   * The name, which is free again.
+   * @example 'demo-club'
+   */
   name: string;
 }
 

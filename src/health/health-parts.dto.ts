@@ -2,7 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A member list that could not be read. */
 export class ListHealthView {
-  /** @example 'demo-list' */
+  /**
+   * Its name, as the parameter `list` takes it.
+   * @example 'demo-list'
+   */
   name: string;
 
   /** When its members changed last, UTC; null when it was never read. */
@@ -17,7 +20,10 @@ export class ListHealthView {
 
 /** A public service that could not be read. */
 export class SourceHealthView {
-  /** @example 'noaa-wwv' */
+  /**
+   * Its name in the log and the metrics.
+   * @example 'noaa-wwv'
+   */
   name: string;
 
   /** When it last said, or had, what is kept of it, UTC; null when it was never read. */
@@ -32,7 +38,10 @@ export class SourceHealthView {
 
 /** A value of the sun or the earth's field. */
 export class SolarValueHealthView {
-  /** @example 128 */
+  /**
+   * The value, in the unit of its field.
+   * @example 128
+   */
   value: number;
 
   /** When it was measured, UTC. */
@@ -41,12 +50,15 @@ export class SolarValueHealthView {
 
 /** Solar flux, K and A, as `GET /conditions` has them; null while none is known. */
 export class ConditionsHealthView {
+  /** Solar flux at 10.7 cm, in solar flux units; null while none is known. */
   @ApiProperty({ type: SolarValueHealthView, nullable: true })
   sfi: SolarValueHealthView | null;
 
+  /** Planetary K-index, 0 to 9; null while none is known. */
   @ApiProperty({ type: SolarValueHealthView, nullable: true })
   k: SolarValueHealthView | null;
 
+  /** Estimated planetary A-index of the day; null while none is known. */
   @ApiProperty({ type: SolarValueHealthView, nullable: true })
   a: SolarValueHealthView | null;
 }

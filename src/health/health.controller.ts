@@ -14,7 +14,7 @@ export class HealthController {
   /**
    * The state of the service and of everything it depends on
    * @remarks `ok`; `degraded` when a feed or the repeater network is down; `error`, with 503, when the
-   * database cannot be reached.
+   * database cannot be reached. For people and for monitoring: probes ask `/health/live` and `/health/ready`.
    */
   @Get()
   @Unlimited()

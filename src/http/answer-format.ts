@@ -13,18 +13,18 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/**
- * Describes the other formats of an answer, with an example of each. In words: with a second media type beside JSON, a
- * generated client would type every answer as an object or a text.
- */
-export function describeExports(examples: Readonly<Partial<Record<ExportFormat, string>>>): string {
-  const others = Object.entries(examples).map(([format, example]) => {
-    const type = EXPORT_TYPES[format as ExportFormat];
-    const lines = example.replaceAll('\r\n', '\n');
-    return `With \`format=${format}\`, or where \`Accept\` prefers it, \`${type}\`:\n\n\`\`\`\n${lines}\`\`\``;
-  });
-  return ['JSON, as described here.', ...others].join('\n\n');
+/** Describes the exports of an answer, by media type, each with an example. */
+export function exportContent(examples: Readonly<Record<ExportFormat, string>>) {
+  const described = EXPORT_FORMATS.map((format) => [
+    EXPORT_TYPES[format],
+    { schema: { type: 'string' }, example: examples[format] } as const,
+  ]);
+  return Object.fromEntries(described) as Record<string, { schema: { type: 'string' } }>;
 }
+
+/** What the exports of an answer have in common. */
+export const EXPORTS_DESCRIBED =
+  'JSON; CSV and NDJSON with `format=csv` and `format=ndjson`, or where `Accept` prefers them, row by row.';
 
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 

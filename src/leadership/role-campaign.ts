@@ -93,7 +93,10 @@ export class RoleCampaign {
    * the feed sent meanwhile would be lost.
    */
   #wake(frozenMs: number): void {
-    this.options.log('warn', `was frozen for ${Math.round(frozenMs)} ms: roles held until then end`);
+    this.options.log(
+      'warn',
+      `was frozen for ${Math.round(frozenMs)} ms: roles held until then end`,
+    );
     for (const holding of this.#holdings()) {
       if (holding.state !== 'cut-off') void holding.end('lost');
     }

@@ -14,7 +14,11 @@ import {
 } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
 
-const NAME = { name: 'name', description: "The list's name.", example: 'demo-list' };
+const NAME = {
+  name: 'name',
+  description: "The list's name: `GET /lists` lists them. Who runs the service sets them.",
+  example: 'demo-list',
+};
 
 @ApiTags('Member lists')
 @ApiErrors(503)
@@ -37,7 +41,7 @@ export class ListsController {
   /**
    * Who of a member list is on the air
    * @remarks One entry for each member that was heard, with its latest spot; `K1ABC/P` and `VE3/K1ABC` are the
-   * member `K1ABC`, and their spots are counted together.
+   * member `K1ABC`, and their spots are counted together. The one heard last comes first.
    */
   @Get(':name/activity')
   @Cached()

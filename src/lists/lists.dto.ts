@@ -8,7 +8,10 @@ import type { ListStatus, MemberList } from './lists.service.js';
 
 /** A member list. */
 export class MemberListView {
-  /** @example 'demo-list' */
+  /**
+   * Its name, as the parameter `list` takes it.
+   * @example 'demo-list'
+   */
   name: string;
 
   /** How many members it has; a station counts once, whatever is added to its call. */

@@ -24,19 +24,29 @@ class CountryPlaceView {
    */
   entity: string;
 
+  /** Its continent. */
   @ApiProperty({ enum: CONTINENTS, example: 'NA' })
   continent: Continent;
 
-  /** @example 5 */
+  /**
+   * Its CQ zone, 1 to 40.
+   * @example 5
+   */
   cq_zone: number;
 
-  /** @example 8 */
+  /**
+   * Its ITU zone, 1 to 90.
+   * @example 8
+   */
   itu_zone: number;
 }
 
 /** Where a callsign's holder is. */
 export class PlaceView extends CountryPlaceView {
-  /** @example 'VE3/K1ABC' */
+  /**
+   * The callsign asked for, in upper case.
+   * @example 'VE3/K1ABC'
+   */
   callsign: string;
 
   /**
@@ -91,5 +101,6 @@ export class CountryFileView {
    */
   version: string | null;
 
+  /** Every place of the file, in its order. */
   places: CountryFilePlaceView[];
 }

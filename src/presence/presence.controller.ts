@@ -42,7 +42,7 @@ export class PresenceController {
 
   /**
    * The public rooms of every network, and how many are in each
-   * @remarks Every source is listed, with no rooms when nothing valid is known.
+   * @remarks By source, as its network names its rooms. Every source is listed, with no rooms when nothing valid is known.
    */
   @Get('online/rooms')
   @ApiExtraModels(RoomCountView)
@@ -62,7 +62,7 @@ export class PresenceController {
 
   /**
    * Who is on one network now
-   * @remarks `repeaterhub` covers its room General only.
+   * @remarks By callsign; empty when nothing valid is known, as while the network is away. `repeaterhub` covers its room General only.
    */
   @Get('online/:source')
   @ApiParam({ name: 'source', description: 'The source.', example: 'repeaterhub' })

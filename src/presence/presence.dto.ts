@@ -42,7 +42,10 @@ export class PresenceUserView {
    */
   name: string;
 
-  /** @example 'General' */
+  /**
+   * The room of the network.
+   * @example 'General'
+   */
   room: string;
 
   /**
@@ -63,7 +66,10 @@ export class PresenceUserView {
 
 /** Who is on one source now. */
 export class SourceRosterView {
-  /** @example 'repeaterhub' */
+  /**
+   * The network, as the path names it.
+   * @example 'repeaterhub'
+   */
   source: string;
 
   /**
@@ -90,7 +96,10 @@ export class RosterView {
 
 /** A room and how many are in it. */
 export class RoomCountView {
-  /** @example 'General' */
+  /**
+   * The name of the room.
+   * @example 'General'
+   */
   name: string;
 
   /** Without this service's own connection. */

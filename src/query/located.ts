@@ -1,9 +1,9 @@
-import type { LocatedSpots } from '../http/answers/total-headers.js';
+import type { LocatedSpots } from '../http/headers/total-headers.js';
 import { criteria, type SpotFilter } from './filter/spot-filter.js';
 import type { SpotQuery } from './pages/spot-query.js';
 import { type DimensionName, dimensionOf } from './groups/dimensions.js';
 
-export type { LocatedSpots } from '../http/answers/total-headers.js';
+export type { LocatedSpots } from '../http/headers/total-headers.js';
 
 /** Whether a filter lets only spots pass of which both grids are known. */
 export function filtersByGrids(filter: SpotFilter): boolean {

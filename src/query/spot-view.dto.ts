@@ -130,10 +130,16 @@ export class SpotView {
 
 /** A park or bunker that a station activates. */
 export class ActivationView {
-  /** @example 'pota' */
+  /**
+   * The programme: `pota`, `wwff` or `wwbota`.
+   * @example 'pota'
+   */
   programme: string;
 
-  /** @example 'US-4534' */
+  /**
+   * The park or bunker, as the programme numbers it.
+   * @example 'US-4534'
+   */
   reference: string;
 
   /**

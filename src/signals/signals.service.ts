@@ -3,7 +3,7 @@ import type { TimeWindow } from '../time/time-window.js';
 import { QueryLimiter } from '../http/limits/query-limiter.js';
 import type { HeldSpots } from '../memory/store/held-spots.js';
 import type { LogQuestion, SpotRows } from '../query/spot-store.js';
-import type { LocatedSpots } from '../http/answers/total-headers.js';
+import type { LocatedSpots } from '../http/headers/total-headers.js';
 import { LocatedCounts } from '../stores/located-counts.js';
 import { type AskedSpots, StoreChooser } from '../stores/store-chooser.js';
 import { LogSignals } from './statements/log-signals.js';

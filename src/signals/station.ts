@@ -1,4 +1,4 @@
-import type { LocatedSpots } from '../http/answers/total-headers.js';
+import type { LocatedSpots } from '../http/headers/total-headers.js';
 import type { NameFacts } from './signals.service.js';
 import type { SignalQuality } from './signal-quality.js';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
-import { LOCATED_DESCRIBED, tellLocated } from '../http/answers/total-headers.js';
+import { LOCATED_DESCRIBED, tellLocated } from '../http/headers/total-headers.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { windowBetween } from '../http/input/query-window.js';
@@ -20,7 +20,7 @@ import {
 import { StationsService } from './stations.service.js';
 
 @ApiTags('Stations')
-@ApiErrors(400, 503)
+@ApiErrors(400, 404, 503)
 @Controller(API_PREFIX)
 export class StationsController {
   constructor(
@@ -33,7 +33,9 @@ export class StationsController {
   /**
    * One line a signal: who is on the air, where, how strong, how sure
    * @remarks A row for each callsign, band and mode. Filters choose the spots that a row counts. The same live:
-   * `GET /stations/stream`.
+   * `GET /stations/stream`. To try: [what Europe hears of Asia](#try/findStations?continent=AS&spotter_continent=EU),
+   * [Morse on 20 and 40 m, surely heard](#try/findStations?mode=CW&band=20m,40m&quality=confirmed),
+   * [within 1,000 km of Boston, with entities](#try/findStations?spotter_near=FN42&spotter_within_km=1000&include=place).
    */
   @Get('stations')
   @Cached()

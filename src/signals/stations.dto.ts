@@ -23,11 +23,11 @@ export type StationInclude = (typeof STATION_INCLUDES)[number];
 /** The parameters of `GET /stations`. */
 export class StationsQuery extends SpotCriteriaQuery {
   /** Start of the window, inclusive, in the forms of `GET /spots`; a window is 24 hours long at most. 15 minutes ago unless given. */
-  @TimestampParam({ default: DEFAULT_SINCE, example: '30m' })
+  @TimestampParam({ default: DEFAULT_SINCE })
   since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
-  @TimestampParam({ example: '5m' })
+  @TimestampParam()
   until?: string;
 
   /** Only signals of these qualities, which are judged by all spots of the window, also those that filters leave out. */
@@ -53,14 +53,20 @@ export class StationsQuery extends SpotCriteriaQuery {
 
 /** What all reports of a callsign on a band in a mode say together. */
 export class StationView {
-  /** @example 'K1ABC' */
+  /**
+   * The station heard.
+   * @example 'K1ABC'
+   */
   callsign: string;
 
   /** Null outside all bands, where there is a row for each whole MHz. */
   @ApiProperty({ type: 'string', nullable: true, example: '20m' })
   band: string | null;
 
-  /** @example 'CW' */
+  /**
+   * The mode as the feed names it.
+   * @example 'CW'
+   */
   mode: string;
 
   /** In kHz: the median of the newest 10 minutes in which it was heard. */
@@ -145,6 +151,7 @@ export class StationView {
 
 /** A page of stations. */
 export class StationListView {
+  /** The rows of this page, in the order asked for. */
   @ApiProperty({ type: [StationView] })
   stations: StationView[];
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { noteTime } from '../config/request-context.js';
-import type { LocatedSpots } from '../http/answers/total-headers.js';
+import type { LocatedSpots } from '../http/headers/total-headers.js';
 import { countLocated } from '../query/located.js';
 import { Clock } from '../time/clock.js';
 import type { TimeWindow } from '../time/time-window.js';

@@ -14,7 +14,8 @@ export class ActivityController {
 
   /**
    * Who of a list of stations is on the air
-   * @remarks One entry for each callsign, in the order asked, with its latest spot.
+   * @remarks One entry for each callsign, in the order asked, with its latest spot of the window. A call that was not heard has an
+   * entry too, without one. For lists that are asked for again and again make a group.
    */
   @Get()
   @Cached()

@@ -1,7 +1,9 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
-import { describeExports, type ExportFormat } from '../http/answer-format.js';
-import { LOCATED_DESCRIBED } from '../http/answers/total-headers.js';
+import { EXPORTS_DESCRIBED, exportContent, type ExportFormat } from '../http/answer-format.js';
+import { PERMALINK_DESCRIBED } from '../http/headers/permalink.js';
+import type { HeadersDescribed } from '../http/headers/described-headers.js';
+import { LOCATED_DESCRIBED } from '../http/headers/total-headers.js';
 import { csvRow } from '../tools/csv.js';
 
 /** A spot, as it is shown in the document. */
@@ -23,14 +25,20 @@ const EXAMPLES: Readonly<Record<ExportFormat, string>> = {
   ndjson: `${JSON.stringify(EXAMPLE)}\n`,
 };
 
-/** Documents the answers of a list of spots that is `@Exportable()`. */
-export function ApiSpotList(view: Type): MethodDecorator {
+/**
+ * Documents the answers of a list of spots that is `@Exportable()`.
+ * @param headers those of this list, beside what all have
+ */
+export function ApiSpotList(view: Type, headers: HeadersDescribed = {}): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(view),
     ApiOkResponse({
-      content: { 'application/json': { schema: { $ref: getSchemaPath(view) } } },
-      description: describeExports(EXAMPLES),
-      headers: LOCATED_DESCRIBED,
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(view) } },
+        ...exportContent(EXAMPLES),
+      },
+      description: EXPORTS_DESCRIBED,
+      headers: { ...LOCATED_DESCRIBED, ...PERMALINK_DESCRIBED, ...headers },
     }),
   );
 }

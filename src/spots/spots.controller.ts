@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { Clock } from '../time/clock.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
-import { tellNewestId } from '../http/answers/newest-id.js';
-import { tellLocated } from '../http/answers/total-headers.js';
-import { tellPermalink } from '../http/permalink.js';
+import { NEWEST_ID_DESCRIBED, tellNewestId } from '../http/headers/newest-id.js';
+import { tellLocated } from '../http/headers/total-headers.js';
+import { tellPermalink } from '../http/headers/permalink.js';
 import { refuseCursorAsOf, windowBetween, windowOrHours } from '../http/input/query-window.js';
 import { spotListJson, spotPageJson } from './spot-list-json.js';
 import { Cached, Exportable } from '../http/policy.decorators.js';
@@ -26,7 +26,7 @@ import { type Cited, SpotsService } from './spots.service.js';
 import { CallsignSpotListView, SpotListView } from '../query/spot-view.dto.js';
 
 @ApiTags('Spots')
-@ApiErrors(400, 409, 410, 503)
+@ApiErrors(400, 404, 409, 410, 503)
 @Controller(`${API_PREFIX}/spots`)
 export class SpotsController {
   constructor(
@@ -40,13 +40,15 @@ export class SpotsController {
    * Spots by callsign, skimmer, mode, band and time, newest first
    * @remarks For polling, send the highest `id` you have seen as `after_id`, and `since=0`: the answer then
    * has only spots with a higher id, by ascending id, and nothing is missed however far behind you are.
-   * Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
+   * Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out. To try:
+   * [calls with K1 on 20 m](#try/findSpots?call=K1&band=20m), [strong signals, with places and distances](#try/findSpots?snr_min=30&include=place,path),
+   * [six hours as CSV](#try/findSpots?since=6h&format=csv&limit=1000).
    */
   @Get()
   @Cached()
   @Exportable()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiSpotList(SpotListView)
+  @ApiSpotList(SpotListView, NEWEST_ID_DESCRIBED)
   async findSpots(
     @Query() query: FindSpotsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -71,12 +73,13 @@ export class SpotsController {
 
   /**
    * All spots of one station, newest first
-   * @remarks Sent in chunks when no `limit` is given.
+   * @remarks All spots of the past 24 hours unless a window is given, the newest first. Without `limit` there is no end but that of the
+   * window: the answer is then sent in chunks, and can be megabytes for a station that is heard all day.
    */
   @Get(':callsign')
   @Exportable()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiSpotList(CallsignSpotListView)
+  @ApiSpotList(CallsignSpotListView, NEWEST_ID_DESCRIBED)
   async findSpotsOf(
     @Param() { callsign }: CallsignPath,
     @Query() query: FindCallsignSpotsQuery,

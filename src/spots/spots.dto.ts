@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { ANSWER_FORMATS, type AnswerFormat } from '../http/answer-format.js';
 import {
   AsOfParam,
@@ -27,7 +28,13 @@ export class SpotCriteriaQuery {}
 function CriteriaParams(): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, { param, aliases = [] }] of criteria()) {
-      for (const parameter of [name, ...aliases]) param?.(prototype as object, parameter);
+      if (!param) continue;
+      param(prototype as object, name);
+      for (const alias of aliases) {
+        param(prototype as object, alias);
+        const description = `Another name of \`${name}\`, which older clients send.`;
+        ApiProperty({ description, deprecated: true, required: false })(prototype as object, alias);
+      }
     }
   };
 }
@@ -115,11 +122,11 @@ export class FindSpotsQuery extends ListSpotsQuery {
    * Start of the window, inclusive: an ISO 8601 time (UTC unless it says otherwise), Unix seconds
    * or milliseconds, or an age such as `30m`. One hour ago unless given.
    */
-  @TimestampParam({ default: DEFAULT_SINCE, example: '30m' })
+  @TimestampParam({ default: DEFAULT_SINCE })
   since: string;
 
   /** End of the window, inclusive, in the same forms, not before `since`. Open unless given. */
-  @TimestampParam({ example: '5m' })
+  @TimestampParam()
   until?: string;
 
   /** Spots on a page, at most 1000; as CSV or NDJSON any number, and all unless given. */

@@ -24,7 +24,10 @@ export class SkimmersQuery extends HoursQuery {
 
 /** A skimmer that reported something. */
 export class SkimmerView {
-  /** @example 'KM3T' */
+  /**
+   * The skimmer's callsign.
+   * @example 'KM3T'
+   */
   spotter: string;
 
   /**

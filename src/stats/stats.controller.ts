@@ -28,7 +28,8 @@ export class StatsController {
 
   /**
    * Totals of a window, by mode and band
-   * @remarks `start_hours=4&end_hours=3` is the one hour from 4 to 3 hours ago.
+   * @remarks Exact, over the past hour unless asked otherwise: spots, stations and skimmers. `start_hours=4&end_hours=3` is the one
+   * hour from 4 to 3 hours ago.
    */
   @Get('stats')
   @Cached()
@@ -38,7 +39,8 @@ export class StatsController {
 
   /**
    * Activity by the hour, by mode and band, and the busiest stations
-   * @remarks `start_hours=48&end_hours=24` is the previous full day.
+   * @remarks What a chart is drawn from: whole clock hours, modes, bands and the twenty stations heard most.
+   * `start_hours=48&end_hours=24` is the previous full day.
    */
   @Get('charts')
   @Cached()
@@ -48,7 +50,8 @@ export class StatsController {
 
   /**
    * How many spots each band had in the past ten minutes, and in the past hour
-   * @remarks Every band, and `other` for what lies in none.
+   * @remarks Every band, and `other` for what lies in none, counted at the same moment. Made for a row of buttons that is renewed
+   * every few seconds: it costs nothing.
    */
   @Get('bands/activity')
   @Cached()

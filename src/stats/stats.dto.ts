@@ -12,11 +12,11 @@ export class StatsQuery {
   hours: number;
 
   /** Hours ago at which the window starts; overrides `hours`. 1 when only `end_hours` is given. */
-  @IntegerParam({ min: 1, max: 720, example: 4 })
+  @IntegerParam({ min: 1, max: 720 })
   start_hours?: number;
 
   /** Hours ago at which the window ends; 0 is now. */
-  @IntegerParam({ min: 0, max: 719, example: 3 })
+  @IntegerParam({ min: 0, max: 719 })
   end_hours?: number;
 }
 
@@ -27,46 +27,64 @@ export class ChartsQuery {
   hours: number;
 
   /** Hours ago at which the window starts; overrides `hours`. 12 when only `end_hours` is given. */
-  @IntegerParam({ min: 1, max: 720, example: 12 })
+  @IntegerParam({ min: 1, max: 720 })
   start_hours?: number;
 
   /** Hours ago at which the window ends; 0 is now. */
-  @IntegerParam({ min: 0, max: 719, example: 6 })
+  @IntegerParam({ min: 0, max: 719 })
   end_hours?: number;
 }
 
 /** The first and the last second of a window. */
 export class TimeRangeView {
-  /** @example '2026-09-30T13:33:01Z' */
+  /**
+   * The first second, UTC.
+   * @example '2026-09-30T13:33:01Z'
+   */
   start: string;
 
-  /** @example '2026-09-30T14:33:00Z' */
+  /**
+   * The last second, UTC.
+   * @example '2026-09-30T14:33:00Z'
+   */
   end: string;
 }
 
 /** Spots of a band. */
 export class BandCountView {
-  /** @example '20m' */
+  /**
+   * A band, or `other` for what is outside all bands.
+   * @example '20m'
+   */
   band: string;
 
+  /** How many spots there are on it. */
   @ApiProperty({ type: 'integer', example: 19012 })
   count: number;
 }
 
 /** Spots of a mode. */
 export class ModeCountView {
-  /** @example 'CW' */
+  /**
+   * The mode as the feed names it.
+   * @example 'CW'
+   */
   mode: string;
 
+  /** How many spots there are in it. */
   @ApiProperty({ type: 'integer', example: 41870 })
   count: number;
 }
 
 /** Spots of a station. */
 export class CallsignCountView {
-  /** @example 'K1ABC' */
+  /**
+   * The station heard.
+   * @example 'K1ABC'
+   */
   callsign: string;
 
+  /** How many spots it has. */
   @ApiProperty({ type: 'integer', example: 812 })
   count: number;
 }
@@ -79,6 +97,7 @@ export class HourCountView {
    */
   hour: string;
 
+  /** How many spots were heard in it. */
   @ApiProperty({ type: 'integer', example: 61204 })
   count: number;
 }

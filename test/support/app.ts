@@ -12,7 +12,7 @@ import { ColumnLogModule } from '../../src/columns/column-log.module.js';
 import { MANY_SPOTS, ManySpots } from '../../src/columns/follower/many-spots.js';
 import { configureApp } from '../../src/app/app.setup.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
-import { mountDocs } from '../../src/app/docs.setup.js';
+import { mountDocs } from '../../src/app/docs/mount.js';
 import { readEnv } from '../../src/config/env.js';
 import { DatabasePatience } from '../../src/database/patience/database-watch.js';
 import { DatabaseService } from '../../src/database/database.service.js';

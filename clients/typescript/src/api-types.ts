@@ -15,7 +15,9 @@ export interface paths {
          * Spots by callsign, skimmer, mode, band and time, newest first
          * @description For polling, send the highest `id` you have seen as `after_id`, and `since=0`: the answer then
          *     has only spots with a higher id, by ascending id, and nothing is missed however far behind you are.
-         *     Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out.
+         *     Without `since` the window is the past hour, with `after_id` too: spots heard before it are left out. To try:
+         *     [calls with K1 on 20 m](#try/findSpots?call=K1&band=20m), [strong signals, with places and distances](#try/findSpots?snr_min=30&include=place,path),
+         *     [six hours as CSV](#try/findSpots?since=6h&format=csv&limit=1000).
          */
         get: operations["findSpots"];
         put?: never;
@@ -35,7 +37,8 @@ export interface paths {
         };
         /**
          * All spots of one station, newest first
-         * @description Sent in chunks when no `limit` is given.
+         * @description All spots of the past 24 hours unless a window is given, the newest first. Without `limit` there is no end but that of the
+         *     window: the answer is then sent in chunks, and can be megabytes for a station that is heard all day.
          */
         get: operations["findSpotsOf"];
         put?: never;
@@ -55,7 +58,8 @@ export interface paths {
         };
         /**
          * Who of a list of stations is on the air
-         * @description One entry for each callsign, in the order asked, with its latest spot.
+         * @description One entry for each callsign, in the order asked, with its latest spot of the window. A call that was not heard has an
+         *     entry too, without one. For lists that are asked for again and again make a group.
          */
         get: operations["findActivity"];
         put?: never;
@@ -95,13 +99,14 @@ export interface paths {
         };
         /**
          * All groups, newest first
-         * @description Without their callsigns and the creators' e-mail addresses.
+         * @description Without their callsigns and the creators' e-mail addresses. `q` searches names and descriptions; `total` counts all that match.
          */
         get: operations["listGroups"];
         put?: never;
         /**
          * Make a group
-         * @description The answer has the edit key, once. The e-mail address is made public.
+         * @description The answer has the edit key, once: only with it can the group be changed or deleted. Its name is its address for
+         *     everybody. The creator's name and e-mail address are made public.
          */
         post: operations["createGroup"];
         delete?: never;
@@ -119,18 +124,20 @@ export interface paths {
         };
         /**
          * One group, with its callsigns
-         * @description Reading a group keeps it: it is deleted when it was neither read nor changed for 90 days.
+         * @description Anybody may read it; `GET /groups` lists the names. Reading a group keeps it: it is deleted when it was neither read
+         *     nor changed for 90 days.
          */
         get: operations["getGroup"];
         /**
          * Change a group
-         * @description Replace the list, or add to it and remove from it. Needs the edit key.
+         * @description Replace the list, or add to it and remove from it; what is left out stays as it is. Needs the edit key, as header
+         *     `X-Edit-Key`.
          */
         put: operations["updateGroup"];
         post?: never;
         /**
          * Delete a group for ever
-         * @description Needs the edit key.
+         * @description The group is gone at once, for everybody, and its name is free again. Needs the edit key, as header `X-Edit-Key`.
          */
         delete: operations["deleteGroup"];
         options?: never;
@@ -147,7 +154,8 @@ export interface paths {
         };
         /**
          * Who of a group is on the air
-         * @description One entry for each callsign of the group, with its latest spot.
+         * @description One entry for each callsign of the group, in its order, with its latest spot of the window. A station that was not
+         *     heard has an entry too, without one.
          */
         get: operations["findGroupActivity"];
         put?: never;
@@ -167,7 +175,7 @@ export interface paths {
         };
         /**
          * The spots of all stations of a group, newest first
-         * @description In pages; `total` counts every spot that matches.
+         * @description In pages; `total` counts every spot that matches. All filters of `GET /spots` count as well, which takes a group too: `group`.
          */
         get: operations["findGroupSpots"];
         put?: never;
@@ -208,7 +216,7 @@ export interface paths {
         /**
          * Who of a member list is on the air
          * @description One entry for each member that was heard, with its latest spot; `K1ABC/P` and `VE3/K1ABC` are the
-         *     member `K1ABC`, and their spots are counted together.
+         *     member `K1ABC`, and their spots are counted together. The one heard last comes first.
          */
         get: operations["findListActivity"];
         put?: never;
@@ -228,7 +236,8 @@ export interface paths {
         };
         /**
          * Totals of a window, by mode and band
-         * @description `start_hours=4&end_hours=3` is the one hour from 4 to 3 hours ago.
+         * @description Exact, over the past hour unless asked otherwise: spots, stations and skimmers. `start_hours=4&end_hours=3` is the one
+         *     hour from 4 to 3 hours ago.
          */
         get: operations["getStats"];
         put?: never;
@@ -248,7 +257,8 @@ export interface paths {
         };
         /**
          * Activity by the hour, by mode and band, and the busiest stations
-         * @description `start_hours=48&end_hours=24` is the previous full day.
+         * @description What a chart is drawn from: whole clock hours, modes, bands and the twenty stations heard most.
+         *     `start_hours=48&end_hours=24` is the previous full day.
          */
         get: operations["getCharts"];
         put?: never;
@@ -268,7 +278,8 @@ export interface paths {
         };
         /**
          * How many spots each band had in the past ten minutes, and in the past hour
-         * @description Every band, and `other` for what lies in none.
+         * @description Every band, and `other` for what lies in none, counted at the same moment. Made for a row of buttons that is renewed
+         *     every few seconds: it costs nothing.
          */
         get: operations["getBandActivity"];
         put?: never;
@@ -310,7 +321,10 @@ export interface paths {
         /**
          * Spots in groups: any question over the whole log, exact
          * @description `by=hour,band&measure=spots,stations&since=7d&spotter_continent=EU` tells when and on which bands
-         *     Europe heard how many stations. What would take longer than 10 s is stopped (503 `too_expensive`).
+         *     Europe heard how many stations. What would take longer than 10 s is stopped (503 `too_expensive`). To try:
+         *     [a day by hour and band](#try/aggregate?by=hour,band&measure=spots,stations&since=24h),
+         *     [which entities were heard, and how strong](#try/aggregate?by=entity&measure=stations,snr_max&since=6h),
+         *     [the busiest skimmers of the week](#try/aggregate?by=spotter&measure=spots&since=7d&order=-spots&limit=20).
          */
         get: operations["aggregate"];
         put?: never;
@@ -331,7 +345,9 @@ export interface paths {
         /**
          * One line a signal: who is on the air, where, how strong, how sure
          * @description A row for each callsign, band and mode. Filters choose the spots that a row counts. The same live:
-         *     `GET /stations/stream`.
+         *     `GET /stations/stream`. To try: [what Europe hears of Asia](#try/findStations?continent=AS&spotter_continent=EU),
+         *     [Morse on 20 and 40 m, surely heard](#try/findStations?mode=CW&band=20m,40m&quality=confirmed),
+         *     [within 1,000 km of Boston, with entities](#try/findStations?spotter_near=FN42&spotter_within_km=1000&include=place).
          */
         get: operations["findStations"];
         put?: never;
@@ -413,7 +429,7 @@ export interface paths {
         };
         /**
          * The public rooms of every network, and how many are in each
-         * @description Every source is listed, with no rooms when nothing valid is known.
+         * @description By source, as its network names its rooms. Every source is listed, with no rooms when nothing valid is known.
          */
         get: operations["getOnlineRooms"];
         put?: never;
@@ -433,7 +449,7 @@ export interface paths {
         };
         /**
          * Who is on one network now
-         * @description `repeaterhub` covers its room General only.
+         * @description By callsign; empty when nothing valid is known, as while the network is away. `repeaterhub` covers its room General only.
          */
         get: operations["getOnlineOf"];
         put?: never;
@@ -453,7 +469,8 @@ export interface paths {
         };
         /**
          * The grid of a callsign, and what is done about it when it is not known
-         * @description Grids are looked up in the background, once a callsign was heard, the busiest first.
+         * @description Grids are looked up in the background, once a callsign was heard, the busiest first. `state` says why there is none yet:
+         *     ask again in some minutes when it is `queued`.
          */
         get: operations["getGrid"];
         put?: never;
@@ -563,7 +580,7 @@ export interface paths {
         /**
          * The state of the service and of everything it depends on
          * @description `ok`; `degraded` when a feed or the repeater network is down; `error`, with 503, when the
-         *     database cannot be reached.
+         *     database cannot be reached. For people and for monitoring: probes ask `/health/live` and `/health/ready`.
          */
         get: operations["getHealth"];
         put?: never;
@@ -604,7 +621,7 @@ export interface paths {
         };
         /**
          * The key with which browsers subscribe
-         * @description For `pushManager.subscribe({ applicationServerKey })`.
+         * @description For `pushManager.subscribe({ applicationServerKey })`, base64url. It is this service's own, and never changes.
          */
         get: operations["getPushKey"];
         put?: never;
@@ -624,7 +641,8 @@ export interface paths {
         };
         /**
          * One alert
-         * @description Needs its key. Of the destination only the host is shown.
+         * @description With its state, what went wrong last, and how many messages arrived. Needs its key; of the destination only the host is
+         *     shown.
          */
         get: operations["getAlert"];
         /**
@@ -707,6 +725,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What is wrong with one field. */
         FieldErrorView: {
             /**
              * @description The parameter, or the field of the body.
@@ -719,19 +738,47 @@ export interface components {
              */
             message: string;
         };
+        /** @description What went wrong. */
         ErrorDetailView: {
             /**
              * @description The HTTP status.
              * @example 400
              */
             status: number;
+            /**
+             * @description A stable word for programs, and what to do about it:
+             *     - `invalid_parameter`: correct the parameters or fields that `details` names; sending it again changes nothing
+             *     - `bad_request`: correct the request: its path, or a body that is not JSON
+             *     - `unauthorized`: send the key that the answer had when the group or the alert was made
+             *     - `not_found`: ask for something else: there is no such path, group, list, day or callsign
+             *     - `method_not_allowed`: use a method that the header `Allow` names
+             *     - `request_timeout`: send it again, faster: the whole request must arrive within 15 seconds
+             *     - `conflict`: choose another name: this one is taken
+             *     - `history_changed`: ask again with an `as_of` up to the id that the sentence names: the log was put back since, and what lay beyond is gone
+             *     - `gone`: ask for something else: it was there, and is removed for good
+             *     - `days_removed`: ask for a window from the first day kept on, which the sentence names
+             *     - `body_too_large`: send less at once
+             *     - `url_too_long`: send fewer callsigns at once, or make a group of them
+             *     - `unsupported_media_type`: send the body as JSON, with `Content-Type: application/json`
+             *     - `range_not_satisfiable`: begin within the file: `Content-Range` has its length
+             *     - `rate_limited`: wait `retryAfter` seconds; ask less often, or follow a stream
+             *     - `too_many_questions`: wait `retryAfter` seconds, and ask one heavy question at a time
+             *     - `group_limit_reached`: delete a group of yours, or ask who runs the service
+             *     - `alert_limit_reached`: end an alert of yours, or ask who runs the service
+             *     - `headers_too_large`: send fewer or shorter headers, cookies above all
+             *     - `internal_error`: tell who runs the service the `X-Request-Id`; its log has the details
+             *     - `unavailable`: wait `retryAfter` seconds, and ask again: the database is away, or there is too much to do
+             *     - `busy`: wait `retryAfter` seconds, and ask again: too many heavy questions are being answered
+             *     - `too_expensive`: narrow it as the sentence says: waiting does not help
+             *     - `columns_unavailable`: wait `retryAfter` seconds, or ask for a window that begins on the day that the sentence names
+             *     - `archive_damaged`: wait `retryAfter` seconds, or leave that day out: its file cannot be read
+             *     - `archive_off`: ask for a window that begins later: days that only files have are not read here
+             * @example invalid_parameter
+             * @enum {string}
+             */
+            code: "invalid_parameter" | "bad_request" | "unauthorized" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "history_changed" | "gone" | "days_removed" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_questions" | "group_limit_reached" | "alert_limit_reached" | "headers_too_large" | "internal_error" | "unavailable" | "busy" | "too_expensive" | "columns_unavailable" | "archive_damaged" | "archive_off";
             /** @description Seconds to wait before the next attempt; only when waiting helps. */
             retryAfter?: number;
-            /**
-             * @description A stable word for programs.
-             * @example invalid_parameter
-             */
-            code: string;
             /**
              * @description A sentence for people.
              * @example limit must be a whole number from 1 to 1000; got 0
@@ -740,20 +787,30 @@ export interface components {
             /** @description Every field at fault; only with `invalid_parameter`, and with `bad_request` for a body that is not JSON. */
             details?: components["schemas"]["FieldErrorView"][];
         };
+        /** @description The body of every answer that is not a success. */
         ErrorView: {
+            /** @description What went wrong. */
             error: components["schemas"]["ErrorDetailView"];
         };
+        /** @description A park or bunker that a station activates. */
         ActivationView: {
             /**
              * @description Null where it is not known.
              * @example Bighorn National Forest
              */
             name: string | null;
-            /** @example pota */
+            /**
+             * @description The programme: `pota`, `wwff` or `wwbota`.
+             * @example pota
+             */
             programme: string;
-            /** @example US-4534 */
+            /**
+             * @description The park or bunker, as the programme numbers it.
+             * @example US-4534
+             */
             reference: string;
         };
+        /** @description One report of a skimmer that it heard a station. */
         SpotView: {
             /**
              * @description Grows in the order in which spots become visible: usable as a cursor (`after_id`).
@@ -879,6 +936,7 @@ export interface components {
              */
             mode: string;
         };
+        /** @description A page of spots. */
         SpotListView: {
             /**
              * @description All spots that match, exactly; with `after_id` those beyond it.
@@ -904,6 +962,7 @@ export interface components {
             /** @description Newest first; with `after_id` by ascending id. */
             spots: components["schemas"]["SpotView"][];
         };
+        /** @description The spots of one station. */
         CallsignSpotListView: {
             /**
              * @description The window used, in hours; null with `since` or `until`.
@@ -939,6 +998,7 @@ export interface components {
             /** @description Newest first; with `after_id` by ascending id. */
             spots: components["schemas"]["SpotView"][];
         };
+        /** @description Whether one station was heard. */
         ActivityEntryView: {
             /**
              * @description How often.
@@ -973,6 +1033,7 @@ export interface components {
              */
             last_mode: string | null;
         };
+        /** @description How many were heard. */
         ActivitySummaryView: {
             /**
              * @description Different callsigns asked about.
@@ -990,6 +1051,7 @@ export interface components {
              */
             not_spotted: number;
         };
+        /** @description Who of many was heard. */
         ActivityView: {
             /**
              * @description The window used, in hours.
@@ -1001,6 +1063,7 @@ export interface components {
             /** @description The entries, counted. */
             summary: components["schemas"]["ActivitySummaryView"];
         };
+        /** @description One amateur band. */
         BandView: {
             /**
              * @description A value of the `band` filter.
@@ -1018,10 +1081,12 @@ export interface components {
              */
             maxFreq: number;
         };
+        /** @description The bands that can be filtered by. */
         BandListView: {
             /** @description Longest wavelength first. */
             bands: components["schemas"]["BandView"][];
         };
+        /** @description A new group. */
         CreateGroupBody: {
             /**
              * @description 3 to 50 lowercase letters, digits and single hyphens.
@@ -1053,6 +1118,7 @@ export interface components {
              */
             description?: string | null;
         };
+        /** @description A group. */
         GroupView: {
             /**
              * @description How many callsigns it has.
@@ -1077,7 +1143,10 @@ export interface components {
              * @example 2026-09-30T14:33:00Z
              */
             updated_at: string;
-            /** @example demo-club */
+            /**
+             * @description Its name, by which it is asked for.
+             * @example demo-club
+             */
             name: string;
             /**
              * @description What it is for; null when it was not given.
@@ -1095,7 +1164,9 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A group, just made. */
         GroupCreatedView: {
+            /** @description The group as it was made. */
             group: components["schemas"]["GroupView"];
             /**
              * @description With which the group can be changed and deleted. Shown here, and never again.
@@ -1105,13 +1176,17 @@ export interface components {
             /** @description What to do with the key. */
             notice: string;
         };
+        /** @description A group as the list shows it: without its callsigns and its creator's address. */
         GroupSummaryView: {
             /**
              * @description How many callsigns it has.
              * @example 2
              */
             callsign_count: number;
-            /** @example demo-club */
+            /**
+             * @description Its name, by which it is asked for.
+             * @example demo-club
+             */
             name: string;
             /**
              * @description What it is for; null when it was not given.
@@ -1129,6 +1204,7 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description All groups, or a page of them. */
         GroupListView: {
             /**
              * @description How many match in all.
@@ -1138,9 +1214,12 @@ export interface components {
             /** @description Newest first. */
             groups: components["schemas"]["GroupSummaryView"][];
         };
+        /** @description A group, found. */
         GroupAnswerView: {
+            /** @description The group as it is now. */
             group: components["schemas"]["GroupView"];
         };
+        /** @description A change of a group. At least one field is needed. */
         UpdateGroupBody: {
             /**
              * @description Replaces the whole list; not together with the two below.
@@ -1171,12 +1250,20 @@ export interface components {
              */
             description?: string | null;
         };
+        /** @description A group, just deleted. */
         GroupDeletedView: {
-            /** @enum {boolean} */
+            /**
+             * @description Always true: what is not deleted is an error.
+             * @enum {boolean}
+             */
             deleted: true;
-            /** @example demo-club */
+            /**
+             * @description The name, which is free again.
+             * @example demo-club
+             */
             name: string;
         };
+        /** @description Who of a group was heard. */
         GroupActivityView: {
             /**
              * @description The window used, in hours.
@@ -1193,6 +1280,7 @@ export interface components {
              */
             group: string;
         };
+        /** @description The spots of a group. */
         GroupSpotListView: {
             /**
              * @description All spots that match, exactly; with `after_id` those beyond it.
@@ -1223,6 +1311,7 @@ export interface components {
              */
             group: string;
         };
+        /** @description A member list. */
         MemberListView: {
             /**
              * @description How many members it has; a station counts once, whatever is added to its call.
@@ -1231,7 +1320,10 @@ export interface components {
             members: number;
             /** @description Why it could not be read last; null when it could. Then the last good copy is used. */
             error: string | null;
-            /** @example demo-list */
+            /**
+             * @description Its name, as the parameter `list` takes it.
+             * @example demo-list
+             */
             name: string;
             /**
              * @description When its members changed last, UTC; null while it was never read.
@@ -1244,10 +1336,12 @@ export interface components {
              */
             source: string;
         };
+        /** @description All member lists. */
         MemberListListView: {
             /** @description In the order in which they are set. */
             lists: components["schemas"]["MemberListView"][];
         };
+        /** @description Who of a member list was heard. */
         ListActivityView: {
             /**
              * @description The window used, in hours.
@@ -1279,18 +1373,33 @@ export interface components {
             /** @description All members, counted. */
             summary: components["schemas"]["ActivitySummaryView"];
         };
+        /** @description Spots of a band. */
         BandCountView: {
-            /** @example 19012 */
+            /**
+             * @description How many spots there are on it.
+             * @example 19012
+             */
             count: number;
-            /** @example 20m */
+            /**
+             * @description A band, or `other` for what is outside all bands.
+             * @example 20m
+             */
             band: string;
         };
+        /** @description The first and the last second of a window. */
         TimeRangeView: {
-            /** @example 2026-09-30T13:33:01Z */
+            /**
+             * @description The first second, UTC.
+             * @example 2026-09-30T13:33:01Z
+             */
             start: string;
-            /** @example 2026-09-30T14:33:00Z */
+            /**
+             * @description The last second, UTC.
+             * @example 2026-09-30T14:33:00Z
+             */
             end: string;
         };
+        /** @description What was heard in a window. */
         StatsView: {
             /**
              * @description Spots, exactly.
@@ -1342,8 +1451,12 @@ export interface components {
             /** @description The window used; both ends inclusive. */
             timeRange: components["schemas"]["TimeRangeView"];
         };
+        /** @description Spots of a clock hour. */
         HourCountView: {
-            /** @example 61204 */
+            /**
+             * @description How many spots were heard in it.
+             * @example 61204
+             */
             count: number;
             /**
              * @description When the hour began, UTC.
@@ -1351,18 +1464,33 @@ export interface components {
              */
             hour: string;
         };
+        /** @description Spots of a mode. */
         ModeCountView: {
-            /** @example 41870 */
+            /**
+             * @description How many spots there are in it.
+             * @example 41870
+             */
             count: number;
-            /** @example CW */
+            /**
+             * @description The mode as the feed names it.
+             * @example CW
+             */
             mode: string;
         };
+        /** @description Spots of a station. */
         CallsignCountView: {
-            /** @example 812 */
+            /**
+             * @description How many spots it has.
+             * @example 812
+             */
             count: number;
-            /** @example K1ABC */
+            /**
+             * @description The station heard.
+             * @example K1ABC
+             */
             callsign: string;
         };
+        /** @description What charts are drawn from. */
         ChartsView: {
             /** @description Whole clock hours, oldest first; the current one is left out. Hours without spots are 0. */
             hourlyActivity: components["schemas"]["HourCountView"][];
@@ -1375,6 +1503,7 @@ export interface components {
             /** @description The window used; both ends inclusive. */
             timeRange: components["schemas"]["TimeRangeView"];
         };
+        /** @description How busy a band is. */
         BandActivityView: {
             /**
              * @description Spots of the past ten minutes.
@@ -1392,12 +1521,14 @@ export interface components {
              */
             band: string;
         };
+        /** @description How busy all bands are, counted at the same moment. */
         BandActivityListView: {
             /** @description Every band, longest wavelength first, then `other`. */
             bands: components["schemas"]["BandActivityView"][];
             /** @description The past hour; both ends inclusive. */
             timeRange: components["schemas"]["TimeRangeView"];
         };
+        /** @description A skimmer that reported something. */
         SkimmerView: {
             /**
              * @description Its spots in the window.
@@ -1440,7 +1571,10 @@ export interface components {
              *     ]
              */
             nodes?: number[];
-            /** @example KM3T */
+            /**
+             * @description The skimmer's callsign.
+             * @example KM3T
+             */
             spotter: string;
             /**
              * @description Maidenhead grid; null when unknown.
@@ -1463,6 +1597,7 @@ export interface components {
              */
             continent?: string | null;
         };
+        /** @description The busiest skimmers. */
         SkimmerListView: {
             /**
              * @description How many are in this answer.
@@ -1482,6 +1617,7 @@ export interface components {
             /** @description Most spots first, then by name; at most 100. */
             skimmers: components["schemas"]["SkimmerView"][];
         };
+        /** @description Groups of spots. */
         AggregateView: {
             /**
              * @description Start of the window, inclusive.
@@ -1521,6 +1657,7 @@ export interface components {
             /** @description What is told of each group. */
             measures: string[];
         };
+        /** @description What all reports of a callsign on a band in a mode say together. */
         StationView: {
             /**
              * @description Null outside all bands, where there is a row for each whole MHz.
@@ -1591,9 +1728,15 @@ export interface components {
             itu_zone?: number | null;
             /** @description Only with `include=activation`: what it activated when it was heard last, what began last; null for nothing known. */
             activation?: components["schemas"]["ActivationView"] | null;
-            /** @example K1ABC */
+            /**
+             * @description The station heard.
+             * @example K1ABC
+             */
             callsign: string;
-            /** @example CW */
+            /**
+             * @description The mode as the feed names it.
+             * @example CW
+             */
             mode: string;
             /**
              * @description The skimmer that reported it.
@@ -1616,7 +1759,9 @@ export interface components {
              */
             grid: string | null;
         };
+        /** @description A page of stations. */
         StationListView: {
+            /** @description The rows of this page, in the order asked for. */
             stations: components["schemas"]["StationView"][];
             /**
              * @description How many match, whatever `limit`.
@@ -1634,6 +1779,7 @@ export interface components {
              */
             offset: number;
         };
+        /** @description A file that can be downloaded. */
         ArchiveFileView: {
             /**
              * @description `parquet`, or `csv.gz`: the columns of the Reverse Beacon Network's own archive.
@@ -1657,6 +1803,7 @@ export interface components {
              */
             url: string;
         };
+        /** @description A day of the archive, UTC. */
         ArchiveDayView: {
             /**
              * @description How many spots it has.
@@ -1673,14 +1820,20 @@ export interface components {
              * @example 50981267
              */
             last_id: number;
-            /** @example 2026-11-20 */
+            /**
+             * @description The day, UTC.
+             * @example 2026-11-20
+             */
             date: string;
+            /** @description Its files, one of each format. */
             files: components["schemas"]["ArchiveFileView"][];
         };
+        /** @description The days of the archive. */
         ArchiveView: {
             /** @description The newest first. */
             days: components["schemas"]["ArchiveDayView"][];
         };
+        /** @description Somebody who is on a network of people now. */
         PresenceUserView: {
             /**
              * @description Only with `include=heard`: the newest row of `GET /stations` in the past hour by that call, also as `OE/DL1ABC/P`; null when it
@@ -1702,7 +1855,10 @@ export interface components {
              * @example dl1abc
              */
             name: string;
-            /** @example General */
+            /**
+             * @description The room of the network.
+             * @example General
+             */
             room: string;
             /**
              * @description When the latest list that has the user arrived, UTC.
@@ -1710,6 +1866,7 @@ export interface components {
              */
             seenAt: string;
         };
+        /** @description Who is on any source now. */
         RosterView: {
             /**
              * @description When this was looked up, UTC.
@@ -1719,17 +1876,25 @@ export interface components {
             /** @description By callsign. */
             users: components["schemas"]["PresenceUserView"][];
         };
+        /** @description A room and how many are in it. */
         RoomCountView: {
             /**
              * @description Without this service's own connection.
              * @example 7
              */
             users: number;
-            /** @example General */
+            /**
+             * @description The name of the room.
+             * @example General
+             */
             name: string;
         };
+        /** @description Who is on one source now. */
         SourceRosterView: {
-            /** @example repeaterhub */
+            /**
+             * @description The network, as the path names it.
+             * @example repeaterhub
+             */
             source: string;
             /**
              * @description When this was looked up, UTC.
@@ -1739,6 +1904,7 @@ export interface components {
             /** @description By callsign; empty when nothing valid is known. */
             users: components["schemas"]["PresenceUserView"][];
         };
+        /** @description The home grid of a callsign's holder. */
         GridView: {
             /**
              * @description Why there is a grid, or none. `queued`: it will be looked up. `unknown`: no callsign database knows,
@@ -1747,7 +1913,10 @@ export interface components {
              * @enum {string}
              */
             state: "known" | "queued" | "unknown" | "unplaceable" | "unheard";
-            /** @example K1ABC */
+            /**
+             * @description The callsign asked for, in upper case.
+             * @example K1ABC
+             */
             callsign: string;
             /**
              * @description Maidenhead grid; null when unknown.
@@ -1761,8 +1930,10 @@ export interface components {
              */
             source: string | null;
         };
+        /** @description Where a callsign's holder is. */
         PlaceView: {
             /**
+             * @description Its continent.
              * @example NA
              * @enum {string}
              */
@@ -1772,7 +1943,10 @@ export interface components {
              * @enum {string}
              */
             state: "known" | "queued" | "unknown" | "unplaceable" | "unheard";
-            /** @example VE3/K1ABC */
+            /**
+             * @description The callsign asked for, in upper case.
+             * @example VE3/K1ABC
+             */
             callsign: string;
             /**
              * @description Degrees, north positive: the middle of the grid, or of the entity where the grid is not known; null when neither is.
@@ -1801,13 +1975,21 @@ export interface components {
              * @example United States
              */
             entity: string;
-            /** @example 5 */
+            /**
+             * @description Its CQ zone, 1 to 40.
+             * @example 5
+             */
             cq_zone: number;
-            /** @example 8 */
+            /**
+             * @description Its ITU zone, 1 to 90.
+             * @example 8
+             */
             itu_zone: number;
         };
+        /** @description What the country file lists of a place. */
         CountryFilePlaceView: {
             /**
+             * @description Its continent.
              * @example NA
              * @enum {string}
              */
@@ -1838,19 +2020,28 @@ export interface components {
              * @example United States
              */
             entity: string;
-            /** @example 5 */
+            /**
+             * @description Its CQ zone, 1 to 40.
+             * @example 5
+             */
             cq_zone: number;
-            /** @example 8 */
+            /**
+             * @description Its ITU zone, 1 to 90.
+             * @example 8
+             */
             itu_zone: number;
         };
+        /** @description The country file by which this service knows where callsigns are. */
         CountryFileView: {
             /**
              * @description The day of the file; null when it does not tell.
              * @example 2026-02-13
              */
             version: string | null;
+            /** @description Every place of the file, in its order. */
             places: components["schemas"]["CountryFilePlaceView"][];
         };
+        /** @description The live roster's connection. */
         RepeaterhubHealthView: {
             /** @description Connections made after the first. */
             reconnectCount: number;
@@ -1865,6 +2056,7 @@ export interface components {
             /** @description When the last message came; null before the first. */
             lastMessageAt: string | null;
         };
+        /** @description A feed of spots; the same from every process of the deployment. */
         FeedHealthView: {
             /** @description Spots received since its process began to listen. */
             spotsReceived: number;
@@ -1890,6 +2082,7 @@ export interface components {
              */
             problem?: string;
         };
+        /** @description A role: work that one process of a deployment does for all. */
         RoleHealthView: {
             /**
              * @description `feed` listens to feeds, `presence` to the repeater network; `grid` looks up grids; `maintenance` cleans the
@@ -1907,12 +2100,14 @@ export interface components {
              */
             holder: string | null;
         };
+        /** @description Background look-ups of grids; may be a minute old. */
         GridHealthView: {
             /** @description Callsigns that wait for a look-up; 0 without a callsign database. */
             queued: number;
             /** @description Callsigns whose grid is known. */
             known: number;
         };
+        /** @description Where callsigns are, by the country file. */
         PlacesHealthView: {
             /**
              * @description By which file the process that answers looks callsigns up: the built-in one, or `COUNTRY_FILE` on disk or at a
@@ -1939,6 +2134,7 @@ export interface components {
             /** @description Why `COUNTRY_FILE` cannot be used; null when nothing is wrong. */
             problem: string | null;
         };
+        /** @description The embedded PostgreSQL, which the service runs itself. */
         EmbeddedDatabaseHealthView: {
             /**
              * @description `restarting`: it has stopped and is being started again.
@@ -1952,14 +2148,19 @@ export interface components {
             /** @description Whether its disk is full: less than 64 MB are left. */
             diskFull: boolean;
         };
+        /** @description The disk on which spots wait while the database is away. */
         SpillHealthView: {
             /** @description Why it cannot be written; null when it can. */
             problem: string | null;
             /** @description Whether it can be written; if not, spots wait in memory only, and a kill loses them. */
             writable: boolean;
         };
+        /** @description A member list that could not be read. */
         ListHealthView: {
-            /** @example demo-list */
+            /**
+             * @description Its name, as the parameter `list` takes it.
+             * @example demo-list
+             */
             name: string;
             /** @description When its members changed last, UTC; null when it was never read. */
             updatedAt: string | null;
@@ -1969,8 +2170,12 @@ export interface components {
              */
             error: string | null;
         };
+        /** @description A public service that could not be read. */
         SourceHealthView: {
-            /** @example noaa-wwv */
+            /**
+             * @description Its name in the log and the metrics.
+             * @example noaa-wwv
+             */
             name: string;
             /** @description When it last said, or had, what is kept of it, UTC; null when it was never read. */
             updatedAt: string | null;
@@ -1980,17 +2185,26 @@ export interface components {
              */
             error: string | null;
         };
+        /** @description A value of the sun or the earth's field. */
         SolarValueHealthView: {
-            /** @example 128 */
+            /**
+             * @description The value, in the unit of its field.
+             * @example 128
+             */
             value: number;
             /** @description When it was measured, UTC. */
             measuredAt: string;
         };
+        /** @description Solar flux, K and A, as `GET /conditions` has them; null while none is known. */
         ConditionsHealthView: {
+            /** @description Solar flux at 10.7 cm, in solar flux units; null while none is known. */
             sfi: components["schemas"]["SolarValueHealthView"] | null;
+            /** @description Planetary K-index, 0 to 9; null while none is known. */
             k: components["schemas"]["SolarValueHealthView"] | null;
+            /** @description Estimated planetary A-index of the day; null while none is known. */
             a: components["schemas"]["SolarValueHealthView"] | null;
         };
+        /** @description How far the column engine of this process has followed the log. */
         ColumnsHealthView: {
             /**
              * @description `ok`: it has all but what is appended in a moment; `filling`: it reads what it lacks; `resting`: no question
@@ -2009,6 +2223,7 @@ export interface components {
              */
             reason: string | null;
         };
+        /** @description What is wrong with the archive. */
         ArchiveHealthView: {
             /**
              * @description Days that are over and have no file that agrees with the log.
@@ -2039,6 +2254,7 @@ export interface components {
              */
             hanging?: string[];
         };
+        /** @description How soon spots are there. */
         LiveHealthView: {
             /**
              * @description From the reception of a skimmer's line, by any process of the deployment, until its spot is held in the memory of the
@@ -2047,6 +2263,7 @@ export interface components {
              */
             behindSeconds: number;
         };
+        /** @description The telnet ports for loggers. */
         TelnetHealthView: {
             /**
              * @description Where clients connect, where the operator has set it; else the host of the page and the first port.
@@ -2066,6 +2283,7 @@ export interface components {
              */
             connections: number;
         };
+        /** @description How matching spots with alerts is doing. */
         AlertsHealthView: {
             /**
              * @description Alerts that spots are matched with.
@@ -2083,6 +2301,7 @@ export interface components {
              */
             error?: string;
         };
+        /** @description Progress of the demo, which invents its past. */
         DemoProgressView: {
             /**
              * @description Whole hours stored.
@@ -2095,6 +2314,7 @@ export interface components {
              */
             totalHours: number;
         };
+        /** @description The state of the service. */
         HealthView: {
             /** @description Seconds since the start of this process. */
             uptimeSeconds: number;
@@ -2164,22 +2384,15 @@ export interface components {
             /** @description Present while the demo invents its past, as at its first start. */
             demoProgress?: components["schemas"]["DemoProgressView"];
         };
+        /** @description Which spots are told: the parameters of `/spots`, but for the window; lists also as arrays, numbers also as numbers. */
         AlertFilterView: {
-            /**
-             * @description Part of the callsign of the station heard, in any case: `K1A`.
-             * @example K1A
-             */
+            /** @description Part of the callsign of the station heard, in any case: `K1A`. */
             call?: string;
             /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
             callsign?: string[];
             /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
             not_callsign?: string[];
-            /**
-             * @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored.
-             * @example [
-             *       "KM3T"
-             *     ]
-             */
+            /** @description Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored. */
             spotter?: string[];
             /** @description Skimmers to leave out, at most 100: `KM3T`. A node suffix is ignored. */
             not_spotter?: string[];
@@ -2187,12 +2400,7 @@ export interface components {
             spotter_node?: string[];
             /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
             not_spotter_node?: string[];
-            /**
-             * @description Names of groups: only their stations. A stream reads them again each half minute.
-             * @example [
-             *       "demo-club"
-             *     ]
-             */
+            /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
             group?: string[];
             /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
             list?: string[];
@@ -2200,7 +2408,10 @@ export interface components {
             activation?: string[];
             /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
             type?: string[];
-            /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+            /**
+             * @deprecated
+             * @description Another name of `type`, which older clients send.
+             */
             report_type?: string[];
             /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
             not_type?: string[];
@@ -2218,11 +2429,17 @@ export interface components {
             wpm_max?: number;
             /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
             freq_min?: number;
-            /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+            /**
+             * @deprecated
+             * @description Another name of `freq_min`, which older clients send.
+             */
             minFreq?: number;
             /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
             freq_max?: number;
-            /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+            /**
+             * @deprecated
+             * @description Another name of `freq_max`, which older clients send.
+             */
             maxFreq?: number;
             /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
             distance_min?: number;
@@ -2276,6 +2493,7 @@ export interface components {
              */
             worked?: (number | string)[][];
         };
+        /** @description A new alert. */
         CreateAlertBody: {
             /**
              * @description What it is called in its messages.
@@ -2345,8 +2563,12 @@ export interface components {
              */
             paused: boolean;
         };
+        /** @description Where the messages of an alert go, as far as it is shown. */
         AlertDestinationView: {
-            /** @enum {string} */
+            /**
+             * @description A webhook, a topic of ntfy, or a browser.
+             * @enum {string}
+             */
             kind: "webhook" | "ntfy" | "web_push";
             /**
              * @description Its name, and its port unless it is the usual one.
@@ -2354,6 +2576,7 @@ export interface components {
              */
             host: string;
         };
+        /** @description An alert, without its URL and its secrets. */
         AlertView: {
             /**
              * @description As it was sent.
@@ -2372,9 +2595,15 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @example 30 */
+            /**
+             * @description For how long it is quiet about a station on a band and mode that it has told, in minutes.
+             * @example 30
+             */
             cooldown_minutes: number;
-            /** @example 1 */
+            /**
+             * @description How many different skimmers must have heard the station on a band and mode within 10 minutes.
+             * @example 1
+             */
             min_skimmers: number;
             /**
              * @description `unconfirmed`: the destination has not agreed yet. `failing`: the last message did not arrive.
@@ -2386,16 +2615,24 @@ export interface components {
              * @example 12
              */
             sent: number;
-            /** @example Xq3vJ0cQm5bW1yZk */
+            /**
+             * @description Its id, by which it is asked for.
+             * @example Xq3vJ0cQm5bW1yZk
+             */
             id: string;
-            /** @example The club on 40 m */
+            /**
+             * @description What it is called in its messages.
+             * @example The club on 40 m
+             */
             name: string;
+            /** @description Where its messages go. */
             destination: components["schemas"]["AlertDestinationView"];
             /**
              * @description When it ends by itself, UTC; null unless it was given.
              * @example 2099-12-31T00:00:00Z
              */
             expires_at: string | null;
+            /** @description Whether it tells nothing for now. */
             paused: boolean;
             /**
              * @description Why the last message did not arrive, or the alert has ended; null when all is well.
@@ -2408,8 +2645,12 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description An alert, just made. */
         AlertCreatedView: {
-            /** @example Xq3vJ0cQm5bW1yZk */
+            /**
+             * @description Its id, by which it is asked for.
+             * @example Xq3vJ0cQm5bW1yZk
+             */
             id: string;
             /**
              * @description With which the alert can be read, changed and ended. Shown here, and never again.
@@ -2418,8 +2659,10 @@ export interface components {
             alert_key: string;
             /** @description What to do next. */
             notice: string;
+            /** @description The alert as it is now. */
             alert: components["schemas"]["AlertView"];
         };
+        /** @description The key of this service for browsers' push services. */
         PushKeyView: {
             /**
              * @description For `applicationServerKey`, base64url: it never changes.
@@ -2427,9 +2670,12 @@ export interface components {
              */
             public_key: string;
         };
+        /** @description An alert, found or changed. */
         AlertAnswerView: {
+            /** @description The alert as it is now. */
             alert: components["schemas"]["AlertView"];
         };
+        /** @description A change of an alert: the fields given. Any change renews it, an empty one too. */
         UpdateAlertBody: {
             /**
              * @description What it is called in its messages.
@@ -2490,12 +2736,20 @@ export interface components {
             /** @description Whether it tells nothing for now. */
             paused?: boolean;
         };
+        /** @description An alert, just ended. */
         AlertDeletedView: {
-            /** @enum {boolean} */
+            /**
+             * @description Always true: what has not ended is an error.
+             * @enum {boolean}
+             */
             deleted: true;
-            /** @example Xq3vJ0cQm5bW1yZk */
+            /**
+             * @description The id of the alert that has ended.
+             * @example Xq3vJ0cQm5bW1yZk
+             */
             id: string;
         };
+        /** @description The code that a topic was sent. */
         ConfirmAlertBody: {
             /**
              * @description Its eight letters and digits; case does not matter.
@@ -2503,13 +2757,17 @@ export interface components {
              */
             code: string;
         };
+        /** @description A value, and how old it is. */
         ConditionView: {
             /**
              * @description Seconds from then to now.
              * @example 9180
              */
             age_seconds: number;
-            /** @example 128 */
+            /**
+             * @description The value, in the unit of its field.
+             * @example 128
+             */
             value: number;
             /**
              * @description When it was measured, UTC; of K the start of its three hours, of A when the estimate was issued.
@@ -2517,6 +2775,7 @@ export interface components {
              */
             measured_at: string;
         };
+        /** @description The sun and the earth's magnetic field, as NOAA's Space Weather Prediction Center publishes them. */
         ConditionsView: {
             /** @description Solar flux at 10.7 cm, in solar flux units; null while none is known. */
             sfi: components["schemas"]["ConditionView"] | null;
@@ -2536,7 +2795,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description The key of a group or an alert is missing or wrong */
+        /** @description The key of a group or an alert is missing or wrong: the sentence says which */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -2547,15 +2806,6 @@ export interface components {
         };
         /** @description There is no such thing */
         NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorView"];
-            };
-        };
-        /** @description The whole request did not arrive within 15 seconds; the connection is closed */
-        RequestTimeout: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2583,15 +2833,6 @@ export interface components {
         };
         /** @description The body is larger than 64 KiB, that of an alert larger than 256 KiB */
         BodyTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorView"];
-            };
-        };
-        /** @description Path and query have more than 8,192 characters together */
-        UrlTooLong: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2634,26 +2875,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorView"];
             };
         };
-        /** @description The headers are larger than 16 KiB; the connection is closed */
-        HeadersTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorView"];
-            };
-        };
-        /** @description A fault of the service; its log has the details */
-        InternalError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorView"];
-            };
-        };
-        /** @description The database cannot be reached, or there is too much to do; try again after `Retry-After` */
-        Unavailable: {
+        /**
+         * @description What any request can be answered, whatever it asks:
+         *     - `408`: The whole request did not arrive within 15 seconds; the connection is closed
+         *     - `414`: Path and query have more than 8,192 characters together
+         *     - `431`: The headers are larger than 16 KiB; the connection is closed
+         *     - `500`: A fault of the service; its log has the details
+         *     - `503`: The database cannot be reached, or there is too much to do; try again after `Retry-After`
+         */
+        AnyRequest: {
             headers: {
                 /** @description Seconds to wait before the next attempt */
                 "Retry-After"?: number;
@@ -2666,7 +2896,22 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The id of the request, as the client or a proxy sent it, else a random one. The log of the service names it: tell it when something went wrong. */
+        "X-Request-Id": string;
+        /** @description Stands for the body: sent back as `If-None-Match`, it spares an answer that has not changed (304). */
+        ETag: string;
+        /** @description How many requests of this kind are allowed a minute. */
+        "X-RateLimit-Limit": number;
+        /** @description How many are left. */
+        "X-RateLimit-Remaining": number;
+        /** @description When the count begins anew, in Unix seconds. */
+        "X-RateLimit-Reset": number;
+        /** @description Parameters that were sent and that this operation does not have, percent-encoded, with commas between, at most ten: a misspelling is seen here. Absent where there are none. */
+        "X-Ignored-Parameters": string;
+        /** @description Who answered, and how many milliseconds it took: memory, PostgreSQL, columns, files. */
+        "Server-Timing": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2688,7 +2933,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -2696,7 +2941,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -2714,11 +2962,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -2792,30 +3046,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description JSON, as described here.
-             *
-             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
-             *
-             *     ```
-             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-             *     ```
-             *
-             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
-             *
-             *     ```
-             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
-             *     ```
-             */
+            /** @description JSON; CSV and NDJSON with `format=csv` and `format=ndjson`, or where `Accept` prefers them, row by row. */
             200: {
                 headers: {
                     /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
                     "X-Located"?: string;
+                    /** @description This question with moments for its window and the newest id that the answer knew (`as_of`): asked again, it gives the same numbers. Absent where the answer lies beyond a cursor, and where it would be longer than 4,000 characters. */
+                    Link?: string;
+                    /** @description The newest id of the log, where `after_id` lies beyond it; the field `newest_id` of JSON says the same. A client begins anew from there. */
+                    "X-Newest-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2826,14 +3083,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findSpotsOf: {
@@ -2853,7 +3107,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -2861,7 +3115,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -2879,11 +3136,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -2956,30 +3219,33 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description JSON, as described here.
-             *
-             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
-             *
-             *     ```
-             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-             *     ```
-             *
-             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
-             *
-             *     ```
-             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
-             *     ```
-             */
+            /** @description JSON; CSV and NDJSON with `format=csv` and `format=ndjson`, or where `Accept` prefers them, row by row. */
             200: {
                 headers: {
                     /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
                     "X-Located"?: string;
+                    /** @description This question with moments for its window and the newest id that the answer knew (`as_of`): asked again, it gives the same numbers. Absent where the answer lies beyond a cursor, and where it would be longer than 4,000 characters. */
+                    Link?: string;
+                    /** @description The newest id of the log, where `after_id` lies beyond it; the field `newest_id` of JSON says the same. A client begins anew from there. */
+                    "X-Newest-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CallsignSpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -2990,14 +3256,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findActivity: {
@@ -3017,6 +3280,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3031,12 +3301,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     listBands: {
@@ -3051,6 +3317,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3065,12 +3338,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     listGroups: {
@@ -3092,6 +3361,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3106,12 +3382,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     createGroup: {
@@ -3130,6 +3402,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3137,15 +3413,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getGroup: {
@@ -3153,7 +3425,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The group's name. */
+                /** @description The group's name: `GET /groups` lists them, `POST /groups` makes one. */
                 name: string;
             };
             cookie?: never;
@@ -3163,6 +3435,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3178,20 +3457,22 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     updateGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @deprecated
+                 * @description The edit key, for clients that cannot send headers. Addresses stand in logs and histories: send `X-Edit-Key`, which goes before it.
+                 */
+                edit_key?: string;
+            };
             header?: never;
             path: {
-                /** @description The group's name. */
+                /** @description The group's name: `GET /groups` lists them, `POST /groups` makes one. */
                 name: string;
             };
             cookie?: never;
@@ -3205,6 +3486,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3214,22 +3499,24 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     deleteGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @deprecated
+                 * @description The edit key, for clients that cannot send headers. Addresses stand in logs and histories: send `X-Edit-Key`, which goes before it.
+                 */
+                edit_key?: string;
+            };
             header?: never;
             path: {
-                /** @description The group's name. */
+                /** @description The group's name: `GET /groups` lists them, `POST /groups` makes one. */
                 name: string;
             };
             cookie?: never;
@@ -3239,6 +3526,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3248,12 +3539,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findGroupActivity: {
@@ -3264,7 +3551,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The group's name. */
+                /** @description The group's name: `GET /groups` lists them, `POST /groups` makes one. */
                 name: string;
             };
             cookie?: never;
@@ -3274,6 +3561,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3289,12 +3583,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findGroupSpots: {
@@ -3314,7 +3604,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -3322,7 +3612,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -3340,11 +3633,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -3408,37 +3707,38 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The group's name. */
+                /** @description The group's name: `GET /groups` lists them, `POST /groups` makes one. */
                 name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description JSON, as described here.
-             *
-             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
-             *
-             *     ```
-             *     id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
-             *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
-             *     ```
-             *
-             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
-             *
-             *     ```
-             *     {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28}
-             *     ```
-             */
+            /** @description JSON; CSV and NDJSON with `format=csv` and `format=ndjson`, or where `Accept` prefers them, row by row. */
             200: {
                 headers: {
                     /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
                     "X-Located"?: string;
+                    /** @description This question with moments for its window and the newest id that the answer knew (`as_of`): asked again, it gives the same numbers. Absent where the answer lies beyond a cursor, and where it would be longer than 4,000 characters. */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GroupSpotListView"];
+                    /**
+                     * @example id,timestamp,spotter,spotter_grid,callsign,grid,frequency,mode,snr,wpm
+                     *     184467,2026-09-30T14:33:00Z,KM3T,FN42et,K1ABC,FN31pr,14025.3,CW,24,28
+                     */
+                    "text/csv": string;
+                    /** @example {"id":184467,"timestamp":"2026-09-30T14:33:00Z","spotter":"KM3T","spotter_grid":"FN42et","callsign":"K1ABC","grid":"FN31pr","frequency":14025.3,"mode":"CW","snr":24,"wpm":28} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -3450,14 +3750,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     listMemberLists: {
@@ -3472,6 +3768,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3486,12 +3789,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findListActivity: {
@@ -3506,7 +3805,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The list's name. */
+                /** @description The list's name: `GET /lists` lists them. Who runs the service sets them. */
                 name: string;
             };
             cookie?: never;
@@ -3516,6 +3815,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3531,12 +3837,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getStats: {
@@ -3558,6 +3860,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3572,12 +3881,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getCharts: {
@@ -3599,6 +3904,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3613,12 +3925,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getBandActivity: {
@@ -3633,6 +3941,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3647,12 +3962,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     listSkimmers: {
@@ -3674,6 +3985,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3688,12 +4006,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     aggregate: {
@@ -3713,7 +4027,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -3721,7 +4035,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -3739,11 +4056,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -3872,22 +4195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description JSON, as described here.
-             *
-             *     With `format=csv`, or where `Accept` prefers it, `text/csv`:
-             *
-             *     ```
-             *     hour,band,spots,stations
-             *     2026-11-20T10:00:00Z,20m,412,57
-             *     ```
-             *
-             *     With `format=ndjson`, or where `Accept` prefers it, `application/x-ndjson`:
-             *
-             *     ```
-             *     {"hour":"2026-11-20T10:00:00Z","band":"20m","spots":412,"stations":57}
-             *     ```
-             */
+            /** @description JSON; CSV and NDJSON with `format=csv` and `format=ndjson`, or where `Accept` prefers them, row by row. */
             200: {
                 headers: {
                     /** @description As CSV and NDJSON: how many groups there are, whatever `limit`. */
@@ -3896,10 +4204,26 @@ export interface operations {
                     "X-Spots"?: number;
                     /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
                     "X-Located"?: string;
+                    /** @description This question with moments for its window and the newest id that the answer knew (`as_of`): asked again, it gives the same numbers. Absent where the answer lies beyond a cursor, and where it would be longer than 4,000 characters. */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AggregateView"];
+                    /**
+                     * @example hour,band,spots,stations
+                     *     2026-11-20T10:00:00Z,20m,412,57
+                     */
+                    "text/csv": string;
+                    /** @example {"hour":"2026-11-20T10:00:00Z","band":"20m","spots":412,"stations":57} */
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Nothing new since the `ETag` sent as `If-None-Match` */
@@ -3910,14 +4234,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findStations: {
@@ -3937,7 +4258,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -3945,7 +4266,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -3963,11 +4287,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -4029,6 +4359,13 @@ export interface operations {
                 headers: {
                     /** @description Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, of all that match the other filters, rounded down. Absent where none matches. */
                     "X-Located"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4043,12 +4380,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     listArchive: {
@@ -4063,6 +4397,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4077,12 +4418,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getArchiveFile: {
@@ -4093,7 +4430,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A day, UTC, and a format: `parquet`, or `csv.gz`. */
+                /** @description A day, UTC, and a format, `parquet` or `csv.gz`: `GET /archive` lists them. */
                 file: string;
             };
             cookie?: never;
@@ -4103,6 +4440,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4119,13 +4463,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getOnline: {
@@ -4143,6 +4483,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4157,12 +4504,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getOnlineRooms: {
@@ -4177,6 +4520,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4193,12 +4543,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getOnlineOf: {
@@ -4219,6 +4565,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4234,12 +4587,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getGrid: {
@@ -4257,6 +4606,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4271,12 +4627,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findPlace: {
@@ -4294,6 +4646,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4309,12 +4668,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     readCountryFile: {
@@ -4329,6 +4684,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,12 +4705,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     streamSpots: {
@@ -4368,7 +4726,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -4376,7 +4734,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -4394,11 +4755,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -4458,6 +4825,12 @@ export interface operations {
             /** @description Events, until either side ends it */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4466,12 +4839,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     streamStations: {
@@ -4491,7 +4860,7 @@ export interface operations {
                 spotter_node?: string[];
                 /** @description Receivers of skimmers to leave out, at most 100: `KM3T-2`. */
                 not_spotter_node?: string[];
-                /** @description Names of groups: only their stations. A stream reads them again each half minute. */
+                /** @description Names of groups: only their stations, as `my-club`. A stream reads them again each half minute. */
                 group?: string[];
                 /** @description Names of member lists, of which only the members pass, by their home call (`VE3/K1ABC/P` is K1ABC): `demo-list`. */
                 list?: string[];
@@ -4499,7 +4868,10 @@ export interface operations {
                 activation?: string[];
                 /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
                 type?: string[];
-                /** @description Types of reports: `CQ`, `DE`, `DX`, `BEACON` (of any network), `NCDXF B`. A spot without a type has none of them. In `subscribe` it is `report_type`: there `type` is the kind of message. */
+                /**
+                 * @deprecated
+                 * @description Another name of `type`, which older clients send.
+                 */
                 report_type?: string[];
                 /** @description Types of reports to leave out: `BEACON`. A spot without a type stays. */
                 not_type?: string[];
@@ -4517,11 +4889,17 @@ export interface operations {
                 wpm_max?: number;
                 /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
                 freq_min?: number;
-                /** @description The lowest frequency, in kHz, inclusive, up to three decimals: `7000`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_min`, which older clients send.
+                 */
                 minFreq?: number;
                 /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
                 freq_max?: number;
-                /** @description The highest frequency, in kHz, inclusive, up to three decimals: `7040.5`. */
+                /**
+                 * @deprecated
+                 * @description Another name of `freq_max`, which older clients send.
+                 */
                 maxFreq?: number;
                 /** @description The shortest distance between both, in whole km, inclusive: `1000`. A spot without a distance never passes. */
                 distance_min?: number;
@@ -4571,6 +4949,12 @@ export interface operations {
             /** @description Events, until either side ends it */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4579,12 +4963,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getHealth: {
@@ -4599,6 +4979,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4606,10 +4989,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
             /** @description The database cannot be reached */
             503: {
                 headers: {
@@ -4619,6 +4998,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
+            default: components["responses"]["AnyRequest"];
         };
     };
     createAlert: {
@@ -4637,6 +5017,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4644,14 +5028,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getPushKey: {
@@ -4666,6 +5046,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4680,12 +5067,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     getAlert: {
@@ -4693,7 +5076,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alert's id. */
+                /** @description The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`). */
                 id: string;
             };
             cookie?: never;
@@ -4703,6 +5086,12 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4711,12 +5100,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     updateAlert: {
@@ -4724,7 +5109,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alert's id. */
+                /** @description The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`). */
                 id: string;
             };
             cookie?: never;
@@ -4738,6 +5123,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4746,14 +5135,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     deleteAlert: {
@@ -4761,7 +5146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alert's id. */
+                /** @description The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`). */
                 id: string;
             };
             cookie?: never;
@@ -4771,6 +5156,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4779,12 +5168,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     testAlert: {
@@ -4792,7 +5177,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alert's id. */
+                /** @description The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`). */
                 id: string;
             };
             cookie?: never;
@@ -4802,6 +5187,10 @@ export interface operations {
             /** @description OK */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4810,14 +5199,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     confirmAlert: {
@@ -4825,7 +5210,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The alert's id. */
+                /** @description The alert's id: the answer had it when the alert was made, with its key (`POST /alerts`). */
                 id: string;
             };
             cookie?: never;
@@ -4839,6 +5224,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4847,14 +5236,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UrlTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
     findConditions: {
@@ -4869,6 +5254,13 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4883,12 +5275,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UrlTooLong"];
             429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyRequest"];
         };
     };
 }

@@ -75,7 +75,10 @@ export type GridAnswer = Schemas['GridView'];
 export type PlaceAnswer = Schemas['PlaceView'];
 export type CountryFile = Schemas['CountryFileView'];
 export type Health = Schemas['HealthView'];
-export type ErrorDetail = Schemas['ErrorDetailView'];
+export type ErrorDetail = Omit<Schemas['ErrorDetailView'], 'code'> & {
+  /** That of the service, one that a newer service has, or `unknown` of what stands between. */
+  code: string;
+};
 export type FieldError = Schemas['FieldErrorView'];
 
 export type FindSpotsQuery = Query<'findSpots'>;

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { EXPOSED_HEADERS } from './answer-headers.js';
+import { EXPOSED_HEADERS } from '../headers/answer-headers.js';
 
 /**
  * Lets pages of any origin use the API. Not by Nest's own `enableCors`, which sets headers past Fastify, so that

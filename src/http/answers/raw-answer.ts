@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toErrorBody } from '../errors/errors.js';
-import { headersOfRefusal } from './answer-headers.js';
+import { headersOfRefusal } from '../headers/answer-headers.js';
 
 /** Time for the client to read the answer; then the connection is cut, even if it goes on sending. */
 const READ_ANSWER_WITHIN_MS = 1_000;

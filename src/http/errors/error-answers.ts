@@ -34,11 +34,15 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
   401: {
     name: 'Unauthorized',
-    description: 'The key of a group or an alert is missing or wrong',
+    description: 'The key of a group or an alert is missing or wrong: the sentence says which',
     examples: {
-      unauthorized: toErrorBody(
+      missing: toErrorBody(
         401,
         'This needs the edit key of the group, as header X-Edit-Key or parameter edit_key.',
+      ),
+      wrong: toErrorBody(
+        401,
+        'This is not the edit key of the group: it is the edit_key that the answer had when the group was made.',
       ),
     },
   },

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import { CODES_DESCRIBED, ERROR_CODES } from './error-codes.js';
 
 /** What is wrong with one field. */
 export class FieldErrorView {
@@ -22,10 +23,12 @@ export class ErrorDetailView {
   @ApiProperty({ type: 'integer', example: 400 })
   status: number;
 
-  /**
-   * A stable word for programs.
-   * @example 'invalid_parameter'
-   */
+  @ApiProperty({
+    type: 'string',
+    enum: Object.keys(ERROR_CODES),
+    description: `A stable word for programs, and what to do about it:\n${CODES_DESCRIBED}`,
+    example: 'invalid_parameter',
+  })
   code: string;
 
   /**
@@ -44,6 +47,7 @@ export class ErrorDetailView {
 
 /** The body of every answer that is not a success. */
 export class ErrorView {
+  /** What went wrong. */
   error: ErrorDetailView;
 }
 

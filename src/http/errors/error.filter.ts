@@ -1,6 +1,6 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PERMALINK_HEADER } from '../permalink.js';
+import { PERMALINK_HEADER } from '../headers/permalink.js';
 import type { AllowedMethods } from '../known-routes.js';
 import { messageOf, toBodyOf } from './error-body.js';
 import { toErrorBody, type ErrorBody } from './errors.js';

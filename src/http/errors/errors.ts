@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import type { ErrorCode } from './error-codes.js';
 
 /** What is wrong with one field of a request: a parameter, or a field of the body. */
 export interface FieldError {
@@ -26,7 +27,7 @@ export function refuseField(field: string, complaint: string): never {
 export const DEFAULT_RETRY_AFTER_SECONDS = 2;
 
 /** Stable `code` of each status, by which programs tell errors apart. */
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   401: 'unauthorized',
   404: 'not_found',

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import { shorten } from '../shorten.js';
 
 /** Stands for a value that cannot be read: it is reported, never used. */
 export class Unreadable {
@@ -21,8 +22,6 @@ export interface FieldKind {
   /** The schema's `default` is only documented: the reader of the field sets it, by what else was sent. */
   readonly isDefaultOfReader?: boolean;
 }
-
-const MAX_ECHOED_CHARACTERS = 40;
 
 /**
  * Reads, checks and documents a field, by decorators of class-transformer, class-validator and OpenAPI. The field is
@@ -72,11 +71,4 @@ export function mustBeText(allowed: string, sent: string): string {
 /** Puts a sent text into quotes, shortened, for a message. */
 export function quote(sent: string): string {
   return `'${shorten(sent)}'`;
-}
-
-/** Shortens a sent text to 40 characters. */
-export function shorten(sent: string): string {
-  if (sent.length <= MAX_ECHOED_CHARACTERS) return sent;
-  // The cut may leave half of a surrogate pair.
-  return `${sent.slice(0, MAX_ECHOED_CHARACTERS).replace(/\p{Cs}$/u, '')}…`;
 }

@@ -13,7 +13,7 @@ class Query {
   @TimestampParam({ default: '1h' })
   since: string;
 
-  @TextParam({ maxLength: 10, example: 'club' })
+  @TextParam(10)
   q?: string;
 }
 

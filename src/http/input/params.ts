@@ -20,7 +20,6 @@ export function IntegerParam({
   default?: number;
   /** The default is only documented: it depends on what else is sent. */
   isDefaultOfReader?: boolean;
-  example?: number;
   description?: string;
 }): PropertyDecorator {
   const allowed = wholeNumber(min, max);
@@ -71,7 +70,8 @@ export function LimitParam({
     schema: {
       type: 'integer',
       minimum: 1,
-      ...(maxOfExport !== undefined && { maximum: maxOfExport }),
+      // Of lists that of JSON: as exports they take any number.
+      maximum: maxOfExport ?? max,
       ...schema,
     },
     isDefaultOfReader: maxOfExport === undefined,
@@ -169,7 +169,7 @@ export function CallsignPartParam(schema: ApiPropertyOptions = {}): PropertyDeco
     read: (text) => parseCallsignPart(text) ?? text,
     checks: [Matches(CALLSIGN_PART, mustBe(allowed))],
     allowed,
-    schema: { type: 'string', minLength: 1, maxLength: 20, example: 'K1A', ...schema },
+    schema: { type: 'string', minLength: 1, maxLength: 20, ...schema },
   });
 }
 
@@ -193,11 +193,11 @@ export function DegreeBoxParam(schema: ApiPropertyOptions = {}): PropertyDecorat
 }
 
 /** Free text to search for. */
-export function TextParam({ maxLength, example }: { maxLength: number; example: string }) {
+export function TextParam(maxLength: number) {
   return param({
     parse: (text) => parseText(text, maxLength),
     allowed: `a text of 1 to ${maxLength} characters in UTF-8`,
-    schema: { type: 'string', minLength: 1, maxLength, example },
+    schema: { type: 'string', minLength: 1, maxLength },
   });
 }
 

@@ -6,7 +6,7 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { type FieldError, InvalidParameters } from '../errors/errors.js';
-import { shorten } from './field.js';
+import { shorten } from '../shorten.js';
 
 /** Names that class-transformer silently ignores or uses itself. */
 const POISON = ['__proto__', 'constructor', 'prototype'];

@@ -60,7 +60,6 @@ export const CALLSIGN_CRITERIA = {
     param: SpottersParam(MAX_SPOTTERS, {
       description:
         "Skimmers' callsigns, at most 100: `KM3T,W3OA`. A node suffix (`KM3T-2-#`) is ignored.",
-      example: ['KM3T'],
     }),
     test: isOneOf,
   } as Criterion<readonly string[]>,
@@ -103,8 +102,7 @@ export const CALLSIGN_CRITERIA = {
     members: 'group',
     param: NamesParam(MAX_NAMES, {
       description:
-        'Names of groups: only their stations. A stream reads them again each half minute.',
-      example: ['demo-club'],
+        'Names of groups: only their stations, as `my-club`. A stream reads them again each half minute.',
     }),
     test: (members: Members) => members.test,
   } as Criterion<Members>,

@@ -1,4 +1,4 @@
-import type { LocatedSpots } from '../../http/answers/total-headers.js';
+import type { LocatedSpots } from '../../http/headers/total-headers.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import type { SpotFilter } from '../filter/spot-filter.js';
 import { type Cell, type DimensionName, dimensionOf } from './dimensions.js';

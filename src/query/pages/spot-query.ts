@@ -1,4 +1,4 @@
-import type { LocatedSpots } from '../../http/answers/total-headers.js';
+import type { LocatedSpots } from '../../http/headers/total-headers.js';
 import type { TimeWindow } from '../../time/time-window.js';
 import type { SpotFacts, SpotInclude } from './spot-text.js';
 import type { SpotRecord } from './spot-record.js';

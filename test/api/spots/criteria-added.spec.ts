@@ -82,7 +82,7 @@ it('and in alerts', async () => {
 });
 
 it('and in the documents', async () => {
-  const { createDocument } = await import('../../../src/app/docs.setup.js');
+  const { createDocument } = await import('../../../src/app/docs/document.js');
   const { createStreamDocument } = await import('../../../src/stream/stream-document.js');
   const openApi: OpenAPIObject = createDocument(held.app);
   for (const path of ['/spots', '/spots/{callsign}', '/groups/{name}/spots', '/spots/stream']) {

@@ -19,7 +19,13 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   service = await ServiceProcess.start({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0' });
   await service.untilReady();
-  requests = prefilledRequests(await service.get<object>('/docs/openapi.json'));
+  // The demo makes its group and its list a moment later: the document has their names then.
+  await eventually(async () => {
+    requests = prefilledRequests(await service.get<object>('/docs/openapi.json'));
+    const operations = requests.map(({ operation }) => operation);
+    expect(operations).toContain('/api/v1/groups/{name}/activity');
+    expect(operations).toContain('/api/v1/lists/{name}/activity');
+  });
 });
 
 afterAll(async () => {
@@ -43,7 +49,7 @@ const find = (method: string, operation: string) =>
   requests.find((one) => one.method === method && one.operation === `/api/v1${operation}`)!;
 
 /** Lists that are empty where all is well. */
-const MAY_BE_EMPTY = new Set(['databaseProblems']);
+const MAY_BE_EMPTY = new Set(['databaseProblems', 'by']);
 
 /** The names of lists and sums without anything. */
 function emptyFields(body: object): string[] {
@@ -64,12 +70,12 @@ async function lookAt(request: PrefilledRequest): Promise<object | undefined> {
 
 describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
   it('has an answer with something in it at every address that is read', async () => {
-    // A stream does not end, the demo has no archive, and an alert is shown only to whoever has its key.
+    // A stream does not end, and of the archive the demo has no day yet.
     let left = requests.filter(
-      ({ method, operation }) =>
-        method === 'GET' && !/\/stream|\/archive|\/alerts\/\{id\}/.test(operation),
+      ({ method, operation }) => method === 'GET' && !/\/stream|\/archive/.test(operation),
     );
     expect(left.length).toBeGreaterThan(15);
+    expect(left.map(({ operation }) => operation)).not.toContain('/api/v1/alerts/{id}');
     await eventually(async () => {
       const answers = await Promise.all(left.map(lookAt));
       left = left.filter((_, index) => answers[index] !== undefined);
@@ -104,8 +110,7 @@ describe('"Try it out" of /docs, as it is prefilled, in the demo', () => {
     for (const method of ['PUT', 'DELETE']) {
       const request = find(method, '/groups/{name}');
       expect((await send(request)).status).toBe(401);
-      const ofOurs = { ...request, path: '/api/v1/groups/my-club' };
-      expect(await send(ofOurs, key)).toMatchObject({ status: 200 });
+      expect(await send(request, key)).toMatchObject({ status: 200 });
     }
   });
 });

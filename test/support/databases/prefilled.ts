@@ -35,27 +35,30 @@ export interface PrefilledRequest {
   readonly body: unknown;
 }
 
-/** Every operation of an OpenAPI document, with examples where it has them, and else with defaults. */
+/**
+ * Every operation of an OpenAPI document that can be sent as it stands, with examples where it has them, and else with
+ * defaults.
+ */
 export function prefilledRequests(document: object): PrefilledRequest[] {
   const { paths, components } = document as Document;
   return Object.entries(paths).flatMap(([operation, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      operation,
-      path: fill(operation, parameters),
-      body: bodyOf(requestBody?.content['application/json'], components.schemas),
-    })),
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+      const path = fill(operation, parameters);
+      if (path === undefined) return [];
+      const body = bodyOf(requestBody?.content['application/json'], components.schemas);
+      return [{ method: method.toUpperCase(), operation, path, body }];
+    }),
   );
 }
 
-function fill(operation: string, parameters: readonly Parameter[]): string {
+/** The path with its parameters; `undefined` where one is to be filled in first. */
+function fill(operation: string, parameters: readonly Parameter[]): string | undefined {
   const query = new URLSearchParams();
   let path = operation;
   for (const parameter of parameters) {
     const { name, schema, explode = true } = parameter;
     const value = parameter.example ?? schema.example ?? schema.default;
-    if (value === undefined && parameter.required)
-      throw new Error(`${operation}: ${name} is empty`);
+    if (value === undefined && parameter.required) return undefined;
     if (value === undefined || parameter.in === 'header') continue;
     const texts = [value].flat().map(String);
     if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(texts.join()));

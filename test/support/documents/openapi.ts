@@ -22,6 +22,9 @@ export interface Operation {
   readonly validators: ReadonlyMap<number, ValidateFunction>;
 }
 
+/** What the `default` answer of each operation stands for. */
+const OF_ANY_REQUEST = [408, 414, 431, 500, 503];
+
 const DOCUMENT = resolve(import.meta.dirname, '../../../docs/openapi.json');
 
 /** Every operation of the documented API, with what its answers must look like: no field more or less. */
@@ -51,7 +54,9 @@ export function readOperations(): Operation[] {
       validators: new Map(
         Object.entries(operation.responses as Json).flatMap(([status, response]) => {
           const schema = schemaOf(dereference(response));
-          return schema ? [[Number(status), compile(schema)] as const] : [];
+          if (!schema) return [];
+          const statuses = status === 'default' ? OF_ANY_REQUEST : [Number(status)];
+          return statuses.map((one) => [one, compile(schema)] as const);
         }),
       ),
     })),

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../../../src/app/app.module.js';
 import { configureApp } from '../../../src/app/app.setup.js';
-import { mountDocs } from '../../../src/app/docs.setup.js';
+import { mountDocs } from '../../../src/app/docs/mount.js';
 import { createAdapter } from '../../../src/app/http-adapter.js';
 import { readEnv } from '../../../src/config/env.js';
 import { NEVER_OVERLOADED } from '../app.js';

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { API_PREFIX } from '../http/api-prefix.js';
-import { labelledCriteria, type LabelledCriterion } from '../spots/spots.dto.js';
+import { API_PREFIX } from '../../http/api-prefix.js';
+import { labelledCriteria, type LabelledCriterion } from '../../spots/spots.dto.js';
 
 /** A filter's control on the page. */
 export interface PageControl extends LabelledCriterion {

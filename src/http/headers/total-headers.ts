@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { HeadersDescribed } from './described-headers.js';
 
 /** Headers of an aggregate's rows, for what JSON has in fields: the number of groups, and of spots in all of them. */
 export const TOTAL_HEADERS = { rows: 'X-Total-Rows', spots: 'X-Spots' } as const;
@@ -7,7 +8,7 @@ export const TOTAL_HEADERS = { rows: 'X-Total-Rows', spots: 'X-Spots' } as const
 export const LOCATED_HEADER = 'X-Located';
 
 /** {@link TOTAL_HEADERS} as the document has them. */
-export const TOTALS_DESCRIBED = {
+export const TOTALS_DESCRIBED: HeadersDescribed = {
   [TOTAL_HEADERS.rows]: {
     description: 'As CSV and NDJSON: how many groups there are, whatever `limit`.',
     schema: { type: 'integer', example: 264 },
@@ -16,17 +17,17 @@ export const TOTALS_DESCRIBED = {
     description: 'As CSV and NDJSON: how many spots are in all groups.',
     schema: { type: 'integer', example: 56_789 },
   },
-} as const;
+};
 
 /** {@link LOCATED_HEADER} as the document has it. */
-export const LOCATED_DESCRIBED = {
+export const LOCATED_DESCRIBED: HeadersDescribed = {
   [LOCATED_HEADER]: {
     description:
       'Where it is grouped or filtered by what needs both grids, as `distance` does: the share of spots of which both are known, ' +
       'of all that match the other filters, rounded down. Absent where none matches.',
     schema: { type: 'string', example: '0.83' },
   },
-} as const;
+};
 
 /** Some spots, and how many of them are located: of these both grids are known. */
 export interface LocatedSpots {

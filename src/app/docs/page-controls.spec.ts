@@ -1,5 +1,5 @@
-import { criteria } from '../query/filter/spot-filter.js';
-import { labelledCriteria } from '../spots/spots.dto.js';
+import { criteria } from '../../query/filter/spot-filter.js';
+import { labelledCriteria } from '../../spots/spots.dto.js';
 
 describe('the controls of the page', () => {
   const controls = labelledCriteria();

@@ -1,14 +1,22 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_ANSWERS, type ErrorAnswer } from '../http/errors/error-answers.js';
-import { ErrorView } from '../http/errors/error.dto.js';
-import { POLICY_EXTENSION } from '../http/policy.decorators.js';
-import type { RoutePolicy } from '../http/route-policy.js';
+import {
+  COMMON_DESCRIBED,
+  LIMIT_DESCRIBED,
+  READ_DESCRIBED,
+  TAG_DESCRIBED,
+} from '../../http/headers/answer-headers.js';
+import { ERROR_ANSWERS, type ErrorAnswer } from '../../http/errors/error-answers.js';
+import { ErrorView } from '../../http/errors/error.dto.js';
+import { POLICY_EXTENSION } from '../../http/policy.decorators.js';
+import type { RoutePolicy } from '../../http/route-policy.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Response = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
-/** Any request can get these: malformed, too slow, too long or too often; a fault; an overloaded service. */
-const OF_EVERY_OPERATION = [400, 408, 414, 429, 431, 500, 503];
+/** Any request can get these, whatever it asks: they stand once, as the `default` answer of each operation. */
+const OF_ANY_REQUEST = [408, 414, 431, 500, 503];
+
+const ANY_REQUEST = 'AnyRequest';
 
 /** Of operations. */
 export const METHODS = ['get', 'post', 'put', 'delete'] as const;
@@ -26,9 +34,12 @@ export function withAnswers(document: OpenAPIObject): OpenAPIObject {
       if (operation) describeAnswers(operation, method, takePolicy(operation));
     }
   }
-  const answers = Object.values(ERROR_ANSWERS).map((one) => [one.name, toResponse(one)] as const);
-  const responses = Object.fromEntries(answers);
-  return { ...document, components: { ...document.components, responses } };
+  const answers = Object.entries(ERROR_ANSWERS)
+    .filter(([status]) => !OF_ANY_REQUEST.includes(Number(status)))
+    .map(([, one]) => [one.name, toResponse(one)] as const);
+  const responses = { ...Object.fromEntries(answers), [ANY_REQUEST]: toResponse(ofAnyRequest()) };
+  const headers = { ...COMMON_DESCRIBED, ...TAG_DESCRIBED, ...LIMIT_DESCRIBED, ...READ_DESCRIBED };
+  return { ...document, components: { ...document.components, responses, headers } };
 }
 
 /** Reads what the decorators of a route's policy left in its operation, and removes it. */
@@ -43,32 +54,64 @@ function takePolicy(operation: Operation): Partial<RoutePolicy> {
 function describeAnswers(
   { responses }: Operation,
   method: string,
-  { isTagged = true, isLimited = true, isSheddable = true }: Partial<RoutePolicy>,
+  { isTagged = true, isLimited = true }: Partial<RoutePolicy>,
 ): void {
   if (method === 'get' && isTagged) {
     responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
   }
-  for (const status of OF_EVERY_OPERATION) {
-    if (status === 429 && !isLimited) continue;
-    if (status === 503 && !isSheddable) continue;
-    responses[status] ??= { $ref: pathOfStatus(status) };
+  const headers = {
+    ...COMMON_DESCRIBED,
+    ...(method === 'get' && isTagged && TAG_DESCRIBED),
+    ...(isLimited && LIMIT_DESCRIBED),
+    ...(method === 'get' && READ_DESCRIBED),
+  };
+  for (const [status, response] of Object.entries(responses)) {
+    if (!status.startsWith('2') || !response || '$ref' in response) continue;
+    const common = Object.keys(headers).map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]);
+    response.headers = {
+      ...response.headers,
+      ...(Object.fromEntries(common) as Response['headers']),
+    };
   }
+  responses['400'] ??= { $ref: pathOfStatus(400) };
+  if (isLimited) responses['429'] ??= { $ref: pathOfStatus(429) };
+  responses.default = { $ref: pathOf(ofAnyRequest()) };
   for (const [status, response] of Object.entries(responses)) {
     if (!response || '$ref' in response) continue;
     const schema = response.content?.['application/json']?.schema;
     if (schema && '$ref' in schema && schema.$ref === ERROR_SCHEMA) {
-      responses[status] = { $ref: pathOfStatus(Number(status)) };
+      if (OF_ANY_REQUEST.includes(Number(status))) delete responses[status];
+      else responses[status] = { $ref: pathOfStatus(Number(status)) };
     } else if (response.description === '') {
       response.description = status === '201' ? 'Created' : 'OK';
     }
   }
 }
 
+/** {@link OF_ANY_REQUEST} as one answer, with the examples of all. */
+function ofAnyRequest(): ErrorAnswer {
+  const answers = OF_ANY_REQUEST.map((status) => [status, answerOf(status)] as const);
+  const lines = answers.map(([status, { description }]) => `- \`${status}\`: ${description}`);
+  return {
+    name: ANY_REQUEST,
+    description: `What any request can be answered, whatever it asks:\n${lines.join('\n')}`,
+    examples: Object.assign({}, ...answers.map(([, { examples }]) => examples)),
+    headers: Object.assign({}, ...answers.map(([, { headers }]) => headers)),
+  };
+}
+
 /** @throws Error for a status that `ERROR_ANSWERS` does not describe */
-function pathOfStatus(status: number): string {
+function answerOf(status: number): ErrorAnswer {
   const answer = ERROR_ANSWERS[status];
   if (!answer) throw new Error(`src/http/errors/error-answers.ts does not describe ${status}`);
-  return pathOf(answer);
+  return answer;
+}
+
+function pathOfStatus(status: number): string {
+  return pathOf(answerOf(status));
 }
 
 function pathOf({ name }: ErrorAnswer): string {

@@ -1,10 +1,24 @@
 import type { FastifyReply } from 'fastify';
-import type { TimeWindow } from '../time/time-window.js';
-import { toIsoSeconds } from '../time/timestamp.js';
-import { API_PREFIX } from './api-prefix.js';
+import type { TimeWindow } from '../../time/time-window.js';
+import { toIsoSeconds } from '../../time/timestamp.js';
+import type { HeadersDescribed } from './described-headers.js';
+import { API_PREFIX } from '../api-prefix.js';
 
 /** Says how to ask for an answer again. */
 export const PERMALINK_HEADER = 'Link';
+
+/** {@link PERMALINK_HEADER} as the document has it. */
+export const PERMALINK_DESCRIBED: HeadersDescribed = {
+  [PERMALINK_HEADER]: {
+    description:
+      'This question with moments for its window and the newest id that the answer knew (`as_of`): asked again, it gives the ' +
+      'same numbers. Absent where the answer lies beyond a cursor, and where it would be longer than 4,000 characters.',
+    schema: {
+      type: 'string',
+      example: '</api/v1/spots?band=20m&since=2026-09-30T13:33:00Z&as_of=184467>; rel="permalink"',
+    },
+  },
+};
 
 /** Proxies refuse larger heads: nginx those above 4 KB, with its settings. */
 const MAX_CHARACTERS = 4_000;
