@@ -13,6 +13,7 @@ const sources = [
   'package.json',
   'tsconfig.build.json',
   'nest-cli.json',
+  'scripts/openapi-descriptions.cjs',
 ];
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -50,6 +50,13 @@ describe('docker/Dockerfile', () => {
     expect(everything).toBe('*');
     const admitted = through.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     expect(admitted.sort()).toEqual([...new Set(sources)].sort());
+    const { compilerOptions } = JSON.parse(readText('nest-cli.json')) as {
+      compilerOptions: { plugins: { name: string }[] };
+    };
+    // Plugins of our own are named as Nest finds them, from `node_modules`.
+    const plugins = compilerOptions.plugins.filter(({ name }) => name.startsWith('../'));
+    expect(plugins).not.toEqual([]);
+    for (const { name } of plugins) expect(sources).toContain(name.slice('../'.length));
   });
 
   it('takes from earlier stages only what those make', () => {

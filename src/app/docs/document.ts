@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Statistics: 'Counts over a window: totals, charts, and the busiest skimmers.',
   Presence: 'Who is connected to the repeater networks.',
   Grids: 'Maidenhead grids of stations.',
+  Places: 'Where callsigns are, heard or not: entities, zones and positions, by the country file.',
   Health: 'The state of the service and of what it depends on.',
 };
 
