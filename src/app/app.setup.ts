@@ -39,6 +39,7 @@ type Done = (error?: Error) => void;
 /** What tests turn off, or set. */
 export interface AppOptions {
   readonly keepsAnswers?: boolean;
+  readonly waitsForOlderMs?: number;
   readonly overload?: OverloadLimits;
 }
 
@@ -52,7 +53,7 @@ export interface AppOptions {
 export async function configureApp(
   app: NestFastifyApplication,
   env: Env,
-  { keepsAnswers = true, overload = {} }: AppOptions = {},
+  { keepsAnswers = true, waitsForOlderMs, overload = {} }: AppOptions = {},
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.useWebSocketAdapter(new QuietWsAdapter(app));
@@ -67,7 +68,7 @@ export async function configureApp(
   });
   negotiateFormats(fastify);
   showQuestions(fastify);
-  const hot = new HotAnswers(generationOf(app));
+  const hot = new HotAnswers(generationOf(app), waitsForOlderMs);
   // Before load is shed: a kept answer costs nothing, so it is given under overload too.
   if (keepsAnswers) hot.install(fastify);
   tellIgnoredParameters(fastify, namesOf(app));

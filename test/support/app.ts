@@ -116,7 +116,8 @@ export async function startTestApp(
   const app = testing.createNestApplication<NestFastifyApplication>(adapter, {
     logger: process.env.TEST_LOG ? ['error', 'warn', 'log'] : false,
   });
-  await configureApp(app, env, { keepsAnswers, overload });
+  // A busy machine takes longer than the service waits for an answer that is under way.
+  await configureApp(app, env, { keepsAnswers, waitsForOlderMs: 60_000, overload });
   if (servesDocs) mountDocs(app);
   await app.listen(0, '127.0.0.1');
   // The service does not wait long for its database, which may be slow on a busy machine.

@@ -64,7 +64,11 @@ export class HotAnswers {
   #generation = '';
   #hits = 0;
 
-  constructor(private readonly currentGeneration: () => string) {}
+  /** @param waitsForOlderMs for how long after its beginning a request is waited for whose answer is already old */
+  constructor(
+    private readonly currentGeneration: () => string,
+    private readonly waitsForOlderMs = WAITS_FOR_OLDER_MS,
+  ) {}
 
   /** Answers sent from memory since the start. */
   get hits(): number {
@@ -100,7 +104,7 @@ export class HotAnswers {
       void flight.answer.then((answer) => (answer ? this.#send(request, reply, answer) : goOn()));
       return undefined;
     }
-    if (flight && performance.now() - flight.begunAtMs < WAITS_FOR_OLDER_MS) {
+    if (flight && performance.now() - flight.begunAtMs < this.waitsForOlderMs) {
       void flight.answer.then(() =>
         reply.raw.destroyed ? goOn() : this.#answer(request, reply, goOn),
       );
