@@ -27,7 +27,7 @@ import { tellTimes } from '../http/headers/server-timing.js';
 import { applyRoutePolicies } from '../http/route-policy.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { generationOf } from './answer-generation.js';
-import { createDocument } from './docs/document.js';
+import { documentOf } from './docs/document.js';
 import { parametersByRoute } from './docs/known-parameters.js';
 
 /** Maximum length of path and query together: enough for 100 callsigns three times. */
@@ -92,10 +92,10 @@ export async function configureApp(
   declareMetrics(app, fastify, hot, pipelinesClosed);
 }
 
-/** Made when it is first asked, as the document is. */
+/** Read from the document when it is first asked. */
 function namesOf(app: NestFastifyApplication): (route: string) => ReadonlySet<string> | undefined {
   let names: ReturnType<typeof parametersByRoute> | undefined;
-  return (route) => (names ??= parametersByRoute(createDocument(app))).get(route);
+  return (route) => (names ??= parametersByRoute(documentOf(app))).get(route);
 }
 
 /** Answers an unknown path with a page when a browser opens it. */

@@ -3,6 +3,7 @@ import {
   COMMON_DESCRIBED,
   LIMIT_DESCRIBED,
   READ_DESCRIBED,
+  RETRY_DESCRIBED,
   TAG_DESCRIBED,
 } from '../../http/headers/answer-headers.js';
 import { ERROR_ANSWERS, type ErrorAnswer } from '../../http/errors/error-answers.js';
@@ -38,7 +39,13 @@ export function withAnswers(document: OpenAPIObject): OpenAPIObject {
     .filter(([status]) => !OF_ANY_REQUEST.includes(Number(status)))
     .map(([, one]) => [one.name, toResponse(one)] as const);
   const responses = { ...Object.fromEntries(answers), [ANY_REQUEST]: toResponse(ofAnyRequest()) };
-  const headers = { ...COMMON_DESCRIBED, ...TAG_DESCRIBED, ...LIMIT_DESCRIBED, ...READ_DESCRIBED };
+  const headers = {
+    ...COMMON_DESCRIBED,
+    ...TAG_DESCRIBED,
+    ...LIMIT_DESCRIBED,
+    ...READ_DESCRIBED,
+    ...RETRY_DESCRIBED,
+  };
   return { ...document, components: { ...document.components, responses, headers } };
 }
 
@@ -59,22 +66,17 @@ function describeAnswers(
   if (method === 'get' && isTagged) {
     responses['304'] = { description: 'Nothing new since the `ETag` sent as `If-None-Match`' };
   }
-  const headers = {
-    ...COMMON_DESCRIBED,
-    ...(method === 'get' && isTagged && TAG_DESCRIBED),
-    ...(isLimited && LIMIT_DESCRIBED),
-    ...(method === 'get' && READ_DESCRIBED),
-  };
+  const headers = toHeaders(
+    Object.keys({
+      ...COMMON_DESCRIBED,
+      ...(method === 'get' && isTagged && TAG_DESCRIBED),
+      ...(isLimited && LIMIT_DESCRIBED),
+      ...(method === 'get' && READ_DESCRIBED),
+    }),
+  );
   for (const [status, response] of Object.entries(responses)) {
     if (!status.startsWith('2') || !response || '$ref' in response) continue;
-    const common = Object.keys(headers).map((name) => [
-      name,
-      { $ref: `#/components/headers/${name}` },
-    ]);
-    response.headers = {
-      ...response.headers,
-      ...(Object.fromEntries(common) as Response['headers']),
-    };
+    response.headers = { ...response.headers, ...headers };
   }
   responses['400'] ??= { $ref: pathOfStatus(400) };
   if (isLimited) responses['429'] ??= { $ref: pathOfStatus(429) };
@@ -99,7 +101,7 @@ function ofAnyRequest(): ErrorAnswer {
     name: ANY_REQUEST,
     description: `What any request can be answered, whatever it asks:\n${lines.join('\n')}`,
     examples: Object.assign({}, ...answers.map(([, { examples }]) => examples)),
-    headers: Object.assign({}, ...answers.map(([, { headers }]) => headers)),
+    headers: answers.flatMap(([, { headers = [] }]) => headers),
   };
 }
 
@@ -128,9 +130,6 @@ function toResponse({ description, examples, headers }: ErrorAnswer): Response {
   };
 }
 
-function toHeaders(headers: Readonly<Record<string, string>>): Response['headers'] {
-  const described = Object.entries(headers).map(
-    ([name, description]) => [name, { description, schema: { type: 'integer' } }] as const,
-  );
-  return Object.fromEntries(described);
+function toHeaders(names: readonly string[]): NonNullable<Response['headers']> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

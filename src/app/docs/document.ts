@@ -40,8 +40,19 @@ const ALERT_KEY = {
     'The key of an alert: the `alert_key` that the answer had when the alert was made (`POST /api/v1/alerts`), shown only then.',
 } as const;
 
-/** The OpenAPI document, generated from the controllers and their DTOs. */
-export function createDocument(app: INestApplication): OpenAPIObject {
+const made = new WeakMap<INestApplication, OpenAPIObject>();
+
+/**
+ * The OpenAPI document, generated from the controllers and their DTOs when it is first asked for (50 to 100 ms) and kept: not to be
+ * changed.
+ */
+export function documentOf(app: INestApplication): OpenAPIObject {
+  const kept = made.get(app) ?? createDocument(app);
+  made.set(app, kept);
+  return kept;
+}
+
+function createDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Spot query service')

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { API_PREFIX } from '../../http/api-prefix.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,6 @@ const SOURCES: readonly Source[] = [
  */
 export async function withLiveExamples(
   document: OpenAPIObject,
-  prefix: string,
   ask: (path: string) => Promise<Json | undefined>,
 ): Promise<OpenAPIObject> {
   const questions = [...new Set(SOURCES.map((source) => source.ask))];
@@ -42,7 +42,7 @@ export async function withLiveExamples(
     await Promise.all(questions.map(async (path) => [path, await ask(path)] as const)),
   );
   const paths = Object.entries(document.paths).map(([path, item]) => {
-    const own = SOURCES.filter(({ below }) => path.startsWith(`/${prefix}/${below}{`));
+    const own = SOURCES.filter(({ below }) => path.startsWith(`/${API_PREFIX}/${below}{`));
     const { get } = item;
     if (own.length === 0 || !get) return [path, item];
     const parameters = get.parameters?.map((one) =>

@@ -5,7 +5,7 @@ import { API_PREFIX } from '../../http/api-prefix.js';
 import { createStreamDocument, STREAM_DOCUMENT_PATH } from '../../stream/stream-document.js';
 import { withLiveExamples } from './live-examples.js';
 import { DOCS_OPTIONS, DOCS_STYLE } from './swagger-page.js';
-import { createDocument } from './document.js';
+import { documentOf } from './document.js';
 
 /** The Swagger page has styles of its own inside its HTML. */
 const DOCS_POLICY =
@@ -24,18 +24,18 @@ export function mountDocs(app: NestFastifyApplication): void {
     const policy = { ...route.config?.policy, contentPolicy: DOCS_POLICY };
     route.config = { ...route.config, policy };
   });
-  SwaggerModule.setup('docs', app, () => createDocument(app), {
+  SwaggerModule.setup('docs', app, () => documentOf(app), {
     jsonDocumentUrl: 'docs/openapi.json',
     yamlDocumentUrl: 'docs/openapi.yaml',
     customSiteTitle: 'Spot query service',
     customCss: DOCS_STYLE,
     swaggerOptions: DOCS_OPTIONS,
     patchDocumentOnRequest: async (request, _reply, document) =>
-      withLiveExamples(document, API_PREFIX, askOf(fastify, request as FastifyRequest)),
+      withLiveExamples(document, askOf(fastify, request as FastifyRequest)),
   });
   const adapter = app.getHttpAdapter();
   adapter.get(STREAM_DOCUMENT_PATH, (_request: unknown, reply: FastifyReply) => {
-    void reply.send(createStreamDocument(createDocument(app)));
+    void reply.send(createStreamDocument(documentOf(app)));
   });
 }
 

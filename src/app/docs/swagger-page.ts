@@ -18,7 +18,7 @@ export const DOCS_STYLE = `
 .swagger-ui .info a, .swagger-ui a.nostyle:hover, .swagger-ui .markdown a { color: #0a5a9c }
 .swagger-ui .json-schema-2020-12-expand-deep-button { color: #3b4151 }
 .swagger-ui .opblock-tag small, .swagger-ui .parameter__in, .swagger-ui .prop-format { color: #3b4151 }
-.swagger-ui .execute-wrapper { position: sticky; bottom: 0; z-index: 1; background: #fafafa; padding: 12px 20px }
+.swagger-ui .execute-wrapper, .swagger-ui .opblock .btn-group { position: sticky; bottom: 0; z-index: 1; background: #fafafa; padding: 12px 20px }
 </style>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>`;

@@ -8,11 +8,11 @@ export interface ErrorAnswer {
   readonly description: string;
   /** Bodies as the service sends them, by cause. */
   readonly examples: Readonly<Record<string, ErrorBody>>;
-  /** Description of each header. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Names of its headers; `components.headers` describes them. */
+  readonly headers?: readonly string[];
 }
 
-const RETRY_AFTER = { 'Retry-After': 'Seconds to wait before the next attempt' };
+const RETRY_AFTER = ['Retry-After'];
 
 const LIMIT = "limit must be a whole number from 1 to 1000; got '0'";
 
@@ -126,12 +126,7 @@ export const ERROR_ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
         code: 'alert_limit_reached',
       }),
     },
-    headers: {
-      ...RETRY_AFTER,
-      [LIMIT_HEADERS.limit]: 'How many are allowed',
-      [LIMIT_HEADERS.remaining]: 'How many are left',
-      [LIMIT_HEADERS.reset]: 'When the count begins anew, in Unix seconds',
-    },
+    headers: [...RETRY_AFTER, ...Object.values(LIMIT_HEADERS)],
   },
   431: {
     name: 'HeadersTooLarge',

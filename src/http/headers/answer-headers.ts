@@ -34,7 +34,7 @@ export const COMMON_DESCRIBED: HeadersDescribed = {
 /** What answers have that count against the limit of their client. */
 export const LIMIT_DESCRIBED: HeadersDescribed = {
   [LIMIT_HEADERS.limit]: {
-    description: 'How many requests of this kind are allowed a minute.',
+    description: 'How many are allowed: requests of this kind a minute, or what a refusal names.',
     schema: { type: 'integer', example: 600 },
   },
   [LIMIT_HEADERS.remaining]: {
@@ -44,6 +44,14 @@ export const LIMIT_DESCRIBED: HeadersDescribed = {
   [LIMIT_HEADERS.reset]: {
     description: 'When the count begins anew, in Unix seconds.',
     schema: { type: 'integer', example: 1_790_778_840 },
+  },
+};
+
+/** What a refusal has that ends by itself. */
+export const RETRY_DESCRIBED: HeadersDescribed = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', example: 17 },
   },
 };
 

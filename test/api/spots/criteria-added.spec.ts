@@ -82,9 +82,9 @@ it('and in alerts', async () => {
 });
 
 it('and in the documents', async () => {
-  const { createDocument } = await import('../../../src/app/docs/document.js');
+  const { documentOf } = await import('../../../src/app/docs/document.js');
   const { createStreamDocument } = await import('../../../src/stream/stream-document.js');
-  const openApi: OpenAPIObject = createDocument(held.app);
+  const openApi: OpenAPIObject = documentOf(held.app);
   for (const path of ['/spots', '/spots/{callsign}', '/groups/{name}/spots', '/spots/stream']) {
     const parameters = openApi.paths[`/api/v1${path}`]!.get!.parameters!;
     expect(parameters).toContainEqual(
