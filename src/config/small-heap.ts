@@ -21,6 +21,22 @@ export function keepHeapSmall(): void {
   setGrowth('small');
 }
 
+/** How much runs that nobody waits for. */
+let unhurried = 0;
+
+/**
+ * Keeps the heap small while `work` runs, which nobody waits for, also when it keeps the thread busy: 45 MB less for a sixth more
+ * computing.
+ */
+export async function keepHeapSmallDuring<T>(work: () => Promise<T>): Promise<T> {
+  unhurried++;
+  try {
+    return await work();
+  } finally {
+    unhurried--;
+  }
+}
+
 /**
  * While the thread is busy, lets garbage grow by half and the space of young objects as V8 likes: kept small, a contest's
  * first minute costs a seventh more computing. V8 makes that space smaller by itself when little is allocated.
@@ -31,7 +47,7 @@ export function growWhileBusy(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    setGrowth(utilization > BUSY ? 'large' : 'small');
+    setGrowth(utilization > BUSY && unhurried === 0 ? 'large' : 'small');
   };
   setInterval(look, LOOK_EVERY_MS).unref();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
+import { keepHeapSmallDuring } from '../config/small-heap.js';
 import type { Clock } from '../time/clock.js';
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/time-window.js';
 import type { SpotsService } from '../spots/spots.service.js';
@@ -51,7 +52,7 @@ export class DemoPast {
     const { signal, logger } = this.options;
     await repeatUntil(
       signal,
-      async () => (await this.#fill(), 'done'),
+      async () => (await keepHeapSmallDuring(() => this.#fill()), 'done'),
       (error) => logger.warn(`The invented past is not recorded yet: ${String(error)}`),
       RETRY_MS,
     );

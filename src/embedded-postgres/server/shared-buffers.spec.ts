@@ -25,11 +25,11 @@ async function store(filesMb: readonly number[]): Promise<void> {
 }
 
 describe('the memory that a server shares', () => {
-  const eighthMb = Math.max(128, Math.min(1024, totalmem() / 8 / MB));
+  const eighthMb = Math.max(64, Math.min(1024, totalmem() / 8 / MB));
 
   it.each<[string, number[], number]>([
-    ['128 MB where there is nothing yet', [], 128],
-    ['128 MB where there is little', [8, 100], 128],
+    ['64 MB where there is nothing yet', [], 64],
+    ['64 MB where there is little', [8, 100], 64],
     ['half of what the databases have', [200, 112], 156],
     ['an eighth of the machine’s and 1 GB at most', [1_000, 1_000, 100_000], Math.round(eighthMb)],
   ])('is %s', async (_, filesMb, sharedMb) => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const MB = 1024 ** 2;
 
-const LEAST_MB = 128;
+const LEAST_MB = 64;
 const MOST_MB = 1024;
 
 /**
  * Returns how much memory the server shares among its processes: half of what the databases have on the disk, which is a week's
- * rollups and the newest days' indexes; an eighth of the machine's memory at most, and 128 MB to 1 GB. Of each GB the server
+ * rollups and the newest days' indexes; an eighth of the machine's memory at most, and 64 MB to 1 GB. Of each GB the server
  * takes 50 MB before it holds anything, which a small log has no use for. A log that has grown gets more with the next start.
  */
 export async function sharedBuffersMb(dir: string): Promise<number> {
