@@ -23,7 +23,11 @@ const base = {
   extensionsToTreatAsEsm: ['.ts'],
   // Most imports are of our own files: found by the first try.
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // Not the built one, whose classes would be others.
+    '^spot-query-service/extension$': '<rootDir>/src/extension/entry.ts',
+  },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -5,22 +5,29 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app/app.module.js';
 import { configureApp } from './app/app.setup.js';
+import { loadExtensions } from './app/extensions/load-extensions.js';
 import { createAdapter } from './app/http-adapter.js';
-import { readEnv } from './config/env.js';
-import { createDocument } from './app/docs/document.js';
+import { processVariables, readEnv } from './config/env.js';
+import { documentOf } from './app/docs/document.js';
 import { createPageControls } from './app/docs/page-controls.js';
 import { createStreamDocument } from './stream/stream-document.js';
 
 // Preview mode builds the routes and nothing behind them, so no database is needed.
 const [docs = 'docs', page = 'dashboard/src'] = process.argv.slice(2);
-const env = readEnv({ FEEDS: 'none', DATABASE_URL: 'postgres://unused/unused', CONDITIONS: 'on' });
+const env = readEnv({
+  FEEDS: 'none',
+  DATABASE_URL: 'postgres://unused/unused',
+  CONDITIONS: 'on',
+  EXTENSIONS: processVariables().EXTENSIONS,
+});
+const extensions = await loadExtensions(env.extensions, processVariables());
 const app = await NestFactory.create<NestFastifyApplication>(
-  AppModule.forEnv(env),
+  AppModule.forEnv(env, extensions),
   createAdapter(env),
   { preview: true, logger: false },
 );
 await configureApp(app, env);
-const openApi = createDocument(app);
+const openApi = documentOf(app);
 write(docs, 'openapi.json', openApi);
 write(docs, 'asyncapi.json', createStreamDocument(openApi));
 write(page, 'page-controls.json', createPageControls(openApi));

@@ -1,14 +1,20 @@
 import 'reflect-metadata';
 import type { Logger } from 'pino';
 import { Shutdown } from './app/shutdown.js';
+import type { LoadedExtension } from './app/extensions/load-extensions.js';
 import { tryPorts } from './app/try-ports.js';
-import { type Env, loadEnv, settingsWarnings } from './config/env.js';
+import { type Env, loadEnv, processVariables, settingsWarnings } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
 import { createLogger } from './config/logger.js';
 import { growWhileBusy, keepHeapSmall } from './config/small-heap.js';
 import { openDatabase } from './embedded-postgres/open-database.js';
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    const { settingsHelp } = await import('./app/settings-help.js');
+    process.stdout.write(await settingsHelp());
+    return;
+  }
   keepHeapSmall();
   const env = loadEnv();
   const logger = createLogger(env.logLevel);
@@ -31,16 +37,33 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   );
   shutdown.add(() => opening.then((open) => open.leave(), ignore));
   // The service is loaded while PostgreSQL starts; a start that fails before that is told at once.
-  const [database, { createApp }] = await Promise.all([opening, import('./app/create-app.js')]);
+  const [database, { createApp }, extensions] = await Promise.all([
+    opening,
+    import('./app/create-app.js'),
+    extensionsOf(env, logger),
+  ]);
   env.databaseUrl = database.url;
   env.dataDir = database.dataDir;
   env.databaseDirectUrl ??= database.url;
 
-  const app = await createApp(env, database.status, logger, shutdown);
+  const app = await createApp(env, database.status, logger, shutdown, extensions);
   await app.listen(env.port, env.host);
   growWhileBusy();
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);
+}
+
+/** Loads what `EXTENSIONS` names; nothing of it is imported where it names none. */
+async function extensionsOf(env: Env, logger: Logger): Promise<LoadedExtension[]> {
+  if (env.extensions.length === 0) return [];
+  const { loadExtensions } = await import('./app/extensions/load-extensions.js');
+  const loaded = await loadExtensions(env.extensions, processVariables());
+  for (const { extension, folder } of loaded) {
+    const { version, path } = folder;
+    const named = [extension.name, ...(version === null ? [] : [version])].join(' ');
+    logger.info({ context: 'Extensions' }, `Loaded ${named} from ${path}`);
+  }
+  return loaded;
 }
 
 /** Why it could not be opened is told by the start. */

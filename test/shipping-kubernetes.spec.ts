@@ -1,4 +1,5 @@
-import { ENV_VARIABLES, readEnv } from '../src/config/env.js';
+import { ENV_VARIABLES } from '../src/config/env-defaults.js';
+import { readEnv } from '../src/config/env.js';
 import { PUBLIC_DATABASE_URLS } from '../src/config/env-values.js';
 import { findUnknownFields, type Manifest } from './support/documents/kubernetes-schema.js';
 import { namesIn, readText, readYaml, type RuleFile } from './support/documents/shipping.js';

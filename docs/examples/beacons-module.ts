@@ -1,10 +1,12 @@
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { API_PREFIX } from '../../src/http/api-prefix.js';
-import { ApiErrors } from '../../src/http/errors/error.dto.js';
-import { SpotsModule } from '../../src/spots/spots.module.js';
-import { SpotsService } from '../../src/spots/spots.service.js';
-import { toIsoSeconds } from '../../src/time/timestamp.js';
+import {
+  API_PREFIX,
+  ApiErrors,
+  defineExtension,
+  SpotsService,
+  toIsoSeconds,
+} from 'spot-query-service/extension';
 
 /** The International Beacon Project's stations, in the order in which they send. */
 const BEACONS =
@@ -58,8 +60,9 @@ export class BeaconsController {
 }
 
 @Module({
-  imports: [SpotsModule],
   controllers: [BeaconsController],
   providers: [BeaconsService],
 })
 export class BeaconsModule {}
+
+export default defineExtension({ name: 'beacons', module: BeaconsModule });

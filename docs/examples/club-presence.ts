@@ -1,7 +1,10 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
-import type { PresenceListener, PresenceSource } from '../../src/presence/presence-source.js';
-import { PresenceModule } from '../../src/presence/presence.module.js';
-import { PresenceService } from '../../src/presence/presence.service.js';
+import {
+  defineExtension,
+  type PresenceListener,
+  PresenceService,
+  type PresenceSource,
+} from 'spot-query-service/extension';
 
 const POLL_EVERY_MS = 30_000;
 const WITHIN_MS = 10_000;
@@ -56,7 +59,6 @@ export class ClubPresenceModule {
   static at(url: string): DynamicModule {
     return {
       module: ClubPresenceModule,
-      imports: [PresenceModule],
       providers: [
         {
           provide: ClubPresence,
@@ -67,3 +69,11 @@ export class ClubPresenceModule {
     };
   }
 }
+
+export default defineExtension({
+  name: 'chat',
+  settings: {
+    CHAT_URL: { description: 'Where the chat tells who is in it.', kind: 'url', isNeeded: true },
+  },
+  module: ({ CHAT_URL }) => ClubPresenceModule.at(CHAT_URL),
+});

@@ -1,10 +1,15 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
-import { memberOf, outcomeOf, parseJson } from '../../src/grid/answer-fields.js';
-import type { CallsignDatabase, LookupOutcome } from '../../src/grid/callsign-database.js';
-import { failed } from '../../src/grid/callsign-database.js';
-import { GridModule } from '../../src/grid/grid.module.js';
-import { GridService } from '../../src/grid/grid.service.js';
-import { PoliteHttp } from '../../src/grid/polite-http.js';
+import {
+  type CallsignDatabase,
+  defineExtension,
+  failed,
+  GridService,
+  type LookupOutcome,
+  memberOf,
+  outcomeOf,
+  parseJson,
+  PoliteHttp,
+} from 'spot-query-service/extension';
 
 const REQUESTS_PER_SECOND = 5;
 
@@ -44,7 +49,6 @@ export class SisterGridsModule {
   static at(origin: string): DynamicModule {
     return {
       module: SisterGridsModule,
-      imports: [GridModule],
       providers: [
         {
           provide: SisterGrids,
@@ -55,3 +59,15 @@ export class SisterGridsModule {
     };
   }
 }
+
+export default defineExtension({
+  name: 'sister',
+  settings: {
+    SISTER_URL: {
+      description: 'The other deployment: https://spots.example.',
+      kind: 'url',
+      isNeeded: true,
+    },
+  },
+  module: ({ SISTER_URL }) => SisterGridsModule.at(SISTER_URL),
+});

@@ -1,10 +1,13 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { type DynamicModule, Injectable, Logger, Module } from '@nestjs/common';
-import { FeedModule } from '../../src/feed/feed.module.js';
-import { FeedService } from '../../src/feed/feed.service.js';
-import type { FeedStatus, SpotFeed } from '../../src/feed/spot-feed.js';
-import { parseFrequencyHz } from '../../src/radio/report-fields.js';
-import type { GivenReport } from '../../src/radio/to-spot-report.js';
+import {
+  defineExtension,
+  FeedService,
+  type FeedStatus,
+  type GivenReport,
+  parseFrequencyHz,
+  type SpotFeed,
+} from 'spot-query-service/extension';
 
 const RETRY_AFTER_MS = 2_000;
 
@@ -102,7 +105,6 @@ export class UdpFeedModule {
   static on(port: number): DynamicModule {
     return {
       module: UdpFeedModule,
-      imports: [FeedModule],
       providers: [
         {
           provide: UdpFeed,
@@ -113,3 +115,17 @@ export class UdpFeedModule {
     };
   }
 }
+
+export default defineExtension({
+  name: 'udp',
+  settings: {
+    UDP_PORT: {
+      description: 'The UDP port on which spots are taken.',
+      kind: 'wholeNumber',
+      default: '7355',
+      least: 0,
+      most: 65_535,
+    },
+  },
+  module: ({ UDP_PORT }) => UdpFeedModule.on(UDP_PORT),
+});

@@ -13,7 +13,7 @@ import { PotaActivations } from './sources/pota.js';
 import { WwbotaActivations } from './sources/wwbota.js';
 import { WwffActivations } from './sources/wwff.js';
 
-export { type ActivationSource, reportOf } from './activation-source.js';
+export { type ActivationSource, type Reported, reportOf } from './activation-source.js';
 
 /** The value of the filter that means every programme. */
 const ANY = 'any';

@@ -16,6 +16,10 @@ import { DxCacheModule } from '../compat/dxcache.module.js';
 import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
 import { CandidateModule } from '../leadership/candidate.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
+import { ExtensionsModule } from './extensions/extensions.module.js';
+import { withExtensions } from './extensions/extension-schema.js';
+import { ExtensionStates } from './extensions/extension-states.js';
+import type { LoadedExtension } from './extensions/load-extensions.js';
 import { SCHEMA } from './schema.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
@@ -38,14 +42,15 @@ import { StatsModule } from '../stats/stats.module.js';
 /** The list of modules. */
 @Module({})
 export class AppModule {
-  static forEnv(env: Env): DynamicModule {
+  static forEnv(env: Env, extensions: readonly LoadedExtension[] = []): DynamicModule {
+    const states = ExtensionStates.of(extensions);
     return {
       module: AppModule,
       imports: [
         ConfigModule.forEnv(env),
         TimeModule,
         MetricsModule,
-        DatabaseModule.withSchema(SCHEMA),
+        DatabaseModule.withSchema(withExtensions(SCHEMA, extensions, states)),
         EmbeddedPostgresModule,
         LeadershipModule,
         CandidateModule,
@@ -75,6 +80,7 @@ export class AppModule {
         ...(env.hamclock ? [HamClockModule] : []),
         DashboardModule,
         ...(env.demo ? [DemoModule] : []),
+        ...(extensions.length > 0 ? [ExtensionsModule.of(extensions, states)] : []),
       ],
     };
   }

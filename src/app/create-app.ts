@@ -7,21 +7,24 @@ import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.
 import { AppModule } from './app.module.js';
 import { configureApp } from './app.setup.js';
 import { mountDocs } from './docs/mount.js';
+import type { LoadedExtension } from './extensions/load-extensions.js';
 import { createAdapter } from './http-adapter.js';
 import type { Shutdown } from './shutdown.js';
 
 /**
  * Makes the service on an open database, ready to listen; it is closed by `shutdown`.
  * @param status tells the state of the embedded PostgreSQL
+ * @param extensions what is added to it
  */
 export async function createApp(
   env: Env,
   status: Parameters<EmbeddedPostgresService['attach']>[0] | undefined,
   logger: Logger,
   shutdown: Shutdown,
+  extensions: readonly LoadedExtension[],
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forEnv(env),
+    AppModule.forEnv(env, extensions),
     createAdapter(env, withoutInfo(logger)),
     { logger: new NestLogger(logger), abortOnError: false },
   );

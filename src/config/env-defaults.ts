@@ -62,5 +62,20 @@ export function defaultsFor(given: EnvText) {
     COLUMNS_MEMORY_MB: '256',
     ARCHIVE_DIR: demo || given.DATABASE_URL ? 'none' : join(given.DATA_DIR ?? './data', 'archive'),
     ARCHIVE_RETENTION_DAYS: '0',
+    EXTENSIONS: 'none',
   } satisfies EnvText;
+}
+
+/** The names of all variables, in the order of `.env.example`. */
+export const ENV_VARIABLES: readonly string[] = Object.keys(defaultsFor({}));
+
+/** Picks the variables that are set. Drops blanks around values, except in passwords. */
+export function textIn(source: NodeJS.ProcessEnv): EnvText {
+  const given: Record<string, string> = {};
+  for (const variable of ENV_VARIABLES) {
+    const text = source[variable] ?? '';
+    if (text.trim() === '') continue;
+    given[variable] = variable.endsWith('PASSWORD') ? text : text.trim();
+  }
+  return given;
 }

@@ -89,6 +89,14 @@ export function OptionalPath(): PropertyDecorator {
   );
 }
 
+/** Decorates names of any kind with commas between, or `none`. */
+export function Names(what: string): PropertyDecorator {
+  return applyDecorators(
+    Parse(parseList),
+    EachMustBe(what, (entry) => entry !== ''),
+  );
+}
+
 /** Decorates callsign databases with commas between, or `none`. */
 export function GridProviders(): PropertyDecorator {
   const allowed: readonly unknown[] = GRID_PROVIDERS;

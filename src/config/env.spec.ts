@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ENV_VARIABLES, Env, readEnv } from './env.js';
+import { ENV_VARIABLES } from './env-defaults.js';
+import { Env, readEnv } from './env.js';
 import { propertyOf } from './env-rules.js';
 import { RBN_FEEDS } from './feed-setting.js';
 import { InvalidEnvironment } from './invalid-environment.js';
@@ -31,6 +32,7 @@ describe('readEnv: defaults', () => {
   it('runs the demo when nothing is set', () => {
     expect(readEnv({})).toEqual({
       callsign: undefined,
+      extensions: [],
       feeds: [DEMO_FEED],
       repeaterhubUrl: 'demo',
       gridProviders: ['demo'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { IsOptional, IsString, validateSync } from 'class-validator';
 import { AlertSettings } from './env-alerts.js';
-import { defaultsFor, type EnvText } from './env-defaults.js';
+import { defaultsFor, ENV_VARIABLES, type EnvText, textIn } from './env-defaults.js';
 import {
   DiffersFrom,
   Needs,
@@ -30,6 +30,7 @@ import {
   Lists,
   LOG_LEVELS,
   type LogLevel,
+  Names,
   OptionalPath,
   PostgresUrl,
   PostgresUrls,
@@ -232,6 +233,10 @@ export class Env extends AlertSettings {
   @WholeNumber(0, 36_500)
   archiveRetentionDays: number;
 
+  /** Folders and packages of extensions, in their order. Default none. */
+  @Names('a folder, such as ./club, or a package')
+  extensions: string[];
+
   /** Writes a minute from one address, refused ones included: a fifth of the reads, 0 for no limit. */
   get writeLimitPerMinute(): number {
     return Math.ceil(this.rateLimitPerMinute / 5);
@@ -247,9 +252,6 @@ export class Env extends AlertSettings {
     return this.feeds.some(({ kind }) => kind === 'demo');
   }
 }
-
-/** The names of all variables, in the order of `.env.example`. */
-export const ENV_VARIABLES: readonly string[] = Object.keys(defaultsFor({}));
 
 /**
  * Reads the settings from variables. An empty one counts as unset; unknown ones are ignored.
@@ -274,22 +276,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
  */
 export function loadEnv(fallbacks: NodeJS.ProcessEnv = {}): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const unset = Object.entries(fallbacks).filter(([variable]) => !process.env[variable]?.trim());
-  return readEnv({ ...process.env, ...Object.fromEntries(unset) });
+  const given = processVariables();
+  const unset = Object.entries(fallbacks).filter(([variable]) => !given[variable]?.trim());
+  return readEnv({ ...given, ...Object.fromEntries(unset) });
 }
 
 /** Makes warnings of renamed and removed settings of this process. Call it after {@link loadEnv}. */
 export function settingsWarnings(): string[] {
-  return warnOfOldNames(process.env);
+  return warnOfOldNames(processVariables());
 }
 
-/** Picks the variables that are set. Drops blanks around values, except in passwords. */
-function textIn(source: NodeJS.ProcessEnv): EnvText {
-  const given: Record<string, string> = {};
-  for (const variable of ENV_VARIABLES) {
-    const text = source[variable] ?? '';
-    if (text.trim() === '') continue;
-    given[variable] = variable.endsWith('PASSWORD') ? text : text.trim();
-  }
-  return given;
+/** The variables of this process, with those of `.env` after {@link loadEnv}: for settings that are not ours. */
+export function processVariables(): NodeJS.ProcessEnv {
+  return process.env;
 }

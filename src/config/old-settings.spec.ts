@@ -1,4 +1,5 @@
-import { ENV_VARIABLES, readEnv } from './env.js';
+import { ENV_VARIABLES } from './env-defaults.js';
+import { readEnv } from './env.js';
 import { OLD_VARIABLES, warnOfOldNames } from './old-settings.js';
 
 describe('settings by the names that they had', () => {

@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { LOCK_TIMEOUT_MS } from './migrations/lock-wait.js';
 import { PooledClient } from './pooled-client.js';
-import type { Schema } from './schema.js';
+import type { AddedSchema, Schema } from './schema.js';
 import { typeParsers } from './type-parsers.js';
 
 /** Time after which the server ends a statement: its client has given up. */
@@ -20,6 +20,15 @@ export function dataSourceOptions(url: string, schema: Schema): DataSourceOption
       idle_in_transaction_session_timeout: 30_000,
     },
   };
+}
+
+/** Makes options for migrations of an added schema, in which names without a schema are. */
+export function addedMigrationOptions(url: string, added: AddedSchema): DataSourceOptions {
+  const { schema, migrations } = added;
+  const options = migrationOptions(url, { entities: [], migrations });
+  const { extra } = options;
+  const path = `${extra.options} -c search_path=${schema},public`;
+  return { ...options, schema, extra: { ...extra, options: path } };
 }
 
 /** Makes options for migrations: only locks time out, since an index on a large table takes long to build. */

@@ -15,7 +15,7 @@ import { withinOwnTime } from './patience/own-time.js';
 import { type ConflictCount, Repeats } from './patience/repeats.js';
 import { CONNECT_WITHIN_MS, noConnection } from './pooled-client.js';
 import { ReplicaPools } from './replica-pools.js';
-import { migrate, SchemaIsNewer } from './migrations/migrate.js';
+import { migrateAll, SchemaUnusable } from './migrations/migrate.js';
 import type { RunStatement, WorkInTransaction, WorkOnSnapshot } from './run-statement.js';
 import { ServingDataSource } from './orm/serving-data-source.js';
 import { type Schema, SCHEMA_TOKEN } from './schema.js';
@@ -71,7 +71,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     dataSource.borrowFrom(async (work) => this.repeats.run(() => this.withClient(work)));
   }
 
-  /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaIsNewer */
+  /** Resolves after the first attempt; if that fails, others follow in the background. @throws SchemaUnusable */
   async onModuleInit(): Promise<void> {
     if (!(await this.tryToConnect('first'))) void this.connectRepeatedly();
   }
@@ -265,20 +265,20 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async tryToConnect(isFirst?: 'first'): Promise<boolean> {
-    const url = this.env.databaseUrl;
+    // Past any pooler: the lock of migrations belongs to a session.
+    const { databaseUrl: url, databaseDirectUrl: directUrl = url } = this.env;
     try {
-      if (url === undefined) throw new Error('DATABASE_URL is not resolved');
-      // Past any pooler: the lock of migrations belongs to a session.
-      const applied = await migrate(this.env.databaseDirectUrl ?? url, this.schema, (message) =>
-        this.logger.warn(message),
-      );
+      if (url === undefined || directUrl === undefined)
+        throw new Error('DATABASE_URL is not resolved');
+      const tell = (message: string) => this.logger.warn(message);
+      const applied = await migrateAll(directUrl, this.schema, tell, isFirst !== undefined);
       for (const name of applied) this.logger.debug(`Applied migration ${name}`);
       if (applied.length > 0) {
         this.logger.log(`Applied migrations: ${applied.length}, the last ${applied.at(-1)}`);
       }
       if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     } catch (error) {
-      if (isFirst && error instanceof SchemaIsNewer) throw error;
+      if (isFirst && error instanceof SchemaUnusable) throw error;
       this.logger.error(`The database cannot be used yet: ${String(error)}`);
       return false;
     }

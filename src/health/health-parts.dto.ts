@@ -167,3 +167,30 @@ export class LiveHealthView {
    */
   behindSeconds: number;
 }
+
+/** Something that is added to this service. */
+export class ExtensionHealthView {
+  /**
+   * Its name.
+   * @example 'club'
+   */
+  name: string;
+
+  /**
+   * The version of its package; null where it has none.
+   * @example '1.2.0'
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  version: string | null;
+
+  /** `waiting`: its tables wait for the database. `failed`: it does not work, or not all of it does; the service is then `degraded`. */
+  @ApiProperty({ enum: ['waiting', 'running', 'failed'] })
+  state: 'waiting' | 'running' | 'failed';
+
+  /**
+   * Why it failed; null when it did not.
+   * @example null
+   */
+  @ApiProperty({ type: 'string', nullable: true })
+  problem: string | null;
+}

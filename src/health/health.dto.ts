@@ -5,6 +5,7 @@ import {
   ColumnsHealthView,
   ConditionsHealthView,
   DemoProgressView,
+  ExtensionHealthView,
   ListHealthView,
   LiveHealthView,
   SourceHealthView,
@@ -263,6 +264,9 @@ export class HealthView {
 
   /** Present where spots are matched with alerts: while there are any, or while that fails. */
   alerts?: AlertsHealthView;
+
+  /** Present where `EXTENSIONS` adds some, in its order. */
+  extensions?: ExtensionHealthView[];
 
   /** Present, and true, when all data is invented. */
   demo?: true;

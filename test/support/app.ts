@@ -11,6 +11,7 @@ import { AppModule } from '../../src/app/app.module.js';
 import { ColumnLogModule } from '../../src/columns/column-log.module.js';
 import { MANY_SPOTS, ManySpots } from '../../src/columns/follower/many-spots.js';
 import { configureApp } from '../../src/app/app.setup.js';
+import type { LoadedExtension } from '../../src/app/extensions/load-extensions.js';
 import { createAdapter } from '../../src/app/http-adapter.js';
 import { mountDocs } from '../../src/app/docs/mount.js';
 import { readEnv } from '../../src/config/env.js';
@@ -44,6 +45,12 @@ export { NOW_MS };
 
 @Module({})
 class WithoutColumnLog {}
+
+/** A module as `EXTENSIONS` would load it. */
+function asExtension(module: Type | DynamicModule, index: number): LoadedExtension {
+  const extension = { name: `tried-${index}`, module };
+  return { extension, folder: { path: '', entry: '', version: null }, settings: {} };
+}
 
 /** Tests ask faster than people. */
 const WITHOUT_LIMITS = {
@@ -98,7 +105,9 @@ export async function startTestApp(
   const defaults = { ...WITHOUT_LIMITS, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const env = readEnv({ ...defaults, ...variables });
   const clock = new FixedClock(NOW_MS);
-  const building = Test.createTestingModule({ imports: [AppModule.forEnv(env), ...modules] });
+  const building = Test.createTestingModule({
+    imports: [AppModule.forEnv(env, modules.map(asExtension))],
+  });
   if (followsInColumns)
     building.overrideProvider(ManySpots).useValue({ ...FOLLOWS_ANY, ...manySpots });
   else building.overrideModule(ColumnLogModule).useModule(WithoutColumnLog);

@@ -2301,6 +2301,26 @@ export interface components {
              */
             error?: string;
         };
+        /** @description Something that is added to this service. */
+        ExtensionHealthView: {
+            /**
+             * @description The version of its package; null where it has none.
+             * @example 1.2.0
+             */
+            version: string | null;
+            /**
+             * @description `waiting`: its tables wait for the database. `failed`: it does not work, or not all of it does; the service is then `degraded`.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "failed";
+            /** @description Why it failed; null when it did not. */
+            problem: string | null;
+            /**
+             * @description Its name.
+             * @example club
+             */
+            name: string;
+        };
         /** @description Progress of the demo, which invents its past. */
         DemoProgressView: {
             /**
@@ -2379,6 +2399,8 @@ export interface components {
             telnet?: components["schemas"]["TelnetHealthView"];
             /** @description Present where spots are matched with alerts: while there are any, or while that fails. */
             alerts?: components["schemas"]["AlertsHealthView"];
+            /** @description Present where `EXTENSIONS` adds some, in its order. */
+            extensions?: components["schemas"]["ExtensionHealthView"][];
             /** @description Present, and true, when all data is invented. */
             demo?: boolean;
             /** @description Present while the demo invents its past, as at its first start. */
@@ -2861,14 +2883,10 @@ export interface components {
         /** @description Too many requests, changes or attempts from this address, or too many groups or alerts; the `X-RateLimit-*` headers tell how many are left, and until when. `too_many_questions`: one heavy question at a time from one address (aggregates, stations of a day, days of the archive), and two that wait; the same for downloads (CSV, NDJSON, `csv.gz`) */
         TooManyRequests: {
             headers: {
-                /** @description Seconds to wait before the next attempt */
-                "Retry-After"?: number;
-                /** @description How many are allowed */
-                "X-RateLimit-Limit"?: number;
-                /** @description How many are left */
-                "X-RateLimit-Remaining"?: number;
-                /** @description When the count begins anew, in Unix seconds */
-                "X-RateLimit-Reset"?: number;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2885,8 +2903,7 @@ export interface components {
          */
         AnyRequest: {
             headers: {
-                /** @description Seconds to wait before the next attempt */
-                "Retry-After"?: number;
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2901,7 +2918,7 @@ export interface components {
         "X-Request-Id": string;
         /** @description Stands for the body: sent back as `If-None-Match`, it spares an answer that has not changed (304). */
         ETag: string;
-        /** @description How many requests of this kind are allowed a minute. */
+        /** @description How many are allowed: requests of this kind a minute, or what a refusal names. */
         "X-RateLimit-Limit": number;
         /** @description How many are left. */
         "X-RateLimit-Remaining": number;
@@ -2911,6 +2928,8 @@ export interface components {
         "X-Ignored-Parameters": string;
         /** @description Who answered, and how many milliseconds it took: memory, PostgreSQL, columns, files. */
         "Server-Timing": string;
+        /** @description Seconds to wait before the next attempt. */
+        "Retry-After": number;
     };
     pathItems: never;
 }

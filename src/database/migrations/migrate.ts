@@ -1,18 +1,29 @@
-import { DataSource } from 'typeorm';
-import { migrationOptions } from '../data-source.js';
-import type { Schema } from '../schema.js';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { addedMigrationOptions, migrationOptions } from '../data-source.js';
+import { isDatabaseAway } from '../database.errors.js';
+import type { AddedSchema, Schema } from '../schema.js';
 import { type TellWait, whenUnlocked } from './lock-wait.js';
 
 /** Advisory lock held while migrations run: of several processes that start, one migrates and the others wait. */
 const MIGRATION_LOCK = 7_211_001;
 
+/** The tables of the database are none that this version can use: an operator must act. */
+export class SchemaUnusable extends Error {}
+
 /** The database was migrated by a newer version of the service, whose tables this one does not know. */
-export class SchemaIsNewer extends Error {
+class SchemaIsNewer extends SchemaUnusable {
   constructor(names: readonly string[]) {
     super(
       `the database was migrated by a newer version of this service (${names.join(', ')}). Start that version, or a newer ` +
         'one; to go back, restore the backup from before the upgrade',
     );
+  }
+}
+
+/** The migrations of an added schema cannot be applied. */
+class AddedSchemaRefused extends SchemaUnusable {
+  constructor(owner: string, problem: string) {
+    super(`the ${owner} cannot have its tables: ${problem}`);
   }
 }
 
@@ -23,43 +34,102 @@ export class SchemaIsNewer extends Error {
  * @throws SchemaIsNewer when the database has a migration that `schema` does not know
  */
 export async function migrate(url: string, schema: Schema, tell?: TellWait): Promise<string[]> {
-  return withMigrationLock(url, schema, async (dataSource) => {
+  return withMigrationLock(migrationOptions(url, schema), async (dataSource) => {
     const before = await appliedTo(dataSource);
-    const known = new Set(schema.migrations.map(({ name }) => name));
-    const unknown = before.filter((name) => !known.has(name));
+    const unknown = unknownOf(before, schema);
     if (unknown.length > 0) throw new SchemaIsNewer(unknown);
     await whenUnlocked(async () => dataSource.runMigrations(), tell);
     return (await appliedTo(dataSource)).slice(before.length);
   });
 }
 
+/** Applies every pending migration, those of added schemas last. @throws SchemaUnusable; see {@link migrateAdded} */
+export async function migrateAll(
+  url: string,
+  schema: Schema,
+  tell?: TellWait,
+  isStrict = false,
+): Promise<string[]> {
+  const applied = await migrate(url, schema, tell);
+  return [...applied, ...(await migrateAdded(url, schema, tell, isStrict))];
+}
+
+/**
+ * Applies pending migrations of added schemas, like {@link migrate}, one schema after the other. What one refuses is told to its
+ * owner, and the others go on. Returns the names of those applied.
+ * @throws AddedSchemaRefused with `isStrict`, for the first that cannot be applied
+ * @throws the driver's error when the database is away
+ */
+async function migrateAdded(
+  url: string,
+  { added = [] }: Schema,
+  tell: TellWait | undefined,
+  isStrict: boolean,
+): Promise<string[]> {
+  const applied: string[] = [];
+  for (const one of added) {
+    try {
+      applied.push(...(await applyAdded(url, one, tell)));
+      one.noteApplied();
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      const problem = error instanceof Error ? error.message : String(error);
+      one.noteRefused(problem);
+      if (isStrict) throw new AddedSchemaRefused(one.owner, problem);
+    }
+  }
+  return applied;
+}
+
+async function applyAdded(url: string, added: AddedSchema, tell?: TellWait): Promise<string[]> {
+  return withMigrationLock(addedMigrationOptions(url, added), async (dataSource) => {
+    // Its name is checked: nothing of it needs quotes.
+    await dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${added.schema}`);
+    const before = await appliedTo(dataSource, `${added.schema}.migrations`);
+    const unknown = unknownOf(before, added);
+    if (unknown.length > 0) {
+      throw new Error(`a newer version of it has migrated them (${unknown.join(', ')})`);
+    }
+    await whenUnlocked(async () => dataSource.runMigrations(), tell);
+    return (await appliedTo(dataSource, `${added.schema}.migrations`)).slice(before.length);
+  });
+}
+
 /** Reverts the newest migration. Returns whether there was one. */
 export async function revertNewest(url: string, schema: Schema): Promise<boolean> {
-  return withMigrationLock(url, schema, async (dataSource) => {
+  return withMigrationLock(migrationOptions(url, schema), async (dataSource) => {
     if ((await appliedTo(dataSource)).length === 0) return false;
     await whenUnlocked(async () => dataSource.undoLastMigration());
     return true;
   });
 }
 
+/** Names of applied migrations that a schema does not have. */
+function unknownOf(
+  applied: readonly string[],
+  { migrations }: Pick<Schema, 'migrations'>,
+): string[] {
+  // As TypeORM calls them.
+  const known = new Set(migrations.map((Migration) => new Migration().name ?? Migration.name));
+  return applied.filter((name) => !known.has(name));
+}
+
 /** Lists the names of the applied migrations, oldest first. */
-async function appliedTo(dataSource: DataSource): Promise<string[]> {
+async function appliedTo(dataSource: DataSource, table = 'migrations'): Promise<string[]> {
   const [{ exists }] = await dataSource.query<[{ exists: boolean }]>(
-    "SELECT to_regclass('migrations') IS NOT NULL AS exists",
+    'SELECT to_regclass($1) IS NOT NULL AS exists',
+    [table],
   );
   if (!exists) return [];
-  const rows = await dataSource.query<{ name: string }[]>(
-    'SELECT name FROM migrations ORDER BY id',
-  );
+  const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM ${table} ORDER BY id`);
   return rows.map(({ name }) => name);
 }
 
 async function withMigrationLock<T>(
-  url: string,
-  schema: Schema,
+  options: DataSourceOptions,
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
-  const dataSource = new DataSource(migrationOptions(url, schema));
+  const dataSource = new DataSource(options);
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();

@@ -1,0 +1,246 @@
+import { createSocket } from 'node:dgram';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  withClient,
+} from '../../support/databases/database.js';
+import { eventually } from '../../support/eventually.js';
+import { removeFolder } from '../../support/processes/remove-folder.js';
+import { ServiceProcess } from '../../support/processes/service-process.js';
+
+const run = promisify(execFile);
+
+/** The example of an extension, in a folder of its own far from the service and without `node_modules`. */
+let folder: string;
+let database: TestDatabase;
+let service: ServiceProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spot-extensions-'));
+  await chmod(folder, 0o755);
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await service?.stop('SIGKILL');
+  service = undefined;
+  await database.drop();
+  await removeFolder(folder);
+});
+
+const ask = async (text: string) =>
+  withClient(database.url, async (client) => (await client.query(text)).rows as unknown[]);
+
+const copyOf = async (name: string) => {
+  await cp('docs/examples/club', join(folder, name), { recursive: true });
+};
+
+async function start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  service = await ServiceProcess.start({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    FEEDS: 'none',
+    CLUB_UDP_PORT: '0',
+    ...variables,
+  });
+  return service;
+}
+
+const MEMBERS = '/api/v1/club/members';
+
+async function put(origin: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(origin + MEMBERS, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const ANN = { callsign: 'K1ABC', name: 'Ann' };
+
+describe('an extension in a folder', () => {
+  it('has routes in the document, a feed, and tables of its own that a restart keeps', async () => {
+    await copyOf('club');
+    const first = await start({ EXTENSIONS: './club' });
+    await first.untilReady();
+    const running = [{ name: 'club', version: '1.0.0', state: 'running', problem: null }];
+    expect(await first.get('/api/v1/health')).toMatchObject({ status: 'ok', extensions: running });
+
+    const { paths, tags } = await first.get<OpenAPIObject>('/docs/openapi.json');
+    expect(Object.keys(paths[MEMBERS] ?? {})).toEqual(['get', 'put']);
+    expect(tags?.map(({ name }) => name)).toContain('Club');
+
+    expect(await put(first.origin, ANN)).toEqual({
+      status: 200,
+      body: { members: [{ ...ANN, spots: 0 }] },
+    });
+    expect(await put(first.origin, { ...ANN, callsign: 'ann' })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: 'callsign' }] } },
+    });
+    expect(await ask('SELECT * FROM x_club.members')).toEqual([ANN]);
+
+    const health = async () => first.get<{ club: { udpPort: number | null } }>('/api/v1/health');
+    await eventually(async () => expect((await health()).club.udpPort).not.toBeNull());
+    const port = (await health()).club.udpPort ?? 0;
+    const sender = createSocket('udp4');
+    await new Promise((sent) => sender.send('KM3T-2 K1ABC 14025.3 CW 24', port, '127.0.0.1', sent));
+    sender.close();
+    await eventually(async () =>
+      expect(await first.get(MEMBERS)).toEqual({ members: [{ ...ANN, spots: 1 }] }),
+    );
+    expect(await first.get('/api/v1/health')).toMatchObject({
+      feeds: [{ name: 'club', connected: true, spotsReceived: 1 }],
+    });
+    const metrics = await (await fetch(`${first.origin}/metrics`)).text();
+    expect(metrics).toMatch(/^club_datagrams_total 1$/m);
+    expect(await first.stop('SIGTERM')).toBe(0);
+
+    // As a package that is installed beside the folder in which the service is started.
+    await mkdir(join(folder, 'node_modules'));
+    await rename(join(folder, 'club'), join(folder, 'node_modules', 'club'));
+    const second = await start({ EXTENSIONS: 'club' });
+    await second.untilReady();
+    expect(await second.get(MEMBERS)).toEqual({ members: [{ ...ANN, spots: 1 }] });
+    expect(await ask('SELECT count(*)::int AS count FROM x_club.migrations')).toEqual([
+      { count: 1 },
+    ]);
+  });
+});
+
+/** The files of folders that are no extensions, and what is said of each. */
+const WRONG: Readonly<Record<string, [files: Record<string, string>, says: string]>> = {
+  nowhere: [{}, 'is no folder: there is no '],
+  empty: [{ 'README.md': '' }, 'has neither index.mjs nor index.js'],
+  misnamed: [
+    { 'package.json': '{ "exports": { ".": { "import": "./club.mjs" } } }' },
+    'has no ./club.mjs, which its package.json names',
+  ],
+  broken: [{ 'package.json': '{' }, 'has a package.json that is no JSON'],
+  nothing: [
+    { 'index.mjs': 'export const club = 1;' },
+    'exports no default made by defineExtension',
+  ],
+  throwing: [{ 'index.js': 'throw new Error("no luck");' }, 'cannot be imported: Error: no luck'],
+  blank: [
+    { 'index.mjs': extension(`name: 'Our Club', module: Club`) },
+    'has the name "Our Club": it must be of a-z',
+  ],
+  strange: [
+    { 'index.mjs': extension(`name: 'strange', module: Club, settings: { PORT: {} }`) },
+    'has a setting PORT: its name must begin with STRANGE_',
+  ],
+};
+
+function extension(fields: string): string {
+  return `import { Module } from '@nestjs/common';
+    import { decorate, defineExtension } from 'spot-query-service/extension';
+    const Club = decorate(class Club {}, { class: [Module({})] });
+    export default defineExtension({ ${fields} });`;
+}
+
+it('what is no extension is named, with the reason', async () => {
+  for (const [name, [files]] of Object.entries(WRONG)) {
+    if (Object.keys(files).length > 0) await mkdir(join(folder, name));
+    for (const [file, text] of Object.entries(files)) {
+      await writeFile(join(folder, name, file), text);
+    }
+  }
+  await copyOf('club');
+  await copyOf('twin');
+  const given = [
+    ...Object.keys(WRONG).map((name) => [`./${name}`]),
+    ['./club', './twin'],
+    ['lost'],
+  ];
+  const complaints = await loadEach(given);
+  expect(complaints).toEqual([
+    ...Object.entries(WRONG).map(([name, [, says]]) =>
+      expect.stringContaining(`the extension ./${name} ${says}`),
+    ),
+    'the extension ./twin has the name club, as another has',
+    'the extension lost is no package that is installed here; a folder begins with ./ or /',
+  ]);
+});
+
+it('its settings are in the help, which starts nothing', async () => {
+  await copyOf('club');
+  const asked = [resolve('dist/src/main.js'), '--help'];
+  const env = { ...process.env, EXTENSIONS: './club', CLUB_UDP_PORT: 'not yet' };
+  const { stdout } = await run(process.execPath, asked, { cwd: folder, env });
+  expect(stdout).toContain('#CALLSIGN=\n');
+  expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+    expect.stringMatching(/^# --- Extension club -+$/),
+    '',
+    '# UDP port on which skimmers of the LAN send spots; 0 for any free one.',
+    '#CLUB_UDP_PORT=7355',
+  ]);
+});
+
+/** Loads extensions in a process of its own, as the service does; gives why each cannot be. */
+async function loadEach(given: readonly (readonly string[])[]): Promise<unknown[]> {
+  const loader = resolve('dist/src/app/extensions/load-extensions.js');
+  const program = `
+    const { loadExtensions } = await import(${JSON.stringify(pathToFileURL(loader).href)});
+    const complaints = [];
+    for (const one of ${JSON.stringify(given)}) {
+      complaints.push(await loadExtensions(one, {}).then(() => null, (error) => error.message));
+    }
+    console.log(JSON.stringify(complaints));`;
+  const options = { cwd: folder };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], options);
+  return JSON.parse(stdout) as unknown[];
+}
+
+/** Fields of an extension that fails once the service is loaded, and what the last line of the start says. */
+const FAILING: Readonly<Record<string, [fields: string, says: RegExp]>> = {
+  'settings are wrong, one of them secret': [
+    `name: 'wrong', module: Club, settings: {
+      WRONG_PORT: { description: 'A port.', kind: 'wholeNumber', least: 1, most: 9 },
+      WRONG_URL: { description: 'A URL.', kind: 'url', isNeeded: true },
+      WRONG_KEY: { description: 'A key.', kind: 'wholeNumber', isSecret: true } }`,
+    /settings of extensions are wrong .*: WRONG_PORT="10" must be a whole number from 1 up to 9; WRONG_URL="" must be set; WRONG_KEY="\*\*\*" must be a whole number/,
+  ],
+  'migration is refused by the database': [
+    `name: 'wrong', module: Club, migrations: [class Broken1 {
+      name = 'Broken1790000000000';
+      async up(runner) { await runner.query('CREATE TABLE nothing AS SELECT * FROM nowhere'); }
+      async down() {} }]`,
+    /the extension wrong cannot have its tables: relation "nowhere" does not exist/,
+  ],
+};
+
+it.each(Object.entries(FAILING))('one whose %s: the start fails', async (_, [fields, says]) => {
+  await mkdir(join(folder, 'wrong'));
+  await writeFile(join(folder, 'wrong', 'index.mjs'), extension(fields));
+  const refused = await start({ EXTENSIONS: './wrong', WRONG_PORT: '10', WRONG_KEY: 'hidden' });
+  expect(await refused.untilEnded()).toBe(1);
+  const last = refused.output.trim().split('\n').at(-1) ?? '';
+  const { msg } = JSON.parse(last) as { msg: string };
+  expect(msg).toMatch(/^Cannot start: /);
+  expect(msg).toMatch(says);
+  expect(refused.output).not.toContain('hidden');
+});
+
+it('an older version of an extension does not start on tables of a newer one', async () => {
+  await copyOf('club');
+  const newer = await start({ EXTENSIONS: './club' });
+  await newer.untilReady();
+  expect(await newer.stop('SIGTERM')).toBe(0);
+  await rename(join(folder, 'club'), join(folder, 'newer'));
+  await mkdir(join(folder, 'club'));
+  await writeFile(join(folder, 'club', 'index.mjs'), extension(`name: 'club', module: Club`));
+  const older = await start({ EXTENSIONS: './club' });
+  expect(await older.untilEnded()).toBe(1);
+  expect(older.output).toContain(
+    'the extension club cannot have its tables: a newer version of it has migrated them',
+  );
+});
