@@ -1,7 +1,7 @@
 // Builds when the build is missing or older than the sources.
 import '../src/check-node.mjs';
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,6 +31,8 @@ function modifiedAt(path) {
 /** Gives the built file of an entry in `src/`. Without a build the process ends. */
 export async function builtEntry(name) {
   const built = join(root, 'dist', 'src', `${name}.js`);
+  // A package has no sources.
+  if (!existsSync(join(root, 'src', 'main.ts'))) return built;
   const page = join(root, 'dist', 'dashboard', 'index.html');
   const changedAt = Math.max(...sources.map((source) => modifiedAt(join(root, source))));
   if (Math.min(modifiedAt(built), modifiedAt(page)) < changedAt) await build();

@@ -54,6 +54,8 @@ export const SELDOM = {
   '/test/faults/alerts/alerts-crash':
     'a service killed again and again under alerts; test/api/alerts has their delivery in one process',
   '/test/faults/alerts/alerts-recipes': 'the receivers of docs/alerts.md, run as they stand',
+  '/test/faults/process/package':
+    'the package unpacked, an extension made with it and tested, and four compiled: after a change of what extensions have; test/faults/process/extensions has the example running',
   '/test/faults/archive/archive-command':
     'the command of the archive, started four times; test/api/archive/archive has what it does, in one process',
   '/test/faults/archive/archive-process':
