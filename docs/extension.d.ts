@@ -148,6 +148,32 @@ export declare function failed(reason: string, retryAfterMs?: number | null): Fa
  * fraction can round a hertz away.
  */
 export declare function parseFrequencyHz(text: string): number | undefined;
+/**
+ * One report by a skimmer, as it comes in from any feed or archive and before it has an id.
+ * (minute, spotter, node, callsign, frequency, mode) is one report, however often it is received.
+ */
+export interface SpotReport {
+  /** When it was heard: whole seconds since the Unix epoch, never later than its arrival. */
+  readonly heardAtSeconds: number;
+  /** The skimmer's callsign without mark and node suffix. */
+  readonly spotter: string;
+  /** The skimmer's node number; -1 when it has none. */
+  readonly spotterNode: number;
+  /** The station heard. */
+  readonly callsign: string;
+  /** Whole hertz, 100,000 to 250,000,000,000: three decimals of a kHz. */
+  readonly frequencyHz: number;
+  /** Upper-case, 2 to 10 of `A-Z 0-9`. */
+  readonly mode: string;
+  /** Signal-to-noise ratio in dB, -100 to 300. */
+  readonly snrDb: number;
+  /** Words per minute of a CW signal, 1 to 999; null for every other mode and where not given. */
+  readonly wpm: number | null;
+  /** What the feed calls this kind of report (`CQ`, `DX`, `NCDXF B`), upper-case; null or absent for none. */
+  readonly type?: string | null;
+  /** The locator that the station sent itself, as in FT8; null or absent when it sent none. */
+  readonly grid?: string | null;
+}
 /** A report as a feed gives it, before it is checked. */
 export interface GivenReport {
   /** When it was heard: seconds since the Unix epoch. */
@@ -207,6 +233,27 @@ export interface SpotFeed {
   /** Counts the lines that gave no report, by reason. No I/O. */
   refusals(): ReadonlyMap<string, number>;
 }
+type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts' | 'columns';
+interface Term {
+  readonly role: RoleName;
+  /** Number of the term, greater than those of all earlier terms of this role. */
+  readonly number: number;
+  /** The process that holds the role: `hostname:pid:random`. */
+  readonly holder: string;
+  /** When it began, by the database's clock. */
+  readonly sinceMs: number;
+}
+/** Whole seconds since the Unix epoch as the wire has them: `2026-09-30T14:33:00Z`. */
+export declare function toIsoSeconds(epochSeconds: number): string;
+/** A report that is not stored, and why: of `a-z`, digits and `_`. */
+export interface RefusedReport {
+  readonly refused: string;
+}
+/**
+ * Looks at a report of a feed before it is stored: returns it as it is, another, or why it is refused. Must be quick, and do no I/O:
+ * thousands a second may come.
+ */
+export type InspectReport = (report: SpotReport, feed: string) => GivenReport | RefusedReport;
 /** A room of a source and the number of its users. */
 export interface RoomCount {
   readonly name: string;
@@ -270,6 +317,14 @@ export interface FeedService {
     /** Whether skimmers' lines without the mark `-#` are taken. */
     takesUnmarked?: boolean;
   }): SpotFeed;
+  /**
+   * Has each report of every feed looked at before it is stored, in the process that listens: `inspect` returns it as it is, another, or
+   * `{ refused: reason }`. What is refused is counted among the lines of its feed, as `<name>_<reason>`. `inspect` must be quick and do no I/O; when it
+   * throws, the report is stored as it was.
+   * @param name of `a-z`, digits and `_`
+   * @throws Error when the name is taken
+   */
+  inspect(name: string, inspect: InspectReport): void;
 }
 export declare const FeedService: Token<FeedService>;
 /** Takes networks that know who is on them. Register in a constructor. */
@@ -450,16 +505,6 @@ export interface Clock {
   nowSeconds(): number;
 }
 export declare const Clock: Token<Clock>;
-type RoleName = 'feed' | 'presence' | 'grid' | 'maintenance' | 'alerts' | 'columns';
-interface Term {
-  readonly role: RoleName;
-  /** Number of the term, greater than those of all earlier terms of this role. */
-  readonly number: number;
-  /** The process that holds the role: `hostname:pid:random`. */
-  readonly holder: string;
-  /** When it began, by the database's clock. */
-  readonly sinceMs: number;
-}
 /** A document that a public service publishes, and how this service asks for it (docs/extending.md). */
 export interface PublishedSource<Content> {
   /** Short name, of `a-z`, digits and hyphens, as `/health` and `/metrics` show it. */
@@ -592,7 +637,5 @@ export declare class PoliteHttp {
   /** Waits for its turn, and returns the body of a 200. Never throws. */
   getText(url: string, signal: AbortSignal): Promise<Answered | Failed>;
 }
-/** Whole seconds since the Unix epoch as the wire has them: `2026-09-30T14:33:00Z`. */
-export declare function toIsoSeconds(epochSeconds: number): string;
 
 export {};

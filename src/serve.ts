@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import type { Logger } from 'pino';
 import { Shutdown } from './app/shutdown.js';
-import type { LoadedExtension } from './app/extensions/load-extensions.js';
+import { namingExtension } from './app/extensions/extension-code.js';
+import { type LoadedExtension, loadExtensions } from './app/extensions/load-extensions.js';
 import { tryPorts } from './app/try-ports.js';
 import { type Env, loadEnv, processVariables, settingsWarnings } from './config/env.js';
 import { InvalidEnvironment } from './config/invalid-environment.js';
@@ -46,17 +47,17 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   env.dataDir = database.dataDir;
   env.databaseDirectUrl ??= database.url;
 
-  const app = await createApp(env, database.status, logger, shutdown, extensions);
-  await app.listen(env.port, env.host);
+  const app = await namingExtension(extensions, async () => {
+    const created = await createApp(env, database.status, logger, shutdown, extensions);
+    await created.listen(env.port, env.host);
+    return created;
+  });
   growWhileBusy();
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);
 }
 
-/** Loads what `EXTENSIONS` names; nothing of it is imported where it names none. */
 async function extensionsOf(env: Env, logger: Logger): Promise<LoadedExtension[]> {
-  if (env.extensions.length === 0) return [];
-  const { loadExtensions } = await import('./app/extensions/load-extensions.js');
   const loaded = await loadExtensions(env.extensions, processVariables());
   for (const { extension, folder } of loaded) {
     const { version, path } = folder;

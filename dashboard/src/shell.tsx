@@ -4,6 +4,7 @@ import { useOneStop } from './controls/one-stop.js';
 import { filtersText } from './filtering/text/filters-text.js';
 import { useCountries } from './filtering/places/countries.js';
 import { type Filters, NO_FILTERS, readFilters } from './filters.js';
+import { addedPages } from './parts/added-pages.js';
 import { LanguageChoice } from './parts/language-choice.js';
 import { Away } from './install/away.js';
 import { ConditionsLine } from './parts/conditions-line.js';
@@ -67,6 +68,11 @@ export function Shell() {
                   <a href={view.path} aria-current={view === current ? 'page' : undefined}>
                     {views[view.name]}
                   </a>
+                </li>
+              ))}
+              {addedPages.map(({ href, title: name }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
                 </li>
               ))}
             </ul>

@@ -16,11 +16,13 @@ import { DxCacheModule } from '../compat/dxcache.module.js';
 import { EmbeddedPostgresModule } from '../embedded-postgres/embedded-postgres.module.js';
 import { CandidateModule } from '../leadership/candidate.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
+import { codeOwners } from './extensions/extension-code.js';
 import { ExtensionsModule } from './extensions/extensions.module.js';
 import { withExtensions } from './extensions/extension-schema.js';
 import { ExtensionStates } from './extensions/extension-states.js';
 import type { LoadedExtension } from './extensions/load-extensions.js';
 import { SCHEMA } from './schema.js';
+import { FaultsModule } from '../faults/faults.module.js';
 import { FeedModule } from '../feed/feed.module.js';
 import { GridModule } from '../grid/grid.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
@@ -49,6 +51,7 @@ export class AppModule {
       imports: [
         ConfigModule.forEnv(env),
         TimeModule,
+        FaultsModule.of(codeOwners(extensions)),
         MetricsModule,
         DatabaseModule.withSchema(withExtensions(SCHEMA, extensions, states)),
         EmbeddedPostgresModule,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
 import { NestLogger, withoutInfo } from '../config/logger.js';
 import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.service.js';
+import { FaultsService } from '../faults/faults.service.js';
 import { AppModule } from './app.module.js';
 import { configureApp } from './app.setup.js';
 import { mountDocs } from './docs/mount.js';
@@ -30,6 +31,8 @@ export async function createApp(
   );
   shutdown.add(() => app.close());
   shutdown.signal.throwIfAborted();
+  const faults = app.get(FaultsService);
+  shutdown.containBy((error) => faults.contain(error));
   if (status) app.get(EmbeddedPostgresService).attach(status);
   await configureApp(app, env);
   mountDocs(app);

@@ -27,6 +27,7 @@ export class Shutdown {
   readonly #steps: (() => Promise<unknown>)[] = [];
   readonly #level: string;
   #start: Promise<unknown> = Promise.resolve();
+  #mayGoOn: (error: unknown) => boolean = () => false;
 
   constructor(private readonly logger: Logger) {
     this.#level = logger.level;
@@ -46,6 +47,14 @@ export class Shutdown {
   /** Aborted when the process is to end: a start under way should give up. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
+  }
+
+  /**
+   * Asks, for an error that nobody caught, whether it is somebody's else and the process may go on.
+   * @param mayGoOn what it throws counts as no
+   */
+  containBy(mayGoOn: (error: unknown) => boolean): void {
+    this.#mayGoOn = mayGoOn;
   }
 
   /** Adds a step of the stop. Steps run last added first. */
@@ -71,6 +80,7 @@ export class Shutdown {
    * what the error has left undone is unknown.
    */
   #fail(error: unknown): void {
+    if (this.#isContained(error)) return;
     this.logger.error({ context: 'Shutdown', err: error }, `Nobody caught: ${String(error)}`);
     if (this.signal.aborted) return;
     void this.#end(
@@ -78,6 +88,14 @@ export class Shutdown {
       `Ended by an error that nobody caught: ${String(error)}`,
       FAILED_STOP_WITHIN_MS,
     );
+  }
+
+  #isContained(error: unknown): boolean {
+    try {
+      return this.#mayGoOn(error);
+    } catch {
+      return false;
+    }
   }
 
   /** @param failure why it ends, when that is no signal */

@@ -10,6 +10,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagOf } from '../http/answers/etag.js';
+import { type AddedPage, withPages } from './added-pages.js';
 import { findDashboard } from './dashboard.files.js';
 import { manifestFileOf, RIG_PATH, WORKER_PATH } from './page-paths.js';
 import { notFoundPage } from './not-found-page.js';
@@ -32,13 +33,22 @@ export class DashboardService implements OnModuleInit {
   private notFound = notFoundPage();
   private icon: Buffer | undefined;
 
+  private readonly addedPages: AddedPage[] = [];
+
   constructor(private readonly adapter: HttpAdapterHost) {}
+
+  /** Adds a link to the navigation. Call it in a constructor. */
+  addPage(page: AddedPage): void {
+    this.addedPages.push(page);
+  }
 
   /** Serves the files with a hash in their names: they never change, so browsers keep them for a year. */
   onModuleInit(): void {
     const folder = findDashboard();
     if (folder === undefined) return;
-    this.page = readPageFile(join(folder, 'index.html'));
+    this.page = readPageFile(join(folder, 'index.html'), (text) =>
+      withPages(text, this.addedPages),
+    );
     this.worker = readPageFile(join(folder, WORKER_PATH));
     this.rig = readPageFile(join(folder, RIG_PATH));
     this.manifests = readManifests(folder);
@@ -119,7 +129,7 @@ function readManifests(folder: string): ReadonlyMap<string, PageFile> {
   );
 }
 
-function readPageFile(path: string): PageFile {
-  const text = readFileSync(path, 'utf8');
+function readPageFile(path: string, change = (text: string) => text): PageFile {
+  const text = change(readFileSync(path, 'utf8'));
   return { text, tag: tagOf(text) };
 }

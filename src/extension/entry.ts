@@ -36,6 +36,7 @@ export type {
 export { failed, NOT_FOUND } from '../grid/callsign-database.js';
 export { memberOf, outcomeOf, parseJson } from '../grid/answer-fields.js';
 export { PoliteHttp, type PoliteHttpOptions } from '../grid/polite-http.js';
+export type { InspectReport, RefusedReport } from '../feed/feed.service.js';
 export type { FeedStatus, SpotFeed } from '../feed/spot-feed.js';
 export type {
   PresenceListener,
@@ -44,5 +45,6 @@ export type {
   RoomCount,
 } from '../presence/presence-source.js';
 export { parseFrequencyHz } from '../radio/report-fields.js';
+export type { SpotReport } from '../radio/spot-report.js';
 export type { GivenReport } from '../radio/to-spot-report.js';
 export { toIsoSeconds } from '../time/timestamp.js';

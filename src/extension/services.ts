@@ -2,7 +2,7 @@ import type { Abstract } from '@nestjs/common';
 import type { CallsignDatabase } from '../grid/callsign-database.js';
 import { AggregatesService as Aggregates } from '../aggregate/aggregates.service.js';
 import type { SpotFeed } from '../feed/spot-feed.js';
-import { FeedService as Feeds } from '../feed/feed.service.js';
+import { FeedService as Feeds, type InspectReport } from '../feed/feed.service.js';
 import { GridService as Grids } from '../grid/grid.service.js';
 import { HealthService as Health } from '../health/health.service.js';
 import { RolesService as Roles } from '../leadership/roles.service.js';
@@ -33,6 +33,14 @@ export interface FeedService {
     /** Whether skimmers' lines without the mark `-#` are taken. */
     takesUnmarked?: boolean;
   }): SpotFeed;
+  /**
+   * Has each report of every feed looked at before it is stored, in the process that listens: `inspect` returns it as it is, another, or
+   * `{ refused: reason }`. What is refused is counted among the lines of its feed, as `<name>_<reason>`. `inspect` must be quick and do no I/O; when it
+   * throws, the report is stored as it was.
+   * @param name of `a-z`, digits and `_`
+   * @throws Error when the name is taken
+   */
+  inspect(name: string, inspect: InspectReport): void;
 }
 export const FeedService: Token<FeedService> = Feeds;
 

@@ -11,6 +11,7 @@ import { EmbeddedPostgresService } from '../embedded-postgres/embedded-postgres.
 import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
 import { Clock } from '../time/clock.js';
 import { DATABASE_RESERVE_BYTES } from '../tools/disk-space.js';
+import { FaultsService } from '../faults/faults.service.js';
 import { GridService } from '../grid/grid.service.js';
 import type { SpotReport } from '../radio/spot-report.js';
 import { SpotsService } from '../spots/spots.service.js';
@@ -19,11 +20,13 @@ import { FeedStates } from './feed-states.js';
 import { FeedWatch } from './feed-watch.js';
 import { LatestReports } from './latest-reports.js';
 import { RecentReports } from './recent-reports.js';
+import { type InspectReport, ReportInspections } from './report-inspections.js';
 import { Spill } from './queue/spill.js';
 import { type FeedLog, silentFeed, type SpotFeed, type WatchedFeedStatus } from './spot-feed.js';
 import { SpotQueue, type SpotQueueStats } from './queue/spot-queue.js';
 import { TelnetFeed } from './telnet/telnet-feed.js';
 
+export type { InspectReport, RefusedReport } from './report-inspections.js';
 export type { WatchedFeedStatus } from './spot-feed.js';
 
 /** Maximum time to store the waiting reports when the process ends. */
@@ -59,6 +62,7 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger(FeedService.name);
   private readonly recent = new RecentReports();
   private readonly latest = new LatestReports();
+  private readonly inspections: ReportInspections;
   private readonly spill: Spill;
   private readonly queue: SpotQueue;
   private term: Term | undefined;
@@ -75,9 +79,14 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly states: FeedStates,
     private readonly roles: RolesService,
     private readonly grids: GridService,
+    private readonly faults: FaultsService,
     spots: SpotsService,
     embedded: EmbeddedPostgresService,
   ) {
+    this.inspections = new ReportInspections(faults);
+    faults.listen(({ owner, wasUncaught }) => {
+      if (wasUncaught) this.restartOf(owner);
+    });
     this.spill = new Spill({
       directory: join(env.dataDir, 'spill'),
       maxBytes: env.spillMaxMb * BYTES_PER_MB,
@@ -111,9 +120,19 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
    * @throws Error when the name is taken
    */
   register(feed: SpotFeed): void {
-    const checked = this.check(feed);
+    // One that telnetFeed made is checked already: no report is looked at twice.
+    const checked = feed instanceof CheckedFeed ? feed : this.check(feed);
     this.add({ name: feed.name, open: () => checked });
     this.takePart();
+  }
+
+  /**
+   * Has each report of every feed looked at before it is stored. Call it in a constructor. What is refused counts among the lines of its feed as
+   * `<name>_<reason>`.
+   * @throws Error when the name is taken
+   */
+  inspect(name: string, inspect: InspectReport): void {
+    this.inspections.add(name, inspect);
   }
 
   /**
@@ -170,7 +189,8 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private check(feed: SpotFeed): CheckedFeed {
-    return new CheckedFeed(feed, this.log);
+    const { inspections, faults, log } = this;
+    return new CheckedFeed(feed, { inspections, faults, log, owner: faults.ownerOfCaller() });
   }
 
   /** Adds a feed: those of `FEEDS` first in their order, then others in that of their registration. */
@@ -196,6 +216,11 @@ export class FeedService implements OnApplicationBootstrap, BeforeApplicationShu
       stop: (reason: StopReason) => this.hangUp(reason),
     };
     this.roles.register('feed', listener, { keepsRunningWhenCutOff: true });
+  }
+
+  /** Starts feeds again whose code has failed in a callback of its own: their connections may be half read. */
+  private restartOf(owner: string): void {
+    for (const feed of this.feeds) if (feed.owner === owner) void feed.restart();
   }
 
   private listen(term: Term): void {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { VERSION } from '../config/version.js';
 import { DatabaseService } from '../database/database.service.js';
+import { FaultsService } from '../faults/faults.service.js';
 import { Clock } from '../time/clock.js';
 import { toIsoSeconds } from '../time/timestamp.js';
 import type { HealthView } from './health.dto.js';
@@ -69,6 +70,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly repository: HealthRepository,
     private readonly database: DatabaseService,
+    private readonly faults: FaultsService,
   ) {
     this.startedAtMs = clock.nowMs();
   }
@@ -152,7 +154,9 @@ export class HealthService {
     try {
       return judge(await inTime((async () => read(isConnected))(), otherwise, late));
     } catch (error) {
-      this.logger.error(`The part ${name} of the health document cannot be read: ${String(error)}`);
+      const what = `cannot read the part ${name} of the health document`;
+      const owner = this.faults.note(error, what);
+      if (owner === undefined) this.logger.error(`The service ${what}: ${String(error)}`);
       return { name, value: otherwise(), isTroubled: false };
     }
   }

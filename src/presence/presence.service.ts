@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { FaultsService } from '../faults/faults.service.js';
 import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
 import { Clock } from '../time/clock.js';
 import { toCallsign } from './hub/clean-name.js';
@@ -25,6 +27,9 @@ export interface PresenceSourceStatus {
   readonly roomsTracked: number;
 }
 
+/** Pause before a source that failed is started again. */
+const RESTART_AFTER_MS = 10_000;
+
 /** Name of a source: a segment of a path, other than `rooms`. */
 const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
 
@@ -36,6 +41,8 @@ const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
 export class PresenceService {
   private readonly logger = new Logger(PresenceService.name);
   private readonly sources = new Map<string, PresenceSource>();
+  /** Whose each source is; `undefined` for those of the service itself. */
+  private readonly owners = new Map<string, string | undefined>();
   private readonly recorders = new Map<string, SourceRecorder>();
   private lastKnown: PresenceRecord = { sources: [], rosters: [] };
 
@@ -43,7 +50,15 @@ export class PresenceService {
     private readonly repository: PresenceRepository,
     private readonly clock: Clock,
     private readonly roles: RolesService,
-  ) {}
+    private readonly faults: FaultsService,
+  ) {
+    faults.listen(({ owner, wasUncaught }) => {
+      if (!wasUncaught) return;
+      for (const source of this.sources.values()) {
+        if (this.owners.get(source.name) === owner) void this.restart(source);
+      }
+    });
+  }
 
   /**
    * Adds a source. Call it in a constructor (docs/extending.md). From then on it is in every answer.
@@ -53,6 +68,7 @@ export class PresenceService {
     if (!SOURCE_NAME.test(source.name)) throw new Error(`No source can be called ${source.name}`);
     if (this.sources.has(source.name)) throw new Error(`Two sources are called ${source.name}`);
     this.sources.set(source.name, source);
+    this.owners.set(source.name, this.faults.ownerOfCaller());
     if (!source.isConfigured) return;
     this.roles.register('presence', {
       start: (term) => this.start(source, term),
@@ -144,14 +160,45 @@ export class PresenceService {
     });
     this.recorders.set(source.name, recorder);
     recorder.start();
-    source.start(recorder);
+    this.begin(source, recorder);
+  }
+
+  private begin(source: PresenceSource, recorder: SourceRecorder): void {
+    try {
+      source.start(recorder);
+    } catch (error) {
+      this.tell(error, source, 'cannot be started');
+    }
+  }
+
+  private async end(source: PresenceSource): Promise<void> {
+    try {
+      await source.stop();
+    } catch (error) {
+      this.tell(error, source, 'cannot be stopped');
+    }
+  }
+
+  /** Starts a source again whose code has failed in a callback of its own, unless its role ends meanwhile. */
+  private async restart(source: PresenceSource): Promise<void> {
+    const recorder = this.recorders.get(source.name);
+    if (!recorder) return;
+    await this.end(source);
+    recorder.connection(false);
+    await delay(RESTART_AFTER_MS, undefined, { ref: false });
+    if (this.recorders.get(source.name) === recorder) this.begin(source, recorder);
+  }
+
+  private tell(error: unknown, { name }: PresenceSource, what: string): void {
+    if (this.faults.note(error, `source ${name} ${what}`) !== undefined) return;
+    this.logger.error(`The source ${name} ${what}: ${String(error)}`);
   }
 
   /** Stores the last state when the process ends; after a lost role another process reports. */
   private async stop(source: PresenceSource, reason: StopReason): Promise<void> {
     const recorder = this.recorders.get(source.name);
     this.recorders.delete(source.name);
-    const stopped = source.stop();
+    const stopped = this.end(source);
     recorder?.connection(false);
     await stopped;
     await recorder?.stop(reason === 'shutdown');

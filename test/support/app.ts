@@ -49,7 +49,7 @@ class WithoutColumnLog {}
 /** A module as `EXTENSIONS` would load it. */
 function asExtension(module: Type | DynamicModule, index: number): LoadedExtension {
   const extension = { name: `tried-${index}`, module };
-  return { extension, folder: { path: '', entry: '', version: null }, settings: {} };
+  return { extension, folder: { path: '/nowhere', entry: '', version: null }, settings: {} };
 }
 
 /** Tests ask faster than people. */

@@ -3,16 +3,25 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import {
   decorate,
   defineExtension,
+  FeedService,
   HealthService,
   MetricsService,
 } from 'spot-query-service/extension';
 import { ClubFeed } from './feed.mjs';
 import { MembersController } from './members.controller.mjs';
-import { CreateMembers, Member } from './members.table.mjs';
+import { AddLastHeard, CreateMembers, Member } from './members.table.mjs';
+import { MembersTask } from './members.task.mjs';
 
-/** Tells of the club in `/health` and `/metrics`. */
+/** Token of the settings. */
+const SETTINGS = Symbol('settings of the club');
+
+/** Tells of the club in `/health` and `/metrics`, and leaves out spots of skimmers that it does not trust. */
 class ClubModule {
-  constructor(health, metrics, feed) {
+  constructor(settings, feeds, health, metrics, feed) {
+    const ignored = new Set(settings.CLUB_IGNORED_SKIMMERS);
+    feeds.inspect('club', (report) =>
+      ignored.has(report.spotter) ? { refused: 'ignored_skimmer' } : report,
+    );
     health.addPart('club', () => ({ udpPort: feed.port }));
     metrics.declare({
       name: 'club_datagrams_total',
@@ -22,7 +31,10 @@ class ClubModule {
     });
   }
 }
-decorate(ClubModule, { class: [Module({})], inject: [HealthService, MetricsService, ClubFeed] });
+decorate(ClubModule, {
+  class: [Module({})],
+  inject: [SETTINGS, FeedService, HealthService, MetricsService, ClubFeed],
+});
 
 export default defineExtension({
   name: 'club',
@@ -34,13 +46,23 @@ export default defineExtension({
       least: 0,
       most: 65535,
     },
+    CLUB_IGNORED_SKIMMERS: {
+      description: 'Skimmers whose spots are not stored, with commas between.',
+      kind: 'list',
+      default: 'none',
+    },
   },
   entities: [Member],
-  migrations: [CreateMembers],
-  module: ({ CLUB_UDP_PORT }) => ({
+  migrations: [CreateMembers, AddLastHeard],
+  page: { folder: 'page', title: 'Club' },
+  module: (settings) => ({
     module: ClubModule,
     imports: [TypeOrmModule.forFeature([Member])],
     controllers: [MembersController],
-    providers: [ClubFeed.on(CLUB_UDP_PORT)],
+    providers: [
+      ClubFeed.on(settings.CLUB_UDP_PORT),
+      MembersTask,
+      { provide: SETTINGS, useValue: settings },
+    ],
   }),
 });

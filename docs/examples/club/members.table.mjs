@@ -5,12 +5,14 @@ import { decorate } from 'spot-query-service/extension';
 export class Member {
   callsign;
   name;
+  lastHeard;
 }
 decorate(Member, {
   class: [Entity('members')],
   members: {
     callsign: { decorators: [PrimaryColumn('text')] },
     name: { decorators: [Column('text')] },
+    lastHeard: { decorators: [Column('timestamptz', { name: 'last_heard', nullable: true })] },
   },
 });
 
@@ -23,5 +25,18 @@ export class CreateMembers {
 
   async down(runner) {
     await runner.query('DROP TABLE members');
+  }
+}
+
+/** A migration that was released is never edited: what changes is another. */
+export class AddLastHeard {
+  name = 'AddLastHeard1790000001000';
+
+  async up(runner) {
+    await runner.query('ALTER TABLE members ADD last_heard timestamptz');
+  }
+
+  async down(runner) {
+    await runner.query('ALTER TABLE members DROP last_heard');
   }
 }

@@ -17,8 +17,8 @@ export function withExtensions(
     owner: `extension ${name}`,
     schema: schemaOf(name),
     migrations: [...migrations],
-    noteApplied: () => states.noteRunning(name),
-    noteRefused: (problem: string) => states.noteFailed(name, problem),
+    noteApplied: () => states.noteTables(name),
+    noteRefused: (problem: string) => states.noteRefused(name, problem),
   }));
   const entities = loaded.flatMap(({ extension: { name, entities: own = [] } }) => {
     for (const entity of own) placeIn(schemaOf(name), entity, name);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { AggregateModule } from '../../aggregate/aggregate.module.js';
+import { DashboardModule } from '../../dashboard/dashboard.module.js';
 import { FeedModule } from '../../feed/feed.module.js';
 import { GridModule } from '../../grid/grid.module.js';
 import { HealthModule } from '../../health/health.module.js';
@@ -8,6 +9,7 @@ import { PresenceModule } from '../../presence/presence.module.js';
 import { PublishedModule } from '../../published/published.module.js';
 import { SpotsModule } from '../../spots/spots.module.js';
 import { ExtensionRefused, type LoadedExtension } from './load-extensions.js';
+import { EXTENSIONS, ExtensionPages } from './extension-pages.js';
 import { ExtensionsHealth } from './extensions.health.js';
 import { ExtensionStates } from './extension-states.js';
 
@@ -33,8 +35,13 @@ export class ExtensionsModule {
   static of(loaded: readonly LoadedExtension[], states: ExtensionStates): DynamicModule {
     return {
       module: ExtensionsModule,
-      imports: [PublicServicesModule, ...loaded.map(moduleOf)],
-      providers: [ExtensionsHealth, { provide: ExtensionStates, useValue: states }],
+      imports: [PublicServicesModule, DashboardModule, ...loaded.map(moduleOf)],
+      providers: [
+        ExtensionsHealth,
+        ExtensionPages,
+        { provide: EXTENSIONS, useValue: loaded },
+        { provide: ExtensionStates, useValue: states },
+      ],
     };
   }
 }

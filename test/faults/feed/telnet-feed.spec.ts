@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ReportInspections } from '../../../src/feed/report-inspections.js';
 import { CheckedFeed } from '../../../src/feed/checked-feed.js';
 import { parseSpotLine, type SpotLine } from '../../../src/feed/telnet/spot-line.js';
 import { TelnetFeed, type TelnetFeedOptions } from '../../../src/feed/telnet/telnet-feed.js';
@@ -228,9 +229,12 @@ describe('TelnetFeed', () => {
       const { feed } = listenTo(server.port);
       await feed.stop();
       const messages: string[] = [];
-      const checked = new CheckedFeed(feed, (level, message) =>
-        messages.push(`${level} ${message}`),
-      );
+      const faults = { note: () => undefined };
+      const checked = new CheckedFeed(feed, {
+        inspections: new ReportInspections(faults),
+        faults,
+        log: (level, message) => messages.push(`${level} ${message}`),
+      });
       let calls = 0;
       checked.start(() => {
         if (++calls === 1) throw new Error('no room');

@@ -48,6 +48,7 @@ async function start(variables: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     DATA_DIR: folder,
     FEEDS: 'none',
     CLUB_UDP_PORT: '0',
+    CLUB_IGNORED_SKIMMERS: 'W9XYZ',
     ...variables,
   });
   return service;
@@ -62,6 +63,14 @@ async function put(origin: string, body: unknown): Promise<{ status: number; bod
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+async function sendTo(port: number, datagrams: readonly string[]): Promise<void> {
+  const sender = createSocket('udp4');
+  for (const datagram of datagrams) {
+    await new Promise((sent) => sender.send(datagram, port, '127.0.0.1', sent));
+  }
+  sender.close();
 }
 
 const ANN = { callsign: 'K1ABC', name: 'Ann' };
@@ -86,22 +95,38 @@ describe('an extension in a folder', () => {
       status: 400,
       body: { error: { details: [{ field: 'callsign' }] } },
     });
-    expect(await ask('SELECT * FROM x_club.members')).toEqual([ANN]);
+    expect(await ask('SELECT callsign, name FROM x_club.members')).toEqual([ANN]);
 
     const health = async () => first.get<{ club: { udpPort: number | null } }>('/api/v1/health');
     await eventually(async () => expect((await health()).club.udpPort).not.toBeNull());
     const port = (await health()).club.udpPort ?? 0;
-    const sender = createSocket('udp4');
-    await new Promise((sent) => sender.send('KM3T-2 K1ABC 14025.3 CW 24', port, '127.0.0.1', sent));
-    sender.close();
+    await sendTo(port, ['W9XYZ K1ABC 14025.3 CW 24', 'KM3T-2 K1ABC 14025.3 CW 24']);
     await eventually(async () =>
       expect(await first.get(MEMBERS)).toEqual({ members: [{ ...ANN, spots: 1 }] }),
     );
     expect(await first.get('/api/v1/health')).toMatchObject({
       feeds: [{ name: 'club', connected: true, spotsReceived: 1 }],
     });
-    const metrics = await (await fetch(`${first.origin}/metrics`)).text();
-    expect(metrics).toMatch(/^club_datagrams_total 1$/m);
+    const text = async (path: string) => (await fetch(first.origin + path)).text();
+    const metrics = await text('/metrics');
+    expect(metrics).toMatch(/^club_datagrams_total 2$/m);
+    expect(metrics).toContain('feed_lines_total{feed="club",outcome="club_ignored_skimmer"} 1');
+    // Its task runs each ten seconds, in the process that holds the role.
+    const heard = 'SELECT 1 AS one FROM x_club.members WHERE last_heard IS NOT NULL';
+    await eventually(async () => expect(await ask(heard)).toHaveLength(1));
+
+    expect(await text('/x/club/')).toContain('<h1>Members on the air</h1>');
+    const file = await fetch(`${first.origin}/x/club/members.js`);
+    expect(file.headers.get('content-type')).toContain('javascript');
+    expect(file.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(
+      (await fetch(`${first.origin}/x/club`, { redirect: 'manual' })).headers.get('location'),
+    ).toBe('/x/club/');
+    expect((await fetch(`${first.origin}/x/club/nothing.js`)).status).toBe(404);
+    const page = await fetch(first.origin, { headers: { Accept: 'text/html' } });
+    expect(await page.text()).toContain(
+      '<meta name="added-pages" content="[{&quot;href&quot;:&quot;/x/club/&quot;,&quot;title&quot;:&quot;Club&quot;}]" />',
+    );
     expect(await first.stop('SIGTERM')).toBe(0);
 
     // As a package that is installed beside the folder in which the service is started.
@@ -111,7 +136,7 @@ describe('an extension in a folder', () => {
     await second.untilReady();
     expect(await second.get(MEMBERS)).toEqual({ members: [{ ...ANN, spots: 1 }] });
     expect(await ask('SELECT count(*)::int AS count FROM x_club.migrations')).toEqual([
-      { count: 1 },
+      { count: 2 },
     ]);
   });
 });
@@ -177,11 +202,14 @@ it('its settings are in the help, which starts nothing', async () => {
   const env = { ...process.env, EXTENSIONS: './club', CLUB_UDP_PORT: 'not yet' };
   const { stdout } = await run(process.execPath, asked, { cwd: folder, env });
   expect(stdout).toContain('#CALLSIGN=\n');
-  expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+  expect(stdout.trimEnd().split('\n').slice(-7)).toEqual([
     expect.stringMatching(/^# --- Extension club -+$/),
     '',
     '# UDP port on which skimmers of the LAN send spots; 0 for any free one.',
     '#CLUB_UDP_PORT=7355',
+    '',
+    '# Skimmers whose spots are not stored, with commas between.',
+    '#CLUB_IGNORED_SKIMMERS=none',
   ]);
 });
 
@@ -230,17 +258,113 @@ it.each(Object.entries(FAILING))('one whose %s: the start fails', async (_, [fie
   expect(refused.output).not.toContain('hidden');
 });
 
-it('an older version of an extension does not start on tables of a newer one', async () => {
+it('one that was written for an earlier version of the service runs, and not on tables of a newer one', async () => {
+  await cp('test/support/extensions/club-0.1', join(folder, 'kept'), { recursive: true });
   await copyOf('club');
-  const newer = await start({ EXTENSIONS: './club' });
-  await newer.untilReady();
-  expect(await newer.stop('SIGTERM')).toBe(0);
-  await rename(join(folder, 'club'), join(folder, 'newer'));
-  await mkdir(join(folder, 'club'));
-  await writeFile(join(folder, 'club', 'index.mjs'), extension(`name: 'club', module: Club`));
-  const older = await start({ EXTENSIONS: './club' });
+  for (const one of ['./kept', './club']) {
+    const running = await start({ EXTENSIONS: one });
+    await running.untilReady();
+    expect((await put(running.origin, ANN)).status).toBe(200);
+    expect(await running.get('/api/v1/health')).toMatchObject({
+      extensions: [{ name: 'club', state: 'running', problem: null }],
+    });
+    expect(await running.stop('SIGTERM')).toBe(0);
+  }
+  const older = await start({ EXTENSIONS: './kept' });
   expect(await older.untilEnded()).toBe(1);
   expect(older.output).toContain(
-    'the extension club cannot have its tables: a newer version of it has migrated them',
+    'the extension club cannot have its tables: a newer version of it has migrated them (AddLastHeard1790000001000)',
+  );
+});
+
+/** Throws wherever it is called, and in a callback that nobody calls but Node.js. */
+const FAULTY = `
+  import { createSocket } from 'node:dgram';
+  import { Module } from '@nestjs/common';
+  import { decorate, defineExtension, FeedService, HealthService, PresenceService } from 'spot-query-service/extension';
+  class FaultyFeed {
+    name = 'faulty';
+    #socket;
+    start(receive) {
+      this.#socket = createSocket('udp4').bind(0, '127.0.0.1');
+      this.#socket.on('message', (datagram) => {
+        const { callsign } = JSON.parse(datagram);
+        receive({ heardAtSeconds: Math.floor(Date.now() / 1000), spotter: 'KM3T', callsign,
+          frequencyHz: 14025300, mode: 'CW', snrDb: 24 });
+      });
+    }
+    get port() { return this.#socket?.address().port ?? null; }
+    async stop() { const socket = this.#socket; this.#socket = undefined; socket?.close(); }
+    status() { return { name: this.name, connected: this.#socket !== undefined, lastSpotAtMs: null,
+      spotsReceived: 0, linesRejected: 0, reconnectCount: 0 }; }
+    refusals() { return new Map(); }
+    isQuietNow() { throw new Error('not said'); }
+  }
+  class FaultySource {
+    name = 'faulty'; isConfigured = true; monitoredRooms = [];
+    start() { throw new Error('no start'); }
+    async stop() { throw new Error('no stop'); }
+  }
+  class Faulty {
+    constructor(feeds, presence, health) {
+      const feed = new FaultyFeed();
+      feeds.register(feed);
+      feeds.inspect('faulty', () => { throw new Error('no look'); });
+      presence.register(new FaultySource());
+      health.addPart('faultyPort', () => feed.port);
+      health.addPart('broken', () => { throw new Error('no part'); });
+      process.on('SIGUSR2', () => void Promise.reject(new Error('of a promise')));
+    }
+  }
+  decorate(Faulty, { class: [Module({})], inject: [FeedService, PresenceService, HealthService] });
+  export default defineExtension({ name: 'faulty', module: Faulty });`;
+
+interface FaultyHealth {
+  status: string;
+  faultyPort: number | null;
+  extensions: { state: string; problem: string | null }[];
+}
+
+it('one whose code throws anywhere is named, loses no spot, and the service goes on', async () => {
+  await mkdir(join(folder, 'faulty'));
+  await writeFile(join(folder, 'faulty', 'index.mjs'), FAULTY);
+  const faulty = await start({ EXTENSIONS: './faulty' });
+  await faulty.untilReady();
+  const health = async () => faulty.get<FaultyHealth>('/api/v1/health');
+  const problem = async () => (await health()).extensions[0]?.problem;
+  await eventually(async () => expect((await health()).faultyPort).not.toBeNull());
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    extensions: [{ name: 'faulty', version: null, state: 'failed' }],
+  });
+  const port = (await health()).faultyPort ?? 0;
+
+  // What looks at it fails: it is stored as it came.
+  await sendTo(port, [JSON.stringify({ callsign: 'K1ABC' })]);
+  await eventually(async () =>
+    expect(await faulty.get('/api/v1/spots')).toMatchObject({ total: 1 }),
+  );
+  // The service answers and the feed is started anew after an error that nobody caught.
+  await sendTo(port, ['null']);
+  await eventually(async () => expect(await problem()).toMatch(/did not catch: TypeError/));
+  await eventually(async () => {
+    const now = (await health()).faultyPort;
+    expect(now).not.toBeNull();
+    expect(now).not.toBe(port);
+  });
+  await sendTo((await health()).faultyPort ?? 0, [JSON.stringify({ callsign: 'W1AW' })]);
+  await eventually(async () =>
+    expect(await faulty.get('/api/v1/spots')).toMatchObject({ total: 2 }),
+  );
+  faulty.child.kill('SIGUSR2');
+  await eventually(async () =>
+    expect(await problem()).toMatch(/did not catch: Error: of a promise/),
+  );
+  for (const what of ['no start', 'no look', 'no part', 'of a promise']) {
+    expect(faulty.output).toMatch(new RegExp(`The extension faulty [^"]*${what}`));
+  }
+  expect(await faulty.stop('SIGTERM')).toBe(0);
+  expect(faulty.output).toMatch(
+    /The extension faulty source faulty cannot be stopped: Error: no stop/,
   );
 });

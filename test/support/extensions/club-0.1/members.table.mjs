@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { decorate } from 'spot-query-service/extension';
+
+/** A member of the club. The table is in the schema `x_club`. */
+export class Member {
+  callsign;
+  name;
+}
+decorate(Member, {
+  class: [Entity('members')],
+  members: {
+    callsign: { decorators: [PrimaryColumn('text')] },
+    name: { decorators: [Column('text')] },
+  },
+});
+
+export class CreateMembers {
+  name = 'CreateMembers1790000000000';
+
+  async up(runner) {
+    await runner.query('CREATE TABLE members (callsign text PRIMARY KEY, name text NOT NULL)');
+  }
+
+  async down(runner) {
+    await runner.query('DROP TABLE members');
+  }
+}
