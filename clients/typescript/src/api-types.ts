@@ -901,6 +901,7 @@ export interface components {
             /** @description Only with `include=activation`: what the station activated when it was heard, what began last; null for nothing known. */
             activation?: components["schemas"]["ActivationView"] | null;
             /**
+             * Format: date-time
              * @description When the station was heard, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1018,6 +1019,7 @@ export interface components {
             /** @description Whether it was heard at least once in the window. */
             spotted: boolean;
             /**
+             * Format: date-time
              * @description When it was heard last, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1139,6 +1141,7 @@ export interface components {
              */
             creator_email: string;
             /**
+             * Format: date-time
              * @description When it was last changed, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1159,6 +1162,7 @@ export interface components {
              */
             creator_name: string;
             /**
+             * Format: date-time
              * @description When it was made, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1199,6 +1203,7 @@ export interface components {
              */
             creator_name: string;
             /**
+             * Format: date-time
              * @description When it was made, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1326,6 +1331,7 @@ export interface components {
              */
             name: string;
             /**
+             * Format: date-time
              * @description When its members changed last, UTC; null while it was never read.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1389,11 +1395,13 @@ export interface components {
         /** @description The first and the last second of a window. */
         TimeRangeView: {
             /**
+             * Format: date-time
              * @description The first second, UTC.
              * @example 2026-09-30T13:33:01Z
              */
             start: string;
             /**
+             * Format: date-time
              * @description The last second, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1459,6 +1467,7 @@ export interface components {
              */
             count: number;
             /**
+             * Format: date-time
              * @description When the hour began, UTC.
              * @example 2026-09-30T14:00:00Z
              */
@@ -1582,6 +1591,7 @@ export interface components {
              */
             grid: string | null;
             /**
+             * Format: date-time
              * @description When it last heard something, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1620,11 +1630,13 @@ export interface components {
         /** @description Groups of spots. */
         AggregateView: {
             /**
+             * Format: date-time
              * @description Start of the window, inclusive.
              * @example 2026-11-20T10:00:00Z
              */
             since: string;
             /**
+             * Format: date-time
              * @description End of the window, inclusive: as asked for, else the moment of the answer. No spot of it is later.
              * @example 2026-11-21T10:00:00Z
              */
@@ -1744,11 +1756,13 @@ export interface components {
              */
             best_spotter: string;
             /**
+             * Format: date-time
              * @description UTC.
              * @example 2026-09-30T14:20:11Z
              */
             first_heard: string;
             /**
+             * Format: date-time
              * @description UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1821,6 +1835,7 @@ export interface components {
              */
             last_id: number;
             /**
+             * Format: date
              * @description The day, UTC.
              * @example 2026-11-20
              */
@@ -1861,6 +1876,7 @@ export interface components {
              */
             room: string;
             /**
+             * Format: date-time
              * @description When the latest list that has the user arrived, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1869,6 +1885,7 @@ export interface components {
         /** @description Who is on any source now. */
         RosterView: {
             /**
+             * Format: date-time
              * @description When this was looked up, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -1897,6 +1914,7 @@ export interface components {
              */
             source: string;
             /**
+             * Format: date-time
              * @description When this was looked up, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -2034,6 +2052,7 @@ export interface components {
         /** @description The country file by which this service knows where callsigns are. */
         CountryFileView: {
             /**
+             * Format: date
              * @description The day of the file; null when it does not tell.
              * @example 2026-02-13
              */
@@ -2071,7 +2090,10 @@ export interface components {
             name: string;
             /** @description Whether the feed is connected. */
             connected: boolean;
-            /** @description When the last spot came, UTC; null before the first. */
+            /**
+             * Format: date-time
+             * @description When the last spot came, UTC; null before the first.
+             */
             lastSpotAt: string | null;
             /** @description Present, and true, when the feed is connected but has brought no spot for 180 s. */
             stale?: boolean;
@@ -2117,11 +2139,13 @@ export interface components {
              */
             countryFile: "built-in" | "file" | "url" | null;
             /**
+             * Format: date
              * @description The day of that file; null where it does not tell.
              * @example 2026-05-30
              */
             version: string | null;
             /**
+             * Format: date-time
              * @description When `COUNTRY_FILE` was last read, or found to be what is used, UTC; null for the built-in file.
              * @example 2026-09-30T14:33:00Z
              */
@@ -2162,7 +2186,10 @@ export interface components {
              * @example demo-list
              */
             name: string;
-            /** @description When its members changed last, UTC; null when it was never read. */
+            /**
+             * Format: date-time
+             * @description When its members changed last, UTC; null when it was never read.
+             */
             updatedAt: string | null;
             /**
              * @description Why it could not be read last; null while it was not tried. The last good copy is used.
@@ -2177,7 +2204,10 @@ export interface components {
              * @example noaa-wwv
              */
             name: string;
-            /** @description When it last said, or had, what is kept of it, UTC; null when it was never read. */
+            /**
+             * Format: date-time
+             * @description When it last said, or had, what is kept of it, UTC; null when it was never read.
+             */
             updatedAt: string | null;
             /**
              * @description Why it could not be read last; null while it was not tried. What it said before is used.
@@ -2192,7 +2222,10 @@ export interface components {
              * @example 128
              */
             value: number;
-            /** @description When it was measured, UTC. */
+            /**
+             * Format: date-time
+             * @description When it was measured, UTC.
+             */
             measuredAt: string;
         };
         /** @description Solar flux, K and A, as `GET /conditions` has them; null while none is known. */
@@ -2231,6 +2264,7 @@ export interface components {
              */
             waiting: number;
             /**
+             * Format: date
              * @description The oldest of them, UTC; null when none waits.
              * @example 2026-11-20
              */
@@ -2360,6 +2394,7 @@ export interface components {
              */
             databaseSizeMB: number | null;
             /**
+             * Format: date-time
              * @description Now, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -2650,6 +2685,7 @@ export interface components {
             /** @description Where its messages go. */
             destination: components["schemas"]["AlertDestinationView"];
             /**
+             * Format: date-time
              * @description When it ends by itself, UTC; null unless it was given.
              * @example 2099-12-31T00:00:00Z
              */
@@ -2662,6 +2698,7 @@ export interface components {
              */
             last_error: string | null;
             /**
+             * Format: date-time
              * @description When it was made, UTC.
              * @example 2026-09-30T14:33:00Z
              */
@@ -2792,6 +2829,7 @@ export interface components {
              */
             value: number;
             /**
+             * Format: date-time
              * @description When it was measured, UTC; of K the start of its three hours, of A when the estimate was issued.
              * @example 2026-09-30T12:00:00Z
              */

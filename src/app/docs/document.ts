@@ -4,6 +4,7 @@ import { VERSION } from '../../config/version.js';
 import { OVERVIEW } from './overview.js';
 import { METHODS, withAnswers } from './answers.js';
 import { withNullTypes } from './null-types.js';
+import { withTimeFormats } from './time-formats.js';
 
 const TAGS: Readonly<Record<string, string>> = {
   Spots: 'Reports of stations that skimmers heard, and the bands they were heard on.',
@@ -68,7 +69,7 @@ function createDocument(app: INestApplication): OpenAPIObject {
   });
   document.info.contact = { name: 'The operator of this service' };
   // No key is needed unless an operation says so.
-  return withNullTypes(withAnswers({ ...withAllTags(document), security: [] }));
+  return withNullTypes(withTimeFormats(withAnswers({ ...withAllTags(document), security: [] })));
 }
 
 /** Declares the tags of extensions as well: those of operations that {@link TAGS} does not describe. */

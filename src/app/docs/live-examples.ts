@@ -28,16 +28,23 @@ const SOURCES: readonly Source[] = [
   })),
 ];
 
+/** The question that tells whether there is anything to be shown. */
+const ANY_SPOT = 'spots?limit=1';
+
+const NO_SPOTS =
+  '> **This service has no spot of the past hour**, so most lists are empty. [`/api/v1/health`](/api/v1/health) tells whether its feeds are connected; ' +
+  'without `FEEDS` or `CALLSIGN` it has none.';
+
 /**
  * Gives the parameters in the paths of reads values that the service has, so that a first try shows something. One that nothing is
- * known of loses its example: whoever tries it is asked for it.
+ * known of loses its example: whoever tries it is asked for it. Says at the top why lists are empty, when there is no spot.
  * @param ask gives the body of a read of the API; `undefined` when it cannot be answered
  */
 export async function withLiveExamples(
   document: OpenAPIObject,
   ask: (path: string) => Promise<Json | undefined>,
 ): Promise<OpenAPIObject> {
-  const questions = [...new Set(SOURCES.map((source) => source.ask))];
+  const questions = [...new Set([ANY_SPOT, ...SOURCES.map((source) => source.ask)])];
   const answers = new Map(
     await Promise.all(questions.map(async (path) => [path, await ask(path)] as const)),
   );
@@ -50,7 +57,15 @@ export async function withLiveExamples(
     );
     return [path, { ...item, get: { ...get, parameters } }];
   });
-  return { ...document, paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
+  return {
+    ...document,
+    ...(answers.get(ANY_SPOT)?.total === 0 && { info: withNote(document.info) }),
+    paths: Object.fromEntries(paths) as OpenAPIObject['paths'],
+  };
+}
+
+function withNote(info: OpenAPIObject['info']): OpenAPIObject['info'] {
+  return { ...info, description: `${NO_SPOTS}\n\n${info.description ?? ''}` };
 }
 
 function exampled<

@@ -13,6 +13,7 @@ import type { ErrorBody } from '../../../src/http/errors/errors.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
 import { refuseConnections } from '../../support/databases/database.js';
 import { aGroup, createGroup, send } from '../../support/groups.js';
+import { aReport } from '../../support/spots/builders.js';
 
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
@@ -101,7 +102,7 @@ function gist({ error: { message, retryAfter, ...rest } }: ErrorBody): object {
 let service: TestApp;
 
 beforeAll(async () => {
-  service = await startTestApp({}, [], { requestTimeoutMs: 1_000 });
+  service = await startTestApp({}, [], { requestTimeoutMs: 1_000, servesDocs: true });
   await createGroup(service.origin);
 });
 
@@ -265,6 +266,30 @@ describe('the OpenAPI document', () => {
     );
     expect(inSources.length).toBeGreaterThan(5);
     for (const word of [...inExamples, ...inSources]) expect(code!.enum).toContain(word);
+  });
+
+  it('says at its top why lists are empty, while there is no spot', async () => {
+    const top = async () => {
+      const document = await fetch(`${service.origin}/docs/openapi.json`);
+      return ((await document.json()) as { info: { description: string } }).info.description;
+    };
+    expect(await top()).toMatch(/^> \*\*This service has no spot of the past hour\*\*/);
+    await service.record([aReport()]);
+    expect(await top()).not.toContain('no spot');
+  });
+
+  it('has the formats of times and days, by which generators read them', () => {
+    const { components: described } = JSON.parse(TEXT_OF_DOCUMENT) as {
+      components: {
+        schemas: Record<string, { properties: Record<string, { format?: string }> }>;
+      };
+    };
+    const formatOf = (schema: string, property: string) =>
+      described.schemas[schema]?.properties[property]?.format;
+    expect(formatOf('SpotView', 'timestamp')).toBe('date-time');
+    expect(formatOf('ActivityEntryView', 'last_spotted')).toBe('date-time');
+    expect(formatOf('ArchiveDayView', 'date')).toBe('date');
+    expect(formatOf('SpotView', 'callsign')).toBeUndefined();
   });
 
   it('is checked where OPENAPI_FOLDER has it, as a service with extensions keeps its own', async () => {

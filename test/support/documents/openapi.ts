@@ -22,6 +22,12 @@ export interface Operation {
   readonly validators: ReadonlyMap<number, ValidateFunction>;
 }
 
+/** As this service writes times and days. */
+const FORMATS = {
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+};
+
 /** What the `default` answer of each operation stands for. */
 const OF_ANY_REQUEST = [408, 414, 431, 500, 503];
 
@@ -34,7 +40,7 @@ export function readOperations(): Operation[] {
     components: Json;
   };
   close(document.components);
-  const ajv = new Ajv({ strict: false, allErrors: true });
+  const ajv = new Ajv({ strict: false, allErrors: true, formats: FORMATS });
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const compile = (schema: unknown) => {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
