@@ -17,7 +17,8 @@ import { refuseSeveralHosts } from '../http/connections/host-header.js';
 import { closeLingeringConnections } from '../http/connections/lingering-connections.js';
 import { servePipelinedInTurn } from '../http/connections/pipelining.js';
 import { QuietWsAdapter } from '../http/connections/quiet-ws-adapter.js';
-import { ErrorFilter, type ShowPage } from '../http/errors/error.filter.js';
+import { FaultsService } from '../faults/faults.service.js';
+import { ErrorFilter, type NoteFault, type ShowPage } from '../http/errors/error.filter.js';
 import { RequestPipe } from '../http/input/request.pipe.js';
 import { watchRoutes } from '../http/known-routes.js';
 import { type OverloadLimits, shedOverload } from '../http/limits/overload.js';
@@ -86,7 +87,7 @@ export async function configureApp(
   fastify.addHook('onRequest', refuseLongUrls);
   const { allowedMethods } = watchRoutes(fastify);
   fastify.addHook('onRequest', ignoreBodyOfDelete);
-  app.useGlobalFilters(new ErrorFilter(allowedMethods, pageOf(app)));
+  app.useGlobalFilters(new ErrorFilter(allowedMethods, pageOf(app), faultsOf(app)));
   app.useGlobalPipes(new RequestPipe());
   followRequests(fastify);
   declareMetrics(app, fastify, hot, pipelinesClosed);
@@ -96,6 +97,10 @@ export async function configureApp(
 function namesOf(app: NestFastifyApplication): (route: string) => ReadonlySet<string> | undefined {
   let names: ReturnType<typeof parametersByRoute> | undefined;
   return (route) => (names ??= parametersByRoute(documentOf(app))).get(route);
+}
+
+function faultsOf(app: NestFastifyApplication): NoteFault {
+  return (error, what) => app.get(FaultsService).note(error, what);
 }
 
 /** Answers an unknown path with a page when a browser opens it. */

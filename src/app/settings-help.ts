@@ -8,7 +8,7 @@ npm start -- --help  Prints this.
 
 `;
 
-/** What `npm start -- --help` prints: every setting, those of the extensions that \`EXTENSIONS\` names too. */
+/** What `npm start -- --help` prints: every setting, those of the extensions that `EXTENSIONS` names too. */
 export async function settingsHelp(): Promise<string> {
   const own = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   // Their settings are explained here, so they need not be right yet.

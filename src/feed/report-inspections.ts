@@ -46,7 +46,8 @@ export class ReportInspections {
     for (const inspection of this.#inspections) {
       const outcome = this.#ask(inspection, passed, feed);
       if ('refused' in outcome) return { refused: reasonOf(inspection, outcome.refused) };
-      passed = outcome === passed ? passed : toSpotReport(outcome);
+      // Checked also when it is the same one: it may have been changed in place.
+      passed = toSpotReport(outcome);
       if ('refused' in passed) return passed;
     }
     return passed;

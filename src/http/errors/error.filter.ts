@@ -11,6 +11,9 @@ const UNAVAILABLE_LOGGED_EACH_MS = 10_000;
 /** Answers an unknown path with a page when the client wants one; returns whether it did. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
+/** Logs an error in code that is not the service's own, and returns whose it was; `undefined` for any other. */
+export type NoteFault = (error: unknown, what: string) => string | undefined;
+
 /**
  * Answers every error in the contract's shape: those of modules, of the framework and of the router. Logs a fault of
  * the service, and answers it without detail.
@@ -24,6 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly allowedMethods: AllowedMethods,
     private readonly showPage: ShowPage,
+    private readonly noteFault: NoteFault,
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
@@ -50,8 +54,14 @@ export class ErrorFilter implements ExceptionFilter {
     const { status } = body.error;
     if (status === 404 && request.is404) return this.unknownRoute(request, reply);
     if (status === 503) this.logNowAndThen(describe(exception, request));
-    else if (status >= 500) this.logger.error(describe(exception, request));
+    else if (status >= 500) this.logFault(exception, request);
     return body;
+  }
+
+  private logFault(exception: unknown, request: FastifyRequest): void {
+    const what = `cannot answer ${request.method} ${pathOf(request)}`;
+    if (this.noteFault(exception, what) !== undefined) return;
+    this.logger.error(describe(exception, request));
   }
 
   /** Logs a 503 and counts those after it: while the database is away, a thousand pollers must not fill a disk. */

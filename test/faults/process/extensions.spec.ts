@@ -280,7 +280,7 @@ it('one that was written for an earlier version of the service runs, and not on 
 /** Throws wherever it is called, and in a callback that nobody calls but Node.js. */
 const FAULTY = `
   import { createSocket } from 'node:dgram';
-  import { Module } from '@nestjs/common';
+  import { Controller, Get, Module } from '@nestjs/common';
   import { decorate, defineExtension, FeedService, HealthService, PresenceService } from 'spot-query-service/extension';
   class FaultyFeed {
     name = 'faulty';
@@ -316,7 +316,9 @@ const FAULTY = `
       process.on('SIGUSR2', () => void Promise.reject(new Error('of a promise')));
     }
   }
-  decorate(Faulty, { class: [Module({})], inject: [FeedService, PresenceService, HealthService] });
+  class FaultyController { find() { throw new Error('no answer'); } }
+  decorate(FaultyController, { class: [Controller('api/v1/faulty')], members: { find: { decorators: [Get()] } } });
+  decorate(Faulty, { class: [Module({ controllers: [FaultyController] })], inject: [FeedService, PresenceService, HealthService] });
   export default defineExtension({ name: 'faulty', module: Faulty });`;
 
 interface FaultyHealth {
@@ -360,7 +362,8 @@ it('one whose code throws anywhere is named, loses no spot, and the service goes
   await eventually(async () =>
     expect(await problem()).toMatch(/did not catch: Error: of a promise/),
   );
-  for (const what of ['no start', 'no look', 'no part', 'of a promise']) {
+  expect((await fetch(`${faulty.origin}/api/v1/faulty`)).status).toBe(500);
+  for (const what of ['no start', 'no answer', 'no look', 'no part', 'of a promise']) {
     expect(faulty.output).toMatch(new RegExp(`The extension faulty [^"]*${what}`));
   }
   expect(await faulty.stop('SIGTERM')).toBe(0);
