@@ -3,6 +3,7 @@ import { ConfigModule } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { SCHEMA } from '../app/schema.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { FaultsModule } from '../faults/faults.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { TimeModule } from '../time/time.module.js';
@@ -16,6 +17,7 @@ export class CommandModule {
       imports: [
         ConfigModule.forEnv(env),
         TimeModule,
+        FaultsModule.ofNobody(),
         MetricsModule,
         DatabaseModule.withSchema(SCHEMA),
         LeadershipModule,

@@ -6,6 +6,11 @@ import { CODE_OWNERS, FaultsService } from './faults.service.js';
 @Global()
 @Module({})
 export class FaultsModule {
+  /** For a process that loads nobody's code. */
+  static ofNobody(): DynamicModule {
+    return FaultsModule.of({ others: [], serviceUrl: '' });
+  }
+
   static of(owners: CodeOwners): DynamicModule {
     return {
       module: FaultsModule,

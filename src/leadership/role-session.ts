@@ -86,10 +86,11 @@ export class RoleSession {
     const locks = wanted.map((role) => ROLE_LOCKS[role]).join();
     const [tried, known, backend] = (await this.#ask(`
       SELECT lock FROM unnest('{${locks}}'::bigint[]) AS lock WHERE pg_try_advisory_lock(lock);
-      SELECT name AS role, term AS number, holder, acquired_at FROM roles;
+      SELECT name AS role, term AS number, holder,
+        (extract(epoch FROM acquired_at) * 1000)::float8 AS "sinceMs" FROM roles;
       SELECT pg_backend_pid() AS pid`)) as unknown as [
       QueryResult<{ lock: number }>,
-      QueryResult<TermRow>,
+      QueryResult<Term>,
       QueryResult<{ pid: number }>,
     ];
     const before = this.#backendPid;
@@ -97,7 +98,7 @@ export class RoleSession {
     const got = new Set(tried.rows.map(({ lock }) => lock));
     return {
       won: new Set(wanted.filter((role) => got.has(ROLE_LOCKS[role]))),
-      terms: new Map(known.rows.map((row) => [row.role, toTerm(row)])),
+      terms: new Map(known.rows.map((row) => [row.role, row])),
       isShared: before !== undefined && before !== this.#backendPid,
     };
   }
@@ -107,15 +108,16 @@ export class RoleSession {
    * under way, half a round at most.
    */
   async beginTerm(role: RoleName, holder: string): Promise<Term> {
-    const { rows } = await this.#ask<TermRow>(sql`
+    const { rows } = await this.#ask<Term>(sql`
       INSERT INTO roles AS role (name, term, holder, acquired_at)
       VALUES (${role}, 1, ${holder}, clock_timestamp())
       ON CONFLICT (name) DO UPDATE
       SET term = role.term + 1, holder = excluded.holder, acquired_at = excluded.acquired_at
-      RETURNING name AS role, term AS number, holder, acquired_at`);
+      RETURNING name AS role, term AS number, holder,
+        (extract(epoch FROM acquired_at) * 1000)::float8 AS "sinceMs"`);
     const [row] = rows;
     if (!row) throw new Error(`No term of ${role} was begun`);
-    return toTerm(row);
+    return row;
   }
 
   /** Ends the session in order, which frees its locks at once. */
@@ -140,15 +142,4 @@ export class RoleSession {
     this.#answeredMs = sentMs;
     return answer;
   }
-}
-
-interface TermRow {
-  readonly role: RoleName;
-  readonly number: number;
-  readonly holder: string;
-  readonly acquired_at: Date;
-}
-
-function toTerm({ acquired_at, ...term }: TermRow): Term {
-  return { ...term, sinceMs: acquired_at.getTime() };
 }

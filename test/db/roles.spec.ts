@@ -7,6 +7,7 @@ import { DatabaseModule } from '../../src/database/database.module.js';
 import { MetricsModule } from '../../src/metrics/metrics.module.js';
 import { SCHEMA } from '../../src/app/schema.js';
 import { CandidateModule } from '../../src/leadership/candidate.module.js';
+import { FaultsModule } from '../../src/faults/faults.module.js';
 import { LeadershipModule } from '../../src/leadership/leadership.module.js';
 import { RoleLost, RolesService, type Term } from '../../src/leadership/roles.service.js';
 import { TimeModule } from '../../src/time/time.module.js';
@@ -214,6 +215,7 @@ describe('what a role writes', () => {
       imports: [
         ConfigModule.forEnv(readEnv({ FEEDS: 'none', DATABASE_URL: database.url })),
         TimeModule,
+        FaultsModule.ofNobody(),
         MetricsModule,
         DatabaseModule.withSchema(SCHEMA),
         LeadershipModule,
