@@ -365,7 +365,7 @@ export interface HealthService {
 export declare const HealthService: Token<HealthService>;
 /** The metrics of `/metrics`. Declare them in a constructor. */
 export interface MetricsService {
-  /** Declares a metric that is read at each scrape. One whose `read` throws is left out of that scrape. */
+  /** Declares a metric that is read at each scrape. One whose `read` throws is left out of that scrape, and told in `/health`. */
   declare(metric: {
     /** With unit, as Prometheus names things: `club_messages_total`. */
     readonly name: string;

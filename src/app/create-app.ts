@@ -24,15 +24,17 @@ export async function createApp(
   shutdown: Shutdown,
   extensions: readonly LoadedExtension[],
 ): Promise<NestFastifyApplication> {
+  const nestLogger = new NestLogger(logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forEnv(env, extensions),
     createAdapter(env, withoutInfo(logger)),
-    { logger: new NestLogger(logger), abortOnError: false },
+    { logger: nestLogger, abortOnError: false },
   );
   shutdown.add(() => app.close());
   shutdown.signal.throwIfAborted();
   const faults = app.get(FaultsService);
   shutdown.containBy((error) => faults.contain(error));
+  nestLogger.showErrors((error, part) => faults.note(error, `threw in ${part}`) !== undefined);
   if (status) app.get(EmbeddedPostgresService).attach(status);
   await configureApp(app, env);
   mountDocs(app);

@@ -43,7 +43,15 @@ const WIRING = new Set([
 
 /** Passes what Nest and the modules log to the logger. */
 export class NestLogger implements LoggerService {
+  /** Whether an error was told elsewhere: it is not logged then. */
+  private isTold: (error: Error, context: string) => boolean = () => false;
+
   constructor(private readonly logger: Logger) {}
+
+  /** Shows each error that Nest logs to `isTold` first: Nest catches what tasks throw. */
+  showErrors(isTold: (error: Error, context: string) => boolean): void {
+    this.isTold = isTold;
+  }
 
   log(message: unknown, ...rest: unknown[]): void {
     const isWiring = WIRING.has(String(rest.at(-1)));
@@ -53,6 +61,7 @@ export class NestLogger implements LoggerService {
   /** Logs an error, unless it says that the port is in use: the start of the service reports that. */
   error(message: unknown, ...rest: unknown[]): void {
     if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen E')) return;
+    if (message instanceof Error && this.isTold(message, String(rest.at(-1)))) return;
     this.write('error', message, rest);
   }
 

@@ -1,9 +1,10 @@
+import { FaultsService } from '../faults/faults.service.js';
 import { MetricsService } from './metrics.service.js';
 
 const down = async () => Promise.reject(new Error('the database is away'));
 
 it('leaves out what cannot be read or has no value, with labels or without, and shows the rest', async () => {
-  const metrics = new MetricsService();
+  const metrics = new MetricsService(new FaultsService({ others: [], serviceUrl: '' }));
   const declared = { help: 'A metric of this test', kind: 'gauge' } as const;
   metrics.declare({ ...declared, name: 'waiting', labels: ['kind'], read: down });
   metrics.declare({ ...declared, name: 'newest', read: down });

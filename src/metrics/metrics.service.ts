@@ -1,5 +1,6 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { FaultsService } from '../faults/faults.service.js';
 import type { CacheStats } from '../tools/named-cache.js';
 
 /** One value of a metric. */
@@ -16,7 +17,7 @@ export interface ReadMetric {
   /** A counter never falls while the process lives. */
   readonly kind: 'counter' | 'gauge';
   readonly labels?: readonly string[];
-  /** Must be quick. When it throws, the metric is left out of this scrape. */
+  /** Must be quick. When it throws, the metric is left out of this scrape; an error of an extension is noted as its fault. */
   readonly read: () => Iterable<Sample> | Promise<Iterable<Sample>>;
 }
 
@@ -68,7 +69,7 @@ export class MetricsService implements OnApplicationShutdown {
   private readonly registry = new Registry();
   private readonly watched: CacheStats[] = [];
 
-  constructor() {
+  constructor(private readonly faults: FaultsService) {
     collectDefaultMetrics({ register: this.registry });
     for (const name of GAUGES_NAMED_TOTAL) this.registry.removeSingleMetric(name);
     for (const { of, ...metric } of CACHE_METRICS) {
@@ -95,10 +96,14 @@ export class MetricsService implements OnApplicationShutdown {
   /** Declares a metric that is read at each scrape. */
   declare({ name, help, kind, labels = [], read }: ReadMetric): void {
     const options = { name, help, labelNames: [...labels], registers: [this.registry] };
+    const collect = () =>
+      refill(metric, labels, read).catch((error: unknown) => {
+        this.faults.note(error, `cannot tell its metric ${name}`);
+      });
     const metric: Counter | Gauge =
       kind === 'counter'
-        ? new Counter({ ...options, collect: () => refill(metric, labels, read) })
-        : new Gauge({ ...options, collect: () => refill(metric, labels, read) });
+        ? new Counter({ ...options, collect })
+        : new Gauge({ ...options, collect });
   }
 
   /** Declares a metric that is observed as things happen. */
@@ -113,6 +118,7 @@ export class MetricsService implements OnApplicationShutdown {
   }
 }
 
+/** Reads a metric anew. @throws what `read` throws: then the metric is left out */
 async function refill(
   metric: Counter | Gauge,
   labels: readonly string[],
@@ -126,7 +132,8 @@ async function refill(
   empty();
   try {
     for (const sample of await read()) metric.inc(sample.labels ?? {}, sample.value);
-  } catch {
+  } catch (error) {
     empty();
+    throw error;
   }
 }

@@ -1,8 +1,9 @@
-import { register } from 'node:module';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Extension, faultOf, NoExtension } from '../../extension/define-extension.js';
 import { readSettings } from '../../extension/settings.js';
+import { importerOf, type Sharing } from './shared-packages-hook.js';
 import { WrongSettings } from './wrong-settings.js';
 import { type ExtensionFolder, findExtension } from './extension-folder.js';
 
@@ -56,12 +57,33 @@ export async function loadExtensions(
   return loaded;
 }
 
+/** What Node.js 22.15 and later has: hooks without a thread of their own, which takes 35 MB and most of a second. */
+interface ModuleWithHooks {
+  readonly registerHooks?: (hooks: { resolve: ResolveNow }) => void;
+}
+
+type ResolveNow = (
+  specifier: string,
+  context: { parentURL?: string },
+  next: (specifier: string, context: object) => unknown,
+) => unknown;
+
 function sharePackages(folders: readonly ExtensionFolder[]): void {
-  register(new URL('shared-packages-hook.js', import.meta.url), {
-    data: {
-      folders: folders.map(({ path }) => pathToFileURL(join(path, '/')).href),
-      service: import.meta.url,
-    },
+  const sharing: Sharing = {
+    folders: folders.map(({ path }) => pathToFileURL(join(path, '/')).href),
+    service: import.meta.url,
+  };
+  const { registerHooks } = nodeModule as typeof nodeModule & ModuleWithHooks;
+  if (!registerHooks) {
+    nodeModule.register(new URL('shared-packages-hook.js', import.meta.url), { data: sharing });
+    return;
+  }
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, {
+        ...context,
+        parentURL: importerOf(specifier, context.parentURL, sharing),
+      }),
   });
 }
 

@@ -281,7 +281,8 @@ it('one that was written for an earlier version of the service runs, and not on 
 const FAULTY = `
   import { createSocket } from 'node:dgram';
   import { Controller, Get, Module } from '@nestjs/common';
-  import { decorate, defineExtension, FeedService, HealthService, PresenceService } from 'spot-query-service/extension';
+  import { Cron } from '@nestjs/schedule';
+  import { decorate, defineExtension, FeedService, HealthService, MetricsService, PresenceService } from 'spot-query-service/extension';
   class FaultyFeed {
     name = 'faulty';
     #socket;
@@ -306,19 +307,22 @@ const FAULTY = `
     async stop() { throw new Error('no stop'); }
   }
   class Faulty {
-    constructor(feeds, presence, health) {
+    constructor(feeds, presence, health, metrics) {
       const feed = new FaultyFeed();
       feeds.register(feed);
       feeds.inspect('faulty', () => { throw new Error('no look'); });
       presence.register(new FaultySource());
       health.addPart('faultyPort', () => feed.port);
       health.addPart('broken', () => { throw new Error('no part'); });
+      metrics.declare({ name: 'faulty', help: 'None.', kind: 'gauge', read: () => { throw new Error('no value'); } });
       process.on('SIGUSR2', () => void Promise.reject(new Error('of a promise')));
     }
+    run() { throw new Error('no task'); }
   }
   class FaultyController { find() { throw new Error('no answer'); } }
   decorate(FaultyController, { class: [Controller('api/v1/faulty')], members: { find: { decorators: [Get()] } } });
-  decorate(Faulty, { class: [Module({ controllers: [FaultyController] })], inject: [FeedService, PresenceService, HealthService] });
+  decorate(Faulty, { class: [Module({ controllers: [FaultyController] })],
+    inject: [FeedService, PresenceService, HealthService, MetricsService], members: { run: { decorators: [Cron('* * * * * *')] } } });
   export default defineExtension({ name: 'faulty', module: Faulty });`;
 
 interface FaultyHealth {
@@ -363,9 +367,13 @@ it('one whose code throws anywhere is named, loses no spot, and the service goes
     expect(await problem()).toMatch(/did not catch: Error: of a promise/),
   );
   expect((await fetch(`${faulty.origin}/api/v1/faulty`)).status).toBe(500);
-  for (const what of ['no start', 'no answer', 'no look', 'no part', 'of a promise']) {
-    expect(faulty.output).toMatch(new RegExp(`The extension faulty [^"]*${what}`));
-  }
+  expect((await fetch(`${faulty.origin}/metrics`)).status).toBe(200);
+  const thrown = 'no start|no answer|no look|no part|no value|no task|of a promise'.split('|');
+  await eventually(() => {
+    for (const what of thrown) {
+      expect(faulty.output).toMatch(new RegExp(`The extension faulty [^"]*${what}`));
+    }
+  });
   expect(await faulty.stop('SIGTERM')).toBe(0);
   expect(faulty.output).toMatch(
     /The extension faulty source faulty cannot be stopped: Error: no stop/,
