@@ -24,6 +24,8 @@ export const SELDOM = {
     'the statistics of a whole day of the demo, which nothing else depends on',
   '/test/api/client/client-package':
     'packs the client, installs it and compiles three programs with it; its types and answers are tested apart',
+  '/test/api/client/generators':
+    'fetches two generators of clients, 280 MB, and compiles what they write; test/api/app/openapi has the document',
   '/test/api/spots/as-of-asked-again':
     'questions asked again through imports, another process and days that leave; test/api/spots/as-of has each by itself',
   '/test/api/columns/column-log':

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadEnv, processVariables } from '../config/env.js';
+import { SERVICE_FOLDER } from '../config/version.js';
 import type { SettingAsked } from '../extension/settings.js';
 import { loadExtensions } from './extensions/load-extensions.js';
 
@@ -10,7 +12,7 @@ npm start -- --help  Prints this.
 
 /** What `npm start -- --help` prints: every setting, those of the extensions that `EXTENSIONS` names too. */
 export async function settingsHelp(): Promise<string> {
-  const own = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const own = readFileSync(join(SERVICE_FOLDER, '.env.example'), 'utf8');
   // Their settings are explained here, so they need not be right yet.
   const extensions = await loadExtensions(
     loadEnv().extensions,

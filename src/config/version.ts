@@ -1,21 +1,18 @@
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-/** The version of the service, from its package. Works from the sources and from the build. */
-export const VERSION: string = readVersion();
+/** The folder of the service's package: the build has one folder more than the sources. */
+export const SERVICE_FOLDER = resolve(
+  import.meta.dirname,
+  existsSync(resolve(import.meta.dirname, '../../package.json')) ? '../..' : '../../..',
+);
+
+const PACKAGE = readFileSync(join(SERVICE_FOLDER, 'package.json'), 'utf8');
+
+/** The version of the service, from its package. */
+export const { version: VERSION } = JSON.parse(PACKAGE) as { version: string };
 
 /** Makes a `User-Agent` that names this service and its operator. */
 export function userAgentOf(callsign: string | undefined): string {
   return `spot-query-service/${VERSION}${callsign === undefined ? '' : ` (${callsign})`}`;
-}
-
-function readVersion(): string {
-  const require = createRequire(import.meta.url);
-  for (const path of ['../../package.json', '../../../package.json']) {
-    try {
-      return (require(path) as { version: string }).version;
-    } catch {
-      // Not here: the build has one folder more, so it is further up.
-    }
-  }
-  return '0.0.0';
 }

@@ -1,10 +1,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { Uncounted, Untagged } from '../http/policy.decorators.js';
+import { StationView } from '../signals/stations.dto.js';
 import { openEvents } from './open-events.js';
+import { ApiEvents } from './stream-events.dto.js';
 import { StationStreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 
@@ -24,10 +26,7 @@ export class StationStreamController {
   @Get()
   @Uncounted()
   @Untagged()
-  @ApiOkResponse({
-    description: 'Events, until either side ends it',
-    content: { 'text/event-stream': { schema: { type: 'string' } } },
-  })
+  @ApiEvents({ station: StationView })
   async streamStations(
     @Query() query: StationStreamQuery,
     @Req() request: FastifyRequest,

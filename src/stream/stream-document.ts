@@ -1,6 +1,14 @@
+import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { VERSION } from '../config/version.js';
 import { API_PREFIX } from '../http/api-prefix.js';
+import {
+  ByeEventView,
+  GapEventView,
+  PresenceEventView,
+  ReadyEventView,
+  SlowEventView,
+} from './stream-events.dto.js';
 
 type Schema = Record<string, unknown>;
 
@@ -11,11 +19,11 @@ const ADDRESS = `/${API_PREFIX}/stream`;
 
 const ID: Schema = { type: 'integer', minimum: 0, examples: [184467] };
 
-/** What the service says, by the word in `type`. */
-const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Schema> }>> = {
+/** What the service says, by the word in `type`; its fields, or the schema of an event that has the same. */
+const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Schema> | Type }>> = {
   ready: {
     summary: 'What follows comes after this id. The first answer to every subscription',
-    fields: { after_id: ID },
+    fields: ReadyEventView,
   },
   spots: {
     summary: 'Spots that were stored together, by ascending id. Up to `last_id` nothing is missing',
@@ -25,11 +33,11 @@ const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Sc
     summary:
       'What came after `after_id` is missing up to `oldest_id`, because it is no longer kept or the database lost it; ' +
       'it goes on from there',
-    fields: { after_id: ID, oldest_id: ID },
+    fields: GapEventView,
   },
   presence: {
     summary: 'Who is on the networks of people: at once, and whenever that changes',
-    fields: { users: { type: 'array', items: ref('PresenceUserView') } },
+    fields: PresenceEventView,
   },
   stations: {
     summary:
@@ -43,7 +51,7 @@ const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Sc
   },
   slow: {
     summary: 'What is sent is not taken; the connection will be closed (1013) if that goes on',
-    fields: { reason: { type: 'string' } },
+    fields: SlowEventView,
   },
   error: {
     summary: 'A message, or the query of the URL, was not understood or cannot be answered',
@@ -51,7 +59,7 @@ const TOLD: Readonly<Record<string, { summary: string; fields: Record<string, Sc
   },
   bye: {
     summary: 'The end, and why; the code is that of the close frame',
-    fields: { code: { type: 'integer' }, reason: { type: 'string' } },
+    fields: ByeEventView,
   },
 };
 
@@ -63,7 +71,7 @@ export function createStreamDocument(openApi: OpenAPIObject): object {
   const parameters = queryOf(openApi);
   const told = Object.entries(TOLD).map(
     ([type, { summary, fields }]) =>
-      [type, { name: type, summary, payload: payloadOf(type, fields) }] as const,
+      [type, { name: type, summary, payload: payloadOf(type, fieldsOf(fields, openApi)) }] as const,
   );
   const subscribe = {
     name: 'subscribe',
@@ -110,6 +118,17 @@ function operation(action: 'send' | 'receive', names: readonly string[]): object
     channel: { $ref: '#/channels/stream' },
     messages: names.map((name) => ({ $ref: `#/channels/stream/messages/${name}` })),
   };
+}
+
+function fieldsOf(
+  fields: Record<string, Schema> | Type,
+  { components }: OpenAPIObject,
+): Record<string, Schema> {
+  if (typeof fields !== 'function') return fields;
+  const schema = toJsonSchema(components?.schemas?.[fields.name]) as {
+    properties: Record<string, Schema>;
+  };
+  return schema.properties;
 }
 
 function payloadOf(

@@ -1,12 +1,15 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/api-prefix.js';
 import { ApiErrors } from '../http/errors/error.dto.js';
 import { InvalidParameters } from '../http/errors/errors.js';
 import { parseInteger } from '../http/input/params.js';
 import { Uncounted, Untagged } from '../http/policy.decorators.js';
+import { SpotView } from '../query/spot-view.dto.js';
+import { StationView } from '../signals/stations.dto.js';
 import { openEvents } from './open-events.js';
+import { ApiEvents, GapEventView, PresenceEventView } from './stream-events.dto.js';
 import { StreamQuery } from './stream.dto.js';
 import { StreamService } from './stream.service.js';
 
@@ -36,9 +39,11 @@ export class StreamController {
     required: false,
     schema: { type: 'integer', minimum: LAST_EVENT_IDS.min, maximum: LAST_EVENT_IDS.max },
   })
-  @ApiOkResponse({
-    description: 'Events, until either side ends it',
-    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  @ApiEvents({
+    spot: SpotView,
+    station: StationView,
+    presence: PresenceEventView,
+    gap: GapEventView,
   })
   async streamSpots(
     @Query() query: StreamQuery,

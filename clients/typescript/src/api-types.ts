@@ -2060,6 +2060,53 @@ export interface components {
             /** @description Every place of the file, in its order. */
             places: components["schemas"]["CountryFilePlaceView"][];
         };
+        /** @description The data of an event `presence`: who is on the networks of people, at once and whenever that changes. */
+        PresenceEventView: {
+            /** @description All of them. */
+            users: components["schemas"]["PresenceUserView"][];
+        };
+        /** @description The data of an event `gap`: some of what was missed is no longer kept, or the database lost it; the stream goes on from `oldest_id`. */
+        GapEventView: {
+            /**
+             * @description The cursor that was sent.
+             * @example 184467
+             */
+            after_id: number;
+            /**
+             * @description Up to here spots are missing.
+             * @example 190002
+             */
+            oldest_id: number;
+        };
+        /** @description The data of an event `ready`, which comes first. */
+        ReadyEventView: {
+            /**
+             * @description What follows comes after this id.
+             * @example 184467
+             */
+            after_id: number;
+        };
+        /** @description The data of an event `slow`: what is sent is not taken, and the connection will be closed if that goes on. */
+        SlowEventView: {
+            /**
+             * @description A sentence for people.
+             * @example What is sent is not taken.
+             */
+            reason: string;
+        };
+        /** @description The data of an event `bye`: the end of the stream, and why. */
+        ByeEventView: {
+            /**
+             * @description That of the WebSocket's close frame, such as 1001: the service stops.
+             * @example 1001
+             */
+            code: number;
+            /**
+             * @description A sentence for people.
+             * @example The service stops
+             */
+            reason: string;
+        };
         /** @description The live roster's connection. */
         RepeaterhubHealthView: {
             /** @description Connections made after the first. */
@@ -4879,7 +4926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, until either side ends it */
+            /** @description Events, until either side ends it: `spot` (its data: `SpotView`), `station` (its data: `StationView`), `presence` (its data: `PresenceEventView`), `gap` (its data: `GapEventView`), `ready` (its data: `ReadyEventView`), `slow` (its data: `SlowEventView`), `bye` (its data: `ByeEventView`) */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5003,7 +5050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, until either side ends it */
+            /** @description Events, until either side ends it: `station` (its data: `StationView`), `ready` (its data: `ReadyEventView`), `slow` (its data: `SlowEventView`), `bye` (its data: `ByeEventView`) */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

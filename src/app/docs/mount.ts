@@ -3,6 +3,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../../http/api-prefix.js';
 import { createStreamDocument, STREAM_DOCUMENT_PATH } from '../../stream/stream-document.js';
+import { mountGuides } from './guides.js';
 import { withLiveExamples } from './live-examples.js';
 import { DOCS_OPTIONS, DOCS_STYLE } from './swagger-page.js';
 import { documentOf } from './document.js';
@@ -13,7 +14,7 @@ const DOCS_POLICY =
   "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Serves the Swagger page at `/docs`, and the documents: `/docs/openapi.json`, `/docs/asyncapi.json`. To be called
+ * Serves the Swagger page at `/docs`, the documents (`/docs/openapi.json`, `/docs/asyncapi.json`) and the guides. To be called
  * after `configureApp` and before the application listens.
  */
 export function mountDocs(app: NestFastifyApplication): void {
@@ -33,6 +34,7 @@ export function mountDocs(app: NestFastifyApplication): void {
     patchDocumentOnRequest: async (request, _reply, document) =>
       withLiveExamples(document, askOf(fastify, request as FastifyRequest)),
   });
+  mountGuides(fastify);
   const adapter = app.getHttpAdapter();
   adapter.get(STREAM_DOCUMENT_PATH, (_request: unknown, reply: FastifyReply) => {
     void reply.send(createStreamDocument(documentOf(app)));

@@ -1,3 +1,5 @@
+import { GUIDES_TABLE } from './guides.js';
+
 /** The first page of the document, in Markdown: what holds for every operation stands here, once. */
 export const OVERVIEW = `Amateur-radio spots as skimmers report them: exact, paged, and without gaps for pollers. No credential is needed to read.
 
@@ -22,4 +24,6 @@ export const OVERVIEW = `Amateur-radio spots as skimmers report them: exact, pag
 - **Keys**: who makes a group or an alert gets its key in that answer, and sends it as a header to change it (*Authorize*).
 - **Versions**: fields and parameters may be added under \`/api/v1\`, none is taken away or changes its meaning.
 
-For programs: [openapi.json](/docs/openapi.json), [openapi.yaml](/docs/openapi.yaml), and for the WebSocket [asyncapi.json](/docs/asyncapi.json).`;
+For programs: [openapi.json](/docs/openapi.json), [openapi.yaml](/docs/openapi.yaml), and for the WebSocket [asyncapi.json](/docs/asyncapi.json). To read:
+
+${GUIDES_TABLE}`;

@@ -33,7 +33,7 @@ export const DOCS_OPTIONS: SwaggerCustomOptions['swaggerOptions'] = {
   requestInterceptor: hearStreamForAWhile,
   requestSnippetsEnabled: true,
   requestSnippets: { generators: SNIPPET_LANGUAGES, defaultExpanded: true, languages: null },
-  plugins: [snippetsPlugin],
+  plugins: [snippetsPlugin, showAnswers],
   onComplete: fillFormByLinks,
 };
 
@@ -125,4 +125,37 @@ function hearStreamForAWhile(request: Record<string, unknown>): object {
     return new Response(text, { status, headers });
   };
   return { ...request, userFetch };
+}
+
+/** What a plugin may ask of the page. */
+interface SpecSystem {
+  readonly specSelectors: SwaggerUi['specSelectors'];
+}
+
+type SetResponse = (path: string, method: string, response: unknown) => unknown;
+
+/** Scrolls to an answer when it comes. It runs in the browser, which has its text alone: it uses nothing from outside. */
+function showAnswers(): object {
+  const browser = globalThis as unknown as {
+    readonly document: {
+      querySelector(selector: string): { scrollIntoView(how: object): void } | null;
+    };
+    requestAnimationFrame(draw: () => void): void;
+  };
+  const setResponse =
+    (original: SetResponse, { specSelectors }: SpecSystem): SetResponse =>
+    (path, method, response) => {
+      const result = original(path, method, response);
+      const { operationId } = specSelectors.specJson().toJS().paths[path]?.[method] ?? {};
+      const answer = `.opblock[id$="-${operationId}"] .live-responses-table`;
+      let framesLeft = 60;
+      const look = (): void => {
+        const drawn = browser.document.querySelector(answer);
+        if (drawn) drawn.scrollIntoView({ block: 'start' });
+        else if (framesLeft-- > 0) browser.requestAnimationFrame(look);
+      };
+      browser.requestAnimationFrame(look);
+      return result;
+    };
+  return { statePlugins: { spec: { wrapActions: { setResponse } } } };
 }

@@ -1,6 +1,7 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { SERVICE_FOLDER } from '../../config/version.js';
 import { type Extension, faultOf, NoExtension } from '../../extension/define-extension.js';
 import { readSettings } from '../../extension/settings.js';
 import { importerOf, type Sharing } from './shared-packages-hook.js';
@@ -23,9 +24,6 @@ export class ExtensionRefused extends Error {
   }
 }
 
-/** Where this service is, which has the packages that it shares. */
-const SERVICE = fileURLToPath(new URL('../../../..', import.meta.url));
-
 /**
  * Imports extensions, in their order, and reads their settings.
  * @param given folders and packages, as `EXTENSIONS` has them
@@ -38,7 +36,7 @@ export async function loadExtensions(
 ): Promise<LoadedExtension[]> {
   if (given.length === 0) return [];
   const folders = given.map((one) =>
-    explained(one, () => findExtension(one, process.cwd(), SERVICE)),
+    explained(one, () => findExtension(one, process.cwd(), SERVICE_FOLDER)),
   );
   sharePackages(folders);
   const loaded: LoadedExtension[] = [];

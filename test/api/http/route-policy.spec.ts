@@ -34,6 +34,7 @@ const OTHERS = [
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
   'GET /docs/asyncapi.json',
+  'GET /docs/guide.md',
   'GET /docs/swagger-ui.css',
   'GET /health',
   'GET /health/live',
@@ -116,6 +117,7 @@ GET /docs = 200 docs /docs shed
 GET /docs/openapi.json = 200 kept docs /docs/openapi.json shed
 GET /docs/openapi.yaml = 200 kept docs /docs/openapi.yaml shed
 GET /docs/asyncapi.json = 200 docs /docs/asyncapi.json shed
+GET /docs/guide.md = 200 docs /docs/guide.md shed
 GET /docs/swagger-ui.css = 200 tag200 docs [public, max-age=0] /docs/* shed
 GET /health = 200 data /health never-shed
 GET /health/live = 200 data /health/live never-shed

@@ -7,7 +7,9 @@ import { FRAMES } from '../../../src/follow/stream-message.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
+import { readOperations } from '../../support/documents/openapi.js';
 import {
+  EventClient,
   SocketClient,
   type SocketMessage,
   untilReady,
@@ -99,4 +101,33 @@ it('describes what can be asked, at the address where it is', async () => {
     expect(validatorOf('subscribe')(asked)).toBe(isRight);
   }
   told.close();
+});
+
+it('the OpenAPI document describes the events of streams in the same way', async () => {
+  const described = new Map(readOperations().map(({ path, events }) => [path, events]));
+  const spots = await EventClient.open(
+    service.origin,
+    '?topics=spots,presence,stations&after_id=900',
+  );
+  const stations = await EventClient.open(service.origin, '', {}, '/stations/stream');
+  await eventually(() => expect(stations.named('ready')).toHaveLength(1));
+  await service.record([aReport(), aReport({ callsign: 'W1AW', mode: 'RTTY', wpm: null })]);
+  await eventually(() => expect(stations.named('station').length).toBeGreaterThan(0));
+  const live = await EventClient.open(service.origin, '?topics=spots,presence&after_id=0');
+  await eventually(() => expect(live.ids.length).toBeGreaterThan(1));
+  const told = [
+    ...[...spots.events, ...live.events].map((one) => ['/api/v1/spots/stream', one] as const),
+    ...stations.events.map((one) => ['/api/v1/stations/stream', one] as const),
+  ];
+  for (const [path, { event, data }] of told) {
+    const validate = described.get(path)?.get(event);
+    expect({ event, errors: validate?.(data) ? null : validate?.errors }).toEqual({
+      event,
+      errors: null,
+    });
+  }
+  expect(new Set(told.map(([, { event }]) => event))).toEqual(
+    new Set(['ready', 'gap', 'presence', 'spot', 'station']),
+  );
+  for (const client of [spots, stations, live]) client.close();
 });

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
 import { createTestDatabase, type TestDatabase } from '../../support/databases/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -62,11 +62,23 @@ describeInBrowser('the API page, at the first press of each GET', () => {
       const path = (await operation.locator('.opblock-summary-path').innerText()).trim();
       await operation.locator('.opblock-summary-control').first().click();
       await operation.getByRole('button', { name: 'Execute' }).click();
-      tried.push({ operation: path, outcome: await outcomeOf(operation) });
+      const outcome = await outcomeOf(operation);
+      tried.push({ operation: path, outcome });
+      if (outcome !== ASKS_FIRST) await untilInSight(operation.locator('.live-responses-table'));
       await operation.locator('.opblock-summary-control').first().click();
     }
     await page.close();
     return tried;
+  }
+
+  /** The page scrolls to an answer by itself. */
+  async function untilInSight(answer: Locator): Promise<void> {
+    const height = answer.page().viewportSize()?.height;
+    await eventually(async () => {
+      const top = (await answer.boundingBox())?.y;
+      expect(top).toBeGreaterThanOrEqual(-1);
+      expect(top).toBeLessThan(height ?? 0);
+    });
   }
 
   async function outcomeOf(operation: ReturnType<Page['locator']>): Promise<string> {

@@ -20,6 +20,19 @@ export interface Operation {
   readonly body: Json | undefined;
   /** Whether a body that comes with a status is what the document says; undefined for an unknown status. */
   readonly validators: ReadonlyMap<number, ValidateFunction>;
+  /** Of a stream: by the name of an event, whether its data is what the document says. */
+  readonly events: ReadonlyMap<string, ValidateFunction>;
+}
+
+/** A text that is a stream of events. */
+interface Stream {
+  readonly schema: {
+    readonly contentSchema: {
+      readonly oneOf: readonly {
+        readonly properties: { readonly event: { readonly const: string }; readonly data: Json };
+      }[];
+    };
+  };
 }
 
 /** As this service writes times and days. */
@@ -65,6 +78,7 @@ export function readOperations(): Operation[] {
           return statuses.map((one) => [one, compile(schema)] as const);
         }),
       ),
+      events: new Map(eventsOf(operation).map(([name, schema]) => [name, compile(schema)])),
     })),
   );
 }
@@ -72,6 +86,12 @@ export function readOperations(): Operation[] {
 function schemaOf(holder: unknown): Json | undefined {
   const content = (holder as { content?: Record<string, { schema: Json }> } | undefined)?.content;
   return content?.['application/json']?.schema;
+}
+
+function eventsOf({ responses }: Json): [name: string, data: unknown][] {
+  const { 200: stream } = responses as Record<number, { content?: Record<string, Stream> }>;
+  const events = stream?.content?.['text/event-stream']?.schema.contentSchema.oneOf ?? [];
+  return events.map(({ properties: { event, data } }) => [event.const, data]);
 }
 
 /** A field that the document does not know must not be in an answer. */
