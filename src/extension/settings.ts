@@ -1,3 +1,5 @@
+import { parseList } from '../config/env-rules.js';
+
 /** A setting that an extension asks for. */
 export interface SettingAsked {
   /** What it is for, as `npm start -- --help` prints it. */
@@ -77,8 +79,7 @@ type Read = (text: string, setting: SettingAsked) => unknown;
 
 const READERS: Readonly<Record<keyof SettingKinds, Read>> = {
   text: (text) => text,
-  list: (text) =>
-    text.toLowerCase() === 'none' ? [] : text.split(',').map((entry) => entry.trim()),
+  list: parseList,
   switch: (text) => ({ on: true, off: false })[text.toLowerCase()],
   url: (text) => (/^https?:/i.test(text) && URL.canParse(text) ? text : undefined),
   wholeNumber: (text, setting) =>
