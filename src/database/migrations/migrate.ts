@@ -7,6 +7,9 @@ import { type TellWait, whenUnlocked } from './lock-wait.js';
 /** Advisory lock held while migrations run: of several processes that start, one migrates and the others wait. */
 const MIGRATION_LOCK = 7_211_001;
 
+/** Table of the migrations that were applied, as TypeORM calls it in each schema. */
+const APPLIED = 'migrations';
+
 /** The tables of the database are none that this version can use: an operator must act. */
 export class SchemaUnusable extends Error {}
 
@@ -34,13 +37,15 @@ class AddedSchemaRefused extends SchemaUnusable {
  * @throws SchemaIsNewer when the database has a migration that `schema` does not know
  */
 export async function migrate(url: string, schema: Schema, tell?: TellWait): Promise<string[]> {
-  return withMigrationLock(migrationOptions(url, schema), async (dataSource) => {
-    const before = await appliedTo(dataSource);
-    const unknown = unknownOf(before, schema);
-    if (unknown.length > 0) throw new SchemaIsNewer(unknown);
-    await whenUnlocked(async () => dataSource.runMigrations(), tell);
-    return (await appliedTo(dataSource)).slice(before.length);
-  });
+  const { migrations } = schema;
+  return withMigrationLock(migrationOptions(url, schema), async (dataSource) =>
+    applyPending(dataSource, {
+      migrations,
+      table: APPLIED,
+      refuse: (unknown) => new SchemaIsNewer(unknown),
+      tell,
+    }),
+  );
 }
 
 /** Applies every pending migration, those of added schemas last. @throws SchemaUnusable; see {@link migrateAdded} */
@@ -82,40 +87,59 @@ async function migrateAdded(
 }
 
 async function applyAdded(url: string, added: AddedSchema, tell?: TellWait): Promise<string[]> {
+  const { schema, migrations } = added;
   return withMigrationLock(addedMigrationOptions(url, added), async (dataSource) => {
     // Its name is checked: nothing of it needs quotes.
-    await dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${added.schema}`);
-    const before = await appliedTo(dataSource, `${added.schema}.migrations`);
-    const unknown = unknownOf(before, added);
-    if (unknown.length > 0) {
-      throw new Error(`a newer version of it has migrated them (${unknown.join(', ')})`);
-    }
-    await whenUnlocked(async () => dataSource.runMigrations(), tell);
-    return (await appliedTo(dataSource, `${added.schema}.migrations`)).slice(before.length);
+    await dataSource.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    return applyPending(dataSource, {
+      migrations,
+      table: `${schema}.${APPLIED}`,
+      refuse: (unknown) =>
+        new Error(`a newer version of it has migrated them (${unknown.join(', ')})`),
+      tell,
+    });
   });
+}
+
+/** Migrations that {@link applyPending} applies. */
+interface Pending extends Pick<Schema, 'migrations'> {
+  /** Table of those that were applied. */
+  readonly table: string;
+  /** Makes the error for migrations that were applied and are not among these. */
+  readonly refuse: (unknown: readonly string[]) => Error;
+  readonly tell: TellWait | undefined;
+}
+
+/** Applies pending migrations. Returns the names of those applied. @throws what `refuse` makes */
+async function applyPending(
+  dataSource: DataSource,
+  { migrations, table, refuse, tell }: Pending,
+): Promise<string[]> {
+  const before = await appliedTo(dataSource, table);
+  const unknown = unknownOf(before, migrations);
+  if (unknown.length > 0) throw refuse(unknown);
+  await whenUnlocked(async () => dataSource.runMigrations(), tell);
+  return (await appliedTo(dataSource, table)).slice(before.length);
 }
 
 /** Reverts the newest migration. Returns whether there was one. */
 export async function revertNewest(url: string, schema: Schema): Promise<boolean> {
   return withMigrationLock(migrationOptions(url, schema), async (dataSource) => {
-    if ((await appliedTo(dataSource)).length === 0) return false;
+    if ((await appliedTo(dataSource, APPLIED)).length === 0) return false;
     await whenUnlocked(async () => dataSource.undoLastMigration());
     return true;
   });
 }
 
-/** Names of applied migrations that a schema does not have. */
-function unknownOf(
-  applied: readonly string[],
-  { migrations }: Pick<Schema, 'migrations'>,
-): string[] {
+/** Names of applied migrations that are not among others. */
+function unknownOf(applied: readonly string[], migrations: Schema['migrations']): string[] {
   // As TypeORM calls them.
   const known = new Set(migrations.map((Migration) => new Migration().name ?? Migration.name));
   return applied.filter((name) => !known.has(name));
 }
 
 /** Lists the names of the applied migrations, oldest first. */
-async function appliedTo(dataSource: DataSource, table = 'migrations'): Promise<string[]> {
+async function appliedTo(dataSource: DataSource, table: string): Promise<string[]> {
   const [{ exists }] = await dataSource.query<[{ exists: boolean }]>(
     'SELECT to_regclass($1) IS NOT NULL AS exists',
     [table],
