@@ -1,4 +1,5 @@
 import type { FaultsService } from '../faults/faults.service.js';
+import { Restarter } from '../faults/restarter.js';
 import type { SpotReport } from '../radio/spot-report.js';
 import { toSpotReport } from '../radio/to-spot-report.js';
 import type { ReportInspections } from './report-inspections.js';
@@ -6,9 +7,6 @@ import { type FeedLog, type FeedStatus, silentFeed, type SpotFeed } from './spot
 
 /** Reason of a refusal when code failed that reads or takes a report. */
 const FAILED = 'receiver_failed';
-
-/** Pause before a feed that failed is started again. */
-const RESTART_AFTER_MS = 10_000;
 
 const NO_REFUSALS: ReadonlyMap<string, number> = new Map();
 
@@ -31,8 +29,8 @@ export class CheckedFeed implements SpotFeed {
   readonly silenceLimitMs: number | undefined;
   readonly #refusals = new Map<string, number>();
   #refused = 0;
-  #receive: ((report: SpotReport) => void) | undefined;
-  #restart: NodeJS.Timeout | undefined;
+  #receive: (report: SpotReport) => void = () => {};
+  readonly #restarter: Restarter;
 
   constructor(
     private readonly feed: SpotFeed,
@@ -41,6 +39,14 @@ export class CheckedFeed implements SpotFeed {
     this.name = feed.name;
     this.owner = options.owner;
     this.silenceLimitMs = feed.silenceLimitMs;
+    this.#restarter = new Restarter({
+      start: () => {
+        const receive = this.#receive;
+        feed.start((given) => this.#take(given, receive));
+      },
+      stop: async () => feed.stop(),
+      tell: (error, what) => this.#tell(error, what),
+    });
   }
 
   isQuietNow(): boolean {
@@ -49,24 +55,16 @@ export class CheckedFeed implements SpotFeed {
 
   start(receive: (report: SpotReport) => void): void {
     this.#receive = receive;
-    this.#begin();
+    this.#restarter.start();
   }
 
   /** Stops the feed and starts it again after a pause, unless it is stopped meanwhile. */
   async restart(): Promise<void> {
-    if (!this.#receive || this.#restart) return;
-    this.#restart = setTimeout(() => {
-      this.#restart = undefined;
-      this.#begin();
-    }, RESTART_AFTER_MS);
-    await this.#end();
+    await this.#restarter.restart();
   }
 
   async stop(): Promise<void> {
-    this.#receive = undefined;
-    clearTimeout(this.#restart);
-    this.#restart = undefined;
-    await this.#end();
+    await this.#restarter.stop();
   }
 
   status(): FeedStatus {
@@ -85,25 +83,6 @@ export class CheckedFeed implements SpotFeed {
     const all = new Map(own);
     for (const [reason, count] of this.#refusals) all.set(reason, (all.get(reason) ?? 0) + count);
     return all;
-  }
-
-  #begin(): void {
-    const receive = this.#receive;
-    if (!receive) return;
-    try {
-      this.feed.start((given) => this.#take(given, receive));
-    } catch (error) {
-      this.#tell(error, 'cannot be started');
-      void this.restart();
-    }
-  }
-
-  async #end(): Promise<void> {
-    try {
-      await this.feed.stop();
-    } catch (error) {
-      this.#tell(error, 'cannot be stopped');
-    }
   }
 
   #take(given: Parameters<typeof toSpotReport>[0], receive: (report: SpotReport) => void): void {

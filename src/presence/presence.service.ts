@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { FaultsService } from '../faults/faults.service.js';
+import { Restarter } from '../faults/restarter.js';
 import { RolesService, type StopReason, type Term } from '../leadership/roles.service.js';
 import { Clock } from '../time/clock.js';
 import { toCallsign } from './hub/clean-name.js';
@@ -27,11 +27,14 @@ export interface PresenceSourceStatus {
   readonly roomsTracked: number;
 }
 
-/** Pause before a source that failed is started again. */
-const RESTART_AFTER_MS = 10_000;
-
 /** Name of a source: a segment of a path, other than `rooms`. */
 const SOURCE_NAME = /^(?!rooms$)[a-z0-9-]{1,50}$/;
+
+/** A source that this process listens to. */
+interface StartedSource {
+  readonly recorder: SourceRecorder;
+  readonly restarter: Restarter;
+}
 
 /**
  * Finds who is on networks of people now. Stores the sources' reports in the database and reads them from there, so
@@ -43,7 +46,7 @@ export class PresenceService {
   private readonly sources = new Map<string, PresenceSource>();
   /** Whose each source is; `undefined` for those of the service itself. */
   private readonly owners = new Map<string, string | undefined>();
-  private readonly recorders = new Map<string, SourceRecorder>();
+  private readonly started = new Map<string, StartedSource>();
   private lastKnown: PresenceRecord = { sources: [], rosters: [] };
 
   constructor(
@@ -54,8 +57,8 @@ export class PresenceService {
   ) {
     faults.listen(({ owner, wasUncaught }) => {
       if (!wasUncaught) return;
-      for (const source of this.sources.values()) {
-        if (this.owners.get(source.name) === owner) void this.restart(source);
+      for (const [name, { restarter }] of this.started) {
+        if (this.owners.get(name) === owner) void restarter.restart();
       }
     });
   }
@@ -127,7 +130,7 @@ export class PresenceService {
       return {
         name,
         isConfigured,
-        isConnected: this.recorders.get(name)?.isConnected ?? stored?.isConnected ?? false,
+        isConnected: this.started.get(name)?.recorder.isConnected ?? stored?.isConnected ?? false,
         lastMessageAtSeconds: stored?.lastMessageAtSeconds ?? null,
         reconnectCount: stored?.reconnectCount ?? 0,
         usersTracked: held.reduce((sum, { names }) => sum + names.length, 0),
@@ -158,35 +161,17 @@ export class PresenceService {
       store: (report) => this.repository.store(term, report),
       log: (message) => this.logger.warn(message),
     });
-    this.recorders.set(source.name, recorder);
+    const restarter = new Restarter({
+      start: () => source.start(recorder),
+      stop: async () => {
+        recorder.connection(false);
+        await source.stop();
+      },
+      tell: (error, what) => this.tell(error, source, what),
+    });
+    this.started.set(source.name, { recorder, restarter });
     recorder.start();
-    this.begin(source, recorder);
-  }
-
-  private begin(source: PresenceSource, recorder: SourceRecorder): void {
-    try {
-      source.start(recorder);
-    } catch (error) {
-      this.tell(error, source, 'cannot be started');
-    }
-  }
-
-  private async end(source: PresenceSource): Promise<void> {
-    try {
-      await source.stop();
-    } catch (error) {
-      this.tell(error, source, 'cannot be stopped');
-    }
-  }
-
-  /** Starts a source again whose code has failed in a callback of its own, unless its role ends meanwhile. */
-  private async restart(source: PresenceSource): Promise<void> {
-    const recorder = this.recorders.get(source.name);
-    if (!recorder) return;
-    await this.end(source);
-    recorder.connection(false);
-    await delay(RESTART_AFTER_MS, undefined, { ref: false });
-    if (this.recorders.get(source.name) === recorder) this.begin(source, recorder);
+    restarter.start();
   }
 
   private tell(error: unknown, { name }: PresenceSource, what: string): void {
@@ -196,12 +181,10 @@ export class PresenceService {
 
   /** Stores the last state when the process ends; after a lost role another process reports. */
   private async stop(source: PresenceSource, reason: StopReason): Promise<void> {
-    const recorder = this.recorders.get(source.name);
-    this.recorders.delete(source.name);
-    const stopped = this.end(source);
-    recorder?.connection(false);
-    await stopped;
-    await recorder?.stop(reason === 'shutdown');
+    const started = this.started.get(source.name);
+    this.started.delete(source.name);
+    await started?.restarter.stop();
+    await started?.recorder.stop(reason === 'shutdown');
   }
 }
 

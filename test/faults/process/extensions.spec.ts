@@ -303,7 +303,11 @@ const FAULTY = `
   }
   class FaultySource {
     name = 'faulty'; isConfigured = true; monitoredRooms = [];
-    start() { throw new Error('no start'); }
+    #starts = 0;
+    start(listener) {
+      if (++this.#starts < 3) throw new Error('no start');
+      listener.connection(true);
+    }
     async stop() { throw new Error('no stop'); }
   }
   class Faulty {
@@ -361,6 +365,11 @@ it('one whose code throws anywhere is named, loses no spot, and the service goes
   await sendTo((await health()).faultyPort ?? 0, [JSON.stringify({ callsign: 'W1AW' })]);
   await eventually(async () =>
     expect(await faulty.get('/api/v1/spots')).toMatchObject({ total: 2 }),
+  );
+  // Its source is started until it can be.
+  const metrics = async () => (await fetch(`${faulty.origin}/metrics`)).text();
+  await eventually(async () =>
+    expect(await metrics()).toMatch(/^presence_connected{source="faulty"} 1$/m),
   );
   faulty.child.kill('SIGUSR2');
   await eventually(async () =>
