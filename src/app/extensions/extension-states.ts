@@ -1,4 +1,5 @@
 import type { Fault } from '../../faults/faults.service.js';
+import { toIsoSeconds } from '../../time/timestamp.js';
 import type { LoadedExtension } from './load-extensions.js';
 
 /** How an extension is doing. */
@@ -74,12 +75,12 @@ function stateOf(known: Known, nowMs: number): ExtensionState {
   const state = hasFailed ? 'failed' : hasTables ? 'running' : 'waiting';
   if (!lastFault) return { name, version, state, problem: null };
   const { problem, atMs } = lastFault;
-  const at = new Date(atMs).toISOString().slice(0, 19);
+  const at = toIsoSeconds(Math.floor(atMs / 1000));
   return {
     name,
     version,
     state,
-    problem: `${faults} ${faults === 1 ? 'error' : 'errors'}, at ${at}Z: ${problem}`,
+    problem: `${faults} ${faults === 1 ? 'error' : 'errors'}, at ${at}: ${problem}`,
   };
 }
 

@@ -356,7 +356,11 @@ it('one whose code throws anywhere is named, loses no spot, and the service goes
   );
   // The service answers and the feed is started anew after an error that nobody caught.
   await sendTo(port, ['null']);
-  await eventually(async () => expect(await problem()).toMatch(/did not catch: TypeError/));
+  await eventually(async () =>
+    expect(await problem()).toMatch(
+      /^\d+ errors, at [-\d]{10}T[:\d]{8}Z: did not catch: TypeError/,
+    ),
+  );
   await eventually(async () => {
     const now = (await health()).faultyPort;
     expect(now).not.toBeNull();
