@@ -1,27 +1,33 @@
 // `npm run create-extension -- net [FOLDER]` writes an extension that works, with its test: a route, a feed, a table, a page.
 import { existsSync, readdirSync, readFileSync, statSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { builtEntry } from './build-if-needed.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const EXAMPLE = join(ROOT, 'docs/examples/club');
 
+const { isExtensionName, NAME_RULE, prefixOf, schemaOf } = await import(
+  await builtEntry('extension/extension-name')
+);
+
 const [name = '', folder = name] = process.argv.slice(2);
-if (!/^[a-z][a-z0-9-]{0,29}$/.test(name)) {
-  fail(
-    `npm run create-extension -- NAME [FOLDER]: a name is of a-z, 0-9 and hyphens, 30 at most, and begins with a letter.`,
-  );
+if (!isExtensionName(name)) {
+  fail(`npm run create-extension -- NAME [FOLDER]: the name must be ${NAME_RULE}.`);
 }
 // Where npm was called, and not where it runs scripts.
 const target = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
 if (existsSync(target)) fail(`${target} is there already.`);
 
+/** In names of metrics and reasons, which have no hyphens. */
+const word = name.replaceAll('-', '_');
+
 /** The example's words, in the order in which they are replaced. */
 const WORDS = [
   ["resolve(import.meta.dirname, '../../..')", JSON.stringify(ROOT).replaceAll('"', "'")],
-  ['CLUB_', `${name.toUpperCase().replaceAll('-', '_')}_`],
-  ['x_club', `x_${name.replaceAll('-', '_')}`],
-  ["inspect('club'", `inspect('${name.replaceAll('-', '_')}'`],
-  ['club_datagrams', `${name.replaceAll('-', '_')}_datagrams`],
+  [prefixOf('club'), prefixOf(name)],
+  [schemaOf('club'), schemaOf(name)],
+  ["inspect('club'", `inspect('${word}'`],
+  ['club_datagrams', `${word}_datagrams`],
   [
     'Club',
     name
@@ -38,7 +44,7 @@ for (const file of readdirSync(EXAMPLE, { recursive: true, encoding: 'utf8' })) 
   const to = join(target, file.replace('club', name));
   mkdirSync(dirname(to), { recursive: true });
   let text = readFileSync(from, 'utf8');
-  for (const [word, own] of WORDS) text = text.replaceAll(word, () => own);
+  for (const [theirs, own] of WORDS) text = text.replaceAll(theirs, () => own);
   writeFileSync(to, text);
 }
 console.log(`${target} is there. Start the service with it, and run its test:

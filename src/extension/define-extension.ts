@@ -1,9 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import { isExtensionName, NAME_RULE, prefixOf } from './extension-name.js';
 import type { SettingsAsked, SettingsGiven } from './settings.js';
-
-/** Lower-case, a segment of a path and the beginning of a name in PostgreSQL. */
-const NAME = /^[a-z][a-z0-9-]{0,29}$/;
 
 /** A Nest module, or an arrow function that makes one of the settings. */
 export type ExtensionModule<Asked extends SettingsAsked> =
@@ -60,8 +58,8 @@ export function faultOf(value: unknown): string | undefined {
     return 'exports no default made by defineExtension';
   }
   const { name, module, entities = [], migrations = [], settings = {}, page } = value as Extension;
-  if (typeof name !== 'string' || !NAME.test(name)) {
-    return `has the name ${JSON.stringify(name)}: it must be of a-z, 0-9 and hyphens, 30 at most, and begin with a letter`;
+  if (!isExtensionName(name)) {
+    return `has the name ${JSON.stringify(name)}: it must be ${NAME_RULE}`;
   }
   if (typeof module !== 'function' && typeof module !== 'object') return 'has no module';
   if (![...entities, ...migrations].every((one) => typeof one === 'function')) {
@@ -75,14 +73,4 @@ export function faultOf(value: unknown): string | undefined {
     return 'has a page without folder or title';
   }
   return undefined;
-}
-
-/** The beginning of the variables of an extension: `CLUB_`. */
-function prefixOf(name: string): string {
-  return `${name.toUpperCase().replaceAll('-', '_')}_`;
-}
-
-/** The schema of an extension's tables: `x_club`. */
-export function schemaOf(name: string): string {
-  return `x_${name.replaceAll('-', '_')}`;
 }

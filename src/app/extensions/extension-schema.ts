@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { Schema } from '../../database/database.service.js';
-import { schemaOf } from '../../extension/define-extension.js';
+import { schemaOf } from '../../extension/extension-name.js';
 import type { ExtensionStates } from './extension-states.js';
 import { ExtensionRefused, type LoadedExtension } from './load-extensions.js';
 

@@ -56,7 +56,7 @@ it('makes an extension in a folder of one’s choice, whose test passes', async 
   const tested = await run(process.execPath, ['--test'], { cwd: made });
   expect(tested.stdout).toMatch(/^# pass 1$/m);
   await expect(create('city-net')).rejects.toThrow('is there already');
-  await expect(create('City')).rejects.toThrow('a name is of a-z');
+  await expect(create('City')).rejects.toThrow('the name must be of a-z');
 });
 
 it('has the types by which extensions in TypeScript are compiled', async () => {
