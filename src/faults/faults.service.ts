@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { NowAndThen } from '../time/now-and-then.js';
 import { callerOf, type CodeOwners, stackOf, throwerOf } from './code-owners.js';
 
 /** Token of {@link CodeOwners}. */
@@ -16,9 +17,6 @@ export interface Fault {
 /** Pause before the same line is logged again. */
 const LOG_AGAIN_AFTER_MS = 60_000;
 
-/** Lines that are remembered for that. */
-const MAX_LOGGED = 100;
-
 /** Frames that stacks have: those of the service stand outside of an extension's. */
 const STACK_FRAMES = 50;
 
@@ -27,7 +25,7 @@ const STACK_FRAMES = 50;
 export class FaultsService {
   private readonly logger = new Logger('Extensions');
   private readonly listeners: ((fault: Fault) => void)[] = [];
-  private readonly logged = new Map<string, number>();
+  private readonly lines = new NowAndThen(LOG_AGAIN_AFTER_MS);
 
   constructor(@Inject(CODE_OWNERS) private readonly owners: CodeOwners) {
     if (owners.others.length > 0) Error.stackTraceLimit = STACK_FRAMES;
@@ -69,10 +67,7 @@ export class FaultsService {
   }
 
   private log(line: string, error: unknown): void {
-    const nowMs = performance.now();
-    if (nowMs - (this.logged.get(line) ?? -Infinity) < LOG_AGAIN_AFTER_MS) return;
-    if (this.logged.size >= MAX_LOGGED) this.logged.clear();
-    this.logged.set(line, nowMs);
+    if (this.lines.count(line) === undefined) return;
     this.logger.error(`${line}\n${stackOf(error)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NowAndThen } from '../../time/now-and-then.js';
 import { PERMALINK_HEADER } from '../headers/permalink.js';
 import type { AllowedMethods } from '../known-routes.js';
 import { messageOf, toBodyOf } from './error-body.js';
@@ -21,8 +22,7 @@ export type NoteFault = (error: unknown, what: string) => string | undefined;
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
-  private loggedAtMs = -Infinity;
-  private unavailableRequests = 0;
+  private readonly unavailable = new NowAndThen(UNAVAILABLE_LOGGED_EACH_MS);
 
   constructor(
     private readonly allowedMethods: AllowedMethods,
@@ -66,12 +66,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Logs a 503 and counts those after it: while the database is away, a thousand pollers must not fill a disk. */
   private logNowAndThen(text: string): void {
-    const nowMs = performance.now();
-    this.unavailableRequests++;
-    if (nowMs - this.loggedAtMs < UNAVAILABLE_LOGGED_EACH_MS) return;
-    this.logger.error(`${this.unavailableRequests} requests answered with 503, the latest ${text}`);
-    this.loggedAtMs = nowMs;
-    this.unavailableRequests = 0;
+    const requests = this.unavailable.count('503');
+    if (requests === undefined) return;
+    this.logger.error(`${requests} requests answered with 503, the latest ${text}`);
   }
 
   private unknownRoute(request: FastifyRequest, reply: FastifyReply): ErrorBody {
