@@ -79,6 +79,25 @@ describe('a transaction that TypeORM begins by itself', () => {
     expect(idle()).toBe(0);
   });
 
+  it('whose commit is refused leaves nothing behind, and its runner begins another', async () => {
+    await ask('CREATE TABLE calls (name text UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+    const runner = dataSource.createQueryRunner();
+    const insert = async (name: string) => runner.query('INSERT INTO calls VALUES ($1)', [name]);
+    for (let turn = 0; turn < TIMES; turn++) {
+      await runner.startTransaction();
+      await insert('K1ABC');
+      await insert('K1ABC');
+      await expect(runner.commitTransaction()).rejects.toThrow('duplicate key');
+      await runner.startTransaction();
+      await insert(`W${turn}AW`);
+      await runner.commitTransaction();
+    }
+    await runner.release();
+    expect(await ask(`SELECT name FROM calls WHERE name = 'K1ABC'`)).toHaveLength(0);
+    expect(await ask('SELECT name FROM calls')).toHaveLength(TIMES);
+    expect(idle()).toBe(0);
+  });
+
   it('cannot begin within one of ours', async () => {
     const nested = service.app
       .get(DatabaseService, { strict: false })

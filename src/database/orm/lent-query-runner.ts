@@ -87,6 +87,8 @@ export class LentQueryRunner extends PostgresQueryRunner {
       await work;
     } catch (error) {
       this.isTransactionActive = false;
+      // Else the next would be a savepoint of a transaction that there is no more.
+      this.transactionDepth = 0;
       this.kept?.giveBack(error);
       throw error;
     }
