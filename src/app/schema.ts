@@ -24,6 +24,7 @@ import { CreateRemovedDays1764000025000 } from '../../migrations/1764000025000-c
 import { CreatePublished1764000027000 } from '../../migrations/1764000027000-create-published.js';
 import { CreateActivations1764000028000 } from '../../migrations/1764000028000-create-activations.js';
 import { CreateClickHouseCopy1764000029000 } from '../../migrations/1764000029000-create-clickhouse-copy.js';
+import { ExtendClickHouseCopy1764000030000 } from '../../migrations/1764000030000-extend-clickhouse-copy.js';
 import { ActivationRow } from '../activations/activation.entity.js';
 import { AlertDelivery } from '../alerts/entities/alert-delivery.entity.js';
 import { AlertPace } from '../alerts/entities/alert-pace.entity.js';
@@ -91,6 +92,7 @@ const migrations = [
   CreatePublished1764000027000,
   CreateActivations1764000028000,
   CreateClickHouseCopy1764000029000,
+  ExtendClickHouseCopy1764000030000,
 ];
 
 /** Every entity: one class a table, held against the real schema by `test/db/schema.spec.ts`. */

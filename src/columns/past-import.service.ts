@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DaysService } from '../log/days.service.js';
 import { HorizonService } from '../log/horizon.service.js';
 import { ClickHouseSession } from './clickhouse/clickhouse-session.repository.js';
+import { CopyStateRepository } from './clickhouse/copy-state.repository.js';
 import { PastDayRepository } from './clickhouse/past-day.repository.js';
 import { PastImporter } from './clickhouse/past-importer.repository.js';
+import { ColumnsFailed } from './columns.errors.js';
 import { ClickHouseServers } from './clickhouse/servers.js';
-import { createTables } from './clickhouse/tables.repository.js';
+import { areThere, createTables } from './clickhouse/tables.repository.js';
 
 export type { PastImporter } from './clickhouse/past-importer.repository.js';
 
@@ -16,6 +18,7 @@ export class PastImportService {
     private readonly servers: ClickHouseServers,
     private readonly names: DaysService,
     private readonly days: PastDayRepository,
+    private readonly state: CopyStateRepository,
     private readonly horizon: HorizonService,
   ) {}
 
@@ -33,7 +36,13 @@ export class PastImportService {
     const { cluster } = this.servers;
     const session = new ClickHouseSession(await this.servers.pick());
     try {
-      await createTables(session, cluster);
+      const { history, installation } = await this.state.read();
+      if (!(await areThere(session, installation, cluster)) && history !== 0) {
+        throw new ColumnsFailed(
+          'ClickHouse has lost tables: start the service, which sends the log anew, and import then',
+        );
+      }
+      await createTables(session, installation, cluster);
       const firstKeptDay = await this.horizon.skipEmptyDays();
       return await work(new PastImporter({ session, names, days, cluster, firstKeptDay }));
     } finally {

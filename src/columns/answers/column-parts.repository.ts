@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { BAND_NAMES, OTHER_BAND_ID } from '../../radio/band.js';
 import { overlap, SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { conditionsOf, type ColumnDialect } from '../../query/filter/conditions.js';
@@ -31,7 +31,9 @@ export interface ColumnPart {
 
 /** The spots of the log up to an id. */
 export function logPart(tables: LogTables, filter: ResolvedFilter, lastId: number): ColumnPart {
-  return rowsPart(tables, filter, sql`id <= ${number(lastId)}`);
+  // Below zero are spots that were imported into days that the log did not keep.
+  const isOfLog = tables.keepsPast ? sql`id > 0 AND` : empty;
+  return rowsPart(tables, filter, sql`${isOfLog} id <= ${number(lastId)}`);
 }
 
 /** The spots of days that left the log, where these stay in its table. */

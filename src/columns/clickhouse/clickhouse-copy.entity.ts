@@ -10,10 +10,19 @@ export class ClickHouseCopy {
   @Column({ name: 'history', type: 'integer', default: 0 })
   history: number;
 
-  /** Every spot beyond this id, up to {@link lastId}, is there. */
-  @Column({ name: 'after_id', type: 'bigint', default: 0 })
-  afterId: number;
+  /** A random number of this database, which stands at the tables: two logs cannot share them. */
+  @Column({ name: 'installation', type: 'uuid' })
+  installation: string;
 
+  /** Spots heard from this day on (days since the Unix epoch, UTC) are those of the log; before it, days that have left it. */
+  @Column({ name: 'horizon_day', type: 'integer', default: 0 })
+  horizonDay: number;
+
+  /** Raised whenever spots were taken away: a block that is sent again then has another token. */
+  @Column({ name: 'attempt', type: 'integer', default: 0 })
+  attempt: number;
+
+  /** Every spot from {@link horizonDay} on up to this id is there. */
   @Column({ name: 'last_id', type: 'bigint', default: 0 })
   lastId: number;
 
@@ -21,7 +30,7 @@ export class ClickHouseCopy {
   @Column({ name: 'sent_id', type: 'bigint', default: 0 })
   sentId: number;
 
-  /** How many spots of the log are there, up to {@link lastId}. */
+  /** How many spots from {@link horizonDay} on are there, up to {@link lastId}. */
   @Column({ name: 'spots', type: 'bigint', default: 0 })
   spots: number;
 
@@ -40,4 +49,8 @@ export class ClickHouseCopy {
   /** … as it was at this change of grids and places. */
   @Column({ name: 'names_change', type: 'bigint', default: 0 })
   namesChange: number;
+
+  /** Why the log is not copied now; null while all is well. */
+  @Column({ name: 'trouble', type: 'text', nullable: true })
+  trouble: string | null;
 }

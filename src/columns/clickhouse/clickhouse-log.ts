@@ -10,7 +10,6 @@ import { Deadline } from '../deadline.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { CopiedNames } from './copied-names.repository.js';
 import { agrees, type CopyState, CopyStateRepository } from './copy-state.repository.js';
-import { LogCopier } from './log-copier.repository.js';
 import { ClickHouseServers } from './servers.js';
 import { CLICKHOUSE_TABLES } from './tables.repository.js';
 
@@ -39,7 +38,6 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
   constructor(
     private readonly servers: ClickHouseServers,
     private readonly copies: CopyStateRepository,
-    private readonly copier: LogCopier,
     private readonly names: CopiedNames,
     private readonly database: DatabaseService,
   ) {
@@ -50,8 +48,9 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
   begin(): void {
     if (!this.servers.isOn || this.running) return;
     const { signal } = this.stopping;
+    const ready = Promise.race([this.database.whenReady(), whenAborted(signal)]);
     const look = async () => {
-      await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+      await ready;
       const { copy, lastId } = await this.copies.readBoth();
       this.copy = copy;
       this.latestId = lastId;
@@ -78,7 +77,7 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
   }
 
   get problem(): string | undefined {
-    return this.servers.problem ?? this.copier.problem;
+    return this.servers.problem ?? this.copy?.trouble ?? undefined;
   }
 
   get behindBy(): number {
@@ -114,17 +113,15 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
     if (!this.running || this.servers.problem !== undefined) return false;
     if (this.copy && agrees(this.copy, reader)) return true;
     const untilMs = performance.now() + MAX_WAIT_MS;
-    try {
-      for (;;) {
-        this.copy = await this.copies.read();
-        if (agrees(this.copy, reader)) return true;
-        const isNear = agrees({ ...this.copy, lastId: reader.lastId }, reader);
-        const isBehind = reader.lastId - this.copy.lastId > MAX_NEAR_SPOTS;
-        if (!isNear || isBehind || performance.now() > untilMs) return false;
-        await delay(WAIT_MS);
-      }
-    } catch {
-      return false;
+    for (;;) {
+      const copy = await this.copies.readSoon();
+      if (!copy) return false;
+      this.copy = copy;
+      if (agrees(copy, reader)) return true;
+      const isNear = agrees({ ...copy, lastId: reader.lastId }, reader);
+      const isBehind = reader.lastId - copy.lastId > MAX_NEAR_SPOTS;
+      if (!isNear || isBehind || performance.now() > untilMs) return false;
+      await delay(WAIT_MS);
     }
   }
 
@@ -139,7 +136,8 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
 
   /** Spots are taken away only after it was noted, in the database, that the copy is of another history or is being mended. */
   async isStill(reader: ReaderState): Promise<boolean> {
-    return agrees(await this.copies.read(), reader);
+    const copy = await this.copies.readSoon();
+    return copy !== undefined && agrees(copy, reader);
   }
 
   async read<T>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   DatabaseService,
@@ -5,7 +6,8 @@ import {
   SnapshotTooOld,
 } from '../../database/database.service.js';
 import type { Term } from '../../leadership/roles.service.js';
-import { NamesRepository } from '../../log/names/names.repository.js';
+import { NamesRepository, type NamesState } from '../../log/names/names.repository.js';
+import { PlaceDictionary } from '../../log/names/place-dictionary.js';
 import { type CopyMark, type KnownName, NameTable } from '../../log/names/name-table.js';
 import { knownPositionOf } from '../../radio/position.js';
 import { ColumnsUnavailable } from '../columns.errors.js';
@@ -25,19 +27,24 @@ const FACTS = Object.keys(NAME_COLUMNS).filter(
  */
 @Injectable()
 export class CopiedNames {
-  /** Of the copy that this process has made, while it holds the role. */
-  private mark: { readonly term: number; readonly mark: CopyMark } | undefined;
+  /** Of what this process has sent since {@link sendAnew}. */
+  private mark: CopyMark | undefined;
 
   constructor(
     private readonly database: DatabaseService,
     private readonly table: NameTable,
     private readonly names: NamesRepository,
+    private readonly places: PlaceDictionary,
     private readonly state: CopyStateRepository,
   ) {}
 
+  /** Has all names sent by the next {@link send}: another server may be asked, or another process has sent names since. */
+  sendAnew(): void {
+    this.mark = undefined;
+  }
+
   /**
-   * Sends what is new: all names at the beginning of a term, 100,000 a second, and then what has changed. Does so once: what
-   * ClickHouse has been sent stays there, and after a failure all names are sent again, as another edition.
+   * Sends what is new: all names at first, 100,000 a second, and then what has changed. Names that are sent twice are equal.
    * @throws RoleLost, ColumnsFailed, ColumnsUnavailable, DatabaseUnavailable
    */
   async send(
@@ -46,65 +53,104 @@ export class CopiedNames {
     copy: CopyState,
     cluster: string | undefined,
   ): Promise<void> {
-    const mark = this.mark?.term === term.number ? this.mark.mark : undefined;
-    this.mark = undefined;
-    await this.database.snapshotOnce(async (run) => {
+    const { known, names, isWhole, mark } = await this.findNew();
+    const edition = copy.namesEdition + Number(isWhole);
+    const remove = async (condition: string) =>
+      session.command(alterRows('callsign_versions', `DELETE WHERE ${condition}`, cluster));
+    // Of an attempt that failed, or from before a backup was restored.
+    if (isWhole) await remove(`edition >= ${edition}`);
+    if (names.length > 0) {
+      const lines = toLines(columnsOf(names, edition, known.newestChange));
+      await session.insert('callsign_versions', 'TabSeparated', lines, tokenOnce());
+    }
+    const sent = {
+      namesEdition: edition,
+      namesId: known.newestId,
+      namesChange: known.newestChange,
+    };
+    const isNoted =
+      sent.namesEdition === copy.namesEdition &&
+      sent.namesId === copy.namesId &&
+      sent.namesChange === copy.namesChange;
+    if (!isNoted) await this.state.note(term, sent);
+    this.mark = mark;
+    // Questions of the edition before may still be under way.
+    if (isWhole) await remove(`edition < ${edition - 1}`);
+  }
+
+  private async findNew() {
+    return this.database.snapshot(async (run) => {
       const known = await this.names.state(run);
-      let edition = copy.namesEdition;
-      let sent = 0;
-      const next = await this.table.copyTo(run, mark, async (names, isWhole) => {
-        if (isWhole) edition++;
-        sent = names.length;
-        if (sent === 0) return;
-        const lines = toLines(columnsOf(names, edition, known.newestChange));
-        await session.insert('callsign_versions', 'TabSeparated', lines, NO_TOKEN);
+      let found: { names: readonly KnownName[]; isWhole: boolean } = { names: [], isWhole: false };
+      const mark = await this.table.copyTo(run, this.mark, async (names, isWhole) => {
+        found = { names, isWhole };
       });
-      const isNew =
-        edition !== copy.namesEdition ||
-        known.newestId !== copy.namesId ||
-        known.newestChange !== copy.namesChange;
-      if (isNew) {
-        await this.state.note(term, {
-          namesEdition: edition,
-          namesId: known.newestId,
-          namesChange: known.newestChange,
-        });
-      }
-      this.mark = { term: term.number, mark: next };
-      // Questions of the edition before may still be under way.
-      if (edition !== copy.namesEdition && edition > 2) {
-        await session.command(
-          alterRows('callsign_versions', `DELETE WHERE edition < ${edition - 1}`, cluster),
-        );
-      }
+      return { ...found, known, mark };
     });
   }
 
   /**
-   * Makes `callsigns`, a table of the session, as the snapshot has it. The newest version is found by `argMax`: `ORDER BY id,
-   * change DESC LIMIT 1 BY id` gave the oldest now and then (26.7), and with it names without a grid.
+   * Makes `callsigns`, a table of the session, as the snapshot has it; names that ClickHouse has not yet are given. The newest version is
+   * found by `argMax`: `ORDER BY id, change DESC LIMIT 1 BY id` gave the oldest now and then (26.7), and with it names without a grid.
    * @throws SnapshotTooOld when a callsign has changed since
-   * @throws ColumnsUnavailable when ClickHouse does not have the snapshot's names yet
+   * @throws ColumnsUnavailable when ClickHouse lacks too many of the snapshot's names
    */
   async pin(run: RunStatement, session: ClickHouseSession): Promise<void> {
     const asked = await this.names.state(run);
-    const copy = await this.state.read();
+    const copy = await this.state.readSoon();
+    if (!copy) throw new ColumnsUnavailable('what ClickHouse has is not known');
     if (copy.namesChange > asked.newestChange) throw new SnapshotTooOld();
-    if (copy.namesChange < asked.newestChange || copy.namesId < asked.newestId) {
-      throw new ColumnsUnavailable('ClickHouse does not have the newest callsigns yet');
+    const lacking = await this.findLacking(run, asked, copy);
+    const facts = FACTS.join();
+    if (lacking.length > 0) {
+      await session.give('lacking', LACKING_COLUMNS, columnsOf(lacking, copy.namesEdition, 0));
     }
+    const given =
+      lacking.length === 0 ? '' : `UNION ALL SELECT id, 1 AS is_given, 0, ${facts} FROM lacking`;
     await session.command(`
       CREATE OR REPLACE TEMPORARY TABLE callsigns ENGINE = Memory AS
       SELECT id, ${FACTS.map((name, at) => `tupleElement(newest, ${at + 1}) AS ${name}`).join()}
       FROM (
-        SELECT id, argMax(tuple(${FACTS.join()}), change) AS newest FROM callsign_versions
-        WHERE edition = ${copy.namesEdition} AND change <= ${asked.newestChange}
+        SELECT id, argMax(tuple(${facts}), tuple(is_given, change)) AS newest FROM (
+          SELECT id, 0 AS is_given, change, ${facts} FROM callsign_versions
+          WHERE edition = ${copy.namesEdition} AND change <= ${asked.newestChange} ${given})
         GROUP BY id)`);
+  }
+
+  /** The names of a snapshot that ClickHouse has not, or as they were. */
+  private async findLacking(
+    run: RunStatement,
+    asked: NamesState,
+    copy: CopyState,
+  ): Promise<KnownName[]> {
+    const isNew = copy.namesId < asked.newestId;
+    const added = isNew ? await this.names.findAfter(run, copy.namesId, MAX_LACKING + 1) : [];
+    const isChanged = copy.namesChange < asked.newestChange;
+    const changes = isChanged ? await this.names.findChanges(run, copy.namesChange) : [];
+    const known = changes.filter(({ id }) => id <= copy.namesId).map(({ id }) => id);
+    if (added.length + known.length > MAX_LACKING) {
+      throw new ColumnsUnavailable('ClickHouse does not have the newest callsigns yet');
+    }
+    const records = [...added, ...(await this.names.findByIds(run, known))];
+    await this.places.learn(run, records);
+    return records.map(({ placeId, ...name }) => ({ ...name, place: this.places.of(placeId) }));
   }
 }
 
-/** Names that did not change between two terms are sent again: a token would drop them. */
-const NO_TOKEN = { insert_deduplicate: 0 };
+/** Names that a question brings along at most: those that were new in a second, and then some. */
+const MAX_LACKING = 20_000;
+
+const LACKING_COLUMNS = Object.fromEntries(
+  Object.entries(NAME_COLUMNS).map(([name, type]) => [
+    name,
+    type.replace(/^LowCardinality\((.*)\)$/, '$1').replace(/^Nullable\((.*)\)$/, '$1'),
+  ]),
+);
+
+/** Equal names may have been sent before, and removed since. */
+function tokenOnce() {
+  return { insert_deduplication_token: randomUUID() };
+}
 
 function columnsOf(names: readonly KnownName[], edition: number, change: number) {
   const points = names.map(({ grid }) => (grid === null ? undefined : knownPositionOf(grid)));

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 import { RolesService, type Term } from '../../leadership/roles.service.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
 import type { LogBreak } from '../../log/state/log-history.repository.js';
+import { SingleFlight } from '../../tools/single-flight.js';
 import { ClickHouseCopy } from './clickhouse-copy.entity.js';
 import { ClickHouseDay } from './clickhouse-day.entity.js';
 
@@ -13,9 +15,11 @@ export type CopyState = Readonly<Omit<ClickHouseCopy, 'singleton'>>;
 /** No log has so many changes: some days are being sent again. */
 export const MENDING = -1;
 
+const READ_WITHIN_MS = 1_000;
+
 const COLUMNS = sql`
-  history, after_id AS "afterId", last_id AS "lastId", sent_id AS "sentId", spots, changes,
-  names_edition AS "namesEdition", names_id AS "namesId", names_change AS "namesChange"`;
+  history, installation, horizon_day AS "horizonDay", attempt, last_id AS "lastId", sent_id AS "sentId", spots, changes,
+  names_edition AS "namesEdition", names_id AS "namesId", names_change AS "namesChange", trouble`;
 
 /**
  * Reads what ClickHouse has, and notes it: in the log's own database, so that both go back together when a backup is restored. Who
@@ -23,6 +27,8 @@ const COLUMNS = sql`
  */
 @Injectable()
 export class CopyStateRepository {
+  private readonly reads = new SingleFlight(() => this.read());
+
   constructor(
     private readonly database: DatabaseService,
     private readonly roles: RolesService,
@@ -31,6 +37,15 @@ export class CopyStateRepository {
   /** Reads the state of now, whatever snapshot the caller has. 0.3 ms. */
   async read(): Promise<CopyState> {
     return stateIn(async (statement) => this.database.query(statement));
+  }
+
+  /**
+   * Reads the state of now, once for all who wait for it: each of them holds a connection with its snapshot. Undefined when it cannot be had in
+   * a second. Never throws.
+   */
+  async readSoon(): Promise<CopyState | undefined> {
+    const tooLate = delay(READ_WITHIN_MS, undefined, { ref: false });
+    return Promise.race([this.reads.runAnew(), tooLate]).catch(() => undefined);
   }
 
   /** The state of now, and the log's newest id. */
@@ -45,6 +60,14 @@ export class CopyStateRepository {
   async findBreaks(afterHistory: number): Promise<LogBreak[]> {
     return this.database.query<LogBreak & Record<string, unknown>>(sql`
       SELECT last_id AS "lastId", resumed_id AS "resumedId" FROM spot_log_breaks WHERE history > ${afterHistory}`);
+  }
+
+  /** The first id that the log may have beyond one that it has not. */
+  async findResumed(afterId: number): Promise<number> {
+    const [row] = await this.database.query<{ resumedId: number }>(sql`
+      SELECT coalesce(max(resumed_id), ${afterId})::bigint AS "resumedId" FROM spot_log_breaks
+      WHERE last_id <= ${afterId} AND resumed_id > ${afterId}`);
+    return row?.resumedId ?? afterId;
   }
 
   /** @throws RoleLost */
@@ -83,6 +106,7 @@ export function agrees(copy: CopyState, reader: ReaderState): boolean {
   return (
     copy.history === reader.history &&
     copy.changes === reader.changes &&
-    copy.lastId >= reader.lastId
+    copy.lastId >= reader.lastId &&
+    copy.horizonDay <= reader.horizonDay
   );
 }

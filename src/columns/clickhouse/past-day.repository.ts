@@ -9,12 +9,21 @@ export interface WholeDay {
   readonly day: number;
   readonly spots: number;
   readonly lastId: number;
-  /** Another number when its spots have changed; {@link CHANGING} while they do. */
+  /** A higher number when its spots have changed; below zero while they do ({@link isChanging}). */
   readonly changes: number;
 }
 
-/** The spots of a day are being written. */
-export const CHANGING = -1;
+/** Whether the spots of a day are being written, or were when an import was ended. */
+export function isChanging({ changes }: WholeDay): boolean {
+  return changes < 0;
+}
+
+/** Imports change one day at a time. */
+const IMPORT_LOCK = 7_211_005;
+
+/** Writing a day may take minutes, in which the transaction has nothing to do. */
+const BEGIN_IN_TURN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0;
+SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`;
 
 /** The days that ClickHouse has whole, so that they may leave the log. Every method can throw DatabaseUnavailable. */
 @Injectable()
@@ -50,9 +59,24 @@ export class PastDayRepository {
     });
   }
 
-  /** Notes that the spots of a day are being written: until it is noted again, nobody is answered of it. */
-  async noteChanging(day: WholeDay): Promise<void> {
-    await this.note([{ ...day, changes: CHANGING }]);
+  /** Notes that the spots of a day are being written: until it is noted again, nobody is answered of it. Gives it as noted. */
+  async noteChanging(day: WholeDay): Promise<WholeDay> {
+    const changing = isChanging(day) ? day : { ...day, changes: -day.changes - 1 };
+    await this.note([changing]);
+    return changing;
+  }
+
+  /** Runs `work`, once, while no other import changes a day. */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    await this.database.transactionOnce(work, BEGIN_IN_TURN);
+  }
+
+  /** Whether an import is changing a day now. */
+  async isInTurn(): Promise<boolean> {
+    const [row] = await this.database.query<{ isFree: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS "isFree"`,
+    );
+    return row?.isFree !== true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RunStatement } from '../../database/database.service.js';
 import type { LogDay } from '../../log/days.service.js';
 import { HorizonService } from '../../log/horizon.service.js';
@@ -8,12 +8,15 @@ import { SECONDS_PER_DAY } from '../../time/time-window.js';
 import { ColumnsKeepPast } from '../columns.errors.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { CopyStateRepository } from './copy-state.repository.js';
-import { CHANGING, horizonDay, PastDayRepository, type WholeDay } from './past-day.repository.js';
+import { horizonDay, isChanging, PastDayRepository, type WholeDay } from './past-day.repository.js';
 import { ClickHouseServers } from './servers.js';
+import { alterRows } from './tables.repository.js';
 
 /** The past beyond the log in ClickHouse: a day leaves the log only when it is whole there, and is answered from there. */
 @Injectable()
 export class ClickHousePast implements PastDaysSource {
+  private readonly logger = new Logger('ClickHouse');
+
   constructor(
     private readonly servers: ClickHouseServers,
     private readonly days: PastDayRepository,
@@ -30,8 +33,7 @@ export class ClickHousePast implements PastDaysSource {
   async find(run: RunStatement, fromDay: number, toDay: number): Promise<PastDay[]> {
     const days = await this.days.findIn(run, fromDay, toDay);
     const [first] = days;
-    const isChanging = days.some(({ changes }) => changes === CHANGING);
-    if (first && (this.servers.problem !== undefined || isChanging)) {
+    if (first && (this.servers.problem !== undefined || days.some(isChanging))) {
       throw new ColumnsKeepPast(isoDay(first.day), isoDay(await horizonDay(run)));
     }
     return days.map((one) => ({ ...one, path: '', version: versionOf(one) }));
@@ -44,13 +46,52 @@ export class ClickHousePast implements PastDaysSource {
     return days.every(({ day, version }) => versions.get(day) === version);
   }
 
+  /**
+   * Looks whether days that have left the log are there as they were noted. Nobody is answered of the others from now on. Gives what is
+   * wrong, null when nothing is.
+   */
+  async check(session: ClickHouseSession): Promise<string | null> {
+    const days = await this.days.findBeyondLog();
+    if (days.length === 0) return null;
+    const counts = await countsByDay(session, days, 'true');
+    for (const one of days) {
+      const isLost = !isChanging(one) && (counts.get(one.day) ?? 0) !== one.spots;
+      if (isLost) await this.days.noteChanging(one);
+    }
+    const unknown = (await this.days.findBeyondLog()).filter(isChanging);
+    const [first] = unknown;
+    if (!first || (await this.days.isInTurn())) return null;
+    return (
+      `of ${unknown.length} days that the log does not keep not every spot is there, the first of them ${isoDay(first.day)}: ` +
+      'see "ClickHouse has lost spots" in docs/operations.md'
+    );
+  }
+
+  /**
+   * After the log has gone back in time, as by a backup: what was imported since is of callsigns that it may know by other
+   * numbers, and is taken away.
+   */
+  async forgetImports(session: ClickHouseSession, cluster: string | undefined): Promise<void> {
+    const listed = await this.days.findBeyondLog();
+    const counts = await countsByDay(session, listed, 'true');
+    const asListed = listed.filter(({ day, spots }) => counts.get(day) === spots);
+    const begins = asListed.map(({ day }) => day * SECONDS_PER_DAY);
+    const isOther = `heard_s - heard_s % ${SECONDS_PER_DAY} NOT IN (${[-1, ...begins].join()})`;
+    const [row = []] = await session.run(`SELECT count() FROM spots WHERE id < 0 AND ${isOther}`);
+    if (Number(row[0]) === 0) return;
+    this.logger.warn(
+      `${Number(row[0])} spots that were imported into ClickHouse are unknown to the log, and deleted: import them again`,
+    );
+    await session.command(alterRows('spots', `DELETE WHERE id < 0 AND ${isOther}`, cluster));
+  }
+
   /** Counts the days, oldest first, that ClickHouse has whole, up to the first that it has not; notes them. */
   private async countWhole(leaving: readonly LogDay[]): Promise<number> {
     if (leaving.length === 0) return 0;
     const copy = await this.copies.read();
     const session = new ClickHouseSession(await this.servers.pick());
     try {
-      const counts = await countsByDay(session, leaving);
+      const counts = await countsByDay(session, leaving, 'id > 0');
       const known = await this.copies.findDayChanges();
       const missing = leaving.findIndex(
         ({ day, lastId, spots, changes }) =>
@@ -67,15 +108,16 @@ export class ClickHousePast implements PastDaysSource {
   }
 }
 
-/** The spots of the log of each day. */
+/** The spots of each day for which a condition holds. */
 async function countsByDay(
   session: ClickHouseSession,
-  days: readonly LogDay[],
+  days: readonly { readonly day: number }[],
+  condition: string,
 ): Promise<Map<number, number>> {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   const rows = await session.run(`
     SELECT intDiv(heard_s, ${SECONDS_PER_DAY}) AS day, count() FROM spots
-    WHERE heard_s >= ${first * SECONDS_PER_DAY} AND heard_s < ${(last + 1) * SECONDS_PER_DAY} AND id > 0 GROUP BY day`);
+    WHERE heard_s >= ${first * SECONDS_PER_DAY} AND heard_s < ${(last + 1) * SECONDS_PER_DAY} AND ${condition} GROUP BY day`);
   return new Map(rows.map(([day, count]) => [Number(day), Number(count)]));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { DaysService, type StoredSpot } from '../../log/days.service.js';
@@ -5,7 +6,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
 import { wholeLines } from '../../tools/whole-lines.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { toLines } from './literals.js';
-import { CHANGING, PastDayRepository } from './past-day.repository.js';
+import type { PastDayRepository } from './past-day.repository.js';
 import { alterRows, SENT_COLUMNS } from './tables.repository.js';
 
 /** Rows that wait in memory, some 300 bytes each; above it, days are sent before the file ends. */
@@ -20,11 +21,14 @@ const IDS_PER_DAY = 100_000_000;
 
 const WITHIN_MS = 300_000;
 
+/** Types that one statement fills in: each rewrites the parts that have the day. */
+const MAX_FILLED = 200_000;
+
 /** So many rows are one part of a table: all of them are there, or none. */
 const ONE_PART = {
-  insert_deduplicate: 0,
   max_insert_block_size: 10_000_000,
   min_insert_block_size_rows: 10_000_000,
+  min_insert_block_size_bytes: 0,
 };
 
 type Arrived = Omit<StoredSpot, 'id'>;
@@ -141,27 +145,37 @@ export class PastImporter {
 
   private async sendDay(day: number, arrived: readonly Arrived[]): Promise<void> {
     const { session, days } = this.tools;
-    const kept = await readDay(session, day);
-    const { added, filled } = merge(kept, arrived, lastImportedId(kept, day));
-    const listed = await days.find(day);
-    if (filled.length > 0) {
-      const { spots = kept.length, lastId = 0 } = listed ?? {};
-      await days.noteChanging({ day, spots, lastId, changes: CHANGING });
-      await this.delete(day);
-      await this.insert([...kept, ...added]);
-    } else if (added.length > 0) await this.insert(added);
-    const all = await readCount(session, day);
-    if (all.spots !== kept.length + added.length) {
-      throw new Error(
-        `ClickHouse has ${all.spots} of ${kept.length + added.length} spots of a day`,
-      );
+    await days.inTurn(async () => {
+      const kept = await readDay(session, day);
+      const { added, filled } = merge(kept, arrived, lastImportedId(kept, day));
+      const listed = await days.find(day);
+      const isChanged = added.length + filled.length > 0;
+      const changing = listed && isChanged ? await days.noteChanging(listed) : listed;
+      if (filled.length > 0) await this.fillTypes(day, filled);
+      if (added.length > 0) await this.insert(added);
+      const all = await readCount(session, day);
+      if (all.spots !== kept.length + added.length) {
+        const expected = kept.length + added.length;
+        throw new Error(`ClickHouse has ${all.spots} of ${expected} spots of a day`);
+      }
+      await days.note([{ day, ...all, changes: Math.abs(changing?.changes ?? 0) }]);
+      this.archived += added.length;
+      this.duplicate += arrived.length - added.length;
+      this.typesFilled += filled.length;
+    });
+  }
+
+  /** Puts types into spots that are there: nothing is taken away, whenever this is ended. */
+  private async fillTypes(day: number, filled: readonly Filled[]): Promise<void> {
+    const { session, cluster } = this.tools;
+    for (let from = 0; from < filled.length; from += MAX_FILLED) {
+      const some = filled.slice(from, from + MAX_FILLED);
+      const ids = some.map(({ id }) => id).join();
+      const types = some.map(({ typeId }) => typeId).join();
+      const change = `UPDATE type_id = toInt16(transform(id, [${ids}], [${types}], type_id))
+        WHERE ${isOf(day)} AND id IN (${ids})`;
+      await session.command(alterRows('spots', change, cluster), WITHIN_MS);
     }
-    await days.note([
-      { day, ...all, changes: Math.max(listed?.changes ?? 0, 0) + Math.sign(filled.length) },
-    ]);
-    this.archived += added.length;
-    this.duplicate += arrived.length - added.length;
-    this.typesFilled += filled.length;
   }
 
   private async insert(spots: readonly StoredSpot[]): Promise<void> {
@@ -179,12 +193,9 @@ export class PastImporter {
       spots.map(({ typeId }) => typeId),
     ];
     const into = `spots (${SENT_COLUMNS})`;
-    await this.tools.session.insert(into, 'TabSeparated', toLines(columns), ONE_PART, WITHIN_MS);
-  }
-
-  private async delete(day: number): Promise<void> {
-    const { session, cluster } = this.tools;
-    await session.command(alterRows('spots', `DELETE WHERE ${isOf(day)}`, cluster), WITHIN_MS);
+    // The same rows may have been sent before, and taken away since: each time another token.
+    const settings = { ...ONE_PART, insert_deduplication_token: randomUUID() };
+    await this.tools.session.insert(into, 'TabSeparated', toLines(columns), settings, WITHIN_MS);
   }
 }
 
@@ -212,28 +223,38 @@ async function readCount(session: ClickHouseSession, day: number) {
   return { spots: Number(row[0]), lastId: Number(row[1]) };
 }
 
-/** What of the arrived rows is new, numbered; and spots of those kept that got the type that they lacked, which is put there. */
-function merge(kept: StoredSpot[], arrived: readonly Arrived[], lastId: number) {
-  const known = new Map<string, { typeId: number }>(kept.map((spot) => [keyOf(spot), spot]));
-  const filled = new Set<object>();
-  const isKept = new Set<object>(kept);
-  const firsts: Arrived[] = [];
+/** A spot that got the type that it lacked. */
+interface Filled {
+  readonly id: number;
+  readonly typeId: number;
+}
+
+/** What of the arrived rows is new, numbered; and what of those kept gets a type. */
+function merge(kept: readonly StoredSpot[], arrived: readonly Arrived[], lastId: number) {
+  const known = new Map<string, { readonly id?: number; typeId: number }>();
+  for (const spot of kept) known.set(keyOf(spot), { id: spot.id, typeId: spot.typeId });
+  const filled: Filled[] = [];
+  const firsts: { readonly row: Arrived; readonly seen: { typeId: number } }[] = [];
   for (const row of arrived) {
     const key = keyOf(row);
-    const same = known.get(key);
-    if (!same) {
-      const first = { ...row };
-      known.set(key, first);
+    const seen = known.get(key);
+    if (!seen) {
+      const first = { row, seen: { typeId: row.typeId } };
+      known.set(key, first.seen);
       firsts.push(first);
-    } else if (same.typeId === 0 && row.typeId !== 0) {
-      same.typeId = row.typeId;
-      if (isKept.has(same)) filled.add(same);
+    } else if (seen.typeId === 0 && row.typeId !== 0) {
+      seen.typeId = row.typeId;
+      if (seen.id !== undefined) filled.push({ id: seen.id, typeId: row.typeId });
     }
   }
   // In order of time: the sort is stable, so that those of a second stay in the order of arrival.
-  firsts.sort((a, b) => a.heardAtSeconds - b.heardAtSeconds);
-  const added = firsts.map((spot, at): StoredSpot => ({ ...spot, id: lastId + at + 1 }));
-  return { added, filled: [...filled] };
+  firsts.sort((a, b) => a.row.heardAtSeconds - b.row.heardAtSeconds);
+  const added = firsts.map(({ row, seen }, at): StoredSpot => ({
+    ...row,
+    typeId: seen.typeId,
+    id: lastId + at + 1,
+  }));
+  return { added, filled };
 }
 
 /** Equal in all copies of one report, as for the log's writer. */

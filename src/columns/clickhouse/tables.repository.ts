@@ -9,6 +9,12 @@ import type { ClickHouseSession } from './clickhouse-session.repository.js';
 /** Tokens of blocks that are remembered: a take-over sends one block again at most. */
 const TOKENS = 1_000;
 
+/** How long: a block is sent again when its sender is back, whenever that is. */
+const TOKEN_SECONDS = 30 * 86_400;
+
+/** What was answered as stored is on the disk: a power failure takes nothing back. */
+const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1';
+
 const TYPES = { BIGINT: 'Int64', INTEGER: 'Int32', SMALLINT: 'Int16' } as const;
 
 const SPOT_COLUMNS = COPIED_COLUMNS.map(([name, type]) => `${name} ${TYPES[type]}`).join(', ');
@@ -64,21 +70,70 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** Makes the tables that are not there: on one server, or on each of a cluster with a table in front that reads all of them. */
-export async function createTables(session: ClickHouseSession, cluster?: string): Promise<void> {
+/**
+ * Makes the tables that are not there: on one server, or on each of a cluster with a table in front that reads all of them.
+ * @param owner the log whose copy they are
+ */
+export async function createTables(
+  session: ClickHouseSession,
+  owner: string,
+  cluster?: string,
+): Promise<void> {
+  if ((await countMissing(session, cluster)) === 0) return;
   for (const table of TABLES) {
-    for (const statement of statementsOf(table, cluster)) await session.command(statement);
+    for (const statement of statementsOf(table, owner, cluster)) await session.command(statement);
   }
 }
 
+/**
+ * Whether the tables are there, made for a log: whose copy they are stands in the comment of that of spots.
+ * @throws Error where they are of another: each would delete what the other sends
+ */
+export async function areThere(
+  session: ClickHouseSession,
+  owner: string,
+  cluster?: string,
+): Promise<boolean> {
+  const [row] = await session.run(`
+    SELECT comment FROM ${onAll('system.tables', cluster)}
+    WHERE database = currentDatabase() AND name = 'spots' LIMIT 1 ${OF_THOSE_THERE}`);
+  const found = row === undefined ? owner : String(row[0]);
+  if (found !== owner) {
+    throw new Error(
+      `the tables of CLICKHOUSE_URL are of another log (${found || 'none that this service made'}): give this one a database of its own`,
+    );
+  }
+  // A new replica of a cluster gets from the others what it lacks.
+  return row !== undefined && (cluster !== undefined || (await countMissing(session)) === 0);
+}
+
+/** How many tables the servers lack that answer. */
+async function countMissing(session: ClickHouseSession, cluster?: string): Promise<number> {
+  const names = TABLES.flatMap(({ name }) => (cluster ? [name, `${name}_of_shard`] : [name]));
+  const [row = []] = await session.run(`
+    SELECT (SELECT count() FROM ${onAll('system.one', cluster)}) * ${names.length} - count()
+    FROM ${onAll('system.tables', cluster)}
+    WHERE database = currentDatabase() AND name IN (${names.map((name) => `'${name}'`).join()}) ${OF_THOSE_THERE}`);
+  return Number(row[0]);
+}
+
+/** One server that is away does not hold up the rest. */
+const OF_THOSE_THERE = 'SETTINGS skip_unavailable_shards = 1';
+
+/** A table of each server. */
+function onAll(table: string, cluster: string | undefined): string {
+  return cluster === undefined ? table : `clusterAllReplicas('${cluster}', ${table})`;
+}
+
 /** The statements that make a table. */
-function statementsOf(table: Table, cluster: string | undefined): string[] {
+function statementsOf(table: Table, owner: string, cluster: string | undefined): string[] {
   const { name, columns, partition, order, shard } = table;
+  const comment = `COMMENT '${owner}'`;
   if (cluster === undefined) {
     return [
       `CREATE TABLE IF NOT EXISTS ${name} (${columns}) ENGINE = MergeTree
         PARTITION BY ${partition} ORDER BY (${order})
-        SETTINGS non_replicated_deduplication_window = ${TOKENS}`,
+        SETTINGS non_replicated_deduplication_window = ${TOKENS}, ${DURABLE} ${comment}`,
     ];
   }
   const on = `ON CLUSTER '${cluster}'`;
@@ -86,9 +141,10 @@ function statementsOf(table: Table, cluster: string | undefined): string[] {
     `CREATE TABLE IF NOT EXISTS ${name}_of_shard ${on} (${columns})
       ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/${name}', '{replica}')
       PARTITION BY ${partition} ORDER BY (${order})
-      SETTINGS replicated_deduplication_window = ${TOKENS}`,
+      SETTINGS replicated_deduplication_window = ${TOKENS},
+        replicated_deduplication_window_seconds = ${TOKEN_SECONDS}, ${DURABLE}`,
     `CREATE TABLE IF NOT EXISTS ${name} ${on} AS ${name}_of_shard
-      ENGINE = Distributed('${cluster}', currentDatabase(), '${name}_of_shard', ${shard})`,
+      ENGINE = Distributed('${cluster}', currentDatabase(), '${name}_of_shard', ${shard}) ${comment}`,
   ];
 }
 

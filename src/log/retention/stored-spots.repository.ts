@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { DatabaseService, type WriteBlock } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
 
@@ -50,6 +51,19 @@ export class StoredSpotsRepository {
        ) TO STDOUT (FORMAT csv)`,
       write,
     );
+  }
+
+  /** How many spots a range has, and the sum of the numbers of their types. @throws DatabaseUnavailable */
+  async sum({
+    afterId,
+    upToId,
+    window,
+  }: Required<SpotRange>): Promise<{ spots: number; typeIds: number }> {
+    const [row] = await this.database.query<{ spots: number; typeIds: number }>(sql`
+      SELECT count(*)::bigint AS spots, coalesce(sum(type_id), 0)::bigint AS "typeIds" FROM spots
+      WHERE id > ${afterId} AND id <= ${upToId}
+        AND heard_at >= to_timestamp(${window.fromSeconds}) AND heard_at < to_timestamp(${window.toSeconds})`);
+    return row ?? { spots: 0, typeIds: 0 };
   }
 }
 

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
 import { eventually } from '../../support/eventually.js';
+import { loseSpots } from '../../support/databases/lose-spots.js';
 import { findRollupDifferences } from '../../support/databases/rollups.js';
 import { EventClient, SocketClient } from '../../support/stream/stream-clients.js';
 import type { SpotListView } from '../../../src/query/spot-view.dto.js';
@@ -46,23 +47,6 @@ async function ask(query: string, on = service): Promise<SpotListView> {
 /** As a dump that is restored into another cluster. */
 async function becomeOther(): Promise<void> {
   await client.query(`UPDATE spot_log SET server_history = '1/00000001'`);
-}
-
-/** As a snapshot of the volume of which the newest spots are missing. */
-async function lose(count: number): Promise<void> {
-  await client.query('BEGIN; SELECT pg_advisory_xact_lock(7211002)');
-  await client.query('UPDATE spot_log SET last_id = last_id - $1', [count]);
-  await client.query('DELETE FROM spots WHERE id > (SELECT last_id FROM spot_log)');
-  for (const table of ['spot_minute', 'spot_hour', 'callsign_hour', 'callsign_day']) {
-    await client.query(`UPDATE ${table} SET spots = spots - $1`, [count]);
-  }
-  await client.query('UPDATE callsign_day_total SET spots = spots - $1', [count]);
-  await client.query('UPDATE spotter_hour SET spots = spots - $1', [count]);
-  await client.query('UPDATE spot_hour SET last_id = last_id - $1', [count]);
-  await client.query(`
-    UPDATE callsign_last SET (id, frequency_hz) =
-      (SELECT id, frequency_hz FROM spots ORDER BY id DESC LIMIT 1)`);
-  await client.query('COMMIT');
 }
 
 describe('a database that is another one than before', () => {
@@ -114,7 +98,7 @@ describe('a database that lacks spots which it had', () => {
   it('has their ids left out, and memory shows them no more', async () => {
     await record(5);
     expect((await ask('call=K1')).total).toBe(5);
-    await lose(2);
+    await loseSpots(client, 2);
     await record(1);
     const { spots, total } = await ask('after_id=0');
     expect(total).toBe(4);
@@ -134,7 +118,7 @@ describe('a database that lacks spots which it had', () => {
           : await SocketClient.open(service.origin, '?after_id=0');
       streams.push(stream);
       await eventually(() => expect(stream.ids).toEqual([1, 2, 3, 4, 5]));
-      await lose(2);
+      await loseSpots(client, 2);
       await record(1);
       await eventually(() => expect(stream.ids).toHaveLength(6));
       const [gap] = stream.named('gap') as readonly { data?: unknown }[];
@@ -159,7 +143,7 @@ describe('a database that lacks spots which it had', () => {
     streams.push(stream);
     await eventually(() => expect(stream.ids).toHaveLength(5));
     await client.query('ALTER TABLE modes RENAME TO modes_away');
-    await lose(2);
+    await loseSpots(client, 2);
     await delay(600);
     await client.query('ALTER TABLE modes_away RENAME TO modes');
     await record(1);

@@ -1,0 +1,184 @@
+import { Client } from 'pg';
+import { ClickHouseLog } from '../../src/columns/clickhouse/clickhouse-log.js';
+import type { CopyState } from '../../src/columns/clickhouse/copy-state.repository.js';
+import { CopyStateRepository } from '../../src/columns/clickhouse/copy-state.repository.js';
+import { NOW_MS, startTestApp, type TestApp } from '../support/app.js';
+import { TestClickHouse } from '../support/clickhouse/clickhouse.js';
+import { createTestDatabase, withClient } from '../support/databases/database.js';
+import { loseSpots } from '../support/databases/lose-spots.js';
+import { eventually } from '../support/eventually.js';
+import { aReport } from '../support/spots/builders.js';
+
+const NOW = Math.floor(NOW_MS / 1000);
+
+/** What both have of a spot; a sum of these tells any difference. */
+const ID_AND_FREQUENCY = 'id, frequency_hz, type_id';
+
+let engine: TestClickHouse;
+let service: TestApp;
+let client: Client;
+let made = 0;
+
+beforeEach(async () => {
+  engine = await TestClickHouse.start();
+  service = await start();
+  client = new Client(service.database.url);
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await service.close();
+  await engine.stop();
+});
+
+async function start(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const settings = { COLUMNS: 'clickhouse', CLICKHOUSE_URL: engine.url, ...variables };
+  return startTestApp(settings, [], { followsInColumns: true });
+}
+
+async function record(count: number): Promise<void> {
+  await service.record(
+    Array.from({ length: count }, () =>
+      aReport({ callsign: 'K1ABC', heardAtSeconds: NOW - 60, frequencyHz: 14_000_000 + made++ }),
+    ),
+  );
+}
+
+async function ofPostgres(): Promise<unknown[][]> {
+  const text = `SELECT ${ID_AND_FREQUENCY} FROM spots ORDER BY id`;
+  const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+  return rows.map((row) => row.map(Number));
+}
+
+const ofClickHouse = async () =>
+  engine.ask(`SELECT ${ID_AND_FREQUENCY} FROM spots WHERE id > 0 ORDER BY id`);
+
+const log = () => service.app.get(ClickHouseLog, { strict: false });
+
+async function state(): Promise<CopyState> {
+  return service.app.get(CopyStateRepository, { strict: false }).read();
+}
+
+/** Waits until ClickHouse has what PostgreSQL has, and says so. */
+async function expectEqual(): Promise<void> {
+  await eventually(async () => {
+    const expected = await ofPostgres();
+    const { changes, lastId, trouble } = await state();
+    expect([trouble, changes >= 0, lastId]).toEqual([null, true, expected.at(-1)?.[0]]);
+    expect(await ofClickHouse()).toEqual(expected);
+    expect([log().state, log().problem]).toEqual(['ok', undefined]);
+  });
+}
+
+/** As when the copier is killed behind a block that it has sent, and before it notes that. */
+async function forgetBlock(afterId: number, count: number): Promise<void> {
+  await client.query('UPDATE clickhouse_copy SET last_id = $1, spots = spots - $2', [
+    afterId,
+    count,
+  ]);
+}
+
+it('a block that is sent twice counts once', async () => {
+  await record(7);
+  await expectEqual();
+  await record(5);
+  await expectEqual();
+  await forgetBlock(7, 5);
+  await eventually(async () => expect((await state()).lastId).toBe(12));
+  await expectEqual();
+  expect((await state()).spots).toBe(12);
+});
+
+it('rows that get lost there are sent again, and those that are nowhere in the log go', async () => {
+  await record(20);
+  await expectEqual();
+  const { attempt } = await state();
+  await engine.ask('ALTER TABLE spots DELETE WHERE id IN (3, 17) SETTINGS mutations_sync = 2');
+  // Whoever comes back looks first at what is there.
+  await engine.kill();
+  await engine.startAgain();
+  await expectEqual();
+  expect((await state()).attempt).toBeGreaterThan(attempt);
+
+  await engine.ask(
+    `INSERT INTO spots (${ID_AND_FREQUENCY}, heard_s) VALUES (21, 1, 1, ${NOW}), (22, 1, 1, ${NOW})`,
+  );
+  await engine.kill();
+  await engine.startAgain();
+  await eventually(async () => expect(await ofClickHouse()).toHaveLength(20));
+  await record(3);
+  await expectEqual();
+});
+
+it('what a failover loses is deleted before anything new is sent, also a type that was filled in', async () => {
+  await record(10);
+  await expectEqual();
+  // An import filled in a type, and the change of it is lost with the newest spots.
+  await engine.ask('ALTER TABLE spots UPDATE type_id = 2 WHERE id = 4 SETTINGS mutations_sync = 2');
+  await loseSpots(client, 3);
+  await client.query(`UPDATE spot_log SET server_history = '1/00000001'`);
+  await record(4);
+  await expectEqual();
+  const ids = (await ofClickHouse()).map(([id]) => Number(id));
+  expect(ids.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(ids[7]).toBeGreaterThan(1_000_000);
+});
+
+it('tables that are gone are made and filled again', async () => {
+  await record(10);
+  await expectEqual();
+  await engine.ask('DROP TABLE spots SYNC');
+  await engine.ask('DROP TABLE callsign_versions SYNC');
+  await record(1);
+  await expectEqual();
+  const [[names]] = (await engine.ask('SELECT uniqExact(callsign) FROM callsign_versions')) as [
+    [number],
+  ];
+  expect(names).toBeGreaterThan(0);
+});
+
+it('tables of another log are left alone, and it is told', async () => {
+  await record(10);
+  await expectEqual();
+  const database = await createTestDatabase();
+  // Databases of tests are copies of one.
+  await withClient(database.url, (one) =>
+    one.query('UPDATE clickhouse_copy SET installation = gen_random_uuid()'),
+  );
+  const other = await start({ DATABASE_URL: database.url });
+  const told = other.app.get(ClickHouseLog, { strict: false });
+  await eventually(() => expect(told.problem).toContain('are of another log'));
+  expect(await other.get('/health')).toMatchObject({
+    body: { status: 'degraded', columns: { state: 'away' } },
+  });
+  await other.close();
+  await database.drop();
+  await expectEqual();
+});
+
+it('a second process goes on where the first ended', async () => {
+  await record(10);
+  await expectEqual();
+  const second = await startTestApp(
+    { COLUMNS: 'clickhouse', CLICKHOUSE_URL: engine.url, DATABASE_URL: service.database.url },
+    [],
+    { followsInColumns: true },
+  );
+  const { attempt } = await state();
+  const { database } = service;
+  try {
+    // The first one lets go of its roles, and the second one takes them.
+    await service.app.close();
+    await second.record([aReport({ callsign: 'K1ABC', heardAtSeconds: NOW - 30 })]);
+    await eventually(async () => {
+      expect(await ofClickHouse()).toEqual(await ofPostgres());
+      expect(await ofClickHouse()).toHaveLength(11);
+    });
+    const { rows } = await client.query('SELECT attempt FROM clickhouse_copy');
+    expect(rows).toEqual([{ attempt }]);
+  } finally {
+    await second.close();
+    service = await startTestApp({ DATABASE_URL: database.url, COLUMNS: 'off' });
+  }
+});
