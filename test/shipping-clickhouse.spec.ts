@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { readEnv } from '../src/config/env.js';
 import { alterRows, createTables } from '../src/columns/clickhouse/tables.repository.js';
 import { neededBy, rightsOf, type UsersFile } from './support/documents/clickhouse-accounts.js';
-import { readText, readYaml, ROOT } from './support/documents/shipping.js';
+import {
+  findUnknownToOperator,
+  type OperatedCluster,
+} from './support/documents/clickhouse-operator.js';
+import { namesIn, readText, readYaml, ROOT } from './support/documents/shipping.js';
 import { readSources } from './support/documents/source-tree.js';
 
 interface ComposeService {
@@ -16,6 +20,25 @@ interface ComposeService {
   readonly depends_on?: Readonly<Record<string, unknown>>;
   readonly healthcheck: { readonly test: readonly string[] };
 }
+
+interface StatefulSet {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly env: readonly { readonly name: string; readonly value?: string }[];
+        }[];
+      };
+    };
+  };
+}
+
+/** What a cluster needs. */
+const BEYOND_ONE_SERVER = [
+  'CLUSTER ON *.*',
+  'REMOTE ON *.*',
+  'SELECT ON system.distribution_queue',
+];
 
 const users = readYaml<UsersFile>('docker/clickhouse/users.yaml');
 
@@ -110,6 +133,91 @@ describe('the profile clickhouse of docker/compose.yaml', () => {
     }
     expect(readYaml<object>('docker/clickhouse/config.yaml')).toHaveProperty('query_log.ttl');
     expect(mounts).toContainEqual(['clickhouse', '/var/lib/clickhouse']);
+  });
+});
+
+describe('docker/kubernetes-clickhouse', () => {
+  const read = <T>(name: string) => readYaml<T>(`docker/kubernetes-clickhouse/${name}`);
+  const { resources, patches } = read<{
+    resources: readonly string[];
+    patches: readonly { readonly path?: string }[];
+  }>('kustomization.yaml');
+  const servers = read<OperatedCluster>('clickhouse-cluster.yaml');
+  const keepers = read<OperatedCluster>('keeper-cluster.yaml');
+  const set = read<StatefulSet>('stateful-set.yaml');
+  const [container] = set.spec.template.spec.containers;
+  const given = Object.fromEntries(
+    container!.env.map(({ name, value = '' }) => [
+      name,
+      value.replaceAll('$(SPOTS_CLICKHOUSE_PASSWORD)', 'a1b2'),
+    ]),
+  );
+  const env = readEnv(given);
+
+  it('lists every file that is there, but for the example of a secret', () => {
+    const patched = patches.flatMap(({ path }) => path ?? []);
+    expect(['kustomization.yaml', 'users.env.example', ...resources, ...patched].sort()).toEqual(
+      namesIn('docker/kubernetes-clickhouse'),
+    );
+  });
+
+  it.each([servers, keepers])('has a $kind as the operator wants it', (cluster) => {
+    expect(findUnknownToOperator(cluster)).toEqual([]);
+    const { spec } = cluster;
+    const wrong = { ...spec, shard: 2, replicas: '2', settings: { logger: { lvl: 'trace' } } };
+    expect(findUnknownToOperator({ ...cluster, spec: wrong as never })).toEqual([
+      '/spec/replicas',
+      '/spec/settings/logger/lvl',
+      '/spec/shard',
+    ]);
+    const claim = { ...spec, dataVolumeClaimSpec: { accessMode: [] } };
+    expect(findUnknownToOperator({ ...cluster, spec: claim })).toEqual([
+      '/spec/volumeClaimTemplates/0/spec/accessMode',
+    ]);
+  });
+
+  it('has two shards of two replicas, three keepers, and the line that the tests try', () => {
+    expect(servers.spec).toMatchObject({ shards: 2, replicas: 2 });
+    expect(servers.spec.keeperClusterRef).toEqual({ name: keepers.metadata.name });
+    expect(keepers.spec.replicas).toBe(3);
+    for (const { spec } of [servers, keepers]) {
+      expect(spec.containerTemplate.image.tag).toMatch(/^26\.7\.\d+\.\d+$/);
+    }
+    expect(servers.spec.settings).toHaveProperty('defaultUserPassword.secret.key', 'default');
+  });
+
+  it('points the service to every server by its own name: a session is of one', () => {
+    expect(env).toMatchObject({ columns: 'clickhouse', clickhouseCluster: 'default' });
+    const { name } = servers.metadata;
+    const all = [0, 1].flatMap((replica) =>
+      [0, 1].map((shard) => `${name}-clickhouse-${shard}-${replica}-0.${name}-clickhouse-headless`),
+    );
+    const urls = env.clickhouseUrl.map((url) => new URL(url));
+    expect(urls.map(({ hostname }) => hostname)).toEqual(all);
+    for (const { port, username, password, pathname } of urls) {
+      expect([port, username, password, pathname]).toEqual(['8123', 'spots', 'a1b2', '/spots']);
+    }
+  });
+
+  it('has the account of compose.yaml, and beside it what a cluster needs, and no more', async () => {
+    const { extraUsersConfig: account } = servers.spec.settings as { extraUsersConfig: UsersFile };
+    const { query } = account.users.spots!.grants;
+    const alone = rightsOf(users.users.spots!.grants.query);
+    const granted = rightsOf(query);
+    expect(granted).toEqual([...alone, ...BEYOND_ONE_SERVER].sort());
+    const needed = (await statementsOn('default')).flatMap(neededBy);
+    expect(needed).toContain('REMOTE ON *.*');
+    expect(needed.filter((right) => !granted.includes(right))).toEqual([]);
+    const { max_memory_usage_for_user: most } = account.profiles.spots!;
+    const { memory } = servers.spec.containerTemplate.resources!.limits;
+    expect(most).toBeLessThan(Number.parseInt(memory, 10) * 2 ** 30);
+  });
+
+  it('has replicas that find one another by the macros of the operator', async () => {
+    const made = (await statementsOn('default')).join('\n');
+    expect(new Set(made.match(/\{\w+\}/g))).toEqual(
+      new Set(['{shard}', '{database}', '{replica}']),
+    );
   });
 });
 

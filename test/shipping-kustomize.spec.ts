@@ -7,6 +7,10 @@ import {
   hasSchema,
   type Manifest,
 } from './support/documents/kubernetes-schema.js';
+import {
+  findUnknownToOperator,
+  type OperatedCluster,
+} from './support/documents/clickhouse-operator.js';
 import { describeWith, runProgram } from './support/documents/programs.js';
 import { readText, ROOT } from './support/documents/shipping.js';
 
@@ -27,6 +31,7 @@ interface StatefulSet extends Manifest {
 interface NetworkPolicy extends Manifest {
   readonly spec: {
     readonly ingress: readonly { readonly ports: readonly { readonly port: string }[] }[];
+    readonly egress: readonly { readonly ports: readonly { readonly port: number }[] }[];
   };
 }
 
@@ -39,12 +44,16 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'spot-kustomize-'));
-  for (const name of ['kubernetes', 'kubernetes-cloudnative-pg']) {
+  for (const name of ['kubernetes', 'kubernetes-cloudnative-pg', 'kubernetes-clickhouse']) {
     cpSync(join(ROOT, 'docker', name), join(folder, 'docker', name), { recursive: true });
   }
   mkdirSync(join(folder, 'overlay'));
-  const secret = readText('docker/kubernetes/secret.env.example');
-  writeFileSync(join(folder, 'overlay/secret.env'), secret);
+  for (const [example, name] of [
+    ['kubernetes/secret.env.example', 'secret.env'],
+    ['kubernetes-clickhouse/users.env.example', 'clickhouse.env'],
+  ] as const) {
+    writeFileSync(join(folder, 'overlay', name), readText(`docker/${example}`));
+  }
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,11 +75,12 @@ const templateOf = (overlay: string) =>
   find<StatefulSet>(render(overlay), 'StatefulSet').spec.template.spec;
 
 describeWith('kubectl')('the overlays of docs/operations.md, rendered by kubectl', () => {
-  const [own = '', failover = ''] = OVERLAYS;
+  const [own = '', failover = '', columns = ''] = OVERLAYS;
 
   it.each([
     ['of a PostgreSQL that is there', own],
     ['with one that fails over', failover],
+    ['with ClickHouse', columns],
   ])('are as Kubernetes’ schema wants them: %s', (_, overlay) => {
     const manifests = render(overlay);
     // Kustomize breaks the lines of a secret's base64, which Kubernetes reads and the schema's check does not.
@@ -140,5 +150,36 @@ describeWith('kubectl')('the overlays of docs/operations.md, rendered by kubectl
       }
     }
     expect(container!.envFrom[0]!.configMapRef!.name).toMatch(/^spots-\w+$/);
+  });
+
+  it.each([
+    ['of a PostgreSQL that is there', columns],
+    [
+      'with one that fails over',
+      columns.replace('docker/kubernetes\n', 'docker/kubernetes-cloudnative-pg\n'),
+    ],
+  ])('ask each server of ClickHouse, with the secret that the overlay makes: %s', (_, overlay) => {
+    const manifests = render(overlay);
+    const [container] = find<StatefulSet>(manifests, 'StatefulSet').spec.template.spec.containers;
+    const { env } = container!;
+    const names = env.map(({ name }) => name);
+    const [, from = ''] = /\$\((\w+)\)/.exec(env[names.indexOf('CLICKHOUSE_URL')]!.value!)!;
+    expect(names.slice(0, names.indexOf('CLICKHOUSE_URL'))).toContain(from);
+    const secret = find<Manifest & { data: object }>(
+      manifests.filter(({ metadata }) => metadata.name === 'spots-clickhouse-users'),
+      'Secret',
+    );
+    expect(Object.keys(secret.data).sort()).toEqual(['default', 'spots']);
+    const cluster = find<OperatedCluster>(manifests, 'ClickHouseCluster');
+    for (const asking of [cluster, container]) {
+      expect(JSON.stringify(asking)).toContain('"name":"spots-clickhouse-users"');
+    }
+    expect(findUnknownToOperator(cluster)).toEqual([]);
+    const open = find<NetworkPolicy>(manifests, 'NetworkPolicy').spec.egress.flatMap(({ ports }) =>
+      ports.map(({ port }) => port),
+    );
+    expect(open).toEqual(expect.arrayContaining([5432, 8123, 8443]));
+    const without = find<NetworkPolicy>(render(own), 'NetworkPolicy').spec.egress;
+    expect(without.flatMap(({ ports }) => ports.map(({ port }) => port))).not.toContain(8123);
   });
 });
