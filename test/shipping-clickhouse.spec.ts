@@ -7,6 +7,7 @@ import {
   findUnknownToOperator,
   type OperatedCluster,
 } from './support/documents/clickhouse-operator.js';
+import { documentedBlock } from './support/documents/documented.js';
 import { namesIn, readText, readYaml, ROOT } from './support/documents/shipping.js';
 import { readSources } from './support/documents/source-tree.js';
 
@@ -246,5 +247,16 @@ describe('the rights of the service in ClickHouse', () => {
       [...text.matchAll(/\bsystem\.([a-z_]+)/g)].map(([, name]) => name),
     );
     expect(read.filter((name) => !granted.includes(`SELECT ON system.${name}`))).toEqual([]);
+  });
+
+  it('are what docs/operations.md tells to grant', () => {
+    const grantsOf = (heading: string) =>
+      rightsOf(documentedBlock(heading, 'clickhouse').match(/^GRANT .+;$/gm) ?? []);
+    expect(grantsOf('One server')).toEqual(granted);
+    expect(grantsOf('A cluster')).toEqual(BEYOND_ONE_SERVER);
+    const profile = Object.entries(users.profiles.spots!).map(
+      ([name, bytes]) => `${name} = ${bytes}`,
+    );
+    expect(documentedBlock('One server', 'clickhouse')).toContain(profile.join(', '));
   });
 });
