@@ -73,18 +73,17 @@ export class LogCopier {
       await this.claim(log, session);
       this.names.sendAnew();
       let checked = { atMs: -Infinity, upSinceSeconds: 0 };
-      let lost: string | null = null;
       while (!signal.aborted) {
         const upSinceSeconds = await findStart(session);
         const isSame = Math.abs(upSinceSeconds - checked.upSinceSeconds) <= ROUNDED_SECONDS;
         if (!isSame || performance.now() - checked.atMs > CHECK_EVERY_MS) {
           await log.check();
-          lost = await past.check(session);
+          await past.check(session);
           checked = { atMs: performance.now(), upSinceSeconds };
         }
         await log.step(await source.readState(), signal);
         await this.names.send(term, session, await state.read(), cluster);
-        await this.tell(term, lost);
+        await this.tell(term, await past.findTrouble());
         await delay(STEP_EVERY_MS, undefined, { signal }).catch(ignore);
       }
     } finally {

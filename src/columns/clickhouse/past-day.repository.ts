@@ -52,6 +52,12 @@ export class PastDayRepository {
     return this.database.snapshot(async (run) => this.findIn(run, 0, await horizonDay(run)));
   }
 
+  /** The days of which the log has nothing any more, and ClickHouse not every spot; oldest first. */
+  async findUnknown(): Promise<{ day: number }[]> {
+    return this.database.query<{ day: number }>(sql`
+      SELECT day FROM clickhouse_days AS days, spot_log WHERE days.changes < 0 AND day < horizon_day ORDER BY day`);
+  }
+
   async note(days: readonly WholeDay[]): Promise<void> {
     if (days.length === 0) return;
     await this.database.transaction(async (_client, manager) => {

@@ -46,25 +46,24 @@ export class ClickHousePast implements PastDaysSource {
     return days.every(({ day, version }) => versions.get(day) === version);
   }
 
-  /**
-   * Looks whether days that have left the log are there as they were noted. Nobody is answered of the others from now on. Gives what is
-   * wrong, null when nothing is.
-   */
-  async check(session: ClickHouseSession): Promise<string | null> {
+  /** Looks whether days that have left the log are there as they were noted. Nobody is answered of the others from now on. */
+  async check(session: ClickHouseSession): Promise<void> {
     const days = await this.days.findBeyondLog();
-    if (days.length === 0) return null;
+    if (days.length === 0) return;
     const counts = await countsByDay(session, days, 'true');
     for (const one of days) {
       const isLost = !isChanging(one) && (counts.get(one.day) ?? 0) !== one.spots;
       if (isLost) await this.days.noteChanging(one);
     }
-    const unknown = (await this.days.findBeyondLog()).filter(isChanging);
+  }
+
+  /** Tells of days that have left the log and are not whole, unless an import is at work; null when there are none. */
+  async findTrouble(): Promise<string | null> {
+    const unknown = await this.days.findUnknown();
     const [first] = unknown;
     if (!first || (await this.days.isInTurn())) return null;
-    return (
-      `of ${unknown.length} days that the log does not keep not every spot is there, the first of them ${isoDay(first.day)}: ` +
-      'see "ClickHouse has lost spots" in docs/operations.md'
-    );
+    const days = unknown.length === 1 ? 'a day' : `${unknown.length} days`;
+    return `ClickHouse does not have every spot of ${days} that the log does not keep (${isoDay(first.day)}): see "ClickHouse has lost spots" in docs/operations.md`;
   }
 
   /**

@@ -3,7 +3,7 @@ import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { DaysService, type StoredSpot } from '../../log/days.service.js';
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '../../time/time-window.js';
-import { wholeLines } from '../../tools/whole-lines.js';
+import { MAX_LINE_CHARACTERS, wholeLines } from '../../tools/whole-lines.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { toLines } from './literals.js';
 import type { PastDayRepository } from './past-day.repository.js';
@@ -77,7 +77,7 @@ export class PastImporter {
     let number = 0;
     for await (const lines of wholeLines(bytes)) {
       for (const text of lines.split('\n').slice(0, -1)) {
-        await takeOther({ number: ++number, text });
+        await takeOther({ number: ++number, text: text.slice(0, MAX_LINE_CHARACTERS) });
       }
       onProgress(0);
     }

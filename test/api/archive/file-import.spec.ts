@@ -3,21 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { ArchiveService } from '../../../src/archive/archive.service.js';
-import { FileImportService } from '../../../src/archive/file-import.service.js';
-import {
-  ARCHIVE_CELLS,
-  ArchiveImport,
-  type ImportCounts,
-  type RejectedRow,
-} from '../../../src/feed/archive/archive-import.js';
+import type { RejectedRow } from '../../../src/feed/archive/archive-import.js';
 import { isArchiveFrame, parseArchiveRow } from '../../../src/feed/archive/archive-row.js';
 import { linesOf } from '../../../src/feed/archive/archive-file.js';
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { RetentionService } from '../../../src/log/retention.service.js';
-import { SpotsService } from '../../../src/spots/spots.service.js';
 import { startTestApp, type TestApp } from '../../support/app.js';
 import { ARCHIVE_HEADER, archiveRows, toArchiveRow } from '../../support/archive/archive.js';
 import { askFile, FIRST_DAY_SECONDS, reportsOfDays } from '../../support/archive/archive-days.js';
+import { type Imported, importInto, spotsAt } from '../../support/archive/import-texts.js';
 import { aReport } from '../../support/spots/builders.js';
 import { awkwardRows, oldRows, rowsOfOddCells } from '../../support/archive/old-rows.js';
 import { SmallDisk } from '../../support/processes/small-disk.js';
@@ -42,47 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Imported {
-  readonly counts: ImportCounts;
-  readonly firstRejected: readonly RejectedRow[];
-}
-
 /** Imports texts, each a file, as the command does. */
 async function importTexts(...texts: readonly (string | Buffer)[]): Promise<Imported> {
   return importInto(service, 1, texts);
-}
-
-async function importInto(
-  { app, clock }: TestApp,
-  retentionDays: number,
-  texts: readonly (string | Buffer)[],
-): Promise<Imported> {
-  const spots = app.get(SpotsService, { strict: false });
-  const files = app.get(FileImportService, { strict: false });
-  return files.run(ARCHIVE_CELLS, async (oldSpots) => {
-    const imported = new ArchiveImport({
-      record: (batch) => spots.record(batch, { fillsTypes: true }),
-      isRefusal: () => false,
-      log: () => {},
-      nowSeconds: clock.nowSeconds(),
-      retentionDays,
-      oldSpots,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    });
-    for (const text of texts) {
-      await imported.addFile(Readable.from(chunksOf(Buffer.from(text as string, 'latin1'))));
-    }
-    return { counts: imported.counts(), firstRejected: imported.firstRejected };
-  });
-}
-
-/** As a disk gives them, cut anywhere. */
-function chunksOf(bytes: Buffer): Buffer[] {
-  const size = 1_511;
-  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
-    bytes.subarray(n * size, (n + 1) * size),
-  );
 }
 
 const fileOf = (date: string) => join(folder, `spots-${date}.parquet`);
@@ -129,13 +85,6 @@ async function spotsOf(date: string) {
       round(frequency * 1000)::BIGINT, mode, snr, coalesce(wpm, 0), coalesce(type, ''))
     FROM '${fileOf(date)}' ORDER BY id`);
   return { ids: rows.map(([id]) => Number(id)), texts: rows.map(([, text]) => String(text)) };
-}
-
-/** The lines of an answer in CSV, without ids, sorted. */
-async function spotsAt({ origin }: TestApp, path: string): Promise<string[]> {
-  const response = await fetch(`${origin}/api/v1${path}`);
-  const lines = (await response.text()).trim().split('\r\n').slice(1);
-  return lines.map((line) => line.replace(/^-?\d+,/, '')).toSorted();
 }
 
 const firstIdOf = (date: string) => (Date.parse(date) / 86_400_000 - 1_000_000) * 1e8 + 1;
