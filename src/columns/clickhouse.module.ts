@@ -4,6 +4,7 @@ import { NamesModule } from '../log/names.module.js';
 import { LogSource } from './follower/log-source.repository.js';
 import { ClickHouseLog } from './clickhouse/clickhouse-log.js';
 import { CopiedNames } from './clickhouse/copied-names.repository.js';
+import { CopyCheckService } from './copy-check.service.js';
 import { CopyStateRepository } from './clickhouse/copy-state.repository.js';
 import { LogCopier } from './clickhouse/log-copier.repository.js';
 import { RetentionModule } from '../log/retention.module.js';
@@ -25,6 +26,7 @@ import { ClickHouseServers } from './clickhouse/servers.js';
     PastDayRepository,
     ClickHousePast,
     PastImportService,
+    CopyCheckService,
   ],
   exports: [ClickHouseLog, PastImportService],
 })

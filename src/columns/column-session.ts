@@ -1,6 +1,6 @@
-import type { ColumnBatch, ColumnValue } from './protocol.js';
+import type { ColumnBatch, ColumnValue } from './process/protocol.js';
 
-export type { ColumnBatch, ColumnValue } from './protocol.js';
+export type { ColumnBatch, ColumnValue } from './process/protocol.js';
 
 export type ColumnRow = readonly ColumnValue[];
 

@@ -5,11 +5,11 @@ import { ColumnProcess } from './process/column-process.js';
 import { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
 import { Deadline } from './deadline.js';
 import type { ColumnRow, ColumnSession, GivenColumns } from './column-session.js';
-import type { ColumnBatch, ColumnRequest, ColumnValue } from './protocol.js';
+import type { ColumnBatch, ColumnRequest, ColumnValue } from './process/protocol.js';
 
 export { quoted } from './quoted.js';
 export { ColumnsFailed, ColumnsUnavailable } from './columns.errors.js';
-export type { ColumnBatch, ColumnValue } from './protocol.js';
+export type { ColumnBatch, ColumnValue } from './process/protocol.js';
 
 /** More threads would compete with requests on a small machine. */
 const THREADS = 2;

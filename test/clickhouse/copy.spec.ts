@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { CopyCheckService } from '../../src/columns/copy-check.service.js';
 import { ClickHouseLog } from '../../src/columns/clickhouse/clickhouse-log.js';
 import type { CopyState } from '../../src/columns/clickhouse/copy-state.repository.js';
 import { CopyStateRepository } from '../../src/columns/clickhouse/copy-state.repository.js';
@@ -182,3 +185,58 @@ it('a second process goes on where the first ended', async () => {
     service = await startTestApp({ DATABASE_URL: database.url, COLUMNS: 'off' });
   }
 });
+
+it('npm run columns -- check names what is missing, what is there twice, and a day that is gone', async () => {
+  const check = async () => service.app.get(CopyCheckService, { strict: false }).run();
+  await record(20);
+  await expectEqual();
+  const [[host]] = (await engine.ask('SELECT hostName()')) as [[string]];
+  expect(await check()).toEqual({
+    trouble: null,
+    behindBy: 0,
+    servers: [{ shard: '', replica: '', host, spots: 20, newestId: 20 }],
+    missing: [],
+    doubled: [],
+    days: [],
+    unlike: [],
+  });
+  expect(await runCheck()).toEqual({
+    code: 0,
+    said: `${host}: 20 spots, up to id 20\nbehind the log by 0 spots\nAll of it is there, once.\n`,
+  });
+  await engine.ask('ALTER TABLE spots DELETE WHERE id IN (7, 8) SETTINGS mutations_sync = 2');
+  await engine.ask(`INSERT INTO spots (${ID_AND_FREQUENCY}, heard_s) VALUES (3, 1, 1, ${NOW})`);
+  await client.query('INSERT INTO clickhouse_days (day, spots, last_id) VALUES (14000, 5, -1)');
+  await client.query('UPDATE spot_log SET horizon_day = 14001');
+  expect(await check()).toMatchObject({
+    missing: [{ firstId: 7, spots: 2 }],
+    doubled: [{ firstId: 1, spots: 1 }],
+    days: [{ date: '2008-05-01', spots: 5, found: 0 }],
+  });
+  expect(await runCheck()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('missing: 2 spots, the first has id 7\n'),
+  });
+  await engine.kill();
+  expect((await runCheck()).code).toBe(2);
+  await engine.startAgain();
+});
+
+/** As an operator does. */
+async function runCheck(): Promise<{ code: number; said: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: service.database.url,
+    COLUMNS: 'clickhouse',
+    CLICKHOUSE_URL: engine.url,
+  };
+  const checking = promisify(execFile)(
+    process.execPath,
+    ['dist/src/commands/columns.js', 'check'],
+    { env },
+  );
+  return checking.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  );
+}

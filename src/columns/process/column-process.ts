@@ -14,7 +14,7 @@ import {
   type PingMessage,
   type ReadyMessage,
   type RequestMessage,
-} from '../protocol.js';
+} from './protocol.js';
 import { Silence } from './silence.js';
 
 const START_WITHIN_MS = 20_000;

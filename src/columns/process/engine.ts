@@ -5,7 +5,7 @@ import {
   type DuckDBResult,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import type { ColumnBatch, ColumnRequest, ColumnValue, EngineSettings } from '../protocol.js';
+import type { ColumnBatch, ColumnRequest, ColumnValue, EngineSettings } from './protocol.js';
 
 /** Maximum rows of a data chunk of DuckDB. */
 const CHUNK_ROWS = 2_048;

@@ -8,7 +8,7 @@ import {
   type PingMessage,
   type ReadyMessage,
   type RequestMessage,
-} from '../protocol.js';
+} from './protocol.js';
 import type { Engine } from './engine.js';
 
 /** The entry of the engine's process, which the service starts. It ends with the service. */

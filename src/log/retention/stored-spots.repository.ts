@@ -53,6 +53,14 @@ export class StoredSpotsRepository {
     );
   }
 
+  /** The ids of a range, ascending. @throws DatabaseUnavailable */
+  async findIds({ afterId, upToId }: Omit<SpotRange, 'window'>): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      sql`SELECT id FROM spots WHERE id > ${afterId} AND id <= ${upToId} ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** How many spots a range has, and the sum of the numbers of their types. @throws DatabaseUnavailable */
   async sum({
     afterId,
