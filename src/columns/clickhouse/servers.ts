@@ -2,11 +2,13 @@ import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Env } from '../../config/env.js';
 import { ColumnsUnavailable } from '../columns.errors.js';
+import { codeOfServer } from './clickhouse-session.repository.js';
 
 /** A server that did not answer is asked last for so long. */
 const AVOIDED_MS = 10_000;
 
-const CONNECT_WITHIN_MS = 3_000;
+/** How long a server may take for nothing at all. */
+const GREETED_WITHIN_MS = 3_000;
 
 /** Questions of one process at once; others wait. */
 const MAX_CONNECTIONS = 32;
@@ -20,6 +22,7 @@ interface Server {
 @Injectable()
 export class ClickHouseServers implements OnApplicationShutdown {
   private servers: Promise<Server[]> | undefined;
+  private readonly stopping = new AbortController();
   private trouble: string | undefined;
 
   constructor(private readonly env: Env) {}
@@ -49,45 +52,105 @@ export class ClickHouseServers implements OnApplicationShutdown {
     );
     let reason = '';
     for (const server of inTurn) {
-      // A ping that selects: another succeeds with a wrong password.
-      const found = await server.client.ping({ select: true });
-      if (found.success) {
+      try {
+        await greet(server.client, this.stopping.signal);
         server.avoidedUntilMs = 0;
         this.trouble = undefined;
         return server.client;
+      } catch (error) {
+        server.avoidedUntilMs = performance.now() + AVOIDED_MS;
+        reason ||= (error as Error).message;
       }
-      server.avoidedUntilMs = performance.now() + AVOIDED_MS;
-      reason ||= found.error.message || String(found.error);
     }
-    this.trouble = `ClickHouse does not answer: ${reason}`;
-    throw new ColumnsUnavailable(this.trouble);
+    this.trouble = reason;
+    throw new ColumnsUnavailable(reason);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
     const servers = (await this.servers) ?? [];
     await Promise.all(servers.map(async ({ client }) => client.close()));
   }
 
   private async open(): Promise<Server[]> {
-    const { createClient, ClickHouseLogLevel } = await import('@clickhouse/client');
-    return this.env.clickhouseUrl.map((url) => ({
-      client: createClient({
-        url,
-        application: 'spot-query-service',
-        max_open_connections: MAX_CONNECTIONS,
-        request_timeout: REQUEST_WITHIN_MS,
-        log: { level: ClickHouseLogLevel.OFF },
-        clickhouse_settings: this.cluster ? { ...SETTINGS, ...ON_CLUSTER } : SETTINGS,
-      }),
-      avoidedUntilMs: 0,
-    }));
+    const { clickhouseUrl, clickhouseCluster } = this.env;
+    return Promise.all(
+      clickhouseUrl.map(async (url) => ({
+        client: await openClient(url, clickhouseCluster),
+        avoidedUntilMs: 0,
+      })),
+    );
   }
 }
+
+/** Makes a client of one server, without asking it. */
+export async function openClient(url: string, cluster?: string): Promise<ClickHouseClient> {
+  const { createClient, ClickHouseLogLevel } = await import('@clickhouse/client');
+  return createClient({
+    url,
+    application: 'spot-query-service',
+    max_open_connections: MAX_CONNECTIONS,
+    request_timeout: REQUEST_WITHIN_MS,
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: cluster === undefined ? SETTINGS : { ...SETTINGS, ...ON_CLUSTER },
+  });
+}
+
+/** What a server says of itself. */
+export interface Greeting {
+  readonly version: string;
+  /** The server's clock. */
+  readonly nowSeconds: number;
+}
+
+/** A server that does not answer, or answers no. */
+export class NotGreeted extends Error {
+  /** @param code the server's own number of its no */
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Asks a server as every question does: the driver's own ping knows neither database nor settings.
+ * @throws NotGreeted
+ */
+export async function greet(client: ClickHouseClient, stopping?: AbortSignal): Promise<Greeting> {
+  const late = AbortSignal.timeout(GREETED_WITHIN_MS);
+  // A listener keeps it: Node.js 20 collects a time-out as garbage that nothing but an `any` waits for.
+  late.addEventListener('abort', ignore);
+  try {
+    const result = await client.query({
+      query: 'SELECT version(), toUnixTimestamp(now())',
+      format: 'JSONCompactEachRow',
+      abort_signal: stopping ? AbortSignal.any([stopping, late]) : late,
+    });
+    const [[version, nowSeconds] = []] = await result.json<[string, number]>();
+    return { version: String(version), nowSeconds: Number(nowSeconds) };
+  } catch (error) {
+    throw notGreeted(error, late);
+  }
+}
+
+function notGreeted(error: unknown, late: AbortSignal): NotGreeted {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (late.aborted) return new NotGreeted('ClickHouse does not answer: nothing within 3 s');
+  const [said = ''] = (message || String(code ?? error)).split('\n', 1);
+  const reason = said.trim().replace(/\.$/, '');
+  const number = codeOfServer(error);
+  if (number === undefined) return new NotGreeted(`ClickHouse does not answer: ${reason}`);
+  return new NotGreeted(`ClickHouse answers no: ${reason} (${number})`, number);
+}
+
+function ignore(): void {}
 
 /** Above every limit that a statement is given. */
 const REQUEST_WITHIN_MS = 300_000;
 
-/** What our statements mean by default: as PostgreSQL and DuckDB read them. */
+/** What our statements mean by default, as PostgreSQL and DuckDB read them, whatever the profile of the user says. */
 const SETTINGS = {
   // Numbers of ours are below 2^53.
   output_format_json_quote_64bit_integers: 0,
@@ -95,6 +158,7 @@ const SETTINGS = {
   cast_keep_nullable: 1,
   aggregate_functions_null_for_empty: 1,
   prefer_column_name_to_alias: 1,
+  transform_null_in: 0,
   // To the last bit.
   precise_float_parsing: 1,
   // Compiling takes half a second, and each of our statements is another.
@@ -102,7 +166,26 @@ const SETTINGS = {
   // Sets of names stand in the text.
   max_query_size: String(64 * 1024 * 1024),
   cancel_http_readonly_queries_on_client_close: 1,
-  connect_timeout: CONNECT_WITHIN_MS / 1_000,
+  // A block is stored when the server says so, and its token counts.
+  async_insert: 0,
+  // An answer is whole, of now, or none.
+  read_overflow_mode: 'throw',
+  read_overflow_mode_leaf: 'throw',
+  group_by_overflow_mode: 'throw',
+  sort_overflow_mode: 'throw',
+  result_overflow_mode: 'throw',
+  timeout_overflow_mode: 'throw',
+  timeout_overflow_mode_leaf: 'throw',
+  set_overflow_mode: 'throw',
+  join_overflow_mode: 'throw',
+  distinct_overflow_mode: 'throw',
+  transfer_overflow_mode: 'throw',
+  limit: '0',
+  offset: '0',
+  use_query_cache: 0,
+  skip_unavailable_shards: 0,
+  // Else what breaks amid the rows would be one of them.
+  http_write_exception_in_output_format: 0,
 } as const;
 
 /** A block counts when most replicas have it, and a question sees every block that counts. */
@@ -111,4 +194,8 @@ const ON_CLUSTER = {
   insert_quorum_parallel: 0,
   select_sequential_consistency: '1',
   distributed_foreground_insert: 1,
+  max_replica_delay_for_distributed_queries: '1',
+  fallback_to_stale_replicas_for_distributed_queries: 0,
+  // Tables of a session are known to the server alone that has it.
+  distributed_product_mode: 'global',
 } as const;

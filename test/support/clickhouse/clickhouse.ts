@@ -5,34 +5,49 @@ import { join } from 'node:path';
 
 const DATABASE = 'spots';
 
-/** A user who may do all, and the one that is documented, who may do little. */
+/** Users by their names: one who may do all, and the one that is documented, who may do little. */
 const USERS = {
   admin: { password: 'admin' },
   service: { password: 'pass,word', database: DATABASE },
 };
 
+/** Another user of a test, who may do what the documented one may. */
+export interface TestUser {
+  readonly password: string;
+  /** What the profile of the user has. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Whether he may change no setting. */
+  readonly isReadOnly?: boolean;
+}
+
 /** A real ClickHouse of a test, in a process of its own, that can be killed and started again. */
 export class TestClickHouse {
   private constructor(
     private readonly folder: string,
+    private readonly users: Users,
     private child: ChildProcess,
     readonly port: number,
   ) {}
 
-  static async start(): Promise<TestClickHouse> {
+  static async start(others: Readonly<Record<string, TestUser>> = {}): Promise<TestClickHouse> {
     const folder = await mkdtemp(join(tmpdir(), 'spot-clickhouse-'));
-    const { child, port } = await open(folder, 0);
-    const server = new TestClickHouse(folder, child, port);
+    const users = Object.entries(others).map(([name, user]) => [
+      name,
+      { ...user, database: DATABASE },
+    ]);
+    const known = { ...USERS, ...Object.fromEntries(users) } as Users;
+    const { child, port } = await open(folder, 0, known);
+    const server = new TestClickHouse(folder, known, child, port);
     await server.ask(`CREATE DATABASE ${DATABASE}`, 'default');
     return server;
   }
 
   /** As `CLICKHOUSE_URL` has it. */
   get url(): string {
-    return this.urlOf('service', USERS.service.password);
+    return this.urlOf('service');
   }
 
-  urlOf(user: string, password: string): string {
+  urlOf(user: string, password = this.users[user]?.password ?? ''): string {
     return `http://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${DATABASE}`;
   }
 
@@ -65,7 +80,7 @@ export class TestClickHouse {
 
   /** On the same folder and port. */
   async startAgain(): Promise<void> {
-    ({ child: this.child } = await open(this.folder, this.port));
+    ({ child: this.child } = await open(this.folder, this.port, this.users));
   }
 
   freeze(): void {
@@ -82,8 +97,14 @@ export class TestClickHouse {
   }
 }
 
-async function open(folder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const args = [join(folder, 'data'), String(port), JSON.stringify(USERS)];
+type Users = Readonly<Record<string, TestUser & { readonly database?: string }>>;
+
+async function open(
+  folder: string,
+  port: number,
+  users: Users,
+): Promise<{ child: ChildProcess; port: number }> {
+  const args = [join(folder, 'data'), String(port), JSON.stringify(users)];
   const child = fork(new URL('server.mjs', import.meta.url), args, {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -2,7 +2,7 @@ import { Refused } from './refused.mjs';
 
 /** What the documented user is granted: the engine in a process has no users, so it is refused here. */
 const GRANTED =
-  /^\s*(?:SELECT|WITH|INSERT\s+INTO|CREATE\s+TABLE|CREATE\s+(?:OR\s+REPLACE\s+)?TEMPORARY\s+TABLE|ALTER\s+TABLE)\b/i;
+  /^\s*(?:SELECT|WITH|INSERT\s+INTO|CREATE\s+TABLE|(?:CREATE\s+(?:OR\s+REPLACE\s+)?|DROP\s+)TEMPORARY\s+TABLE|ALTER\s+TABLE)\b/i;
 
 /** @throws Refused 516 where user or password are wrong */
 export function readUser(headers, parameters, users) {
@@ -27,4 +27,11 @@ export function checkRights(user, database, statement) {
   if (user.database !== database || !GRANTED.test(statement)) {
     throw new Refused(497, `${user.name}: Not enough privileges`, 'ACCESS_DENIED');
   }
+}
+
+/** @throws Refused 164 */
+export function checkSettings(user, settings) {
+  const [name] = settings[0] ?? [];
+  if (!user.isReadOnly || name === undefined) return;
+  throw new Refused(164, `Cannot modify '${name}' setting in readonly mode`, 'READONLY');
 }

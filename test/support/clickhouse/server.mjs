@@ -4,10 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { ENGINE } from './install.mjs';
 import { Connections } from './connections.mjs';
 import { Refused, statusOf } from './refused.mjs';
-import { checkRights, readUser } from './rights.mjs';
+import { checkRights, checkSettings, readUser } from './rights.mjs';
 
 // ClickHouse's HTTP interface as far as its driver uses it, in front of the real engine: `server.mjs folder port users`, the users as
-// JSON, `{ "name": { "password": "…", "database": "…" } }`. One with a database may do nothing outside of it.
+// JSON, `{ "name": { "password": "…", "database": "…" } }`. One with a database may do nothing outside of it. `settings` are those of
+// the user's profile, and one who `isReadOnly` may change none.
 
 const [folder = '', port = '0', users = '{}'] = process.argv.slice(2);
 const { Session } = createRequire(import.meta.url)(ENGINE);
@@ -47,7 +48,14 @@ async function answer(request, response) {
   const id = url.searchParams.get('query_id') ?? crypto.randomUUID();
   response.setHeader('X-ClickHouse-Query-Id', id);
   response.setHeader('Content-Type', 'text/plain; charset=UTF-8');
-  const work = { ...asked, settings: Object.fromEntries(settings), database, id };
+  checkSettings(user, settings);
+  const ofProfile = user.settings ?? {};
+  const work = {
+    ...asked,
+    settings: { ...ofProfile, ...Object.fromEntries(settings) },
+    database,
+    id,
+  };
   await connections.use(url.searchParams.get('session_id'), work, response);
 }
 
