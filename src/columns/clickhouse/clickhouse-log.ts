@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { timed } from '../../config/request-context.js';
+import { timed, whenClientLeaves } from '../../config/request-context.js';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { ColumnLog, type ColumnLogState } from '../column-log.js';
-import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
+import { ClientHasLeft, ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
 import { Deadline } from '../deadline.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { CopiedNames } from './copied-names.repository.js';
@@ -46,18 +46,7 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
 
   /** Looks every second how far the copy is. */
   begin(): void {
-    if (!this.servers.isOn || this.running) return;
-    const { signal } = this.stopping;
-    const ready = Promise.race([this.database.whenReady(), whenAborted(signal)]);
-    const look = async () => {
-      await ready;
-      const { copy, lastId } = await this.copies.readBoth();
-      this.copy = copy;
-      this.latestId = lastId;
-      await this.servers.pick();
-      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false });
-    };
-    this.running = repeatUntil(signal, look, () => undefined, RETRY_MS);
+    if (this.servers.isOn) this.running ??= this.watch(this.stopping.signal);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -99,13 +88,25 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
     work: (session: ClickHouseSession) => Promise<T>,
     withinMs = Infinity,
   ): Promise<T> {
-    const session = new ClickHouseSession(await this.servers.pick(), new Deadline(withinMs));
+    const deadline = new Deadline(withinMs);
+    let hasLeft = false;
+    let session: ClickHouseSession | undefined;
+    const stay = whenClientLeaves(() => {
+      hasLeft = true;
+      session?.close();
+    });
     try {
+      const client = await this.servers.pick();
+      if (hasLeft) throw new ClientHasLeft();
+      session = new ClickHouseSession(client, deadline);
       const answer = await work(session);
       this.queryCount++;
       return answer;
+    } catch (error) {
+      throw hasLeft ? new ClientHasLeft() : error;
     } finally {
-      session.close();
+      stay();
+      session?.close();
     }
   }
 
@@ -157,4 +158,17 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
 
   /** A server that is away is noticed by the next look. */
   noteFailure(): void {}
+
+  private async watch(signal: AbortSignal): Promise<void> {
+    // Once: each wait leaves a listener at the signal.
+    await Promise.race([this.database.whenReady(), whenAborted(signal)]);
+    const look = async () => {
+      const { copy, lastId } = await this.copies.readBoth();
+      this.copy = copy;
+      this.latestId = lastId;
+      await this.servers.pick();
+      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false });
+    };
+    await repeatUntil(signal, look, () => undefined, RETRY_MS);
+  }
 }
