@@ -26,9 +26,10 @@ export class ColumnsKeepPast extends ServiceUnavailableException {
   readonly code = 'columns_unavailable';
   readonly retryAfterSeconds = 10;
 
-  constructor(date: string, firstDate: string) {
+  constructor(date: string, firstDate: string, cause?: unknown) {
     super(
       `Only ClickHouse has ${date}, and it does not answer now. The log itself begins on ${firstDate}: ask for a window from then on.`,
+      { cause },
     );
   }
 }

@@ -31,6 +31,8 @@ export interface Past {
   readonly window: TimeWindow & { readonly toSeconds: number };
   /** Oldest first; at least one. */
   readonly days: readonly PastDay[];
+  /** The first day that the log keeps. */
+  readonly horizonDay: number;
 }
 
 /** The days beyond what the log keeps, where somebody keeps their files. */
@@ -56,7 +58,7 @@ export class PastDaysService {
     const fromDay = Math.floor(asked.fromSeconds / SECONDS_PER_DAY);
     const days = await this.source.find(run, fromDay, Math.ceil(toSeconds / SECONDS_PER_DAY));
     if (days.length === 0) return undefined;
-    return { window: { fromSeconds: asked.fromSeconds, toSeconds }, days };
+    return { window: { fromSeconds: asked.fromSeconds, toSeconds }, days, horizonDay };
   }
 
   /** Whether no file was exchanged since it was found, so that what was read of them holds. */

@@ -55,7 +55,7 @@ export class ColumnAggregates {
    * `undefined` when PostgreSQL is to be asked: the engine is behind or away, and no file is needed.
    * @throws LogNotFollowed when files are needed, and more spots of the log than the engine is given
    * @throws TooExpensive
-   * @throws ColumnsAway
+   * @throws ColumnsAway, ColumnsKeepPast
    */
   async find(
     question: LogQuestion,
@@ -67,10 +67,7 @@ export class ColumnAggregates {
     if (!filter || (!isFollowed && !past)) return undefined;
     const asked = { ...question, filter, query, past, isFollowed };
     try {
-      const answer = await this.questions.ask(
-        async (session) => this.answer(session, asked),
-        past?.days.length,
-      );
+      const answer = await this.questions.ask(async (session) => this.answer(session, asked), past);
       if (past && !(await this.days.areUnchanged(past))) throw new SpotsRemoved();
       return answer;
     } catch (error) {

@@ -66,7 +66,7 @@ export class PastSpots {
 
   /**
    * A page and its total, newest first. The spots of whole days are counted without reading one.
-   * @throws ColumnsAway
+   * @throws ColumnsAway, ColumnsKeepPast
    * @throws TooExpensive
    */
   async find(
@@ -151,7 +151,7 @@ export class PastSpots {
       await givePoints(session, filter);
       if (isOfMany(filter)) await this.log.pin(session, run);
       return work(session);
-    }, past.days.length);
+    }, past);
     if (!(await this.days.areUnchanged(past))) throw new SpotsRemoved();
     return answer;
   }
