@@ -27,6 +27,8 @@ export abstract class ColumnLog {
   abstract readonly problem: string | undefined;
   /** Spots of the log that are not there, as of the last look. */
   abstract readonly behindBy: number;
+  /** What it was asked for this process, for metrics: statements, or questions that it answered to the end. */
+  abstract readonly queries: number;
   /** Whether it had all at the last look, up to what is appended in a moment. No I/O. */
   abstract readonly isCaughtUp: boolean;
 
@@ -41,6 +43,7 @@ export abstract class ColumnLog {
    * @param withinMs the time of all its requests together, from now on
    * @throws ColumnsUnavailable
    * @throws ColumnsFailed as the statements do
+   * @throws ClientHasLeft where the engine ends what nobody waits for
    */
   abstract session<T>(work: (session: ColumnSession) => Promise<T>, withinMs?: number): Promise<T>;
 

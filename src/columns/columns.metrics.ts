@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
 import { MetricsService } from '../metrics/metrics.service.js';
 import { ColumnsService } from './columns.service.js';
 
-/** Metrics of the column engine. */
+/** Metrics of the process of DuckDB. */
 @Injectable()
 export class ColumnsMetrics {
-  constructor(metrics: MetricsService, columns: ColumnsService) {
-    if (!columns.isOn) return;
-    metrics.declare({
-      name: 'columns_queries_total',
-      help: 'Statements run by the column engine for this process',
-      kind: 'counter',
-      read: () => [{ value: columns.counts.queries }],
-    });
+  constructor(metrics: MetricsService, env: Env, columns: ColumnsService) {
+    if (env.columns !== 'on') return;
     metrics.declare({
       name: 'columns_restarts_total',
       help: 'Times that the process of the column engine ended unasked',

@@ -46,12 +46,22 @@ describe('while ClickHouse is frozen', () => {
     return [body.status, body.columns?.state, body.columns?.reason];
   };
 
+  const metrics = async () => {
+    const text = await (await fetch(`${service.origin}/metrics`)).text();
+    return text.split('\n').filter((line) => line.startsWith('columns_'));
+  };
+
   it('PostgreSQL answers, /health says so, a service ends in time, and all is well again after it', async () => {
     const other = await start({ DATABASE_URL: service.database.url });
     const paths = [LIST, GROUPS];
     const before = log.queries;
     const expected = await Promise.all(paths.map(async (path) => askText(service, path)));
     expect(log.queries).toBeGreaterThan(before);
+    expect(await metrics()).toEqual([
+      `columns_queries_total ${log.queries}`,
+      'columns_log_behind_spots 0',
+      'columns_log_usable 1',
+    ]);
 
     engine.freeze();
     const frozenMs = Date.now();
@@ -65,6 +75,7 @@ describe('while ClickHouse is frozen', () => {
         'ClickHouse does not answer: nothing within 3 s',
       ]),
     );
+    expect(await metrics()).toContain('columns_log_usable 0');
     // Known by now: nobody waits for it.
     const again = await askText(service, GROUPS);
     expect(again.text).toBe(expected[1]!.text);

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { ColumnsService } from '../columns.service.js';
+import { Env } from '../../config/env.js';
 import { MetricsService } from '../../metrics/metrics.service.js';
+import { ColumnLog } from '../column-log.js';
 import { FollowedLog } from './followed-log.js';
 
 /** Metrics of the log in the column engine. */
 @Injectable()
 export class ColumnLogMetrics {
-  constructor(metrics: MetricsService, columns: ColumnsService, log: FollowedLog) {
-    if (!columns.isOn) return;
+  constructor(metrics: MetricsService, env: Env, log: ColumnLog, duckDb: FollowedLog) {
+    if (env.columns === 'off') return;
+    metrics.declare({
+      name: 'columns_queries_total',
+      help: 'Statements of DuckDB, or questions of ClickHouse, run for this process',
+      kind: 'counter',
+      read: () => [{ value: log.queries }],
+    });
     metrics.declare({
       name: 'columns_log_behind_spots',
       help: 'Spots of the log that the column engine does not have, as of the last look',
@@ -20,21 +27,25 @@ export class ColumnLogMetrics {
       kind: 'gauge',
       read: () => (isAsked(log) ? [{ value: Number(log.state === 'ok') }] : []),
     });
-    metrics.declare({
-      name: 'columns_log_bytes',
-      help: "Size of the column engine's file of the log",
-      kind: 'gauge',
-      read: () => [{ value: log.bytes }],
-    });
-    metrics.declare({
-      name: 'columns_log_rebuilds_total',
-      help: "Times that the column engine's file of the log was made anew",
-      kind: 'counter',
-      read: () => [{ value: log.rebuilds }],
-    });
+    if (env.columns === 'on') declareFile(metrics, duckDb);
   }
 }
 
-function isAsked({ state }: FollowedLog): boolean {
+function declareFile(metrics: MetricsService, log: FollowedLog): void {
+  metrics.declare({
+    name: 'columns_log_bytes',
+    help: "Size of the column engine's file of the log",
+    kind: 'gauge',
+    read: () => [{ value: log.bytes }],
+  });
+  metrics.declare({
+    name: 'columns_log_rebuilds_total',
+    help: "Times that the column engine's file of the log was made anew",
+    kind: 'counter',
+    read: () => [{ value: log.rebuilds }],
+  });
+}
+
+function isAsked({ state }: ColumnLog): boolean {
   return state !== 'off' && state !== 'small' && state !== 'resting';
 }

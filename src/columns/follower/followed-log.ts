@@ -191,6 +191,10 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     return this.follower?.behindBy ?? 0;
   }
 
+  get queries(): number {
+    return this.columns.counts.queries;
+  }
+
   /** On the disk, as of the last step. */
   get bytes(): number {
     return this.follower?.bytes ?? 0;
