@@ -30,6 +30,7 @@ async function main(): Promise<void> {
  */
 async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void> {
   await tryPorts(env);
+  if (env.columns === 'clickhouse') await lookAtClickHouse(env, logger, shutdown.signal);
   if (env.demo) logger.warn('DEMO: every spot and station of this service is INVENTED.');
   const opening = openDatabase(
     env,
@@ -55,6 +56,14 @@ async function start(env: Env, logger: Logger, shutdown: Shutdown): Promise<void
   growWhileBusy();
   const url = await app.getUrl();
   logger.info(`Listening: the page is at ${url}, the API at ${url}/docs`);
+}
+
+/** Loaded with that setting alone. */
+async function lookAtClickHouse(env: Env, logger: Logger, signal: AbortSignal): Promise<void> {
+  const { firstLook } = await import('./columns/clickhouse/first-look.js');
+  for (const warning of await firstLook(env, signal)) {
+    logger.warn({ context: 'ClickHouse' }, warning);
+  }
 }
 
 async function extensionsOf(env: Env, logger: Logger): Promise<LoadedExtension[]> {

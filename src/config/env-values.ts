@@ -186,6 +186,12 @@ export function ClickHouseUrls(): PropertyDecorator {
         ? 'is needed for COLUMNS=clickhouse'
         : undefined,
     ),
+    // Two that know nothing of each other would be taken for one.
+    Check('several', (value, env) =>
+      (value as unknown[]).length > 1 && !(env as { clickhouseCluster?: unknown }).clickhouseCluster
+        ? 'must be one server, unless CLICKHOUSE_CLUSTER names the cluster that they are of'
+        : undefined,
+    ),
     EachMustBe(allowed, isClickHouseUrl),
   );
 }

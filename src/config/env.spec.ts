@@ -180,9 +180,14 @@ describe('readEnv: values', () => {
     ],
     [{ GRID_RATE_PER_SECOND: '.25' }, { gridRatePerSecond: 0.25 }],
     [
-      { COLUMNS: 'ClickHouse', CLICKHOUSE_URL: 'https://u:p%2C@a:8443/spots, http://b:8123/spots' },
+      {
+        COLUMNS: 'ClickHouse',
+        CLICKHOUSE_URL: 'https://u:p%2C@a:8443/spots, http://b:8123/spots',
+        CLICKHOUSE_CLUSTER: 'spots',
+      },
       {
         columns: 'clickhouse',
+        clickhouseCluster: 'spots',
         clickhouseUrl: ['https://u:p%2C@a:8443/spots', 'http://b:8123/spots'],
       },
     ],
@@ -466,6 +471,13 @@ describe('readEnv: refusals of a combination', () => {
     [{ DATABASE_DIRECT_URL: DATABASE }, { DATABASE_DIRECT_URL: 'needs DATABASE_URL' }],
     [{ DATABASE_REPLICA_URLS: DATABASE }, { DATABASE_REPLICA_URLS: 'needs DATABASE_URL' }],
     [{ COLUMNS: 'clickhouse' }, { CLICKHOUSE_URL: 'is needed for COLUMNS=clickhouse' }],
+    [
+      { CLICKHOUSE_URL: 'http://a:8123/spots,http://b:8123/spots' },
+      {
+        CLICKHOUSE_URL:
+          'must be one server, unless CLICKHOUSE_CLUSTER names the cluster that they are of',
+      },
+    ],
     [
       { FEEDS: 'demo', DATABASE_URL: DATABASE, REPEATERHUB_URL: HUB, GRID_PROVIDERS: 'callook' },
       { REPEATERHUB_URL: mixed, GRID_PROVIDERS: mixed, DATABASE_URL: mixed },

@@ -24,6 +24,9 @@ const SESSION_SECONDS = 10;
 /** Time over, too slow, too much memory, too many rows or bytes for the profile of the user. */
 const TOO_EXPENSIVE = new Set(['158', '159', '160', '241', '307', '394', '396']);
 
+/** How long a server may take for nothing at all. */
+const GREETED_WITHIN_MS = 3_000;
+
 const MAKES_TEMPORARY = /^\s*CREATE OR REPLACE TEMPORARY TABLE (\w+)/;
 
 /**
@@ -154,18 +157,70 @@ export class ClickHouseSession implements ColumnSession {
   }
 }
 
+/** What a server says of itself. */
+export interface Greeting {
+  readonly version: string;
+  /** The server's clock. */
+  readonly nowSeconds: number;
+}
+
+/** A server that does not answer, or answers no. */
+export class NotGreeted extends Error {
+  /** @param code the server's own number of its no */
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Asks a server as every question does: the driver's own ping knows neither database nor settings.
+ * @throws NotGreeted
+ */
+export async function greet(client: ClickHouseClient, stopping?: AbortSignal): Promise<Greeting> {
+  const late = AbortSignal.timeout(GREETED_WITHIN_MS);
+  // A listener keeps it: Node.js 20 collects a time-out as garbage that nothing but an `any` waits for.
+  late.addEventListener('abort', ignore);
+  try {
+    const result = await client.query({
+      query: 'SELECT version(), toUnixTimestamp(now())',
+      format: 'JSONCompactEachRow',
+      abort_signal: stopping ? AbortSignal.any([stopping, late]) : late,
+    });
+    const [[version, nowSeconds] = []] = await result.json<[string, number]>();
+    return { version: String(version), nowSeconds: Number(nowSeconds) };
+  } catch (error) {
+    throw notGreeted(error, late);
+  }
+}
+
+function notGreeted(error: unknown, late: AbortSignal): NotGreeted {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (late.aborted) return new NotGreeted('ClickHouse does not answer: nothing within 3 s');
+  const [said = ''] = (message || String(code ?? error)).split('\n', 1);
+  const reason = said.trim().replace(/\.$/, '');
+  const number = codeOfServer(error);
+  if (number === undefined) return new NotGreeted(`ClickHouse does not answer: ${reason}`);
+  return new NotGreeted(`ClickHouse answers no: ${reason} (${number})`, number);
+}
+
 /** An error of the server is of the statement; all else is that the server is away. */
 function toColumnsError(error: unknown): Error {
   if (error instanceof ColumnsFailed || error instanceof ColumnsUnavailable) return error;
   const { message } = error as Error;
   const code = codeOfServer(error);
   if (code === undefined) return new ColumnsUnavailable(`ClickHouse does not answer: ${message}`);
-  return new ColumnsFailed(TOO_EXPENSIVE.has(code) ? `INTERRUPT: ${message}` : message);
+  return new ColumnsFailed(TOO_EXPENSIVE.has(code) ? `INTERRUPT: ${message}` : message, {
+    cause: error,
+  });
 }
 
 /** The server's number of an error that it has told; undefined where it is away. */
 export function codeOfServer(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
+  // A number: names are those of Node.js, as ECONNREFUSED.
   return typeof code === 'string' && /^\d+$/.test(code) ? code : undefined;
 }
 

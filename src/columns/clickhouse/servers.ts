@@ -1,14 +1,11 @@
-import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Env } from '../../config/env.js';
 import { ColumnsUnavailable } from '../columns.errors.js';
-import { codeOfServer } from './clickhouse-session.repository.js';
+import { greet } from './clickhouse-session.repository.js';
 
 /** A server that did not answer is asked last for so long. */
 const AVOIDED_MS = 10_000;
-
-/** How long a server may take for nothing at all. */
-const GREETED_WITHIN_MS = 3_000;
 
 /** Questions of one process at once; others wait. */
 const MAX_CONNECTIONS = 32;
@@ -21,6 +18,7 @@ interface Server {
 /** The servers of `CLICKHOUSE_URL`, tried in turn. The driver is loaded when the first is asked. */
 @Injectable()
 export class ClickHouseServers implements OnApplicationShutdown {
+  private readonly logger = new Logger('ClickHouse');
   private servers: Promise<Server[]> | undefined;
   private readonly stopping = new AbortController();
   private trouble: string | undefined;
@@ -55,14 +53,14 @@ export class ClickHouseServers implements OnApplicationShutdown {
       try {
         await greet(server.client, this.stopping.signal);
         server.avoidedUntilMs = 0;
-        this.trouble = undefined;
+        this.note(undefined);
         return server.client;
       } catch (error) {
         server.avoidedUntilMs = performance.now() + AVOIDED_MS;
         reason ||= (error as Error).message;
       }
     }
-    this.trouble = reason;
+    this.note(reason);
     throw new ColumnsUnavailable(reason);
   }
 
@@ -70,6 +68,13 @@ export class ClickHouseServers implements OnApplicationShutdown {
     this.stopping.abort();
     const servers = (await this.servers) ?? [];
     await Promise.all(servers.map(async ({ client }) => client.close()));
+  }
+
+  private note(trouble: string | undefined): void {
+    if (trouble === this.trouble || this.stopping.signal.aborted) return;
+    this.trouble = trouble;
+    if (trouble === undefined) this.logger.log('ClickHouse answers again');
+    else this.logger.warn(`${trouble}. Until it answers, PostgreSQL does, of what it has`);
   }
 
   private async open(): Promise<Server[]> {
@@ -95,57 +100,6 @@ export async function openClient(url: string, cluster?: string): Promise<ClickHo
     clickhouse_settings: cluster === undefined ? SETTINGS : { ...SETTINGS, ...ON_CLUSTER },
   });
 }
-
-/** What a server says of itself. */
-export interface Greeting {
-  readonly version: string;
-  /** The server's clock. */
-  readonly nowSeconds: number;
-}
-
-/** A server that does not answer, or answers no. */
-export class NotGreeted extends Error {
-  /** @param code the server's own number of its no */
-  constructor(
-    message: string,
-    readonly code?: string,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * Asks a server as every question does: the driver's own ping knows neither database nor settings.
- * @throws NotGreeted
- */
-export async function greet(client: ClickHouseClient, stopping?: AbortSignal): Promise<Greeting> {
-  const late = AbortSignal.timeout(GREETED_WITHIN_MS);
-  // A listener keeps it: Node.js 20 collects a time-out as garbage that nothing but an `any` waits for.
-  late.addEventListener('abort', ignore);
-  try {
-    const result = await client.query({
-      query: 'SELECT version(), toUnixTimestamp(now())',
-      format: 'JSONCompactEachRow',
-      abort_signal: stopping ? AbortSignal.any([stopping, late]) : late,
-    });
-    const [[version, nowSeconds] = []] = await result.json<[string, number]>();
-    return { version: String(version), nowSeconds: Number(nowSeconds) };
-  } catch (error) {
-    throw notGreeted(error, late);
-  }
-}
-
-function notGreeted(error: unknown, late: AbortSignal): NotGreeted {
-  const { code, message } = error as { code?: unknown; message: string };
-  if (late.aborted) return new NotGreeted('ClickHouse does not answer: nothing within 3 s');
-  const [said = ''] = (message || String(code ?? error)).split('\n', 1);
-  const reason = said.trim().replace(/\.$/, '');
-  const number = codeOfServer(error);
-  if (number === undefined) return new NotGreeted(`ClickHouse does not answer: ${reason}`);
-  return new NotGreeted(`ClickHouse answers no: ${reason} (${number})`, number);
-}
-
-function ignore(): void {}
 
 /** Above every limit that a statement is given. */
 const REQUEST_WITHIN_MS = 300_000;

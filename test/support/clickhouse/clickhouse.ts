@@ -24,7 +24,7 @@ export interface TestUser {
 export class TestClickHouse {
   private constructor(
     private readonly folder: string,
-    private readonly users: Users,
+    private users: Users,
     private child: ChildProcess,
     readonly port: number,
   ) {}
@@ -81,6 +81,13 @@ export class TestClickHouse {
   /** On the same folder and port. */
   async startAgain(): Promise<void> {
     ({ child: this.child } = await open(this.folder, this.port, this.users));
+  }
+
+  /** Gives a user another password, as the operator of the server may: it starts again. */
+  async changePassword(user: string, password: string): Promise<void> {
+    this.users = { ...this.users, [user]: { ...this.users[user], password } };
+    await this.kill();
+    await this.startAgain();
   }
 
   freeze(): void {

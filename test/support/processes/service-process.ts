@@ -76,3 +76,13 @@ export class ServiceProcess {
     return child.exitCode ?? child.signalCode ?? 'unknown';
   }
 }
+
+/** The messages of a log that are of level `warn` or worse. */
+export function complaintsOf({ output }: ServiceProcess): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ level }) => level >= 40)
+    .map(({ msg }) => msg);
+}
