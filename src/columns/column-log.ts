@@ -65,7 +65,7 @@ export abstract class ColumnLog {
   abstract isIn(session: ColumnSession, reader: ReaderState): Promise<boolean>;
 
   /** Whether what was asked since {@link isIn} holds: no spot was taken away meanwhile. */
-  abstract isStill(reader: ReaderState): Promise<boolean>;
+  abstract isStill(session: ColumnSession, reader: ReaderState): Promise<boolean>;
 
   /**
    * Runs `work` on one moment of the log that has every spot of the reader's snapshot; undefined when there is none, or the engine

@@ -98,7 +98,7 @@ export class ColumnAggregates {
     const answer = query.sink
       ? await pourInto(query.sink, query, readAhead(streamGroups(session, statement, query)))
       : answerOf(query, named(await ask(session, statement), query));
-    if (isFollowed && !(await this.log.isStill(state))) throw new SpotsRemoved();
+    if (isFollowed && !(await this.log.isStill(session, state))) throw new SpotsRemoved();
     return answer;
   }
 

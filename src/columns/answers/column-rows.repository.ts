@@ -32,7 +32,7 @@ export class ColumnRows {
         await this.log.pin(session, isOfJob ? undefined : run);
         if (!(await this.log.isIn(session, state))) return undefined;
         const answer = await work(columnRows(session, this.log.tables, filter, question));
-        return (await this.log.isStill(state)) ? answer : undefined;
+        return (await this.log.isStill(session, state)) ? answer : undefined;
       });
     } catch (error) {
       if (!(error instanceof ColumnsAway)) throw error;

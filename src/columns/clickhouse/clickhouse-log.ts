@@ -34,6 +34,8 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
   private copy: CopyState | undefined;
   private latestId = 0;
   private queryCount = 0;
+  /** Of the copy that each session began with. */
+  private readonly attempts = new WeakMap<ClickHouseSession, number>();
 
   constructor(
     private readonly servers: ClickHouseServers,
@@ -131,14 +133,22 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
     if (names) await this.names.pin(names, session);
   }
 
-  async isIn(_session: ClickHouseSession, reader: ReaderState): Promise<boolean> {
-    return this.isStill(reader);
+  async isIn(session: ClickHouseSession, reader: ReaderState): Promise<boolean> {
+    const copy = await this.copies.readSoon();
+    if (!copy || !agrees(copy, reader)) return false;
+    this.attempts.set(session, copy.attempt);
+    return true;
   }
 
-  /** Spots are taken away only after it was noted, in the database, that the copy is of another history or is being mended. */
-  async isStill(reader: ReaderState): Promise<boolean> {
+  /**
+   * Spots are taken away only after it was noted, in the database, that the copy is of another history or is being mended; and
+   * when they are sent again, that is another attempt.
+   */
+  async isStill(session: ClickHouseSession, reader: ReaderState): Promise<boolean> {
     const copy = await this.copies.readSoon();
-    return copy !== undefined && agrees(copy, reader);
+    return (
+      copy !== undefined && agrees(copy, reader) && copy.attempt === this.attempts.get(session)
+    );
   }
 
   async read<T>(
@@ -148,8 +158,12 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
   ): Promise<T | undefined> {
     if (!(await this.isAt(reader))) return undefined;
     try {
-      const answer = await timed('columns', async () => this.session(work, withinMs));
-      return (await this.isStill(reader)) ? answer : undefined;
+      const asked = async (session: ClickHouseSession) => {
+        if (!(await this.isIn(session, reader))) return undefined;
+        const answer = await work(session);
+        return (await this.isStill(session, reader)) ? answer : undefined;
+      };
+      return await timed('columns', async () => this.session(asked, withinMs));
     } catch (error) {
       if (error instanceof ColumnsFailed || error instanceof ColumnsUnavailable) return undefined;
       throw error;

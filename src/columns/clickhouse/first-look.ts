@@ -8,7 +8,7 @@ import {
   NotGreeted,
 } from './clickhouse-session.repository.js';
 import { openClient } from './servers.js';
-import { createTables } from './tables.repository.js';
+import { countTables } from './tables.repository.js';
 
 /** The oldest version that works: the only one that was tried. */
 const OLDEST_VERSION = '26.7';
@@ -43,7 +43,7 @@ export async function firstLook(env: Env, stopping: AbortSignal): Promise<string
   const looks = env.clickhouseUrl.map(async (url) => {
     const client = await openClient(url, env.clickhouseCluster);
     try {
-      return await lookAt(client, publicUrl(url), env.clickhouseCluster, stopping);
+      return await lookAt(client, publicUrl(url), stopping);
     } finally {
       await client.close();
     }
@@ -56,7 +56,6 @@ export async function firstLook(env: Env, stopping: AbortSignal): Promise<string
 async function lookAt(
   client: ClickHouseClient,
   url: string,
-  cluster: string | undefined,
   stopping: AbortSignal,
 ): Promise<string[]> {
   try {
@@ -66,8 +65,7 @@ async function lookAt(
         `CLICKHOUSE_URL: ${url} is ClickHouse ${version}; the oldest that works is ${OLDEST_VERSION}`,
       );
     }
-    // On a cluster it takes as long as the slowest of its servers.
-    if (cluster === undefined) await tryRights(client);
+    await tryRights(client);
     return clockWarnings(url, nowSeconds);
   } catch (error) {
     if (!(error instanceof NotGreeted)) throw error;
@@ -79,11 +77,11 @@ async function lookAt(
   }
 }
 
-/** Makes the tables: whoever may not, cannot copy the log either. */
+/** Asks what the copying asks first: whoever may not, has none of the rights. */
 async function tryRights(client: ClickHouseClient): Promise<void> {
   const session = new ClickHouseSession(client);
   try {
-    await createTables(session);
+    await countTables(session);
   } catch (error) {
     const { message, cause } = error as Error;
     const code = codeOfServer(cause ?? error);

@@ -109,12 +109,22 @@ export async function areThere(
 
 /** How many tables the servers lack that answer. */
 async function countMissing(session: ClickHouseSession, cluster?: string): Promise<number> {
-  const names = TABLES.flatMap(({ name }) => (cluster ? [name, `${name}_of_shard`] : [name]));
+  const asked = `SELECT count() FROM ${onAll('system.one', cluster)} ${OF_THOSE_THERE}`;
+  const [row = []] = cluster === undefined ? [[1]] : await session.run(asked);
+  return Number(row[0]) * namesOn(cluster).length - (await countTables(session, cluster));
+}
+
+/** How many of our tables there are, on all servers that answer. */
+export async function countTables(session: ClickHouseSession, cluster?: string): Promise<number> {
+  const names = namesOn(cluster).map((name) => `'${name}'`);
   const [row = []] = await session.run(`
-    SELECT (SELECT count() FROM ${onAll('system.one', cluster)}) * ${names.length} - count()
-    FROM ${onAll('system.tables', cluster)}
-    WHERE database = currentDatabase() AND name IN (${names.map((name) => `'${name}'`).join()}) ${OF_THOSE_THERE}`);
+    SELECT count() FROM ${onAll('system.tables', cluster)}
+    WHERE database = currentDatabase() AND name IN (${names.join()}) ${OF_THOSE_THERE}`);
   return Number(row[0]);
+}
+
+function namesOn(cluster: string | undefined): string[] {
+  return TABLES.flatMap(({ name }) => (cluster ? [name, `${name}_of_shard`] : [name]));
 }
 
 /** One server that is away does not hold up the rest. */
