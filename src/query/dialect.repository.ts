@@ -5,7 +5,17 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
  * by these. `test/support/spots/dialect-cases.ts` asks each engine each of them of the same rows.
  */
 export interface Dialect {
-  readonly engine: 'postgres' | 'duckdb' | 'clickhouse';
+  /** Whether it may compare each row with each where an estimate is wrong, and must be told not to. */
+  readonly mayCompareEach: boolean;
+
+  /** Whether it skips blocks by the few callsigns that are asked for: then they are told, although a join tells them too. */
+  readonly skipsByCallsign: boolean;
+
+  /** Whether it sets bits of a number for a group, in half the time of `count(DISTINCT)`. */
+  readonly setsBits: boolean;
+
+  /** Whether a row is among those of a table, which has that alias in its text, by columns of equal names that are never null. */
+  readonly isAmong: (row: string, columns: readonly string[], table: Sql, alias: string) => Sql;
 
   /** The value of a group that a share of its values do not exceed, linear between two of them; nulls do not count. */
   readonly quantile: (share: number, column: string) => string;
@@ -55,12 +65,18 @@ const STANDARD = {
     );
     return sql`SELECT ${join(unnested)}`;
   },
+  isAmong: (row, columns, table, alias) =>
+    sql`EXISTS (SELECT 1 FROM ${table} WHERE ${raw(
+      columns.map((name) => `${alias}.${name} = ${row}.${name}`).join(' AND '),
+    )})`,
   joinsNames: false,
 } satisfies Partial<Dialect>;
 
 export const POSTGRES: Dialect = {
   ...STANDARD,
-  engine: 'postgres',
+  mayCompareEach: true,
+  skipsByCallsign: false,
+  setsBits: false,
   highest: (value, by, filter = '') =>
     `(array_agg(${value} ORDER BY ${by.join(' DESC, ')} DESC) ${filter})[1]`,
   // PostgreSQL otherwise joins before it multiplies.
@@ -69,7 +85,9 @@ export const POSTGRES: Dialect = {
 
 export const DUCKDB: Dialect = {
   ...STANDARD,
-  engine: 'duckdb',
+  mayCompareEach: false,
+  skipsByCallsign: true,
+  setsBits: true,
   // It keeps the one, where `array_agg` would sort all.
   highest: (value, by, filter = '') => `arg_max(${value}, (${by.join()})) ${filter}`,
   // It would fill its memory.
@@ -77,7 +95,12 @@ export const DUCKDB: Dialect = {
 };
 
 export const CLICKHOUSE: Dialect = {
-  engine: 'clickhouse',
+  mayCompareEach: false,
+  skipsByCallsign: true,
+  setsBits: false,
+  // A subquery that names the outer row took 3 s for 200 of 22,000 rows, and more than 10 for all of them; so it takes milliseconds.
+  isAmong: (row, columns, table) =>
+    sql`(${raw(columns.map((name) => `${row}.${name}`).join())}) IN (SELECT ${raw(columns.join())} FROM ${table})`,
   quantile: (share, column) => `quantileExactInclusive(${share})(${column})`,
   highest: (value, by, filter = '') => `argMaxOrNull(${value}, (${by.join()})) ${filter}`,
   // Texts have no collation.

@@ -55,7 +55,7 @@ export class SignalsService {
       const { run, window } = question;
       const numbersOf = async (callsigns: readonly string[]) =>
         this.names.numbersOf(run, callsigns);
-      if (rows.dialect.engine === 'postgres') await run(KEEP_FROM_COMPARING_EACH);
+      if (rows.dialect.mayCompareEach) await run(KEEP_FROM_COMPARING_EACH);
       // Of the log alone, as its rows are.
       const located = async () => this.located.of(question, { filter: asked.filter, window });
       return work(new LogSignals(rows, numbersOf), async (ids) => this.names.of(run, ids), located);

@@ -174,7 +174,7 @@ export class LogSignals {
 
   /** Numbers the skimmers of the window for DuckDB, which then sets a bit for each; undefined where they are too many. */
   private async skimmerIds(): Promise<readonly number[] | undefined> {
-    if (this.rows.dialect.engine !== 'duckdb') return undefined;
+    if (!this.rows.dialect.setsBits) return undefined;
     const statement = skimmerIdsStatement(this.sources.heard);
     const rows = await this.rows.ask<{ spotter_id: number }>(statement, ['spotter_id']);
     return rows.length > MAX_SKIMMERS ? undefined : rows.map(({ spotter_id }) => spotter_id);
@@ -183,8 +183,7 @@ export class LogSignals {
   /** Spots among which are all of some signals. */
   private narrowed(spots: Sql, signals: readonly LogSignal[]): Sql {
     const callsignIds = [...new Set(signals.map(({ callsignId }) => callsignId))];
-    const isWorthIt =
-      this.rows.dialect.engine !== 'postgres' && callsignIds.length <= FEW_CALLSIGNS;
+    const isWorthIt = this.rows.dialect.skipsByCallsign && callsignIds.length <= FEW_CALLSIGNS;
     return isWorthIt ? ofCallsigns(spots, callsignIds) : spots;
   }
 

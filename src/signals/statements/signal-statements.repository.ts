@@ -115,9 +115,12 @@ export function signalsStatement(
 ): Sql {
   // Few signals are found before their spots are put together, all but a few afterwards.
   const spots = among?.areMeant
-    ? sql`SELECT spot.* FROM (${heard}) AS spot WHERE ${isListed(among, 'spot')}`
+    ? sql`SELECT spot.* FROM (${heard}) AS spot WHERE ${dialect.isAmong('spot', KEY_COLUMNS, among.signals, 'signal')}`
     : heard;
-  const isAmong = among && !among.areMeant ? sql`WHERE NOT ${isListed(among, 'grouped')}` : empty;
+  const isAmong =
+    among && !among.areMeant
+      ? sql`WHERE NOT ${dialect.isAmong('grouped', KEY_COLUMNS, among.signals, 'signal')}`
+      : empty;
   const grouped =
     order === 'frequency'
       ? sql`SELECT ${KEY}, max(last_s) AS last_s,
@@ -132,12 +135,6 @@ export function signalsStatement(
     FROM (${grouped}) AS grouped JOIN callsigns ON callsigns.id = callsign_id ${isAmong}
     ORDER BY value ${raw(order === 'frequency' ? 'ASC' : 'DESC')}, last_s DESC, ${dialect.byBytes(raw('callsign'))}, band_or_mhz, mode_id
     LIMIT ${raw(String(page.limit))} OFFSET ${raw(String(page.offset))}`;
-}
-
-function isListed({ signals }: SomeSignals, of: string): Sql {
-  return sql`EXISTS (SELECT 1 FROM ${signals} WHERE ${raw(
-    KEY_COLUMNS.map((name) => `signal.${name} = ${of}.${name}`).join(' AND '),
-  )})`;
 }
 
 /** Has DuckDB set a bit of a signal for each skimmer: half the time of `count(DISTINCT)`. */

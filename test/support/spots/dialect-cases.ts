@@ -69,6 +69,15 @@ export const DIALECT_CASES: readonly DialectCase[] = [
       sql`SELECT n * 10 + m FROM (${rowsOf({ n: [3, 1], m: [4, 5] })}) AS row_of ORDER BY 1`,
     expected: [15, 34],
   },
+  ...['', 'NOT '].map((not) => ({
+    name: `rows that are ${not.toLowerCase()}among those of a table, by two columns`,
+    statement: ({ rowsOf, isAmong }: Dialect) => {
+      const asked = sql`(${rowsOf({ n: [1, 2, 3], m: [1, 1, 2] })}) AS asked`;
+      const listed = sql`(${rowsOf({ n: [3, 1, 2], m: [2, 1, 2] })}) AS listed`;
+      return sql`SELECT asked.n FROM ${asked} WHERE ${raw(not)} ${isAmong('asked', ['n', 'm'], listed, 'listed')} ORDER BY 1`;
+    },
+    expected: not === '' ? [1, 3] : [2],
+  })),
   {
     name: 'texts by their bytes',
     statement: ({ byBytes }) =>
