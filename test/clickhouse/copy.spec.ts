@@ -222,6 +222,34 @@ it('npm run columns -- check names what is missing, what is there twice, and a d
   await engine.startAgain();
 });
 
+it('a day that the log does not keep is answered if it is there as it was noted', async () => {
+  await record(5);
+  await expectEqual();
+  await client.query('INSERT INTO clickhouse_days (day, spots, last_id) VALUES (14000, 2, -1)');
+  await client.query('UPDATE spot_log SET horizon_day = 14001');
+  const lookAnew = async () => {
+    await engine.kill();
+    await engine.startAgain();
+  };
+  await lookAnew();
+  await eventually(() => expect(log().problem).toContain('every spot of a day'));
+  expect(log().problem).toContain('2008-05-01');
+  const window = 'since=2008-05-01T00:00:00Z&until=2008-05-01T23:59:59Z';
+  expect(await service.get(`/spots?${window}`)).toMatchObject({
+    status: 503,
+    body: { error: { code: 'columns_unavailable' } },
+  });
+  // As a backup that is restored.
+  const rows = [-2, -1].map(
+    (id) => `(${id}, 14025000, 0, ${14_000 * 86_400 + 60}, 1, 1, -1, 1, 5, 9, 0)`,
+  );
+  const columns = `${ID_AND_FREQUENCY}, heard_s, callsign_id, spotter_id, spotter_node, mode_id, band_id, snr_db, wpm`;
+  await engine.ask(`INSERT INTO spots (${columns}) VALUES ${rows.join()}`);
+  await lookAnew();
+  await eventually(() => expect([log().state, log().problem]).toEqual(['ok', undefined]));
+  expect(await service.get(`/spots?${window}`)).toMatchObject({ status: 200, body: { total: 2 } });
+});
+
 /** As an operator does. */
 async function runCheck(): Promise<{ code: number; said: string }> {
   const env = {

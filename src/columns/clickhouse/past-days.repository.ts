@@ -46,15 +46,26 @@ export class ClickHousePast implements PastDaysSource {
     return days.every(({ day, version }) => versions.get(day) === version);
   }
 
-  /** Looks whether days that have left the log are there as they were noted. Nobody is answered of the others from now on. */
+  /** Looks whether days that have left the log are there as they were noted, and are answered if, and only if, they are. */
   async check(session: ClickHouseSession): Promise<void> {
     const days = await this.days.findBeyondLog();
     if (days.length === 0) return;
     const counts = await countsByDay(session, days, 'true');
     for (const one of days) {
-      const isLost = !isChanging(one) && (counts.get(one.day) ?? 0) !== one.spots;
-      if (isLost) await this.days.noteChanging(one);
+      const isThere = (counts.get(one.day) ?? 0) === one.spots;
+      if (!isChanging(one) && !isThere) await this.days.noteChanging(one);
+      if (isChanging(one) && isThere && !(await this.days.isInTurn())) {
+        await this.days.inTurn(() => this.acceptAgain(session, one));
+      }
     }
+  }
+
+  /** A day that was restored, or of which an import was ended before it added anything, is answered again. */
+  private async acceptAgain(session: ClickHouseSession, { day }: WholeDay): Promise<void> {
+    const now = await this.days.find(day);
+    const counts = await countsByDay(session, [{ day }], 'true');
+    if (!now || !isChanging(now) || (counts.get(day) ?? 0) !== now.spots) return;
+    await this.days.note([{ ...now, changes: -now.changes }]);
   }
 
   /** Tells of days that have left the log and are not whole, unless an import is at work; null when there are none. */
