@@ -60,7 +60,11 @@ export function defaultsFor(given: EnvText) {
     CLICKHOUSE_URL: 'none',
     CLICKHOUSE_CLUSTER: undefined,
     COLUMNS_MEMORY_MB: '256',
-    ARCHIVE_DIR: demo || given.DATABASE_URL ? 'none' : join(given.DATA_DIR ?? './data', 'archive'),
+    // ClickHouse keeps the past, and DuckDB would write the files.
+    ARCHIVE_DIR:
+      demo || given.DATABASE_URL || given.COLUMNS?.trim().toLowerCase() === 'clickhouse'
+        ? 'none'
+        : join(given.DATA_DIR ?? './data', 'archive'),
     ARCHIVE_RETENTION_DAYS: '0',
     EXTENSIONS: 'none',
   } satisfies EnvText;

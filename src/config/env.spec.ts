@@ -187,6 +187,7 @@ describe('readEnv: values', () => {
       },
       {
         columns: 'clickhouse',
+        archiveDir: undefined,
         clickhouseCluster: 'spots',
         clickhouseUrl: ['https://u:p%2C@a:8443/spots', 'http://b:8123/spots'],
       },

@@ -224,7 +224,7 @@ export class Env extends AlertSettings {
 
   /**
    * Where each finished day is kept as a file; undefined with `none`. Default `archive` below {@link dataDir} with the
-   * embedded database, none with another and in the demo.
+   * embedded database, none with another, with ClickHouse and in the demo.
    */
   @OptionalPath()
   archiveDir?: string;
