@@ -5,6 +5,7 @@ import { makeCases } from './cases/cases.mjs';
 import { Child } from './setup/child.mjs';
 import { joinCluster, openDataDir } from './setup/cluster.mjs';
 import { Duckdb, HOW_TO_INSTALL } from './measures/duckdb.mjs';
+import { measureClickHouse } from './measures/clickhouse.mjs';
 import { measureColumns } from './measures/columns.mjs';
 import { measureExports } from './measures/exports.mjs';
 import { makeFilterCases } from './cases/filter-cases.mjs';
@@ -155,6 +156,7 @@ async function measureReads(shared, settings) {
         signals: await measureFilters(bench, makeSignalCases(options.seed)),
       }),
       ...(options.runs('columns') && { columns: await measureColumns(bench) }),
+      ...(options.runs('clickhouse') && { clickHouse: await measureClickHouse(bench) }),
       ...(options.runs('exports') && { exports: await measureExports(bench) }),
       ...(options.runs('naive') && { naive: await measureNaive(bench) }),
       ...(options.runs('isolation') && { isolation: await measureIsolation(bench) }),

@@ -85,7 +85,7 @@ export async function measureColumns({ cluster, settings, generator, say, option
 }
 
 /** Windows that do not move: both services are asked the same, one after the other. */
-function questionsOf() {
+export function questionsOf() {
   const now = Date.now() / 1_000;
   return [24, 168, 720].flatMap((hours) => {
     const window = `since=${momentAt(now - hours * 3_600)}&until=${momentAt(now)}`;
@@ -110,23 +110,32 @@ function questionsOf() {
 
 /** @returns {Promise<ColumnResult>} */
 async function compare({ name, path }, postgres, columns) {
-  const took = { postgres: [], columns: [] };
-  let round = 0;
+  const { otherMs, oursMs, ratio } = await compareServices({ name, path }, postgres, columns);
+  return { name, postgresMs: otherMs, columnsMs: oursMs, ratio };
+}
+
+/**
+ * Asks two services a question in turns.
+ * @param {{ name: string, path: string }} question
+ * @returns {Promise<{ otherMs?: number, oursMs: number, ratio?: number }>} medians; nothing of the other where it gave up
+ * @throws Error where they do not give the same number of spots
+ */
+export async function compareServices({ path }, other, ours) {
+  const took = { other: [], ours: [] };
   let isGivenUp = false;
-  for (; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     // No answer is kept from the one before; both are asked the same.
     const asked = `${path}&freq_max=${200_000_000 - round}`;
-    const ours = await timed(columns, asked, took.columns);
+    const found = await timed(ours, asked, took.ours);
     if (isGivenUp) continue;
-    const theirs = await timed(postgres, asked, took.postgres);
-    isGivenUp = theirs === undefined;
-    if (!isGivenUp && ours !== theirs)
-      throw new Error(`${asked}: ${ours} in columns, ${theirs} in PostgreSQL`);
+    const expected = await timed(other, asked, took.other);
+    isGivenUp = expected === undefined;
+    if (!isGivenUp && found !== expected) throw new Error(`${asked}: ${found} and ${expected}`);
   }
-  const columnsMs = percentile(took.columns, 50);
-  if (isGivenUp) return { name, columnsMs };
-  const postgresMs = percentile(took.postgres, 50);
-  return { name, postgresMs, columnsMs, ratio: postgresMs / columnsMs };
+  const oursMs = percentile(took.ours, 50);
+  if (isGivenUp) return { oursMs };
+  const otherMs = percentile(took.other, 50);
+  return { otherMs, oursMs, ratio: otherMs / oursMs };
 }
 
 /** The number of spots; `undefined` where the service gave up. */

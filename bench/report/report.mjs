@@ -21,6 +21,7 @@ import { table } from './table.mjs';
  * @property {import('../cases/measure-filters.mjs').FilterResult[]} [filters]
  * @property {import('../cases/measure-filters.mjs').FilterResult[]} [signals]
  * @property {import('../measures/columns.mjs').ColumnsResult} [columns]
+ * @property {import('../measures/clickhouse.mjs').ClickHouseResult} [clickHouse]
  * @property {import('../measures/files.mjs').FilesResult} [files]
  * @property {import('../measures/import.mjs').ImportResult} [import]
  * @property {import('../measures/exports.mjs').ExportResult[]} [exports]
@@ -52,6 +53,7 @@ export function renderRun(/** @type {Run} */ run, /** @type {Run | undefined} */
     ...renderFilters(run),
     ...renderSignals(run),
     ...renderColumns(run),
+    ...renderClickHouse(run),
     ...renderFiles(run),
     ...renderImport(run),
     ...renderExports(run),
@@ -195,6 +197,28 @@ function renderColumns({ columns }) {
         name,
         postgresMs?.toFixed(1) ?? '',
         columnsMs.toFixed(1),
+        ratio?.toFixed(1) ?? '',
+      ]),
+    ),
+  ];
+}
+
+/** @param {Run} run */
+function renderClickHouse({ clickHouse }) {
+  if (clickHouse === undefined) return [];
+  const { questions, spots, bytes, followSeconds, duckDbFollowSeconds, duckDbMemoryBytes } =
+    clickHouse;
+  return [
+    `## The same questions by DuckDB and by ClickHouse\n`,
+    `The same service twice on one database, asked in turns, HTTP included; medians. Both gave the same numbers. ClickHouse had ` +
+      `${spots.toLocaleString('en')} spots after ${followSeconds.toFixed(0)} s, ${(bytes / spots).toFixed(1)} bytes a spot in both orders; DuckDB had the log ` +
+      `after ${duckDbFollowSeconds.toFixed(0)} s, in ${(duckDbMemoryBytes / 1e6).toFixed(0)} MB of memory of each process.\n`,
+    table(
+      ['Question', 'DuckDB, ms', 'ClickHouse, ms', 'Ratio'],
+      questions.map(({ name, duckDbMs, clickHouseMs, ratio }) => [
+        name,
+        duckDbMs?.toFixed(1) ?? '',
+        clickHouseMs.toFixed(1),
         ratio?.toFixed(1) ?? '',
       ]),
     ),

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { installKept, keptFolder } from '../processes/kept-packages.mjs';
 
 /** ClickHouse 26.7 in a process: 550 MB, so no dependency of ours. */
-const PACKAGE = 'chdb@3.4.0';
+export const PACKAGE = 'chdb@3.4.0';
 
-const NAME = PACKAGE.replace('@', '-');
+/** As its folder is called. */
+export const NAME = PACKAGE.replace('@', '-');
 
 /** The entry of the engine; there is none where it was not installed. */
 export const ENGINE = join(keptFolder(NAME), 'node_modules', 'chdb', 'index.js');
