@@ -78,10 +78,10 @@ export async function measureClickHouse({ cluster, settings, say }) {
       say(`${name}: DuckDB ${duckDbMs?.toFixed(0)} ms, ClickHouse ${clickHouseMs.toFixed(0)} ms`);
       questions.push({ name, duckDbMs, clickHouseMs, ratio });
     }
-    const parts = `FROM system.parts WHERE active AND database = 'spots'`;
+    const parts = `FROM system.parts WHERE active AND database = 'spots' FORMAT TabSeparated`;
     return {
       questions,
-      spots: Number(await ask('SELECT count() FROM spots.spots')),
+      spots: Number(await ask('SELECT count() FROM spots.spots FORMAT TabSeparated')),
       bytes: Number(await ask(`SELECT sum(bytes_on_disk) ${parts}`)),
       followSeconds: clickHouse.seconds,
       duckDbFollowSeconds: duckDb.seconds,

@@ -104,9 +104,9 @@ describe('three services on one database: without columns, with DuckDB, with Cli
 
   it('answer alike while spots arrive, of callsigns that were not there before', async () => {
     const { queries } = log;
-    let isOver = false;
+    const over = new AbortController();
     const arriving = (async () => {
-      for (let round = 0; !isOver; round++) {
+      for (let round = 0; !over.signal.aborted; round++) {
         await record(40, calls.slice(1_500 + (round % 75) * 20, 1_520 + (round % 75) * 20), 3_600);
         await delay(50);
       }
@@ -114,7 +114,7 @@ describe('three services on one database: without columns, with DuckDB, with Cli
     try {
       for (let round = 0; round < ROUNDS; round++) await expectAlike(anyQuestion(await newestId()));
     } finally {
-      isOver = true;
+      over.abort();
       await arriving;
     }
     // It is not PostgreSQL that has answered.

@@ -41,7 +41,7 @@ export async function importInto(
 }
 
 /** As a disk gives them, cut anywhere. */
-export function chunksOf(bytes: Buffer): Buffer[] {
+function chunksOf(bytes: Buffer): Buffer[] {
   const size = 1_511;
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
     bytes.subarray(n * size, (n + 1) * size),
