@@ -7,7 +7,7 @@ import { PastDayRepository } from './clickhouse/past-day.repository.js';
 import { PastImporter } from './clickhouse/past-importer.repository.js';
 import { ColumnsFailed } from './columns.errors.js';
 import { ClickHouseServers } from './clickhouse/servers.js';
-import { areThere, createTables } from './clickhouse/tables.repository.js';
+import { claimTables } from './clickhouse/tables.repository.js';
 
 export type { PastImporter } from './clickhouse/past-importer.repository.js';
 
@@ -37,12 +37,12 @@ export class PastImportService {
     const session = new ClickHouseSession(await this.servers.pick());
     try {
       const { history, installation } = await this.state.read();
-      if (!(await areThere(session, installation, cluster)) && history !== 0) {
+      await claimTables(session, installation, cluster, async () => {
+        if (history === 0) return;
         throw new ColumnsFailed(
           'ClickHouse has lost tables: start the service, which sends the log anew, and import then',
         );
-      }
-      await createTables(session, installation, cluster);
+      });
       const firstKeptDay = await this.horizon.skipEmptyDays();
       return await work(new PastImporter({ session, names, days, cluster, firstKeptDay }));
     } finally {

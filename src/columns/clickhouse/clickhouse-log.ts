@@ -7,9 +7,10 @@ import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { ColumnLog, type ColumnLogState } from '../column-log.js';
 import { ClientHasLeft, ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
 import { Deadline } from '../deadline.js';
+import { agrees, isNear, MAX_NEAR_SPOTS, MAX_WAIT_MS } from '../follower/log-copy.js';
 import { ClickHouseSession } from './clickhouse-session.repository.js';
 import { CopiedNames } from './copied-names.repository.js';
-import { agrees, type CopyState, CopyStateRepository } from './copy-state.repository.js';
+import { type CopyState, CopyStateRepository } from './copy-state.repository.js';
 import { ClickHouseServers } from './servers.js';
 import { CLICKHOUSE_TABLES } from './tables.repository.js';
 
@@ -18,12 +19,6 @@ const RETRY_MS = 1_000;
 
 /** Time between two looks of a reader who waits. */
 const WAIT_MS = 50;
-
-/** How long a reader waits at most. PostgreSQL answers most questions sooner. */
-const MAX_WAIT_MS = 1_000;
-
-/** Spots that a reader waits for. */
-const MAX_NEAR_SPOTS = 20_000;
 
 /** The log in ClickHouse, once for all processes: one of them copies it, all ask. */
 @Injectable()
@@ -121,9 +116,7 @@ export class ClickHouseLog extends ColumnLog implements OnApplicationShutdown {
       if (!copy) return false;
       this.copy = copy;
       if (agrees(copy, reader)) return true;
-      const isNear = agrees({ ...copy, lastId: reader.lastId }, reader);
-      const isBehind = reader.lastId - copy.lastId > MAX_NEAR_SPOTS;
-      if (!isNear || isBehind || performance.now() > untilMs) return false;
+      if (!isNear(copy, reader) || performance.now() > untilMs) return false;
       await delay(WAIT_MS);
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type {
   ColumnBatch,
@@ -10,7 +11,7 @@ import type {
   GivenColumns,
 } from '../column-session.js';
 import { ColumnsFailed, ColumnsUnavailable } from '../columns.errors.js';
-import { Deadline } from '../deadline.js';
+import { Deadline, timeoutAfter } from '../deadline.js';
 import { inlined, toLines } from './literals.js';
 
 const DEFAULT_TIME_LIMIT_MS = 30_000;
@@ -24,8 +25,21 @@ const SESSION_SECONDS = 10;
 /** Time over, too slow, too much memory, too many rows or bytes for the profile of the user. */
 const TOO_EXPENSIVE = new Set(['158', '159', '160', '241', '307', '394', '396']);
 
+/** Another insert has no quorum yet, or whether this one has is not known: its token tells whether it is there. */
+const NO_QUORUM = new Set(['286', '319']);
+const QUORUM_TRIES = 5;
+const QUORUM_PAUSE_MS = 500;
+
 /** How long a server may take for nothing at all. */
 const GREETED_WITHIN_MS = 3_000;
+
+/** How rows are inserted. */
+export interface InsertOptions {
+  /** What is sent twice under one token is there once; one of its own where none is given. */
+  readonly token?: string;
+  readonly settings?: Readonly<Record<string, string | number>>;
+  readonly timeLimitMs?: number;
+}
 
 const MAKES_TEMPORARY = /^\s*CREATE OR REPLACE TEMPORARY TABLE (\w+)/;
 
@@ -71,27 +85,43 @@ export class ClickHouseSession implements ColumnSession {
   async give(table: string, columns: GivenColumns, values: readonly ColumnBatch[]): Promise<void> {
     const declared = Object.entries(columns).map(([name, type]) => `${name} Nullable(${type})`);
     await this.command(`CREATE OR REPLACE TEMPORARY TABLE ${table} (${declared.join()})`);
-    if ((values[0]?.length ?? 0) > 0) await this.insert(table, 'TabSeparated', toLines(values));
+    if ((values[0]?.length ?? 0) === 0) return;
+    await this.insert(table, 'TabSeparated', () => toLines(values));
   }
 
   /** Inserts text of a format; nothing of it when the source breaks. Throws as `run`. */
   async insert(
     into: string,
     format: 'TabSeparated' | 'CSV',
-    text: Iterable<string> | AsyncIterable<Buffer>,
-    settings: Readonly<Record<string, string | number>> = {},
-    timeLimitMs?: number,
+    text: () => Iterable<string | Buffer>,
+    { token = randomUUID(), settings = {}, timeLimitMs }: InsertOptions = {},
   ): Promise<void> {
-    await this.within(timeLimitMs, async ({ clickhouse_settings, ...options }) => {
-      const { stream } = await this.client.exec({
-        query: `INSERT INTO ${into} FORMAT ${format}`,
-        values: Readable.from(text, { objectMode: false }),
-        clickhouse_settings: { ...clickhouse_settings, ...settings },
-        ...options,
+    const asToken: InsertOptions['settings'] = {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+    };
+    const send = async () =>
+      this.within(timeLimitMs, async ({ clickhouse_settings, ...options }) => {
+        const { stream } = await this.client.exec({
+          query: `INSERT INTO ${into} FORMAT ${format}`,
+          values: Readable.from(text(), { objectMode: false }),
+          clickhouse_settings: { ...clickhouse_settings, ...asToken, ...settings },
+          ...options,
+        });
+        // Until its answer is read, the connection is taken.
+        await finished(stream.resume());
       });
-      // Until its answer is read, the connection is taken.
-      await finished(stream.resume());
-    });
+    for (let tries = 1; ; tries++) {
+      try {
+        return await send();
+      } catch (error) {
+        const code = codeOfServer((error as Error).cause) ?? '';
+        if (tries === QUORUM_TRIES || !NO_QUORUM.has(code)) throw error;
+        await delay(QUORUM_PAUSE_MS, undefined, { signal: this.leaving.signal }).catch(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   async *stream(
@@ -120,12 +150,10 @@ export class ClickHouseSession implements ColumnSession {
   }
 
   private async drop(): Promise<void> {
-    const late = AbortSignal.timeout(SESSION_SECONDS * 1_000);
-    late.addEventListener('abort', ignore);
     await this.client.command({
       query: `DROP TEMPORARY TABLE IF EXISTS ${[...this.temporary].join()}`,
       session_id: this.id,
-      abort_signal: late,
+      abort_signal: timeoutAfter(SESSION_SECONDS * 1_000),
       clickhouse_settings: { session_timeout: 1 } as Readonly<Record<string, number>>,
     });
   }
@@ -143,9 +171,7 @@ export class ClickHouseSession implements ColumnSession {
   }
 
   private optionsFor(limitMs: number) {
-    const late = AbortSignal.timeout(Math.ceil(limitMs) + GRACE_MS);
-    // A listener keeps it: Node.js 20 collects a time-out as garbage that nothing but an `any` waits for.
-    late.addEventListener('abort', ignore);
+    const late = timeoutAfter(Math.ceil(limitMs) + GRACE_MS);
     return {
       session_id: this.id,
       abort_signal: AbortSignal.any([this.leaving.signal, late]),
@@ -180,17 +206,25 @@ export class NotGreeted extends Error {
  * @throws NotGreeted
  */
 export async function greet(client: ClickHouseClient, stopping?: AbortSignal): Promise<Greeting> {
-  const late = AbortSignal.timeout(GREETED_WITHIN_MS);
-  // A listener keeps it: Node.js 20 collects a time-out as garbage that nothing but an `any` waits for.
-  late.addEventListener('abort', ignore);
+  const asked = 'SELECT version(), toUnixTimestamp(now())';
+  const [[version, nowSeconds] = []] = await askFirst(client, asked, stopping);
+  return { version: String(version), nowSeconds: Number(nowSeconds) };
+}
+
+/**
+ * The rows of a statement that takes no time.
+ * @throws NotGreeted
+ */
+export async function askFirst(
+  client: ClickHouseClient,
+  query: string,
+  stopping?: AbortSignal,
+): Promise<ColumnRow[]> {
+  const late = timeoutAfter(GREETED_WITHIN_MS);
+  const abort_signal = stopping ? AbortSignal.any([stopping, late]) : late;
   try {
-    const result = await client.query({
-      query: 'SELECT version(), toUnixTimestamp(now())',
-      format: 'JSONCompactEachRow',
-      abort_signal: stopping ? AbortSignal.any([stopping, late]) : late,
-    });
-    const [[version, nowSeconds] = []] = await result.json<[string, number]>();
-    return { version: String(version), nowSeconds: Number(nowSeconds) };
+    const result = await client.query({ query, format: 'JSONCompactEachRow', abort_signal });
+    return await result.json<ColumnRow>();
   } catch (error) {
     throw notGreeted(error, late);
   }
@@ -218,7 +252,7 @@ function toColumnsError(error: unknown): Error {
 }
 
 /** The server's number of an error that it has told; undefined where it is away. */
-export function codeOfServer(error: unknown): string | undefined {
+function codeOfServer(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   // A number: names are those of Node.js, as ECONNREFUSED.
   return typeof code === 'string' && /^\d+$/.test(code) ? code : undefined;

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Term } from '../../leadership/roles.service.js';
 import type { StoredSpotsRepository } from '../../log/retention/stored-spots.repository.js';
 import { SECONDS_PER_DAY } from '../../time/time-window.js';
+import { ChangedDays } from '../follower/changed-days.js';
+import { MENDING } from '../follower/log-copy.js';
 import type { LogSource, SourceState } from '../follower/log-source.repository.js';
 import type { ClickHouseSession } from './clickhouse-session.repository.js';
-import { type CopyState, type CopyStateRepository, MENDING } from './copy-state.repository.js';
+import type { CopyState, CopyStateRepository } from './copy-state.repository.js';
 import type { ClickHousePast } from './past-days.repository.js';
 import { alterRows, SENT_COLUMNS } from './tables.repository.js';
 
@@ -41,9 +42,16 @@ interface Window {
 export class CopiedLog {
   readonly #logger = new Logger('ClickHouse');
   #blockSpots = MAX_BLOCK_SPOTS;
-  #seenChanges: number | undefined;
+  readonly #changed: ChangedDays;
 
-  constructor(private readonly parts: CopierParts) {}
+  constructor(private readonly parts: CopierParts) {
+    const { source, state, term } = parts;
+    this.#changed = new ChangedDays(source, {
+      readKnown: () => state.findDayChanges(),
+      copyAgain: async (day, changes) => this.sendDay(await state.read(), day, changes),
+      noteChanges: (changes) => state.note(term, { changes }),
+    });
+  }
 
   /** Whether what is there is what was noted: else a backup of ClickHouse was restored, or its disk has lost something. */
   async check(): Promise<void> {
@@ -79,7 +87,7 @@ export class CopiedLog {
     if (copy.history === 0) copy = await this.begin(copy, log);
     if (copy.history !== log.history) copy = await this.goOn(copy, log);
     while (copy.lastId < log.lastId && !signal.aborted) copy = await this.sendBlock(copy, log);
-    await this.mend(copy, log);
+    await this.#changed.mend(copy.changes, log);
   }
 
   /** Begins a copy. */
@@ -121,7 +129,7 @@ export class CopiedLog {
 
   /** Sends the spots of the next ids, or once more those that may be there already. */
   private async sendBlock(copy: CopyState, log: SourceState): Promise<CopyState> {
-    const { session, state } = this.parts;
+    const { state } = this.parts;
     const afterId = copy.lastId;
     const isAgain = copy.sentId > afterId;
     const upToId = isAgain ? copy.sentId : Math.min(afterId + this.#blockSpots, log.lastId);
@@ -133,7 +141,7 @@ export class CopiedLog {
     }
     if (!isAgain) await this.noted(copy, { sentId: upToId });
     const token = `${log.history}:${copy.attempt}:${afterId + 1}-${upToId}`;
-    await sendLines(session, lines, token);
+    await this.send(lines, token);
     const isOfBlock = `id > ${afterId} AND id <= ${upToId} AND ${isCopied(copy)}`;
     const stored = await this.count(isOfBlock);
     if (stored !== count) {
@@ -143,23 +151,6 @@ export class CopiedLog {
     }
     this.#blockSpots = Math.min(MAX_BLOCK_SPOTS, this.#blockSpots * 2);
     return this.noted(copy, { lastId: upToId, sentId: upToId, spots: copy.spots + stored });
-  }
-
-  /** Sends days again of which stored spots were changed, once an import that does so pauses for a step. */
-  private async mend(copy: CopyState, log: SourceState): Promise<void> {
-    const { source, state } = this.parts;
-    if (copy.changes === log.changes) return;
-    const isUnderWay = this.#seenChanges !== log.changes;
-    this.#seenChanges = log.changes;
-    if (isUnderWay) return;
-    await this.noted(copy, { changes: MENDING });
-    const known = await state.findDayChanges();
-    for (const { day, changes } of await source.findDays(log.horizonDay)) {
-      if (changes !== (known.get(day) ?? 0)) await this.sendDay(copy, day, changes);
-    }
-    // What was changed meanwhile may have been sent already, or not.
-    if ((await source.readState()).changes !== log.changes) return;
-    await this.noted(copy, { changes: log.changes });
   }
 
   /** Sends the spots of a day in the place of those that are there, a part after the other. */
@@ -176,7 +167,7 @@ export class CopiedLog {
       await this.delete(isOfPart);
       const { lines, count } = await this.copyOut({ afterId: 0, upToId: lastId, window });
       // Equal lines may have been there before: each time another token.
-      await sendLines(this.parts.session, lines, randomUUID());
+      await this.send(lines);
       const stored = await this.count(isOfPart);
       if (stored !== count) throw new Error(`of ${count} spots of a day ClickHouse has ${stored}`);
     }
@@ -203,6 +194,12 @@ export class CopiedLog {
       this.#blockSpots = Math.max(MIN_BLOCK_SPOTS, Math.floor(this.#blockSpots / 2));
       throw error;
     }
+  }
+
+  private async send(lines: readonly Buffer[], token?: string): Promise<void> {
+    if (lines.length === 0) return;
+    const into = `spots (${SENT_COLUMNS})`;
+    await this.parts.session.insert(into, 'CSV', () => lines, { token, timeLimitMs: WITHIN_MS });
   }
 
   private async count(condition: string): Promise<number> {
@@ -240,15 +237,4 @@ function isCopied({ horizonDay }: CopyState): string {
 
 function isIn({ fromSeconds, toSeconds }: Window): string {
   return `heard_s >= ${fromSeconds} AND heard_s < ${toSeconds}`;
-}
-
-async function sendLines(session: ClickHouseSession, lines: Buffer[], token: string) {
-  if (lines.length === 0) return;
-  const settings = { insert_deduplicate: 1, insert_deduplication_token: token };
-  const into = `spots (${SENT_COLUMNS})`;
-  await session.insert(into, 'CSV', oneByOne(lines), settings, WITHIN_MS);
-}
-
-async function* oneByOne(lines: Buffer[]): AsyncGenerator<Buffer> {
-  yield* lines;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   DatabaseService,
@@ -27,8 +26,8 @@ const FACTS = Object.keys(NAME_COLUMNS).filter(
  */
 @Injectable()
 export class CopiedNames {
-  /** Of what this process has sent since {@link sendAnew}. */
-  private mark: CopyMark | undefined;
+  /** Of what this process has sent since {@link sendAnew}, and the edition that it was sent as. */
+  private sent: { readonly mark: CopyMark; readonly edition: number } | undefined;
 
   constructor(
     private readonly database: DatabaseService,
@@ -38,9 +37,9 @@ export class CopiedNames {
     private readonly state: CopyStateRepository,
   ) {}
 
-  /** Has all names sent by the next {@link send}: another server may be asked, or another process has sent names since. */
+  /** Has all names sent by the next {@link send}: what the server has may be older than what was sent. */
   sendAnew(): void {
-    this.mark = undefined;
+    this.sent = undefined;
   }
 
   /**
@@ -53,15 +52,20 @@ export class CopiedNames {
     copy: CopyState,
     cluster: string | undefined,
   ): Promise<void> {
-    const { known, names, isWhole, mark } = await this.findNew();
+    // Where another process has sent names since, or all are to be forgotten, the edition is another.
+    const isOfEdition = this.sent?.edition === copy.namesEdition;
+    const { known, names, isWhole, mark } = await this.findNew(
+      isOfEdition ? this.sent?.mark : undefined,
+    );
     const edition = copy.namesEdition + Number(isWhole);
     const remove = async (condition: string) =>
       session.command(alterRows('callsign_versions', `DELETE WHERE ${condition}`, cluster));
     // Of an attempt that failed, or from before a backup was restored.
     if (isWhole) await remove(`edition >= ${edition}`);
     if (names.length > 0) {
-      const lines = toLines(columnsOf(names, edition, known.newestChange));
-      await session.insert('callsign_versions', 'TabSeparated', lines, tokenOnce());
+      const columns = columnsOf(names, edition, known.newestChange);
+      // Equal names may have been sent before, and removed since: each time another token.
+      await session.insert('callsign_versions', 'TabSeparated', () => toLines(columns));
     }
     const sent = {
       namesEdition: edition,
@@ -73,16 +77,17 @@ export class CopiedNames {
       sent.namesId === copy.namesId &&
       sent.namesChange === copy.namesChange;
     if (!isNoted) await this.state.note(term, sent);
-    this.mark = mark;
+    this.sent = { mark, edition };
     // Questions of the edition before may still be under way.
     if (isWhole) await remove(`edition < ${edition - 1}`);
   }
 
-  private async findNew() {
+  /** @param sent all names, without it */
+  private async findNew(sent: CopyMark | undefined) {
     return this.database.snapshot(async (run) => {
       const known = await this.names.state(run);
       let found: { names: readonly KnownName[]; isWhole: boolean } = { names: [], isWhole: false };
-      const mark = await this.table.copyTo(run, this.mark, async (names, isWhole) => {
+      const mark = await this.table.copyTo(run, sent, async (names, isWhole) => {
         found = { names, isWhole };
       });
       return { ...found, known, mark };
@@ -146,11 +151,6 @@ const LACKING_COLUMNS = Object.fromEntries(
     type.replace(/^LowCardinality\((.*)\)$/, '$1').replace(/^Nullable\((.*)\)$/, '$1'),
   ]),
 );
-
-/** Equal names may have been sent before, and removed since. */
-function tokenOnce() {
-  return { insert_deduplication_token: randomUUID() };
-}
 
 function columnsOf(names: readonly KnownName[], edition: number, change: number) {
   const points = names.map(({ grid }) => (grid === null ? undefined : knownPositionOf(grid)));

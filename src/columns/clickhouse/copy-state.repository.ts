@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService, type RunStatement } from '../../database/database.service.js';
 import { RolesService, type Term } from '../../leadership/roles.service.js';
-import type { ReaderState } from '../../log/state/log-state.repository.js';
 import type { LogBreak } from '../../log/state/log-history.repository.js';
 import { SingleFlight } from '../../tools/single-flight.js';
 import { ClickHouseCopy } from './clickhouse-copy.entity.js';
@@ -11,9 +10,6 @@ import { ClickHouseDay } from './clickhouse-day.entity.js';
 
 /** What of the log ClickHouse has. */
 export type CopyState = Readonly<Omit<ClickHouseCopy, 'singleton'>>;
-
-/** No log has so many changes: some days are being sent again. */
-export const MENDING = -1;
 
 const READ_WITHIN_MS = 1_000;
 
@@ -99,14 +95,4 @@ async function stateIn(run: RunStatement): Promise<CopyState> {
   );
   if (!row) throw new Error('clickhouse_copy has no row');
   return row;
-}
-
-/** Whether ClickHouse has every spot of a snapshot as that shows it, and perhaps later ones. */
-export function agrees(copy: CopyState, reader: ReaderState): boolean {
-  return (
-    copy.history === reader.history &&
-    copy.changes === reader.changes &&
-    copy.lastId >= reader.lastId &&
-    copy.horizonDay <= reader.horizonDay
-  );
 }

@@ -1,14 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { Env } from '../../config/env.js';
 import { publicUrl } from '../../config/redact.js';
-import {
-  ClickHouseSession,
-  codeOfServer,
-  greet,
-  NotGreeted,
-} from './clickhouse-session.repository.js';
+import { askFirst, greet, NotGreeted } from './clickhouse-session.repository.js';
 import { openClient } from './servers.js';
-import { countTables } from './tables.repository.js';
+import { FIND_TABLES } from './tables.repository.js';
 
 /** The oldest version that works: the only one that was tried. */
 const OLDEST_VERSION = '26.7';
@@ -65,7 +60,8 @@ async function lookAt(
         `CLICKHOUSE_URL: ${url} is ClickHouse ${version}; the oldest that works is ${OLDEST_VERSION}`,
       );
     }
-    await tryRights(client);
+    // What the copying asks first: whoever may not, has none of the rights.
+    await askFirst(client, FIND_TABLES, stopping);
     return clockWarnings(url, nowSeconds);
   } catch (error) {
     if (!(error instanceof NotGreeted)) throw error;
@@ -74,23 +70,6 @@ async function lookAt(
     }
     // Whoever asks next says so, and goes on asking.
     return [];
-  }
-}
-
-/** Asks what the copying asks first: whoever may not, has none of the rights. */
-async function tryRights(client: ClickHouseClient): Promise<void> {
-  const session = new ClickHouseSession(client);
-  try {
-    await countTables(session);
-  } catch (error) {
-    const { message, cause } = error as Error;
-    const code = codeOfServer(cause ?? error);
-    throw new NotGreeted(
-      code === undefined ? message : `ClickHouse answers no: ${message} (${code})`,
-      code,
-    );
-  } finally {
-    session.close();
   }
 }
 

@@ -11,16 +11,13 @@ import { CopiedNames } from './copied-names.repository.js';
 import { CopyStateRepository } from './copy-state.repository.js';
 import { ClickHousePast } from './past-days.repository.js';
 import { ClickHouseServers } from './servers.js';
-import { areThere, createTables } from './tables.repository.js';
+import { claimTables } from './tables.repository.js';
 
 const STEP_EVERY_MS = 500;
 const RETRY_MS = 2_000;
 
 /** Time between two looks at whether all that was sent is there, while the server runs: each reads two columns of all spots. */
 const CHECK_EVERY_MS = 600_000;
-
-/** Both of which {@link findStart} subtracts are whole seconds. */
-const ROUNDED_SECONDS = 1;
 
 /** Copies the log to ClickHouse while this process holds the role `columns`. */
 @Injectable()
@@ -71,15 +68,14 @@ export class LogCopier {
       const { cluster } = this.servers;
       const log = new CopiedLog({ term, session, cluster, source, spots, state, past });
       await this.claim(log, session);
-      this.names.sendAnew();
-      let checked = { atMs: -Infinity, upSinceSeconds: 0 };
+      let checkedAtMs = -Infinity;
       while (!signal.aborted) {
-        const upSinceSeconds = await findStart(session);
-        const isSame = Math.abs(upSinceSeconds - checked.upSinceSeconds) <= ROUNDED_SECONDS;
-        if (!isSame || performance.now() - checked.atMs > CHECK_EVERY_MS) {
+        const isAnew = !(await isSameStart(session));
+        if (isAnew || performance.now() - checkedAtMs > CHECK_EVERY_MS) {
           await log.check();
           await past.check(session);
-          checked = { atMs: performance.now(), upSinceSeconds };
+          if (isAnew) this.names.sendAnew();
+          checkedAtMs = performance.now();
         }
         await log.step(await source.readState(), signal);
         await this.names.send(term, session, await state.read(), cluster);
@@ -92,15 +88,13 @@ export class LogCopier {
     }
   }
 
-  /** Makes the tables where there are none. @throws Error where they are of another log */
+  /** Makes the tables where there are none. */
   private async claim(log: CopiedLog, session: ClickHouseSession): Promise<void> {
-    const { cluster } = this.servers;
     const { history, installation } = await this.state.read();
-    if (!(await areThere(session, installation, cluster)) && history !== 0) {
-      // Noted before there are empty tables that somebody could be answered from.
+    await claimTables(session, installation, this.servers.cluster, async () => {
+      if (history === 0) return;
       await log.forget('ClickHouse has lost tables: all of the log is sent anew');
-    }
-    await createTables(session, installation, cluster);
+    });
   }
 
   /** Notes why the log is not copied as it should be, or that it is. @throws RoleLost */
@@ -112,10 +106,17 @@ export class LogCopier {
   }
 }
 
-/** When the server was started, in seconds: one that was may have been given back an older disk. */
-async function findStart(session: ClickHouseSession): Promise<number> {
-  const [row = []] = await session.run('SELECT toUnixTimestamp(now()) - uptime()');
-  return Number(row[0]);
+/**
+ * Whether the server runs since the session began, or since this was asked last: one that was started anew may have been given back
+ * an older disk. A table of the session tells, which no start leaves.
+ */
+async function isSameStart(session: ClickHouseSession): Promise<boolean> {
+  const [row = []] = await session.run(
+    `SELECT count() FROM system.tables WHERE is_temporary AND name = 'seen_before'`,
+  );
+  if (Number(row[0]) === 1) return true;
+  await session.command('CREATE OR REPLACE TEMPORARY TABLE seen_before (nothing UInt8)');
+  return false;
 }
 
 function ignore(): void {}

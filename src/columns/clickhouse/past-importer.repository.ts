@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { bandIdAtHz } from '../../radio/band.js';
 import type { SpotReport } from '../../radio/spot-report.js';
 import { DaysService, type StoredSpot } from '../../log/days.service.js';
@@ -194,8 +193,10 @@ export class PastImporter {
     ];
     const into = `spots (${SENT_COLUMNS})`;
     // The same rows may have been sent before, and taken away since: each time another token.
-    const settings = { ...ONE_PART, insert_deduplication_token: randomUUID() };
-    await this.tools.session.insert(into, 'TabSeparated', toLines(columns), settings, WITHIN_MS);
+    await this.tools.session.insert(into, 'TabSeparated', () => toLines(columns), {
+      settings: ONE_PART,
+      timeLimitMs: WITHIN_MS,
+    });
   }
 }
 

@@ -70,61 +70,50 @@ const TABLES: readonly Table[] = [
   },
 ];
 
+/** Asks one server for its tables. */
+export const FIND_TABLES = 'SELECT name FROM system.tables WHERE database = currentDatabase()';
+
 /**
  * Makes the tables that are not there: on one server, or on each of a cluster with a table in front that reads all of them.
  * @param owner the log whose copy they are
+ * @param onLost called before empty tables are there that somebody could be answered from
+ * @throws Error where they are of another log: each would delete what the other sends
  */
-export async function createTables(
+export async function claimTables(
   session: ClickHouseSession,
   owner: string,
-  cluster?: string,
+  cluster: string | undefined,
+  onLost: () => Promise<void>,
 ): Promise<void> {
-  if ((await countMissing(session, cluster)) === 0) return;
-  for (const table of TABLES) {
-    for (const statement of statementsOf(table, owner, cluster)) await session.command(statement);
-  }
-}
-
-/**
- * Whether the tables are there, made for a log: whose copy they are stands in the comment of that of spots.
- * @throws Error where they are of another: each would delete what the other sends
- */
-export async function areThere(
-  session: ClickHouseSession,
-  owner: string,
-  cluster?: string,
-): Promise<boolean> {
-  const [row] = await session.run(`
-    SELECT comment FROM ${onAll('system.tables', cluster)}
-    WHERE database = currentDatabase() AND name = 'spots' LIMIT 1 ${OF_THOSE_THERE}`);
-  const found = row === undefined ? owner : String(row[0]);
+  const { owner: found = owner, areAll, areLost } = await findTables(session, cluster);
   if (found !== owner) {
     throw new Error(
       `the tables of CLICKHOUSE_URL are of another log (${found || 'none that this service made'}): give this one a database of its own`,
     );
   }
-  // A new replica of a cluster gets from the others what it lacks.
-  return row !== undefined && (cluster !== undefined || (await countMissing(session)) === 0);
+  if (areAll) return;
+  if (areLost) await onLost();
+  for (const table of TABLES) {
+    for (const statement of statementsOf(table, owner, cluster)) await session.command(statement);
+  }
 }
 
-/** How many tables the servers lack that answer. */
-async function countMissing(session: ClickHouseSession, cluster?: string): Promise<number> {
+/** Finds our tables on all servers that answer: whose copy they are stands in the comment of that of spots. */
+async function findTables(session: ClickHouseSession, cluster: string | undefined) {
+  const names = TABLES.flatMap(({ name }) => (cluster ? [name, `${name}_of_shard`] : [name]));
+  const found = await session.run(`
+    SELECT name, comment FROM ${onAll('system.tables', cluster)}
+    WHERE database = currentDatabase() AND name IN (${names.map((name) => `'${name}'`).join()}) ${OF_THOSE_THERE}`);
   const asked = `SELECT count() FROM ${onAll('system.one', cluster)} ${OF_THOSE_THERE}`;
   const [row = []] = cluster === undefined ? [[1]] : await session.run(asked);
-  return Number(row[0]) * namesOn(cluster).length - (await countTables(session, cluster));
-}
-
-/** How many of our tables there are, on all servers that answer. */
-export async function countTables(session: ClickHouseSession, cluster?: string): Promise<number> {
-  const names = namesOn(cluster).map((name) => `'${name}'`);
-  const [row = []] = await session.run(`
-    SELECT count() FROM ${onAll('system.tables', cluster)}
-    WHERE database = currentDatabase() AND name IN (${names.join()}) ${OF_THOSE_THERE}`);
-  return Number(row[0]);
-}
-
-function namesOn(cluster: string | undefined): string[] {
-  return TABLES.flatMap(({ name }) => (cluster ? [name, `${name}_of_shard`] : [name]));
+  const areAll = found.length === Number(row[0]) * names.length;
+  const ofSpots = found.find(([name]) => name === 'spots');
+  return {
+    owner: ofSpots && String(ofSpots[1]),
+    areAll,
+    // A new replica of a cluster gets from the others what it lacks.
+    areLost: ofSpots === undefined || (cluster === undefined && !areAll),
+  };
 }
 
 /** One server that is away does not hold up the rest. */

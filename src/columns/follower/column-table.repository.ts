@@ -3,27 +3,18 @@ import { ColumnsFailed } from '../columns.errors.js';
 import { SECONDS_PER_DAY, type TimeWindow } from '../../time/time-window.js';
 import { BAND_OR_MHZ } from '../../postgres/lists/band-or-mhz.repository.js';
 import { COPIED_COLUMNS } from '../../log/retention/stored-spots.repository.js';
+import type { LogCopy } from './log-copy.js';
 
 /** Raise it when tables or the meaning of a column change: files of another number are made anew. */
 const LAYOUT = 2;
 
 /** Contents of the file, written in the transaction that changed them. */
-export interface ColumnState {
-  /** The server's own history, and the number of the log's: of another, the file is made anew. */
+export interface ColumnState extends LogCopy {
+  /** The server's own history: of another, as of another history of the log, the file is made anew. */
   readonly serverHistory: string;
-  readonly history: number;
-  /** Earlier days are not in the file. */
-  readonly horizonDay: number;
-  /** Every spot up to this id is in the file, once {@link nextDay} is null. */
-  readonly lastId: number;
-  /** The first day that is not filled yet; null when all are. */
+  /** The first day that is not filled yet, so that the copy is not whole; null when all are. */
   readonly nextDay: number | null;
-  /** The log's number of changes that its days agree with; {@link MENDING} while some are read again. */
-  readonly changes: number;
 }
-
-/** No log has so many changes. */
-export const MENDING = -1;
 
 /** Appending a quarter of a million spots, or dropping a month of them, takes seconds on a slow disk. */
 const WITHIN_MS = 120_000;

@@ -21,19 +21,14 @@ import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
 import { ColumnTable, readColumnState } from './column-table.repository.js';
 import { FollowNeed } from './follow-need.js';
-import { agrees, LogFollower } from './log-follower.js';
+import { agrees, MAX_NEAR_SPOTS, MAX_WAIT_MS } from './log-copy.js';
+import { isFilled, LogFollower } from './log-follower.js';
 import { LogSource } from './log-source.repository.js';
 
 /** Time between steps: small appends share a commit. */
 const STEP_EVERY_MS = 1_000;
 
 const RETRY_MS = 1_000;
-
-/** Spots that a reader waits for: appended in some 0.1 s. */
-const MAX_NEAR_SPOTS = 20_000;
-
-/** How long a reader waits at most. PostgreSQL answers most questions sooner. */
-const MAX_WAIT_MS = 1_000;
 
 /** The engine's processes that end one after another, before the file is held to be the reason. */
 const MAX_DEATHS = 3;
@@ -101,7 +96,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
     if (this.agrees(reader)) return true;
     const deadline = delay(MAX_WAIT_MS, 'late' as const, { ref: false });
     while (this.isReachable && !this.agrees(reader)) {
-      if (!this.follower?.isNear(reader, MAX_NEAR_SPOTS)) return false;
+      if (!this.follower?.isNear(reader)) return false;
       const step = this.steps.run().then(
         () => 'done' as const,
         () => 'failed' as const,
@@ -139,7 +134,8 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
 
   /** The first look of the transaction at `log.spots`. */
   async isIn(session: DuckDbSession, reader: ReaderState): Promise<boolean> {
-    return agrees(await readColumnState(session), reader);
+    const state = await readColumnState(session);
+    return isFilled(state) && agrees(state, reader);
   }
 
   /** A transaction sees what it saw. */
@@ -174,12 +170,11 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   /** Every spot up to this id is there; 0 while days are filled. */
   get upToId(): number {
     const state = this.follower?.state;
-    return state && state.nextDay === null ? state.lastId : 0;
+    return isFilled(state) ? state.lastId : 0;
   }
 
   get isCaughtUp(): boolean {
-    const isFilled = this.follower?.state?.nextDay === null;
-    return this.isReachable && isFilled && this.behindBy <= MAX_NEAR_SPOTS;
+    return this.isReachable && isFilled(this.follower?.state) && this.behindBy <= MAX_NEAR_SPOTS;
   }
 
   get isResting(): boolean {

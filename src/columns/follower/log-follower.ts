@@ -3,8 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ColumnsFailed } from '../columns.service.js';
 import { requireFreeDisk } from '../../tools/disk-space.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
+import { ChangedDays } from './changed-days.js';
 import type { ColumnFile } from './column-file.js';
-import { type ColumnState, type ColumnTable, MENDING } from './column-table.repository.js';
+import type { ColumnState, ColumnTable } from './column-table.repository.js';
+import { agrees, isNear, MENDING } from './log-copy.js';
 import type { LogSource, SourceState } from './log-source.repository.js';
 
 /** Spots copied at once: two row groups of the engine, 16 MB as CSV, a second. */
@@ -43,10 +45,16 @@ export class LogFollower {
   #bytes = 0;
   #chunkSpots = MAX_CHUNK_SPOTS;
   #horizon: { readonly day: number; readonly seenAtMs: number } | undefined;
-  #seenChanges: number | undefined;
   #isCompared = false;
+  readonly #changed: ChangedDays;
 
-  constructor(private readonly parts: FollowerParts) {}
+  constructor(private readonly parts: FollowerParts) {
+    this.#changed = new ChangedDays(parts.source, {
+      readKnown: () => parts.table.readDayChanges(),
+      copyAgain: (day) => this.readDay(day, null),
+      noteChanges: (changes) => this.noteChanges(changes),
+    });
+  }
 
   /** Undefined before the file was looked at, and while it is made anew. */
   get state(): ColumnState | undefined {
@@ -80,20 +88,18 @@ export class LogFollower {
     this.#bytes = bytes;
     await this.fill();
     await this.append(log.lastId);
-    await this.mend(log);
+    if (this.#state) await this.#changed.mend(this.#state.changes, log);
     await this.drop(log);
   }
 
   /** Whether the file has every spot of a snapshot as that shows it. No I/O. */
   agrees(reader: ReaderState): boolean {
-    return this.#state !== undefined && agrees(this.#state, reader);
+    return isFilled(this.#state) && agrees(this.#state, reader);
   }
 
-  /** Whether it will soon agree, being up to so many spots behind. No I/O. */
-  isNear(reader: ReaderState, maxSpots: number): boolean {
-    const state = this.#state;
-    if (!state || reader.lastId - state.lastId > maxSpots) return false;
-    return agrees({ ...state, lastId: reader.lastId }, reader);
+  /** Whether it will soon agree. No I/O. */
+  isNear(reader: ReaderState): boolean {
+    return isFilled(this.#state) && isNear(this.#state, reader);
   }
 
   /** Why the file is not of this log, if so. */
@@ -169,24 +175,11 @@ export class LogFollower {
     }
   }
 
-  /** Reads days again of which stored spots were changed, once an import that does so pauses for a step. */
-  private async mend(log: SourceState): Promise<void> {
-    const { source, table } = this.parts;
-    if (!this.#state || this.#state.changes === log.changes) return;
-    const isUnderWay = this.#seenChanges !== log.changes;
-    this.#seenChanges = log.changes;
-    if (isUnderWay) return;
-    // Noted first: from now on, and after a crash, the file agrees with no snapshot.
-    this.#state = { ...this.#state, changes: MENDING };
-    await table.noteChanges(MENDING);
-    const known = await table.readDayChanges();
-    for (const { day, changes } of await source.findDays(log.horizonDay)) {
-      if (changes !== (known.get(day) ?? 0)) await this.readDay(day, null);
-    }
-    // What was changed meanwhile may have been read already, or not.
-    if ((await source.readState()).changes !== log.changes) return;
-    await table.noteChanges(log.changes);
-    this.#state = { ...this.#state, changes: log.changes };
+  /** Readers know before the file does that it agrees no more, and after it that it does again. */
+  private async noteChanges(changes: number): Promise<void> {
+    if (this.#state) this.#state = { ...this.#state, changes: MENDING };
+    await this.parts.table.noteChanges(changes);
+    if (this.#state) this.#state = { ...this.#state, changes };
   }
 
   /** Drops days below the horizon, when no reader needs them any more. */
@@ -215,13 +208,7 @@ export class LogFollower {
   }
 }
 
-/** Whether a file has every spot of a snapshot as that shows it, and perhaps later ones. */
-export function agrees(state: ColumnState, reader: ReaderState): boolean {
-  return (
-    state.nextDay === null &&
-    state.history === reader.history &&
-    state.changes === reader.changes &&
-    state.lastId >= reader.lastId &&
-    state.horizonDay <= reader.horizonDay
-  );
+/** Whether every day that the log had at first is there. */
+export function isFilled(state: ColumnState | undefined): state is ColumnState {
+  return state?.nextDay === null;
 }
