@@ -82,10 +82,12 @@ describe('a service whose ClickHouse', () => {
       said.push(text);
       return (JSON.parse(text) as HealthView).columns;
     };
-    expect(await columns()).toMatchObject({
-      state: 'away',
-      reason: expect.stringMatching(/^ClickHouse does not answer: .*ECONNREFUSED/) as string,
-    });
+    await eventually(async () =>
+      expect(await columns()).toMatchObject({
+        state: 'away',
+        reason: expect.stringMatching(/^ClickHouse does not answer: .*ECONNREFUSED/) as string,
+      }),
+    );
     await engine.startAgain();
     await eventually(async () => expect(await columns()).toMatchObject({ state: 'ok' }));
 
