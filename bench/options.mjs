@@ -15,6 +15,7 @@ export const USAGE = `npm run bench -- [options]
   --callsigns FILE    real callsigns, one a line (Super Check Partial's MASTER.SCP will do);
                       BENCH_CALLSIGNS names it likewise
   --file-spots N      days of so many spots that only files have; 10m unless given, 200k with --quick
+  --past-spots N      with clickhouse: so many spots of days before the log, in ClickHouse alone; none unless given
   --import-rows N     rows of an archive that are imported; 4m unless given, 200k with --quick
   --connections N     of the cases under load; 8 unless given
   --only WORDS        parts to run, with commas between: ${['polling', 'cases', 'filters', 'signals', 'columns', 'clickhouse', 'files', 'import', 'exports', 'naive', 'isolation', 'memory', 'stream', 'telnet', 'live', 'alerts', 'ingest', 'start'].join(', ')}
@@ -46,6 +47,7 @@ export const USAGE = `npm run bench -- [options]
  * @property {number} spots
  * @property {number} seed
  * @property {number} fileSpots
+ * @property {number} pastSpots
  * @property {number} importRows
  * @property {number} connections
  * @property {string} [dataDir]
@@ -108,6 +110,7 @@ export function readOptions(args) {
       callsigns: { type: 'string' },
       'file-spots': { type: 'string' },
       'import-rows': { type: 'string' },
+      'past-spots': { type: 'string', default: '0' },
       connections: { type: 'string', default: '8' },
       only: { type: 'string' },
       'cpu-prof': { type: 'string' },
@@ -126,6 +129,7 @@ export function readOptions(args) {
     spots,
     seed: readCount(values.seed),
     fileSpots: readCount(values['file-spots'] ?? (values.quick ? '200k' : '10m')),
+    pastSpots: readCount(values['past-spots']),
     importRows: readCount(values['import-rows'] ?? (values.quick ? '200k' : '4m')),
     connections: readCount(values.connections),
     dataDir: values['data-dir'],

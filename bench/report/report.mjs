@@ -206,7 +206,7 @@ function renderColumns({ columns }) {
 /** @param {Run} run */
 function renderClickHouse({ clickHouse }) {
   if (clickHouse === undefined) return [];
-  const { questions, spots, bytes, followSeconds, duckDbFollowSeconds, duckDbMemoryBytes } =
+  const { questions, spots, bytes, followSeconds, duckDbFollowSeconds, duckDbMemoryBytes, past } =
     clickHouse;
   return [
     `## The same questions by DuckDB and by ClickHouse\n`,
@@ -220,6 +220,24 @@ function renderClickHouse({ clickHouse }) {
         duckDbMs?.toFixed(1) ?? '',
         clickHouseMs.toFixed(1),
         ratio?.toFixed(1) ?? '',
+      ]),
+    ),
+    ...(past === undefined ? [] : renderPast(past)),
+  ];
+}
+
+/** @param {import('../measures/clickhouse.mjs').PastResult} past */
+function renderPast({ spots, days, bytes, questions }) {
+  return [
+    `## Days that ClickHouse alone has\n`,
+    `${spots.toLocaleString('en')} spots in all, of them ${days} days before the log, ${(bytes / spots).toFixed(1)} bytes a spot.\n`,
+    table(
+      ['Question', 'First, ms', 'Median of 5, ms', 'Spots'],
+      questions.map(({ name, firstMs, ms, spots: found }) => [
+        name,
+        firstMs.toFixed(0),
+        ms.toFixed(0),
+        found.toLocaleString('en'),
       ]),
     ),
   ];
