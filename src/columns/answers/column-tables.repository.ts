@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { bandNameOf, OTHER_BAND_ID } from '../../radio/band.js';
+import { DUCKDB } from '../../query/dialect.repository.js';
 import type { ColumnDialect, NameColumn } from '../../query/filter/conditions.js';
 import type { RowColumn } from '../../query/filter/criterion.js';
-import { isInSet, isOnPath, literal, number } from '../number-columns.repository.js';
+import { isOnPath, literal, number } from '../number-columns.repository.js';
 
 const ofFile: ColumnDialect['of'] = (column) => raw(FILE_COLUMNS[column]);
 
@@ -58,7 +59,7 @@ export function fileColumns(known: KnownNames): ColumnDialect {
     isOneOf,
     isNoneOf: (column, ids) => sql`NOT coalesce(${isOneOf(column, ids)}, false)`,
     isIn: (column, names) => {
-      const chosen = sql`SELECT callsign FROM callsigns WHERE ${isInSet(raw('id'), names)}`;
+      const chosen = sql`SELECT callsign FROM callsigns WHERE ${DUCKDB.isInSet(raw('id'), names)}`;
       return sql`${ofFile(column)} IN (${chosen})`;
     },
     // Files have days that are over, and activations are known for a day.

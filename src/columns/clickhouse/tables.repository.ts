@@ -1,9 +1,9 @@
-import sql, { raw } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import { BAND_OR_MHZ } from '../../postgres/lists/band-or-mhz.repository.js';
 import { CLICKHOUSE } from '../../query/dialect.repository.js';
 import { COPIED_COLUMNS } from '../../log/retention/stored-spots.repository.js';
 import type { LogTables } from '../column-log.js';
-import { bitsOf, NUMBER_COLUMNS } from '../number-columns.repository.js';
+import { numberColumns } from '../number-columns.repository.js';
 import type { ClickHouseSession } from './clickhouse-session.repository.js';
 
 /** Tokens of blocks that are remembered: a take-over sends one block again at most. */
@@ -158,9 +158,5 @@ export const CLICKHOUSE_TABLES: LogTables = {
   dialect: CLICKHOUSE,
   spots: raw('spots'),
   keepsPast: true,
-  columns: {
-    ...NUMBER_COLUMNS,
-    // Beyond the end of the text there is no 1.
-    isIn: (column, names) => sql`substring(${bitsOf(names)}, ${raw(column)} + 1, 1) = '1'`,
-  },
+  columns: numberColumns(CLICKHOUSE),
 };

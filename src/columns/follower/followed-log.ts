@@ -16,7 +16,7 @@ import { repeatUntil, whenAborted } from '../../tools/repeat.js';
 import { SingleFlight } from '../../tools/single-flight.js';
 import type { ReaderState } from '../../log/state/log-state.repository.js';
 import { DUCKDB } from '../../query/dialect.repository.js';
-import { NUMBER_COLUMNS } from '../number-columns.repository.js';
+import { numberColumns } from '../number-columns.repository.js';
 import { ColumnNames } from './column-names.repository.js';
 import { ColumnFile, isDamage, isOfDisk } from './column-file.js';
 import { ColumnTable, readColumnState } from './column-table.repository.js';
@@ -42,7 +42,7 @@ export class FollowedLog extends ColumnLog implements OnApplicationShutdown {
   readonly tables: LogTables = {
     dialect: DUCKDB,
     spots: raw('log.spots'),
-    columns: NUMBER_COLUMNS,
+    columns: numberColumns(DUCKDB),
     keepsPast: false,
   };
 

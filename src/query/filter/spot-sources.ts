@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { toArrayText } from '../../database/database.service.js';
 import type { TimeWindow } from '../../time/time-window.js';
+import { POSTGRES } from '../dialect.repository.js';
 import { conditionsOf, type ColumnDialect } from './conditions.js';
 import { passesPath, pointAt } from '../paths/path-sql.js';
 import { coordinateTexts } from '../paths/coordinate-texts.js';
@@ -20,7 +21,7 @@ export function columnsOf(table: string): ColumnDialect {
         : sql`${of(column)} = ANY(${toArrayText(ids)}::int[])`;
     },
     isNoneOf: (column, ids) => sql`${of(column)} <> ALL(${toArrayText(ids)}::smallint[])`,
-    isIn: (column, { bits }) => sql`get_bit(${bits}::bytea, ${of(column)}) = 1`,
+    isIn: (column, names) => POSTGRES.isInSet(of(column), names),
     isActive: (test) => isActive(test, of('callsign_id'), raw(`${table}.heard_at`)),
     isOnPath: (tests) => isOnPath(tests, of('callsign_id'), of('spotter_id')),
   };

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { NameSet } from '../../../src/log/names/name-set.js';
 import type { Dialect } from '../../../src/query/dialect.repository.js';
 import { bearing, distanceKm, latitudeE6, longitudeE6 } from '../../../src/query/paths/path-sql.js';
 import {
@@ -58,6 +59,12 @@ const NOWHERE = { x: '(NULL::double precision)', y: FROM.y, z: FROM.z };
 
 /** Each construct of {@link Dialect}, and what the engines are trusted to read alike. */
 export const DIALECT_CASES: readonly DialectCase[] = [
+  {
+    name: 'whether a number is in a set of callsigns',
+    statement: (dialect) =>
+      sql`SELECT n AS value FROM (${dialect.rowsOf(NUMBERS)}) AS row_of WHERE ${dialect.isInSet(raw('n'), NameSet.of([0, 1, 8, 10, 15]))} ORDER BY n`,
+    expected: [1, 10],
+  },
   {
     name: 'rows of whole numbers, in their order',
     statement: ({ rowsOf }) => sql`SELECT n FROM (${rowsOf({ n: [3, -1, 2] })}) AS row_of`,
