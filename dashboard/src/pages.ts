@@ -1,3 +1,4 @@
+import { AT } from './moment/moment.js';
 import { MAX_SPOTS } from './spot-ring.js';
 import { goWith, place } from './router.js';
 
@@ -9,13 +10,17 @@ export interface SpotPage {
 }
 
 /** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
-export const PAGE = 'page';
-export const AT = 'at';
+const PAGE = 'page';
+const NEWEST = 'newest';
+
+/** What the address of a list loses for page 1. */
+export const FIRST_PAGE: Readonly<Record<string, string>> = { [PAGE]: '', [NEWEST]: '', [AT]: '' };
 
 export function readPage(query: URLSearchParams): SpotPage {
   const number = Number(query.get(PAGE) ?? 1);
-  const at = query.get(AT) ?? '';
-  return Number.isSafeInteger(number) && number > 1 ? { number, at } : { number: 1, at: '' };
+  if (!Number.isSafeInteger(number) || number <= 1) return { number: 1, at: '' };
+  // Addresses of before have the newest spot under the name of what is a moment now.
+  return { number, at: query.get(NEWEST) ?? query.get(AT) ?? '' };
 }
 
 /**
@@ -23,9 +28,9 @@ export function readPage(query: URLSearchParams): SpotPage {
  * there, so that none is left out between two of them.
  */
 export function turnTo(number: number, newest: string): void {
-  const at = place.value.query.get(AT) ?? newest;
+  const at = readPage(place.value.query).at || newest;
   const isFirst = number <= 1;
-  goWith({ [PAGE]: isFirst ? '' : `${number}`, [AT]: isFirst ? '' : at });
+  goWith({ ...FIRST_PAGE, ...(!isFirst && { [PAGE]: `${number}`, [NEWEST]: at }) });
 }
 
 /** How many spots are on the pages before. */

@@ -42,9 +42,12 @@ export function toHref(path: string, query: Readonly<Record<string, string>>): s
 }
 
 /** Moves to the present address with other parameters; those that are empty are removed. */
-export function goWith(part: Readonly<Record<string, string>>): void {
+export function goWith(
+  part: Readonly<Record<string, string>>,
+  how?: { readonly replace: boolean },
+): void {
   const { path, query } = place.value;
-  go(toHref(path, { ...Object.fromEntries(query), ...part }));
+  go(toHref(path, { ...Object.fromEntries(query), ...part }), how);
 }
 
 /** Follows links to views without loading the page again. */

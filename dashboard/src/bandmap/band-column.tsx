@@ -3,6 +3,7 @@ import type { Station } from '../api.js';
 import { bandClass } from '../bands.js';
 import type { Filters } from '../filters.js';
 import { shownOf } from '../needed/needed.js';
+import { inMoment, type Moment } from '../moment/moment.js';
 import { NeededCount } from '../needed/panel/needed-choice.js';
 import { useNeededSound } from '../needed/sound.js';
 import { Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
@@ -20,6 +21,8 @@ import { useRigKhz } from './use-rig.js';
 interface BandColumnProps {
   readonly band: string;
   readonly filters: Filters;
+  /** What is shown instead of now. */
+  readonly moment: Moment | undefined;
   /** Pixels of a kHz, as in the address; `undefined`: as the stations need it when they are first shown. */
   readonly zoom: number | undefined;
   readonly onZoom: (zoom: number) => void;
@@ -28,16 +31,19 @@ interface BandColumnProps {
 const NO_STATIONS: readonly Station[] = [];
 
 /** One band from its lowest frequency to its highest, with its stations beside it. */
-export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
-  const { answer, error } = useBand(band, filters);
+export function BandColumn({ band, filters, moment, zoom, onZoom }: BandColumnProps) {
+  const { answer, error, isBehind } = useBand(band, filters, moment);
   const rigKhz = useRigKhz(band);
   const { bandmap: w, rig, watch } = words.value;
   const onBand = answer?.stations ?? NO_STATIONS;
   const shown = shownOf(onBand);
   const { stations } = shown;
-  useLooked(answer?.stations);
-  useNeededSound(answer?.stations, JSON.stringify([band, filters]));
-  const newCount = countNew(stations);
+  // Of the past nothing is new, and nothing is missed.
+  const come = moment ? undefined : answer?.stations;
+  useLooked(come);
+  useNeededSound(come, JSON.stringify([band, filters]));
+  const newCount = moment ? 0 : countNew(stations);
+  const isLong = isTooLong(inMoment(filters, moment));
   const counts = [w.stations(answer?.total ?? 0)];
   if (newCount > 0) counts.push(watch.newCount(newCount));
   const first = useRef<number | undefined>(undefined);
@@ -50,7 +56,7 @@ export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
   };
   return (
     <Panel
-      class={`bm-panel ${bandClass(band)}`}
+      class={`bm-panel ${bandClass(band)} ${isBehind ? 'is-behind' : ''}`}
       title={answer ? w.title(band, counts.join(', ')) : band}
       aside={
         <>
@@ -68,12 +74,14 @@ export function BandColumn({ band, filters, zoom, onZoom }: BandColumnProps) {
         </>
       }
     >
-      {isTooLong(filters) && <Empty>{w.tooLong}</Empty>}
+      {isLong && <Empty>{w.tooLong}</Empty>}
       {error && <Trouble error={error} isOld={answer !== undefined} />}
-      {!answer && !error && !isTooLong(filters) && <Waiting />}
-      {answer && onBand.length === 0 && <Empty>{w.empty(band)}</Empty>}
+      {!answer && !error && !isLong && <Waiting />}
+      {answer && onBand.length === 0 && (
+        <Empty>{moment ? words.value.moment.empty(band) : w.empty(band)}</Empty>
+      )}
       <NeededCount {...shown} />
-      {answer && <Track {...{ band, stations, pxPerKhz, rigKhz, onZoom }} />}
+      {answer && <Track {...{ band, stations, moment, pxPerKhz, rigKhz, onZoom }} />}
     </Panel>
   );
 }

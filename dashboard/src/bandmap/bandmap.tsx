@@ -2,6 +2,9 @@ import { useState } from 'preact/hooks';
 import { BAND_NAMES } from '../bands.js';
 import { filtersText } from '../filtering/text/filters-text.js';
 import { readFilters, toggled, writeFilters } from '../filters.js';
+import { momentOf } from '../moment/moment.js';
+import { NotNow } from '../moment/not-now.js';
+import { TimeLine } from '../moment/time-line.js';
 import { NEEDS } from '../needed/need.js';
 import { needMark } from '../needed/need-mark.js';
 import { LogPanel } from '../needed/panel/log-panel.js';
@@ -17,6 +20,7 @@ import { words } from '../words/words.js';
 import { BandColumn } from './band-column.js';
 import { type Need, SHAPES } from './needs.js';
 import { ZOOMS } from './scale.js';
+import { askBandAhead, BAND_SINCE } from './use-band.js';
 import { useRigBand } from './use-rig.js';
 import './bandmap.css';
 
@@ -32,6 +36,7 @@ export function Bandmap() {
   const { query } = place.value;
   const { bandmap: w } = words.value;
   const filters = readFilters(query);
+  const moment = momentOf(query, BAND_SINCE);
   const isWide = useMedia(WIDE);
   const chosen = BAND_NAMES.filter((name) => filters.band.includes(name));
   const known = chosen.length === 0 ? [DEFAULT_BAND] : chosen;
@@ -67,12 +72,14 @@ export function Bandmap() {
         <WatchPanel />
         <LogPanel />
       </div>
+      <NotNow moment={moment} />
       <div class="bm-columns">
         {bands.map((band) => (
           <BandColumn
             key={`${band} ${filters.mode.join()}`}
             band={band}
             filters={filters}
+            moment={moment}
             zoom={zoom ?? zooms[band]}
             onZoom={(next) => {
               setZooms((before) => ({ ...before, [band]: next }));
@@ -81,6 +88,12 @@ export function Bandmap() {
           />
         ))}
       </div>
+      <TimeLine
+        filters={filters}
+        moment={moment}
+        usual={BAND_SINCE}
+        ask={(next) => Promise.all(bands.map((band) => askBandAhead(band, filters, next)))}
+      />
       <Legend />
     </>
   );

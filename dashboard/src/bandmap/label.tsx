@@ -2,6 +2,7 @@ import { Component } from 'preact';
 import type { Station } from '../api.js';
 import { entityName } from '../entity-name.js';
 import type { LonLat } from '../geo.js';
+import type { Moment } from '../moment/moment.js';
 import type { Need } from '../needed/need.js';
 import { needMark } from '../needed/need-mark.js';
 import { toHref } from '../router.js';
@@ -29,6 +30,8 @@ interface LabelProps {
   readonly home: LonLat | undefined;
   /** Of this moment: ages are of it. */
   readonly atMs: number;
+  /** What is shown instead of now: the list of the station is of its window. */
+  readonly moment: Moment | undefined;
   /** In another language everything is drawn again. */
   readonly text: Words['bandmap'];
 }
@@ -42,7 +45,8 @@ export class Label extends Component<LabelProps> {
 
   override render(props: LabelProps) {
     const { station, topPx, behind, isOpen, isPiled, isWatched, isNew, isUp } = props;
-    const { need, home, atMs, text } = props;
+    const { need, home, atMs, moment, text } = props;
+    const { since = '', until = '' } = moment ?? {};
     const { callsign, band, mode, snr, last_heard, entity, dxcc } = station;
     const needs = needsOf(station, { isWatched, isNew });
     const age = ageOf(atMs - Date.parse(last_heard));
@@ -55,7 +59,11 @@ export class Label extends Component<LabelProps> {
         <span class="bm-marks" title={meanings} aria-hidden="true">
           {needs.map((one) => SHAPES[one]).join(' ')}
         </span>
-        <a tabIndex={-1} class="bm-call" href={toHref('/', { call: callsign, band: band ?? '' })}>
+        <a
+          tabIndex={-1}
+          class="bm-call"
+          href={toHref('/', { call: callsign, band: band ?? '', since, until })}
+        >
           {callsign}
         </a>
         {frequencyButton(station)}
@@ -88,7 +96,7 @@ export class Label extends Component<LabelProps> {
 
 /** All that is seen of a label, but the way from home. */
 function shownOf({ station, topPx, behind, isOpen, isPiled, ...props }: LabelProps): string {
-  const { isWatched, isNew, isUp, need, atMs } = props;
+  const { isWatched, isNew, isUp, need, atMs, moment } = props;
   const { frequency, snr, last_heard, quality, entity, grid } = station;
   const ageMs = atMs - Date.parse(last_heard);
   const marks = [isOpen, isPiled, isWatched, isNew, isUp];
@@ -104,5 +112,7 @@ function shownOf({ station, topPx, behind, isOpen, isPiled, ...props }: LabelPro
     ...marks,
     ageOf(ageMs),
     ageText(last_heard, atMs),
+    moment?.since,
+    moment?.until,
   ].join();
 }

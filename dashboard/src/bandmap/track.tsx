@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Station } from '../api.js';
 import { homeAt } from '../home/home.js';
+import type { Moment } from '../moment/moment.js';
 import { needNow } from '../needed/need-now.js';
 import { logNow } from '../needed/state.js';
 import { followsRig } from '../rig/rig.js';
@@ -24,6 +25,8 @@ import { useRigInView } from './use-rig.js';
 interface TrackProps {
   readonly band: string;
   readonly stations: readonly Station[];
+  /** What is shown instead of now. */
+  readonly moment: Moment | undefined;
   readonly pxPerKhz: number;
   /** Where the radio is; `undefined` outside this band, and without one. */
   readonly rigKhz: number | undefined;
@@ -31,7 +34,7 @@ interface TrackProps {
 }
 
 /** What is scrolled: the scale, the lines and the labels. */
-export function Track({ band, stations, pxPerKhz, rigKhz, onZoom }: TrackProps) {
+export function Track({ band, stations, moment, pxPerKhz, rigKhz, onZoom }: TrackProps) {
   const { bandmap: w } = words.value;
   const scale = useMemo(() => scaleOf(band, pxPerKhz), [band, pxPerKhz]);
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ export function Track({ band, stations, pxPerKhz, rigKhz, onZoom }: TrackProps) 
   const calls = watchedCalls.value;
   const marks = stations.map((station) => {
     const isWatched = calls.has(station.callsign);
-    return { isWatched, isNew: isNew(station) };
+    return { isWatched, isNew: !moment && isNew(station) };
   });
   const isStrong = marks.map((mark) => mark.isWatched || mark.isNew);
   const strong = isStrong.join();
@@ -73,8 +76,8 @@ export function Track({ band, stations, pxPerKhz, rigKhz, onZoom }: TrackProps) 
     }),
   );
   const lastPx = Math.max(0, ...labels.map(({ topPx }) => topPx + LABEL_PX));
-  // Ages are of the moment in which the stations came.
-  const atMs = nowMs();
+  // Ages are of the moment that is shown, or in which the stations came.
+  const atMs = moment?.atMs ?? nowMs();
   const up = justUp.value;
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-pile]');
@@ -110,10 +113,11 @@ export function Track({ band, stations, pxPerKhz, rigKhz, onZoom }: TrackProps) 
                   {...label}
                   isWatched={marks[index]?.isWatched ?? false}
                   isNew={marks[index]?.isNew ?? false}
-                  isUp={up.has(stationKey(station))}
+                  isUp={!moment && up.has(stationKey(station))}
                   need={needNow(station)}
                   home={homeAt.value}
                   atMs={atMs}
+                  moment={moment}
                   text={words.value.bandmap}
                 />
               )

@@ -6,6 +6,7 @@ import { useCountries } from '../filtering/places/countries.js';
 import { chipTexts } from '../filtering/text/filters-text.js';
 import { sentenceOf } from '../filtering/text/sentence.js';
 import { type FilterControl, isFiltered, NO_FILTERS } from '../filters.js';
+import { inMoment, type Moment } from '../moment/moment.js';
 import { NEEDED, readWanted } from '../needed/needed.js';
 import { neededText } from '../needed/panel/needed-choice.js';
 import { CopyButton } from '../parts/copy-button.js';
@@ -15,10 +16,12 @@ import { words } from '../words/words.js';
 interface ChosenProps extends FilterControl {
   /** Exact number of spots that match, once the service has answered. */
   readonly total: number | undefined;
+  /** What the view shows instead of now. */
+  readonly moment: Moment | undefined;
 }
 
 /** The filters that are set: as chips, to remove, and in words. */
-export function Chosen({ filters, onChange, total }: ChosenProps) {
+export function Chosen({ filters, onChange, total, moment }: ChosenProps) {
   const text = words.value.filtering;
   const { clear, copyLink } = words.value.filters;
   useCountries(Boolean(filters.more.dxcc || filters.more.spotter_dxcc));
@@ -49,7 +52,7 @@ export function Chosen({ filters, onChange, total }: ChosenProps) {
       <AlertLink filters={filters} />
       <CopyButton label={copyLink} text={() => location.href} />
       <p class="filter-sentence">
-        {sentenceOf(filters, total, chipTexts())}
+        {sentenceOf(inMoment(filters, moment), total, chipTexts())}
         {neededText()}
       </p>
     </section>

@@ -3,6 +3,7 @@ import type { FilterControl } from '../filters.js';
 import { isPickingHome } from '../home/home-layer.js';
 import { TOOL_KEYS, TOOLS, useFilterKeys } from '../filtering/keys.js';
 import { lazyView } from '../lazy-view.js';
+import type { Moment } from '../moment/moment.js';
 import { words } from '../words/words.js';
 import { AskField } from './ask-field.js';
 import { Chosen } from './chosen.js';
@@ -19,6 +20,8 @@ interface ControlsProps extends FilterControl {
   readonly refusal: Failure | undefined;
   /** Exact number of spots that match, where the view knows it. */
   readonly total?: number | undefined;
+  /** What the view shows instead of now. */
+  readonly moment?: Moment | undefined;
 }
 
 /** Its code is loaded when it is opened. */
@@ -27,7 +30,7 @@ const ToolPanel = lazyView<FilterControl>(() =>
 );
 
 /** One row of what is chosen most, and a panel with every filter of the API. */
-export function Controls({ filters, onChange, refusal, total }: ControlsProps) {
+export function Controls({ filters, onChange, refusal, total, moment }: ControlsProps) {
   const text = words.value.filters;
   const oneStop = useOneStop();
   useFilterKeys({
@@ -79,7 +82,7 @@ export function Controls({ filters, onChange, refusal, total }: ControlsProps) {
           {failureText(refusal)}
         </p>
       )}
-      <Chosen filters={filters} onChange={onChange} total={total} />
+      <Chosen filters={filters} onChange={onChange} total={total} moment={moment} />
       {isOpen && <ToolPanel filters={filters} onChange={onChange} />}
     </div>
   );

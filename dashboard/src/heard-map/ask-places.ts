@@ -22,6 +22,7 @@ export interface PathRow {
 
 /** All spots of some filters and a window, in groups: what the map is drawn from. Places, stations and paths come latest first. */
 export interface HeardGroups {
+  readonly spotCount: number;
   readonly places: readonly PlaceRow[];
   readonly stations: readonly StationRow[];
   readonly skimmers: readonly { readonly square: string; readonly count: number }[];
@@ -50,6 +51,7 @@ export async function askHeardGroups(
     limit: PATH_ROWS,
   });
   return {
+    spotCount: places.spots,
     places: readPlaces(places, others),
     stations: stations.rows.map(([callsign, square, dxcc]) => ({
       callsign: String(callsign),

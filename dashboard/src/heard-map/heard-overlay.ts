@@ -1,6 +1,7 @@
 import type { LonLat } from '../geo.js';
 import type { MapColours } from '../map/colours.js';
 import { type Hit, type MapOverlay, nearest, type Seen, toCanvas } from '../map/painter.js';
+import { AT, type Moment } from '../moment/moment.js';
 import { place as address, toHref } from '../router.js';
 import { nowMs } from '../time.js';
 import { words } from '../words/words.js';
@@ -18,19 +19,30 @@ export class HeardOverlay implements MapOverlay {
   /** Worked out once, not with each frame of a map that is moved. */
   readonly #needed: ReadonlySet<HeardPlace>;
 
-  constructor(private readonly heard: HeardPlaces) {
+  /** @param moment what is shown instead of now */
+  constructor(
+    private readonly heard: HeardPlaces,
+    private readonly moment: Moment | undefined,
+  ) {
     this.#needed = new Set([...heard.places.values()].filter(needOfPlace));
   }
 
   get summary(): string {
-    const { places, skimmerCount } = this.heard;
+    const { places, skimmerCount, about } = this.heard;
+    if (about === '') return words.value.common.loading;
     return words.value.map.summary(places.size, skimmerCount);
   }
 
   draw(context: CanvasRenderingContext2D, seen: Seen, colours: MapColours): void {
     const { camera, projection } = seen;
     const sizePx = (camera.widthPx > 900 ? 3 : 2.2) * (1 + Math.log2(camera.zoom) / 4);
-    drawPaths(context, projection, this.heard.paths.values(), colours, nowMs());
+    drawPaths(
+      context,
+      projection,
+      this.heard.paths.values(),
+      colours,
+      this.moment?.atMs ?? nowMs(),
+    );
     const skimmers = [...this.heard.skimmers.values()].flatMap((at) => whereSeen(seen, at));
     drawSkimmers(context, skimmers, sizePx, colours);
     this.#spots = [...this.heard.places.values()].flatMap((place) =>
@@ -49,7 +61,7 @@ export class HeardOverlay implements MapOverlay {
     const found = nearest(this.#spots, x, y, withinPx);
     if (!found) return undefined;
     const { place, ...at } = found;
-    return { ...at, ...placeText(place), href: listHref(place) };
+    return { ...at, ...placeText(place), href: listHref(place, this.moment) };
   }
 }
 
@@ -61,8 +73,10 @@ function whereSeen(seen: Seen, at: LonLat): readonly (readonly [number, number])
   return isSeen ? [[x, y]] : [];
 }
 
-/** The list of a place, with the filters of the map. */
-function listHref({ key, isEntity }: HeardPlace): string {
+/** The list of a place, with the filters of the map, and the window of its moment. */
+function listHref({ key, isEntity }: HeardPlace, moment: Moment | undefined): string {
   const { grid: _, dxcc: __, ...others } = Object.fromEntries(address.value.query);
-  return toHref('/', { ...others, [isEntity ? 'dxcc' : 'grid']: key });
+  const { since = others.since ?? '', until = others.until ?? '' } = moment ?? {};
+  const place = { [isEntity ? 'dxcc' : 'grid']: key };
+  return toHref('/', { ...others, [AT]: '', since, until, ...place });
 }

@@ -3,7 +3,7 @@ import type { Spot } from '../api.js';
 import type { HeardGroups } from './ask-places.js';
 import { HeardPlaces } from './heard-places.js';
 
-const EMPTY: HeardGroups = { places: [], stations: [], skimmers: [], paths: [] };
+const EMPTY: HeardGroups = { spotCount: 0, places: [], stations: [], skimmers: [], paths: [] };
 const AT_MS = Date.parse('2026-11-25T12:00:00Z');
 const inGermany = (dxcc: number) => (dxcc === 230 ? ([10, 51] as const) : undefined);
 
@@ -38,7 +38,7 @@ describe('the places that the map shows', () => {
       places: [row, square, { ...square, dxcc: 231, stations: 1 }, nowhere],
       stations,
     };
-    heard.replace(groups, inGermany);
+    heard.replace(groups, inGermany, 'all');
     expect([...heard.places.values()]).toEqual([
       expect.objectContaining({ key: '230', isEntity: true, at: [10, 51], band: '40m' }),
       expect.objectContaining({ key: 'JO62', isEntity: false, at: [13, 52.5], band: '20m' }),
@@ -48,7 +48,7 @@ describe('the places that the map shows', () => {
   });
 
   it('take in what comes, late spots too, and those of while the groups were asked for', () => {
-    heard.replace({ ...EMPTY, places: [row] }, inGermany);
+    heard.replace({ ...EMPTY, places: [row] }, inGermany, 'all');
     heard.add([spot({ callsign: 'DL3CC', grid: null, dxcc: 230 })]);
     expect(heard.places.get('230')).toMatchObject({ band: '20m', callsigns: ['DL3CC'] });
     heard.add([
@@ -57,18 +57,18 @@ describe('the places that the map shows', () => {
     expect(heard.places.get('230')?.callsigns).toEqual(['DL3CC']);
     heard.expectGroups();
     heard.add([spot({})]);
-    heard.replace({ ...EMPTY, places: [row] }, inGermany);
+    heard.replace({ ...EMPTY, places: [row] }, inGermany, 'all');
     expect([...heard.places.keys()]).toEqual(['230', 'FN31']);
     expect([heard.paths.size, heard.skimmers.size]).toEqual([1, 1]);
   });
 
   it('have a middle that stays until other spots are asked for', () => {
-    heard.replace({ ...EMPTY, places: [row] }, inGermany);
+    heard.replace({ ...EMPTY, places: [row] }, inGermany, 'all');
     expect(heard.middle).toEqual([10, 51]);
-    heard.replace({ ...EMPTY, places: [{ ...row, square: 'FN31' }] }, inGermany);
+    heard.replace({ ...EMPTY, places: [{ ...row, square: 'FN31' }] }, inGermany, 'all');
     expect(heard.middle).toEqual([10, 51]);
     heard.clear();
-    heard.replace({ ...EMPTY, places: [{ ...row, square: 'FN31' }] }, inGermany);
+    heard.replace({ ...EMPTY, places: [{ ...row, square: 'FN31' }] }, inGermany, 'all');
     expect(heard.middle).toEqual([-73, 42]);
   });
 

@@ -52,6 +52,10 @@ export class HeardPlaces {
   /** Squares with skimmers. */
   readonly skimmers = new Map<string, LonLat>();
   skimmerCount = 0;
+  /** All spots of the groups, whether their place is known or not; `undefined` before there are any. */
+  readonly spotCount = signal<number | undefined>(undefined);
+  /** What the groups are of; empty before there are any. */
+  about = '';
   /** Whether there are more paths than are drawn. */
   isTrimmed = false;
   /** The middle of the places when they were first known: what comes later does not move it. */
@@ -63,6 +67,8 @@ export class HeardPlaces {
 
   clear(): void {
     this.#empty();
+    this.spotCount.value = undefined;
+    this.about = '';
     this.#late = [];
     this.#isNew = true;
     this.#draw();
@@ -74,8 +80,10 @@ export class HeardPlaces {
   }
 
   /** Shows these groups, and the spots that came while they were requested. */
-  replace(groups: HeardGroups, middleOf: MiddleOf): void {
+  replace(groups: HeardGroups, middleOf: MiddleOf, about: string): void {
     this.#empty();
+    this.spotCount.value = groups.spotCount;
+    this.about = about;
     this.#middleOf = middleOf;
     for (const row of groups.places) this.#addRow(row);
     for (const { callsign, ...where } of groups.stations) {

@@ -1,5 +1,6 @@
 import { askGroups } from '../aggregates/ask.js';
 import type { Filters } from '../filters.js';
+import type { Moment } from '../moment/moment.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
@@ -22,8 +23,15 @@ interface LongPath {
 
 const LONGEST = 15;
 
+interface LongestPathsProps {
+  readonly filters: Filters;
+  readonly isAsked: boolean;
+  /** What is shown instead of now. */
+  readonly moment: Moment | undefined;
+}
+
 /** The longest paths of all spots that match, in words. Nothing is requested until `isAsked`. */
-export function LongestPaths({ filters, isAsked }: { filters: Filters; isAsked: boolean }) {
+export function LongestPaths({ filters, isAsked, moment }: LongestPathsProps) {
   const text = words.value.map;
   const query = toGroupsQuery(filters);
   const ask = async ({ signal }: { signal: AbortSignal }): Promise<readonly LongPath[]> => {
@@ -61,7 +69,7 @@ export function LongestPaths({ filters, isAsked }: { filters: Filters; isAsked: 
           ) : (
             <div class="scroll-x">
               <DataTable
-                columns={columns()}
+                columns={columns(moment)}
                 rows={paths}
                 keyOf={({ callsign, spotter, band }) => `${callsign} ${spotter} ${band}`}
               />
@@ -73,7 +81,7 @@ export function LongestPaths({ filters, isAsked }: { filters: Filters; isAsked: 
   );
 }
 
-function columns(): Column<LongPath>[] {
+function columns(moment: Moment | undefined): Column<LongPath>[] {
   const heads = words.value.tables;
   return [
     { head: 'km', isNumber: true, cell: ({ km }) => count(km) },
@@ -93,7 +101,7 @@ function columns(): Column<LongPath>[] {
       head: heads.ago,
       isNumber: true,
       isFolded: true,
-      cell: ({ last }) => ageText(last, now.value),
+      cell: ({ last }) => ageText(last, moment?.atMs ?? now.value),
     },
   ];
 }

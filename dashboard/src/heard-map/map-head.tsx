@@ -3,11 +3,12 @@ import { Toggles } from '../parts/toggles.js';
 import { words } from '../words/words.js';
 import type { HeardPlaces } from './heard-places.js';
 
-/** How much the map shows. */
+/** How much the map shows; nothing before that is known. */
 export function MapExtent({ heard }: { heard: HeardPlaces }) {
   // It is one object, which grows: only its version says that it has.
   void heard.version.value;
-  const { places, paths, skimmerCount, isTrimmed } = heard;
+  const { places, paths, skimmerCount, isTrimmed, about } = heard;
+  if (about === '') return null;
   const grids = [...places.values()].filter(({ isEntity }) => !isEntity).length;
   return (
     <span class="muted">

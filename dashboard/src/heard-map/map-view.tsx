@@ -1,4 +1,8 @@
 import { Controls } from '../controls/controls.js';
+import { inMoment } from '../moment/moment.js';
+import { NotNow } from '../moment/not-now.js';
+import { isPlaying } from '../moment/player.js';
+import { TimeLine } from '../moment/time-line.js';
 import { Panel, Trouble } from '../parts/panel.js';
 import { useFilteredSpots } from '../live/use-filtered-spots.js';
 import { words } from '../words/words.js';
@@ -6,14 +10,17 @@ import { HeardCanvas } from './heard-canvas.js';
 import { Legend } from './legend.js';
 import { LongestPaths } from './longest-paths.js';
 import { MapExtent, MapKindChoice } from './map-head.js';
+import { askMapAhead, MAP_SINCE } from './use-heard-map.js';
 
 /** On a phone the map is about as high as wide: Europe can be told apart there. */
 const MIN_HEIGHT_PX = 380;
 
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
-  const { filters, asked, isAccepted, change, live, heard, groups } = useFilteredSpots();
+  const { filters, asked, isAccepted, change, live, heard, groups, moment, total } =
+    useFilteredSpots({ hasMoments: true });
   const text = words.value.map;
+  const isBehind = moment && !groups.answer && !groups.error;
   return (
     <>
       <h1 class="unseen">{text.title}</h1>
@@ -21,11 +28,13 @@ export function MapView() {
         filters={filters}
         onChange={change}
         refusal={live.refusal.value}
-        total={live.total.value}
+        total={total}
+        moment={moment}
       />
+      <NotNow moment={moment} />
       <Panel
         title={text.grids}
-        class="map-large"
+        class={`map-large ${isBehind ? 'is-behind' : ''}`}
         aside={
           <>
             <MapExtent heard={heard} />
@@ -33,11 +42,19 @@ export function MapView() {
           </>
         }
       >
-        <HeardCanvas heard={heard} minHeight={MIN_HEIGHT_PX} />
+        <HeardCanvas heard={heard} minHeight={MIN_HEIGHT_PX} moment={moment} />
         {groups.error && <Trouble error={groups.error} isOld={groups.answer !== undefined} />}
         <Legend />
       </Panel>
-      {!live.refusal.value && <LongestPaths filters={asked} isAsked={isAccepted} />}
+      <TimeLine
+        filters={filters}
+        moment={moment}
+        usual={MAP_SINCE}
+        ask={(next) => askMapAhead(inMoment(filters, next))}
+      />
+      {!live.refusal.value && !isPlaying.value && (
+        <LongestPaths filters={asked} isAsked={isAccepted} moment={moment} />
+      )}
     </>
   );
 }

@@ -1,19 +1,23 @@
 import type { AggregateQuery } from '../api.js';
 import { loadEntities } from '../entity-name.js';
+import { askAhead, takeAhead } from '../moment/ahead.js';
 import { type Filters, toQuery } from '../filters.js';
 import { everyMs } from '../station-window.js';
 import { type Polled, usePolling } from '../use-polling.js';
-import { askHeardGroups } from './ask-places.js';
+import { askHeardGroups, type HeardGroups } from './ask-places.js';
 import type { HeardPlaces, MiddleOf } from './heard-places.js';
 
 /** Between two questions new spots are drawn as they come. */
 const EACH_MS = 15_000;
 const LONG_WINDOW_EACH_MS = 60_000;
 
+/** Where the window of the map begins unless it is asked for. */
+export const MAP_SINCE = '1h';
+
 /** The filters as parameters of `GET /aggregate`, whose window is a day unless asked for. */
 export function toGroupsQuery(filters: Filters): AggregateQuery {
   const { include: _, ...query } = toQuery(filters);
-  return { ...query, since: filters.since || '1h' };
+  return { ...query, since: filters.since || MAP_SINCE };
 }
 
 /** How often what is counted of all spots of a window is requested again. */
@@ -33,13 +37,23 @@ async function loadMiddles(): Promise<MiddleOf> {
 /** Without a network, stations without a grid are on no map. */
 const NOWHERE: MiddleOf = () => undefined;
 
-/** Draws all spots of the filters into `heard`, in groups. Nothing is requested until `isAsked`. */
+/** Asks for what the map will draw next, which then does not ask for it again. */
+export async function askMapAhead(filters: Filters): Promise<void> {
+  const query = toGroupsQuery(filters);
+  await askAhead(JSON.stringify(query), () => askHeardGroups(query, new AbortController().signal));
+}
+
+/**
+ * Draws all spots of the filters into `heard`, in groups. Nothing is requested until `isAsked`. What `heard` shows of a
+ * moment stays until that of another one is there, or cannot be had.
+ */
 export function useHeardMap(
   filters: Filters,
   heard: HeardPlaces,
   isAsked: boolean,
 ): Polled<unknown> {
   const query = toGroupsQuery(filters);
+  const of = JSON.stringify(query);
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     heard.expectGroups();
     void loadEntities();
@@ -48,10 +62,15 @@ export function useHeardMap(
       middles = undefined;
       return NOWHERE;
     });
-    const groups = await askHeardGroups(query, signal);
-    if (!signal.aborted) heard.replace(groups, middleOf);
-    return groups;
+    try {
+      const groups = await (takeAhead<HeardGroups>(of) ?? askHeardGroups(query, signal));
+      if (!signal.aborted) heard.replace(groups, middleOf, of);
+      return groups;
+    } catch (error) {
+      if (!signal.aborted && heard.about !== '' && heard.about !== of) heard.clear();
+      throw error;
+    }
   };
-  const about = JSON.stringify(['map', isAsked, query]);
+  const about = `map ${isAsked} ${of}`;
   return usePolling(isAsked ? ask : undefined, groupsEachMs(filters), about).value;
 }

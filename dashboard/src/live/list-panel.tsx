@@ -7,7 +7,7 @@ import type { LiveSpots } from '../live-spots.js';
 import { shownOf } from '../needed/needed.js';
 import { useNeededSound } from '../needed/sound.js';
 import { goWith, place } from '../router.js';
-import { AT, PAGE, type SpotPage } from '../pages.js';
+import { FIRST_PAGE, type SpotPage } from '../pages.js';
 import type { ToldStations } from '../stations/told-stations.js';
 import { useStationList } from '../stations/use-station-list.js';
 import { isTooLong } from '../station-window.js';
@@ -159,7 +159,7 @@ function RowsChoice({ isFolded, isLong }: { isFolded: boolean; isLong: boolean }
       ]}
       chosen={[isFolded ? '' : REPORTS]}
       // Its pages are not those of the other list.
-      onToggle={(rows) => goWith({ [PAGE]: '', [AT]: '', [ROWS]: rows })}
+      onToggle={(rows) => goWith({ ...FIRST_PAGE, [ROWS]: rows })}
     />
   );
 }

@@ -2,19 +2,25 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isInventing } from '../connection.js';
 import { type ChangeFilters, readFilters, toQuery, writeFilters } from '../filters.js';
 import { HeardPlaces } from '../heard-map/heard-places.js';
-import { useHeardMap } from '../heard-map/use-heard-map.js';
+import { MAP_SINCE, useHeardMap } from '../heard-map/use-heard-map.js';
 import { LiveSpots } from '../live-spots.js';
-import { AT, PAGE, readPage } from '../pages.js';
+import { AT, inMoment, momentOf } from '../moment/moment.js';
+import { FIRST_PAGE, readPage } from '../pages.js';
 import { go, place, toHref } from '../router.js';
 import { ToldStations } from '../stations/told-stations.js';
 
-/** The filters of the address, what follows them, and how to change them. */
-export function useFilteredSpots() {
+/**
+ * The filters of the address, what follows them, and how to change them. With `hasMoments`, an address may show a moment
+ * of the past: then nothing is followed, and spots are counted in groups alone.
+ */
+export function useFilteredSpots({ hasMoments = false } = {}) {
   const { path, query } = place.value;
   const filters = readFilters(query);
   const page = readPage(query);
   // Half a pair changes nothing that is shown.
-  const about = JSON.stringify([toQuery(filters), page]);
+  const moment = hasMoments ? momentOf(query, MAP_SINCE) : undefined;
+  const isPast = moment !== undefined;
+  const about = JSON.stringify([toQuery(filters), page, isPast]);
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPlaces());
   const [told] = useState(() => new ToldStations());
@@ -24,12 +30,14 @@ export function useFilteredSpots() {
       const next = { ...readFilters(place.value.query), ...part };
       // What is no filter stays as it is; the pages are those of other spots.
       const written = writeFilters(next);
+      // Another end of the window takes the moment's place.
+      const keepsMoment = hasMoments && !part.until;
       const others = [...place.value.query].filter(
-        ([name]) => !(name in written) && name !== PAGE && name !== AT,
+        ([name]) => !(name in written) && (name === AT ? keepsMoment : !(name in FIRST_PAGE)),
       );
       go(toHref(path, { ...written, ...Object.fromEntries(others) }), how);
     },
-    [path],
+    [path, hasMoments],
   );
   useEffect(() => {
     heard.clear();
@@ -38,12 +46,15 @@ export function useFilteredSpots() {
       heard.add(spots);
       told.take(spots);
     };
-    live.follow(filters, page);
+    if (isPast) live.refusal.value = undefined;
+    else live.follow(filters, page);
     return () => live.stop();
   }, [about, isInventing.value]);
-  const asked = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
+  const paged = page.at === '' ? filters : { ...filters, until: filters.until || page.at };
+  const asked = inMoment(paged, moment);
   // The list goes first, and tells whether the filters can be used.
-  const isAccepted = !live.isLoading.value && !live.refusal.value;
+  const isAccepted = isPast || (!live.isLoading.value && !live.refusal.value);
   const groups = useHeardMap(asked, heard, isAccepted);
-  return { filters, asked, isAccepted, page, change, live, told, heard, groups };
+  const total = isPast ? heard.spotCount.value : live.total.value;
+  return { filters, asked, isAccepted, page, change, live, told, heard, groups, moment, total };
 }

@@ -28,10 +28,12 @@ interface MapCanvasProps {
   readonly minHeight: number;
   /** The middle of what is shown: without a home, of the map. */
   readonly middle?: LonLat;
+  /** The moment whose night is shown; now without it. */
+  readonly atMs?: number | undefined;
 }
 
 /** The map itself, as wide as it may be: moved and zoomed by pointer, fingers, wheel and keys. */
-export function MapCanvas({ overlay, minHeight, middle = [0, 0] }: MapCanvasProps) {
+export function MapCanvas({ overlay, minHeight, middle = [0, 0], atMs }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const painter = useRef<Painter>(null);
@@ -51,9 +53,9 @@ export function MapCanvas({ overlay, minHeight, middle = [0, 0] }: MapCanvasProp
     if (colours.current?.scheme !== scheme) {
       colours.current = { scheme, read: readColours(frame.current) };
     }
-    painter.current.draw(overlay, seen, colours.current.read, nowMs());
+    painter.current.draw(overlay, seen, colours.current.read, atMs ?? nowMs());
     if (isAiming) setHit(overlay.find(widthPx / 2, heightPx / 2, AIM_PX));
-  }, [world, seen, Math.floor(now.value / 60_000), scheme, overlay, isAiming]);
+  }, [world, seen, atMs ?? Math.floor(now.value / 60_000), scheme, overlay, isAiming]);
 
   const point = (found: Hit | undefined, isByKeys = false) => {
     setAiming(isByKeys);

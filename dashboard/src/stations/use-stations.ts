@@ -3,20 +3,24 @@ import { client, type FindStationsQuery, type StationList } from '../api.js';
 import type { Filters } from '../filters.js';
 import { stationsEachMs } from '../station-window.js';
 import { nowMs, startOf } from '../time.js';
-import { type Polled, usePolling } from '../use-polling.js';
+import { type Polled, type Request, usePolling } from '../use-polling.js';
 import type { ToldStations } from './told-stations.js';
 
-/** Stations that are requested every few seconds, with what spots tell meanwhile; nothing without a query. */
+/**
+ * Stations that are requested every few seconds, with what spots tell meanwhile; nothing without a query.
+ * @param ask how they are requested, unless as the query says
+ */
 export function useStations(
   query: (FindStationsQuery & { readonly since: string }) | undefined,
   filters: Filters,
   told: ToldStations | undefined,
+  ask: Request<StationList> = (options) => client.findStations(query, options),
 ): Polled<StationList> {
   const send =
     query &&
     (async (options: { signal: AbortSignal }) => {
       told?.ask();
-      const answer = await client.findStations(query, options);
+      const answer = await ask(options);
       told?.forget();
       return answer;
     });

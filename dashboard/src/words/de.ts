@@ -12,6 +12,7 @@ import { filters } from './de/filters.js';
 import { groups } from './de/groups.js';
 import { live, map } from './de/live.js';
 import { mine } from './de/mine.js';
+import { moment } from './de/moment.js';
 import { aggregates, mySignal } from './de/my-signal.js';
 import { rig } from './de/rig.js';
 import { shell } from './de/shell.js';
@@ -43,6 +44,7 @@ export const de: Words = {
   live,
   map,
   mine,
+  moment,
   mySignal,
   needed,
   repeater,

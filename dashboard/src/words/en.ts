@@ -11,6 +11,7 @@ import { filters } from './en/filters.js';
 import { groups } from './en/groups.js';
 import { live, map } from './en/live.js';
 import { mine } from './en/mine.js';
+import { moment } from './en/moment.js';
 import { aggregates, mySignal } from './en/my-signal.js';
 import { rig } from './en/rig.js';
 import { shell } from './en/shell.js';
@@ -42,6 +43,7 @@ export const en = {
   live,
   map,
   mine,
+  moment,
   mySignal,
   needed,
   repeater,

@@ -12,6 +12,7 @@ import { filters } from './es/filters.js';
 import { groups } from './es/groups.js';
 import { live, map } from './es/live.js';
 import { mine } from './es/mine.js';
+import { moment } from './es/moment.js';
 import { aggregates, mySignal } from './es/my-signal.js';
 import { rig } from './es/rig.js';
 import { shell } from './es/shell.js';
@@ -43,6 +44,7 @@ export const es: Words = {
   live,
   map,
   mine,
+  moment,
   mySignal,
   needed,
   repeater,

@@ -12,6 +12,7 @@ import { filters } from './fr/filters.js';
 import { groups } from './fr/groups.js';
 import { live, map } from './fr/live.js';
 import { mine } from './fr/mine.js';
+import { moment } from './fr/moment.js';
 import { aggregates, mySignal } from './fr/my-signal.js';
 import { rig } from './fr/rig.js';
 import { shell } from './fr/shell.js';
@@ -43,6 +44,7 @@ export const fr: Words = {
   live,
   map,
   mine,
+  moment,
   mySignal,
   needed,
   repeater,

@@ -12,6 +12,7 @@ import { filters } from './ja/filters.js';
 import { groups } from './ja/groups.js';
 import { live, map } from './ja/live.js';
 import { mine } from './ja/mine.js';
+import { moment } from './ja/moment.js';
 import { aggregates, mySignal } from './ja/my-signal.js';
 import { rig } from './ja/rig.js';
 import { shell } from './ja/shell.js';
@@ -43,6 +44,7 @@ export const ja: Words = {
   live,
   map,
   mine,
+  moment,
   mySignal,
   needed,
   repeater,

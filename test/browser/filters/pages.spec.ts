@@ -66,8 +66,22 @@ describeInBrowser('more spots than fit on a page', () => {
   it('are found again by their address, and by Back', async () => {
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('page')).toBe('3');
+    const newest = searchParams.get('newest')!;
+    expect(searchParams.has('at')).toBe(false);
     await page.reload();
     await panel().getByText('1,001 to 1,100').waitFor();
+    // As addresses had it before.
+    await page.goto(`${service.origin}/?rows=spots&since=24h&page=3&at=${newest}`);
+    await panel().getByText('1,001 to 1,100 of 1,100 match').waitFor();
+    await panel().getByRole('button', { name: 'Newer' }).click();
+    await eventually(() =>
+      expect(decodeURIComponent(page.url())).toBe(
+        `${service.origin}/?rows=spots&since=24h&page=2&newest=${newest}`,
+      ),
+    );
+    await page.goBack();
+    await panel().getByText('1,001 to 1,100').waitFor();
+    await page.goBack();
     await page.goBack();
     await panel().getByText('501 to 1,000').waitFor();
     await panel().getByRole('button', { name: 'Newest' }).click();

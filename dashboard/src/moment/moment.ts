@@ -1,0 +1,65 @@
+import type { Filters } from '../filters.js';
+import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../time.js';
+
+/** The parameter of the address: `at=2026-11-20T14:00Z`. */
+export const AT = 'at';
+
+/** A moment of the past that is shown, and its window: what was heard before it, up to the second before. */
+export interface Moment {
+  readonly atMs: number;
+  readonly since: string;
+  readonly until: string;
+}
+
+/**
+ * The moment of an address; `undefined`: now. Its window is as long as that of the address.
+ * @param usual the age at which the window begins where the address has none
+ */
+export function momentOf(query: URLSearchParams, usual: string): Moment | undefined {
+  const atMs = Date.parse(readMinute(query.get(AT) ?? '') ?? '');
+  return atMs <= nowMs() ? momentAt(atMs, query.get('since') ?? '', usual) : undefined;
+}
+
+/** A moment with a window that begins at an age before it, or at a time. */
+export function momentAt(atMs: number, since: string, usual: string): Moment {
+  const askedMs = startOf(since || usual, atMs);
+  // What is no time, or none before the moment, is left out.
+  const fromMs = askedMs > 0 && askedMs < atMs ? askedMs : startOf(usual, atMs);
+  // The end of a window of the API belongs to it, and times of spots are whole seconds.
+  return { atMs, since: toSecond(fromMs), until: toSecond(atMs - 1_000) };
+}
+
+/** The filters with the window of a moment; as they are without one. */
+export function inMoment(filters: Filters, moment: Moment | undefined): Filters {
+  return moment ? { ...filters, since: moment.since, until: moment.until } : filters;
+}
+
+/** How long the window of a moment is. */
+export function lengthMs({ atMs, since }: Moment): number {
+  return atMs - Date.parse(since);
+}
+
+/**
+ * What leads an address to a moment, or to now. A window between two times becomes one of the same length
+ * that ends there.
+ */
+export function toMoment(query: URLSearchParams, atMs: number | undefined): Record<string, string> {
+  const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
+  const fromMs = Date.parse(since);
+  const at = atMs === undefined ? '' : toMinute(atMs);
+  if (Number.isNaN(fromMs)) return { [AT]: at, until: '' };
+  const untilMs = until === '' ? nowMs() : startOf(until, nowMs());
+  const endMs = momentOf(query, since)?.atMs ?? untilMs;
+  return { [AT]: at, until: '', since: toAge(endMs - fromMs) };
+}
+
+/** A length of time as an age of the API, to the minute: `6h`, `90m`. */
+export function toAge(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
+}
+
+/** `2026-09-30T14:33:07Z` */
+function toSecond(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
