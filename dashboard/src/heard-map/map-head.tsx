@@ -8,11 +8,11 @@ export function MapExtent({ heard }: { heard: HeardPlaces }) {
   // It is one object, which grows: only its version says that it has.
   void heard.version.value;
   const { places, paths, skimmerCount, isTrimmed, about } = heard;
-  if (about === '') return null;
   const grids = [...places.values()].filter(({ isEntity }) => !isEntity).length;
   return (
     <span class="muted">
-      {words.value.map.extent(grids, places.size - grids, paths.size, skimmerCount, isTrimmed)}
+      {about !== '' &&
+        words.value.map.extent(grids, places.size - grids, paths.size, skimmerCount, isTrimmed)}
     </span>
   );
 }

@@ -191,7 +191,7 @@ describeInBrowser('any moment again', () => {
     await field.fill('2026-03-05 09:00');
     await field.press('Enter');
     await eventually(() => expect(at()).toBe('2026-03-05T09:00Z'));
-    await page.getByLabel('Line', { exact: true }).selectOption('All');
+    await page.getByLabel('Span', { exact: true }).selectOption('All');
     await slider().click({ position: { x: 1, y: 20 } });
     await eventually(() => expect(at()).toBe('2026-03-05T08:18Z'));
   });

@@ -10,7 +10,7 @@ export const moment: Words['moment'] = {
   forward: 'Einen Schritt vor',
   play: 'Abspielen',
   speed: 'Tempo',
-  span: 'Leiste',
+  span: 'Spanne',
   keys: 'Die Pfeiltasten gehen um einen Schritt, Bild auf und Bild ab um eine Stunde, Pos1 zum ersten Spot, Ende zu jetzt.',
   empty: (band) => `Auf ${band} wurde in diesem Zeitraum nichts gehört.`,
 };

@@ -8,7 +8,7 @@ export const moment = {
   forward: 'One step forward',
   play: 'Play',
   speed: 'Speed',
-  span: 'Line',
+  span: 'Span',
   keys: 'The arrow keys go by a step, Page Up and Page Down by an hour, Home to the first spot, End to now.',
   empty: (band: string) => `Nothing was heard on ${band} in this window.`,
 };
