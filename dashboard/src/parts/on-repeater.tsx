@@ -27,7 +27,7 @@ export function OnRepeater() {
           return (
             <>
               <p class="lead">
-                {rich(text.pastHour(users.length, heard.length), { b: (n) => <b>{n}</b> })}
+                {rich(text.lead(users.length, heard.length, 1), { b: (n) => <b>{n}</b> })}
               </p>
               <ul class="lines">
                 {heard.slice(0, MAX_ROWS).map((one) => (

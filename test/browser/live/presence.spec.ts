@@ -49,13 +49,13 @@ describeInBrowser('who is on the repeater', () => {
 
   it('comes over the stream, with what was heard of each', async () => {
     await open('/');
-    await panel().getByText('1 on the repeater, 1 of them heard').waitFor();
+    await panel().getByText('1 listed, 1 of them heard').waitFor();
     await panel()
       .getByRole('listitem')
       .filter({ hasText: /K1ABC.*20m.*14025\.3.*CW/ })
       .waitFor();
     await enter('K1ABC', 'W1AW', 'N1XX');
-    await panel().getByText('3 on the repeater, 2 of them heard').waitFor();
+    await panel().getByText('3 listed, 2 of them heard').waitFor();
     expect(asked.filter((path) => path.startsWith('/api/v1/online'))).toEqual([]);
   });
 

@@ -53,8 +53,6 @@ export const repeater: Words['repeater'] = {
     'Um zu sehen, wer auf einem ist, setze <code>REPEATERHUB_URL</code> auf seine Adresse, oder auf <code>demo</code> für ein erfundenes, und starte den Dienst neu.',
   away: 'Das Relais ist nicht verbunden; der <status>Status</status> zeigt mehr.',
   nobody: 'Niemand ist auf dem Relais.',
-  pastHour: (on, heard) =>
-    `<b>${count(on)}</b> auf dem Relais, <b>${count(heard)}</b> davon in der letzten Stunde auf den Bändern gehört`,
   listed: (on, inRooms) =>
     `${count(on)} von ${count(inRooms)} sind aufgeführt: Das Relais nennt, wer in den Räumen mit Teilnehmerliste ist, und zählt alle.`,
   lead: (on, heard, hours) =>

@@ -54,8 +54,6 @@ export const repeater = {
     'To see who is on one, set <code>REPEATERHUB_URL</code> to its address, or to <code>demo</code> for an invented one, and start the service again.',
   away: 'The repeater is not connected; <status>Status</status> has more.',
   nobody: 'Nobody is on the repeater.',
-  pastHour: (on: number, heard: number) =>
-    `<b>${count(on)}</b> on the repeater, <b>${count(heard)}</b> of them heard on the air in the past hour`,
   listed: (on: number, inRooms: number) =>
     `${count(on)} of ${count(inRooms)} are listed: the repeater names who is in the rooms with a roster, and counts all.`,
   lead: (on: number, heard: number, hours: number) =>

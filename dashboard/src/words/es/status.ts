@@ -55,8 +55,6 @@ export const repeater: Words['repeater'] = {
     'Para ver quién está en uno, pon su dirección en <code>REPEATERHUB_URL</code>, o <code>demo</code> para uno inventado, y reinicia el servicio.',
   away: 'El repetidor no está conectado; el <status>estado</status> dice más.',
   nobody: 'No hay nadie en el repetidor.',
-  pastHour: (on, heard) =>
-    `<b>${count(on)}</b> en el repetidor, <b>${count(heard)}</b> de ellos oídos en el aire en la última hora`,
   listed: (on, inRooms) =>
     `${count(on)} de ${count(inRooms)} están en la lista: el repetidor nombra a los de las salas con lista y cuenta a todos.`,
   lead: (on, heard, hours) =>

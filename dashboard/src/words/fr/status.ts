@@ -53,8 +53,6 @@ export const repeater: Words['repeater'] = {
     'Pour voir qui est sur un relais, donnez son adresse à <code>REPEATERHUB_URL</code>, ou <code>demo</code> pour un relais inventé, et redémarrez le service.',
   away: 'Le relais n’est pas connecté ; l’<status>état</status> en dit plus.',
   nobody: 'Personne n’est sur le relais.',
-  pastHour: (on, heard) =>
-    `<b>${count(on)}</b> sur le relais, dont <b>${count(heard)}</b> entendus sur l’air au cours de la dernière heure`,
   listed: (on, inRooms) =>
     `${count(on)} sur ${count(inRooms)} sont dans la liste : le relais nomme qui est dans les salons avec liste, et compte tout le monde.`,
   lead: (on, heard, hours) =>

@@ -53,8 +53,6 @@ export const repeater: Words['repeater'] = {
     '誰がいるかを見るには、<code>REPEATERHUB_URL</code> にそのアドレスを（架空のものでよければ <code>demo</code> を）設定し、サービスを再起動してください。',
   away: 'レピータに接続していません。詳しくは<status>状態</status>をご覧ください。',
   nobody: 'レピータには誰もいません。',
-  pastHour: (on, heard) =>
-    `レピータに <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 1 時間に電波で受信`,
   listed: (on, inRooms) =>
     `${count(inRooms)} 人中 ${count(on)} 人を表示：レピータは名簿のあるルームの名前だけを伝え、人数は全員を数えます。`,
   lead: (on, heard, hours) =>
