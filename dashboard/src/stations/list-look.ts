@@ -8,7 +8,14 @@ export const LOOKUPS = {
   QRZCQ: 'https://www.qrzcq.com/call/',
 } as const;
 
-export type Lookup = keyof typeof LOOKUPS | '';
+/** An address that the viewer gives. */
+export const OWN_LOOKUP = 'own';
+
+export type Lookup = keyof typeof LOOKUPS | typeof OWN_LOOKUP | '';
+
+/** Stands for the callsign in an address of the viewer's. */
+const CALL = '{call}';
+const MAX_ADDRESS = 300;
 
 /** How the viewer likes the list of stations; the browser keeps it. */
 export interface ListLook {
@@ -19,6 +26,8 @@ export interface ListLook {
   readonly isRoomy: boolean;
   /** Where a callsign leads; empty for its spots on this page. */
   readonly lookup: Lookup;
+  /** Where it leads by the viewer's own choice, as {@link readAddress} has it; empty where none is given yet. */
+  readonly ownLookup: string;
 }
 
 const DEFAULT: ListLook = {
@@ -26,6 +35,7 @@ const DEFAULT: ListLook = {
   sorting: { by: 'age', isReversed: false },
   isRoomy: false,
   lookup: 'QRZ.com',
+  ownLookup: '',
 };
 
 export const listLook = keptSignal('list-look', readLook);
@@ -50,12 +60,27 @@ export function sortBy(by: ColumnId): void {
 
 /** Address of a page about a callsign; `undefined` where the viewer wants none. */
 export function lookupHref(callsign: string): string | undefined {
-  const { lookup } = listLook.value;
-  return lookup === '' ? undefined : LOOKUPS[lookup] + encodeURIComponent(callsign);
+  const { lookup, ownLookup } = listLook.value;
+  const call = encodeURIComponent(callsign);
+  if (lookup === OWN_LOOKUP) return ownLookup === '' ? undefined : ownLookup.replaceAll(CALL, call);
+  return lookup === '' ? undefined : LOOKUPS[lookup] + call;
+}
+
+/** An address with `{call}` behind its host; `undefined` when it is another, or not one of https. */
+export function readAddress(typed: unknown): string | undefined {
+  const address = typeof typed === 'string' ? typed.trim() : '';
+  const [host, ...rest] = address.split(CALL);
+  if (rest.length === 0 || address.length > MAX_ADDRESS || !host || !URL.canParse(address))
+    return undefined;
+  const { protocol, username, password, origin } = new URL(address);
+  // What stands in the place of the call must not be able to change where the address leads.
+  const isBehindHost = URL.canParse(host) && new URL(host).origin === origin;
+  const isPlain = username === '' && password === '' && /^https:\/\/[^/\\{]+[/?#]/i.test(host);
+  return protocol === 'https:' && isBehindHost && isPlain ? address : undefined;
 }
 
 export function readLook(kept: unknown): ListLook {
-  const { columns, sorting, isRoomy, lookup } = Object(kept) as Record<string, unknown>;
+  const { columns, sorting, isRoomy, lookup, ownLookup } = Object(kept) as Record<string, unknown>;
   const { by, isReversed } = Object(sorting) as Record<string, unknown>;
   const sortedBy = COLUMN_IDS.find((id) => id === by);
   return {
@@ -64,7 +89,8 @@ export function readLook(kept: unknown): ListLook {
       : DEFAULT.columns,
     sorting: sortedBy ? { by: sortedBy, isReversed: isReversed === true } : DEFAULT.sorting,
     isRoomy: isRoomy === true,
-    lookup: lookup === '' || isLookup(lookup) ? lookup : DEFAULT.lookup,
+    lookup: lookup === '' || lookup === OWN_LOOKUP || isLookup(lookup) ? lookup : DEFAULT.lookup,
+    ownLookup: readAddress(ownLookup) ?? '',
   };
 }
 
