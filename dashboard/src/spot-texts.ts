@@ -19,6 +19,12 @@ export function fromMeText(grid: string | null): string {
   return `${count(Math.round(from.km))} km ${bearingText(from.bearing)}`;
 }
 
+/** How far a grid is from home; `undefined` when not known. */
+export function kmFromHome(grid: string | null): number | undefined {
+  const to = grid === null ? undefined : centreOf(grid);
+  return to && fromHome(to)?.km;
+}
+
 /** The type of a report or station where it is not the usual one. */
 export function typeText({ type }: Pick<Spot, 'type'>): string {
   return type == null || type === USUAL_TYPE ? '' : type;

@@ -33,7 +33,7 @@ export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProp
     return () => live.stop();
   }, [JSON.stringify(filters), isInventing.value]);
   useEffect(() => live.hold(isHeld), [live, isHeld]);
-  const spots = live.spots.value.slice(0, SPOTS_SHOWN);
+  const spots = live.spots.value;
   const waiting = live.waiting.value;
   const text = words.value.groups;
   return (
@@ -50,7 +50,12 @@ export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProp
         <Nothing live={live} />
       ) : (
         <HeldList label={text.spotsLabel} class="scroll tall" hold={hold}>
-          <SpotTable spots={spots} caption={text.spotsCaption} />
+          <SpotTable
+            spots={spots}
+            most={SPOTS_SHOWN}
+            total={live.total.value}
+            caption={text.spotsCaption}
+          />
         </HeldList>
       )}
     </Panel>

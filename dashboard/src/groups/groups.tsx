@@ -3,6 +3,7 @@ import { client, type GroupSummary } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { useSorting } from '../parts/sort-head.js';
 import { rich } from '../parts/rich.js';
 import { go, place, toHref } from '../router.js';
 import { count, dateText } from '../time.js';
@@ -48,7 +49,7 @@ export function Groups() {
             )}
             {total > 0 && (
               <div class="scroll-x">
-                <DataTable columns={columns()} rows={groups} keyOf={({ name }) => name} />
+                <GroupTable groups={groups} />
               </div>
             )}
           </Panel>
@@ -58,24 +59,32 @@ export function Groups() {
   );
 }
 
+function GroupTable({ groups }: { readonly groups: readonly GroupSummary[] }) {
+  const sorted = useSorting(columns(), groups);
+  return <DataTable columns={sorted.columns} rows={sorted.rows} keyOf={({ name }) => name} />;
+}
+
 function columns(): Column<GroupSummary>[] {
   const text = words.value.groups;
   return [
     {
       head: text.name,
       isRowHead: true,
+      sortValue: ({ name }) => name,
       cell: ({ name }) => <a href={`/groups/${name}`}>{name}</a>,
     },
     {
       head: text.description,
       isFolded: true,
       class: 'text',
+      sortValue: ({ description }) => description || undefined,
       cell: ({ description }) => description && <bdi>{description}</bdi>,
     },
     {
       head: text.callsigns,
       isNumber: true,
       isFolded: true,
+      sortValue: (group) => -group.callsign_count,
       cell: (group) => count(group.callsign_count),
     },
     {
@@ -83,12 +92,14 @@ function columns(): Column<GroupSummary>[] {
       label: text.by,
       isFolded: true,
       class: 'text',
+      sortValue: (group) => group.creator_name,
       cell: (group) => <bdi>{group.creator_name}</bdi>,
     },
     {
       head: text.since,
       label: text.since,
       isFolded: true,
+      sortValue: (group) => -Date.parse(group.created_at),
       cell: (group) => dateText(group.created_at),
     },
   ];

@@ -104,7 +104,7 @@ export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProp
             {isLive && <PauseButton live={live} isFolded={isFolded} />}
             <RowsChoice isFolded={isFolded} isLong={isTooLong(filters)} />
           </div>
-          <ListSettings />
+          <ListSettings isFolded={isFolded} />
         </>
       }
     >
@@ -112,7 +112,9 @@ export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProp
         {isFolded && <StationList list={list} shown={shown} most={most} onChoose={onChoose} />}
         {!isFolded && spots.length > 0 && (
           <SpotTable
-            spots={spots.slice(0, most)}
+            spots={spots}
+            most={most}
+            total={live.total.value}
             caption={words.value.tables.spotsCaption}
             onChoose={onChoose}
           />

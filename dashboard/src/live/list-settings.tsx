@@ -1,14 +1,49 @@
-import { useRef } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { bandUnit, readBandUnit } from '../band-unit.js';
 import { type Option, Select } from '../parts/select.js';
+import { TextInput } from '../parts/text-input.js';
 import { Tick } from '../parts/tick.js';
 import { COLUMN_IDS } from '../stations/columns.js';
-import { listLook, type Lookup, LOOKUPS, setLook, toggleColumn } from '../stations/list-look.js';
+import {
+  listLook,
+  type Lookup,
+  LOOKUPS,
+  OWN_LOOKUP,
+  readAddress,
+  setLook,
+  toggleColumn,
+} from '../stations/list-look.js';
 import { stationCells } from '../stations/station-cells.js';
 import { words } from '../words/words.js';
 
+/** The address of a page about a callsign that the viewer knows; what is none is not kept. */
+function OwnLookup() {
+  const { look: text } = words.value.live;
+  const [typed, setTyped] = useState(listLook.value.ownLookup);
+  const isBad = typed !== '' && readAddress(typed) === undefined;
+  const hintId = useId();
+  return (
+    <p class="own-lookup">
+      <TextInput
+        label={text.address}
+        value={typed}
+        placeholder="https://…/{call}"
+        maxLength={300}
+        aria-describedby={hintId}
+        onInput={(value) => {
+          setTyped(value);
+          setLook({ ownLookup: readAddress(value) ?? '' });
+        }}
+      />
+      <span class={isBad ? 'field-error' : 'hint'} id={hintId} role="status">
+        {text.addressHint}
+      </span>
+    </p>
+  );
+}
+
 /** The columns of the list, the height of its rows, and what a callsign and a band are. */
-export function ListSettings() {
+export function ListSettings({ isFolded }: { readonly isFolded: boolean }) {
   const { look: text } = words.value.live;
   const cells = stationCells();
   const details = useRef<HTMLDetailsElement>(null);
@@ -29,19 +64,22 @@ export function ListSettings() {
         <span aria-hidden="true">⚙</span>
       </summary>
       <div class="list-settings-body" tabIndex={-1}>
-        <fieldset>
-          <legend>{text.columns}</legend>
-          {COLUMN_IDS.map((id) => (
-            <Tick
-              key={id}
-              checked={columns.includes(id)}
-              disabled={id === 'call'}
-              onChange={() => toggleColumn(id)}
-            >
-              {cells[id].head}
-            </Tick>
-          ))}
-        </fieldset>
+        {/* Reports have columns of their own. */}
+        {isFolded && (
+          <fieldset>
+            <legend>{text.columns}</legend>
+            {COLUMN_IDS.map((id) => (
+              <Tick
+                key={id}
+                checked={columns.includes(id)}
+                disabled={id === 'call'}
+                onChange={() => toggleColumn(id)}
+              >
+                {cells[id].head}
+              </Tick>
+            ))}
+          </fieldset>
+        )}
         <Tick checked={isRoomy} onChange={(isOn) => setLook({ isRoomy: isOn })}>
           {text.isRoomy}
         </Tick>
@@ -51,10 +89,12 @@ export function ListSettings() {
             value={lookup}
             options={[
               ...Object.keys(LOOKUPS).map((name): Option => [name, name]),
+              [OWN_LOOKUP, text.ownLookup],
               ['', text.noLookup],
             ]}
             onChange={(value) => setLook({ lookup: value as Lookup })}
           />
+          {lookup === OWN_LOOKUP && <OwnLookup />}
         </div>
         <div>
           <Select

@@ -1,10 +1,13 @@
 import { Component, type ComponentChildren } from 'preact';
+import type { SortValue } from './sorting.js';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
   readonly head: ComponentChildren;
   /** What the head stands for, shown when it is pointed at. */
   readonly hint?: string | undefined;
+  /** What the rows can be sorted by (`useSorting`): from its best or first value on. */
+  readonly sortValue?: (row: Row) => SortValue;
   /** How the rows are sorted by it. */
   readonly sort?: 'ascending' | 'descending' | undefined;
   /** Called with a row and its place among the rows, from 0. */

@@ -4,7 +4,7 @@ import { entityName } from '../entity-name.js';
 import { countryFlag } from '../filtering/places/countries.js';
 import { lookupHref } from '../stations/list-look.js';
 import { toHref } from '../router.js';
-import { fromMeText, typeText } from '../spot-texts.js';
+import { fromMeText, kmFromHome, typeText } from '../spot-texts.js';
 import { clockText } from '../time.js';
 import { frequencyButton, onRowTool } from '../watch/row-tools.js';
 import { words } from '../words/words.js';
@@ -56,6 +56,7 @@ export function heardCells() {
     call: {
       class: 'c-call',
       head: heads.station,
+      sortValue: ({ callsign }) => callsign,
       isRowHead: true,
       cell: ({ callsign }) => <CallLink callsign={callsign} />,
     },
@@ -63,32 +64,43 @@ export function heardCells() {
       class: 'c-entity',
       head: heads.entity,
       isFolded: true,
+      sortValue: (heard) => nameOf(heard) || undefined,
       title: (heard) => nameOf(heard) || undefined,
       cell: (heard) => <Entity heard={heard} />,
     },
-    grid: { class: 'c-grid', head: heads.grid, isFolded: true, cell: ({ grid }) => grid ?? '' },
+    grid: {
+      class: 'c-grid',
+      head: heads.grid,
+      isFolded: true,
+      sortValue: ({ grid }) => grid ?? undefined,
+      cell: ({ grid }) => grid ?? '',
+    },
     from: {
       class: 'c-from num',
       head: watch.fromMe,
       hint: watch.fromMeHint,
       isFolded: true,
+      sortValue: ({ grid }) => kmFromHome(grid),
       cell: ({ grid }) => fromMeText(grid),
     },
     frequency: {
       class: 'c-freq',
       head: 'kHz',
       isNumber: true,
+      sortValue: ({ frequency }) => frequency,
       cell: (heard) => frequencyButton(heard),
     },
     band: {
       class: 'c-band',
       head: heads.band,
       isFolded: true,
+      sortValue: ({ frequency }) => frequency,
       cell: ({ frequency }) => <Band name={bandAt(frequency)} />,
     },
     mode: {
       class: 'c-mode',
       head: heads.mode,
+      sortValue: ({ mode }) => mode,
       title: (heard) => typeText(heard) || undefined,
       cell: (heard) => (
         <>
@@ -104,9 +116,16 @@ export function heardCells() {
       hint: heads.wpmHint,
       isNumber: true,
       isFolded: true,
+      sortValue: ({ wpm }) => (wpm == null ? undefined : -wpm),
       cell: ({ wpm }) => (wpm == null ? '' : Math.round(wpm)),
     },
-    snr: { class: 'c-snr', head: 'dB', isNumber: true, cell: ({ snr }) => snr },
+    snr: {
+      class: 'c-snr',
+      head: 'dB',
+      isNumber: true,
+      sortValue: ({ snr }) => -snr,
+      cell: ({ snr }) => snr,
+    },
   } satisfies Record<string, Column<Heard>>;
 }
 
@@ -124,6 +143,7 @@ export function timeColumn<Row>(timeOf: (row: Row) => string): Column<Row> & { h
   return {
     class: 'c-time',
     head: 'UTC',
+    sortValue: (row) => -Date.parse(timeOf(row)),
     cell: (row) => (
       <time dateTime={timeOf(row)}>
         {clockText(timeOf(row)).slice(0, 5)}
@@ -143,6 +163,7 @@ export function skimmerColumn<Row>(
     head,
     label: head,
     isFolded: true,
+    sortValue: nameOfSkimmer,
     cell: (row) => (
       <span class="by">
         <a tabIndex={-1} data-filter="spotter" href={toHref('/', { spotter: nameOfSkimmer(row) })}>
@@ -167,8 +188,14 @@ function CallLink({ callsign }: { callsign: string }) {
   );
 }
 
-/** Characters of a name that fit beside the other columns of a desk. */
-const SHORT_NAME = 12;
+/** Letters of a name that fit one line of a laptop's list, and of one that is narrow or has more columns than usual. */
+const SHORT_NAME = 17;
+const SHORTEST_NAME = 7;
+
+function lengthOf(name: string): string {
+  if (name.length > SHORT_NAME) return 'is-long';
+  return name.length > SHORTEST_NAME ? 'is-medium' : '';
+}
 
 function nameOf({ entity, dxcc }: Heard): string {
   return entity ? entityName(entity, dxcc) : '';
@@ -179,7 +206,7 @@ function Entity({ heard }: { heard: Heard }) {
   const name = nameOf(heard);
   const flag = heard.dxcc == null ? '' : countryFlag(`${heard.dxcc}`);
   return (
-    <span class={name.length > SHORT_NAME ? 'entity is-long' : 'entity'}>
+    <span class={`entity ${lengthOf(name)}`}>
       {flag !== '' && <span aria-hidden="true">{flag}</span>}
       <span class="name">{name}</span> <span class="continent muted">{heard.continent}</span>
     </span>

@@ -4,6 +4,7 @@ import { bandAt, bandClass } from '../bands.js';
 import { entityRows } from '../entity-name.js';
 import { homeAt } from '../home/home.js';
 import { pathText } from '../spot-texts.js';
+import { listLook } from '../stations/list-look.js';
 import { watchCell } from '../watch/row-tools.js';
 import { watchedCalls } from '../watch/watch-list.js';
 import { words } from '../words/words.js';
@@ -16,29 +17,50 @@ import {
   timeColumn,
   toolColumn,
 } from './heard-cells.js';
+import { useSorting } from './sort-head.js';
 
 interface SpotTableProps {
+  /** Newest first. */
   readonly spots: readonly Spot[];
+  /** Rows that are drawn. */
+  readonly most: number;
+  /** How many match in all, where that is known. */
+  readonly total?: number | undefined;
   readonly caption: string;
   /** Called with which station or skimmer was chosen; without it the links lead to the live view. */
   readonly onChoose?: Choose;
 }
 
-/** Spots, newest first. A row is drawn once; its links are reached by `moveInRows`. */
-export function SpotTable({ spots, caption, onChoose }: SpotTableProps) {
+/**
+ * Spots, newest first, or sorted among those given by a click on a head. A row is drawn once; its links and the heads are
+ * reached by `moveInRows`.
+ */
+export function SpotTable({ spots, most, total, caption, onChoose }: SpotTableProps) {
   const home = homeAt.value;
-  const columns = useMemo(spotColumns, [home, watchedCalls.value, words.value, entityRows.value]);
+  const given = useMemo(spotColumns, [home, watchedCalls.value, words.value, entityRows.value]);
+  const { columns, rows, by } = useSorting(given, spots, true);
+  const classes = [
+    'spots fold',
+    home && 'has-home',
+    onChoose && 'can-choose',
+    listLook.value.isRoomy && 'is-roomy',
+  ];
   return (
-    <DataTable
-      class={`spots fold ${home ? 'has-home' : ''} ${onChoose ? 'can-choose' : ''}`}
-      caption={caption}
-      onClick={chooseOnClick(onChoose)}
-      columns={columns}
-      rows={spots}
-      keyOf={({ id }) => id}
-      isSame={({ id }, before) => id === before.id}
-      rowClass={({ frequency }) => bandClass(bandAt(frequency))}
-    />
+    <>
+      {by !== undefined && total !== undefined && total > spots.length && (
+        <p class="sorted-note">{words.value.tables.sortedOf(by, spots.length, total)}</p>
+      )}
+      <DataTable
+        class={classes.filter(Boolean).join(' ')}
+        caption={caption}
+        onClick={chooseOnClick(onChoose)}
+        columns={columns}
+        rows={rows.slice(0, most)}
+        keyOf={({ id }) => id}
+        isSame={({ id }, before) => id === before.id}
+        rowClass={({ frequency }) => bandClass(bandAt(frequency))}
+      />
+    </>
   );
 }
 
@@ -71,6 +93,7 @@ function spotColumns(): Column<Spot>[] {
       hint: heads.pathHint,
       isNumber: true,
       isFolded: true,
+      sortValue: ({ distance_km: km }) => km ?? undefined,
       cell: pathText,
     },
   ];

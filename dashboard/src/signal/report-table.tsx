@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
+import { BAND_NAMES } from '../bands.js';
 import { entityName } from '../entity-name.js';
 import { bearingDegrees, bearingText, distanceKm, type LonLat } from '../geo.js';
 import { REPORTS, ROWS } from '../filters.js';
 import { Band } from '../parts/band.js';
+import { useSorting } from '../parts/sort-head.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
 import { place, toHref } from '../router.js';
@@ -27,14 +29,15 @@ interface ReportTableProps {
 export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
   const text = words.value.mySignal;
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? reports : reports.slice(0, FIRST_ROWS);
+  const { columns, rows } = useSorting(columnsOf(asked, places, at), reports);
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <Panel title={text.tableTitle} class="signal-table">
       {reports.length === 0 && <Empty>{text.noReports}</Empty>}
       {reports.length > 0 && (
         <div class="tall scroll-x" tabIndex={0} role="group" aria-label={text.tableTitle}>
           <DataTable
-            columns={columns(asked, places, at)}
+            columns={columns}
             rows={shown}
             keyOf={({ spotter, band }) => `${spotter} ${band}`}
           />
@@ -51,7 +54,7 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
   );
 }
 
-function columns(asked: Asked, places: Places, at: LonLat | undefined): Column<Report>[] {
+function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column<Report>[] {
   const { heads, bearingHint } = words.value.mySignal;
   const pathOf = ({ spotter }: Report) => {
     const to = places.get(spotter)?.at;
@@ -61,34 +64,55 @@ function columns(asked: Asked, places: Places, at: LonLat | undefined): Column<R
     {
       head: heads.skimmer,
       isRowHead: true,
+      sortValue: ({ spotter }) => spotter,
       cell: (report) => <a href={spotsHref(asked, report)}>{report.spotter}</a>,
     },
     {
       head: heads.country,
       isFolded: true,
+      sortValue: ({ spotter }) => countryNameOf(places.get(spotter)),
       cell: ({ spotter }) => countryOf(places.get(spotter)),
     },
-    { head: heads.band, cell: ({ band }) => <Band name={band} /> },
-    { head: heads.best, isNumber: true, cell: ({ best }) => best },
-    { head: heads.median, isNumber: true, isFolded: true, cell: ({ median }) => count(median) },
-    { head: heads.spots, isNumber: true, isFolded: true, cell: ({ spots }) => count(spots) },
+    {
+      head: heads.band,
+      sortValue: ({ band }) => BAND_NAMES.findIndex((name) => name === band),
+      cell: ({ band }) => <Band name={band} />,
+    },
+    { head: heads.best, isNumber: true, sortValue: ({ best }) => -best, cell: ({ best }) => best },
+    {
+      head: heads.median,
+      isNumber: true,
+      isFolded: true,
+      sortValue: ({ median }) => -median,
+      cell: ({ median }) => count(median),
+    },
+    {
+      head: heads.spots,
+      isNumber: true,
+      isFolded: true,
+      sortValue: ({ spots }) => -spots,
+      cell: ({ spots }) => count(spots),
+    },
     {
       head: heads.last,
       isNumber: true,
       isFolded: true,
+      sortValue: ({ last }) => -Date.parse(last),
       cell: ({ last }) => ageText(last, now.value),
     },
     {
       head: heads.km,
       isNumber: true,
       isFolded: true,
+      sortValue: (report) => pathOf(report)?.km,
       cell: (report) => numberOf(pathOf(report)?.km),
     },
     {
-      head: <abbr title={bearingHint(asked.callsign)}>{heads.bearing}</abbr>,
-      label: heads.bearing,
+      head: heads.bearing,
+      hint: bearingHint(asked.callsign),
       isNumber: true,
       isFolded: true,
+      sortValue: (report) => pathOf(report)?.bearing,
       cell: (report) => {
         const path = pathOf(report);
         return path ? bearingText(path.bearing) : '';
@@ -112,13 +136,16 @@ function spotsHref({ callsign, window }: Asked, { spotter, band }: Report): stri
   });
 }
 
+function countryNameOf(skimmer: SkimmerPlace | undefined): string | undefined {
+  if (!skimmer || skimmer.entity === null || skimmer.dxcc === null) return undefined;
+  return entityName(skimmer.entity, skimmer.dxcc);
+}
+
 /** A country; following it shows its skimmers alone. */
 function countryOf(skimmer: SkimmerPlace | undefined) {
-  if (!skimmer || skimmer.entity === null || skimmer.dxcc === null) return '';
-  const { entity, dxcc } = skimmer;
+  const name = countryNameOf(skimmer);
+  if (name === undefined) return '';
   const { path, query } = place.value;
   const others = { ...Object.fromEntries(query), spotter_continent: '' };
-  return (
-    <a href={toHref(path, { ...others, spotter_dxcc: String(dxcc) })}>{entityName(entity, dxcc)}</a>
-  );
+  return <a href={toHref(path, { ...others, spotter_dxcc: String(skimmer?.dxcc) })}>{name}</a>;
 }

@@ -1,9 +1,9 @@
 import type { Station, FindStationsQuery } from '../api.js';
 import { entityName } from '../entity-name.js';
-import { centreOf } from '../geo.js';
-import { fromHome } from '../home/home.js';
 import { NEEDS } from '../needed/need.js';
 import { needNow } from '../needed/need-now.js';
+import { sortedBy, type SortValue } from '../parts/sorting.js';
+import { kmFromHome } from '../spot-texts.js';
 
 /** The columns of the list of stations beside the callsign, in their order. */
 export const COLUMN_IDS = [
@@ -36,10 +36,8 @@ export interface Sorting {
   readonly isReversed: boolean;
 }
 
-type Value = string | number | undefined;
-
 /** What a column is sorted by, smallest first; a station without a value comes last in both directions. */
-const VALUES: Readonly<Record<ColumnId, (station: Station) => Value>> = {
+const VALUES: Readonly<Record<ColumnId, (station: Station) => SortValue>> = {
   age: heardMs,
   time: heardMs,
   call: ({ callsign }) => callsign,
@@ -49,10 +47,7 @@ const VALUES: Readonly<Record<ColumnId, (station: Station) => Value>> = {
   },
   entity: ({ entity, dxcc }) => (entity ? entityName(entity, dxcc) : undefined),
   grid: ({ grid }) => grid ?? undefined,
-  from: ({ grid }) => {
-    const at = grid === null ? undefined : centreOf(grid);
-    return at && fromHome(at)?.km;
-  },
+  from: ({ grid }) => kmFromHome(grid),
   frequency: ({ frequency }) => frequency,
   band: ({ frequency }) => frequency,
   mode: ({ mode }) => mode,
@@ -69,21 +64,7 @@ function heardMs({ last_heard }: Station): number {
 
 /** The stations in an order; those of one value stay as they were: the latest heard first. */
 export function sorted(stations: readonly Station[], { by, isReversed }: Sorting): Station[] {
-  const valueOf = VALUES[by];
-  const keyed = stations.map((station) => ({ station, value: valueOf(station) }));
-  const sign = isReversed ? -1 : 1;
-  keyed.sort((a, b) => {
-    if (a.value === undefined || b.value === undefined) {
-      return Number(a.value === undefined) - Number(b.value === undefined);
-    }
-    return sign * compare(a.value, b.value);
-  });
-  return keyed.map(({ station }) => station);
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'string' || typeof b === 'string') return `${a}`.localeCompare(`${b}`);
-  return a - b;
+  return sortedBy(stations, VALUES[by], isReversed);
 }
 
 const ORDERS: Readonly<Partial<Record<ColumnId, FindStationsQuery['order']>>> = {

@@ -4,6 +4,7 @@ import { useCountries } from '../filtering/places/countries.js';
 import { homeAt } from '../home/home.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { type Choose, chooseOnClick, toolColumn } from '../parts/heard-cells.js';
+import { SortHead } from '../parts/sort-head.js';
 import { logNow } from '../needed/state.js';
 import { isNew } from '../watch/looked.js';
 import { watchCell } from '../watch/row-tools.js';
@@ -14,6 +15,9 @@ import { words } from '../words/words.js';
 import type { ColumnId } from './columns.js';
 import { listLook, sortBy } from './list-look.js';
 import { type StationColumn, stationCells } from './station-cells.js';
+
+/** More columns leave the names of entities little room on a laptop. */
+const ROOMY_COLUMNS = 10;
 
 interface StationTableProps {
   readonly stations: readonly Station[];
@@ -27,17 +31,19 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
   useCountries(true);
   const { columns, isRoomy } = listLook.value;
   const cells = stationCells();
+  const shown = columns.filter(hasAnything);
   const classes = [
     'spots stations fold can-choose',
     homeAt.value && 'has-home',
     isRoomy && 'is-roomy',
+    shown.length > ROOMY_COLUMNS && 'is-tight',
   ];
   return (
     <DataTable
       class={classes.filter(Boolean).join(' ')}
       caption={words.value.tables.stationsCaption}
       onClick={chooseOnClick(onChoose)}
-      columns={columns.filter(hasAnything).flatMap((id) => columnsOf(id, cells[id]))}
+      columns={shown.flatMap((id) => columnsOf(id, cells[id]))}
       rows={stations}
       keyOf={stationKey}
       rowClass={(station) =>
@@ -61,21 +67,11 @@ function isUp(station: Station): boolean {
 function columnsOf(id: ColumnId, cell: StationColumn): Column<Station>[] {
   const { by, isReversed } = listLook.value.sorting;
   const { hint, head, ...column } = cell;
+  const sort = by !== id ? undefined : isReversed ? 'descending' : 'ascending';
   const sorted: Column<Station> = {
     ...column,
-    sort: by !== id ? undefined : isReversed ? 'descending' : 'ascending',
-    head: (
-      <button
-        type="button"
-        class="sort"
-        tabIndex={-1}
-        title={hint ?? words.value.tables.sort(head)}
-        onClick={() => sortBy(id)}
-      >
-        <span class="word">{head}</span>
-        {by === id && <span aria-hidden="true">{isReversed ? '▲' : '▼'}</span>}
-      </button>
-    ),
+    sort,
+    head: <SortHead name={head} onSort={() => sortBy(id)} isInRows {...{ hint, sort }} />,
   };
   return id === 'call' ? [sorted, toolColumn(toolsOf)] : [sorted];
 }

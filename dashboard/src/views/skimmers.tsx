@@ -6,6 +6,7 @@ import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { useSorting } from '../parts/sort-head.js';
 import { toHref } from '../router.js';
 import { ageText, count, now } from '../time.js';
 import { decimal } from '../words/numbers.js';
@@ -24,8 +25,7 @@ const FIRST_ROWS = 100;
 export function Skimmers() {
   const windows = windowOptions(HOURS);
   const hours = readChoice('hours', windows);
-  const { skimmers: text, common, mySignal } = words.value;
-  const [isWhole, setWhole] = useState(false);
+  const { skimmers: text, common } = words.value;
   const polled = usePolling(
     (options) =>
       client.listSkimmers({ hours: Number(hours), limit: LIMIT, include: ['quality'] }, options),
@@ -39,76 +39,125 @@ export function Skimmers() {
         <Choice label={common.window} name="hours" options={windows} />
       </div>
       <Answer of={polled}>
-        {({ skimmers, total }) => {
-          const shown = isWhole ? skimmers : skimmers.slice(0, FIRST_ROWS);
-          return (
-            <Panel
-              title={text.bySpots}
-              aside={
-                <span class="muted">
-                  {total > shown.length ? text.busiest(shown.length, total) : text.active(total)}
-                </span>
-              }
-            >
-              {total === 0 && <Empty>{text.none(Number(hours) === HOURS.at(-1))}</Empty>}
-              {total > 0 && (
-                <div class="scroll-x">
-                  <DataTable columns={columns()} rows={shown} keyOf={({ spotter }) => spotter} />
-                </div>
-              )}
-              {shown.length < skimmers.length && (
-                <p class="more">
-                  <button type="button" onClick={() => setWhole(true)}>
-                    {mySignal.showAll(skimmers.length)}
-                  </button>
-                </p>
-              )}
-            </Panel>
-          );
-        }}
+        {(answer) => <Table {...answer} isLongest={Number(hours) === HOURS.at(-1)} />}
       </Answer>
     </>
   );
 }
 
-function columns(): Column<Skimmer>[] {
+interface TableProps {
+  /** The busiest, most spots first. */
+  readonly skimmers: readonly Skimmer[];
+  readonly total: number;
+  readonly isLongest: boolean;
+}
+
+/** The first rows until the others are asked for; sorted among all that the service told. */
+function Table({ skimmers, total, isLongest }: TableProps) {
+  const { skimmers: text, mySignal } = words.value;
+  const [isWhole, setWhole] = useState(false);
+  const { columns, rows, by } = useSorting(columnsOf(), skimmers);
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <Panel
+      title={text.bySpots}
+      aside={<span class="muted">{shownText({ by, told: skimmers, shown, total })}</span>}
+    >
+      {total === 0 && <Empty>{text.none(isLongest)}</Empty>}
+      {total > 0 && (
+        <div class="scroll-x">
+          <DataTable columns={columns} rows={shown} keyOf={({ spotter }) => spotter} />
+        </div>
+      )}
+      {shown.length < skimmers.length && (
+        <p class="more">
+          <button type="button" onClick={() => setWhole(true)}>
+            {mySignal.showAll(skimmers.length)}
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface Shown {
+  /** What they are sorted by; by their spots unless it is set. */
+  readonly by: string | undefined;
+  readonly told: readonly Skimmer[];
+  readonly shown: readonly Skimmer[];
+  readonly total: number;
+}
+
+function shownText({ by, told, shown, total }: Shown): string {
+  const { skimmers: text, tables } = words.value;
+  if (by === undefined && total > shown.length) return text.busiest(shown.length, total);
+  if (by !== undefined && total > told.length) return tables.sortedOf(by, told.length, total);
+  return text.active(total);
+}
+
+function columnsOf(): Column<Skimmer>[] {
   const { skimmerQuality: quality, tables: heads } = words.value;
   return [
     { head: '#', class: 'muted rank', isNumber: true, cell: (_, index) => index + 1 },
     {
       head: heads.skimmer,
       isRowHead: true,
+      sortValue: ({ spotter }) => spotter,
       cell: ({ spotter }) => <a href={toHref('/', { spotter })}>{spotter}</a>,
     },
-    { head: heads.grid, isFolded: true, cell: ({ grid }) => grid ?? '' },
+    {
+      head: heads.grid,
+      isFolded: true,
+      sortValue: ({ grid }) => grid ?? undefined,
+      cell: ({ grid }) => grid ?? '',
+    },
     {
       head: quality.entity,
       isFolded: true,
+      sortValue: ({ entity }) => (entity ? entityName(entity) : undefined),
       cell: ({ entity }) => (entity ? entityName(entity) : ''),
     },
-    { head: heads.spots, isNumber: true, cell: ({ spotCount }) => count(spotCount) },
-    { head: heads.last, isNumber: true, cell: ({ lastSpot }) => ageText(lastSpot, now.value) },
     {
-      head: <abbr title={quality.skewHint}>{quality.skew}</abbr>,
-      label: quality.skew,
+      head: heads.spots,
+      isNumber: true,
+      sortValue: ({ spotCount }) => -spotCount,
+      cell: ({ spotCount }) => count(spotCount),
+    },
+    {
+      head: heads.last,
+      isNumber: true,
+      sortValue: ({ lastSpot }) => -Date.parse(lastSpot),
+      cell: ({ lastSpot }) => ageText(lastSpot, now.value),
+    },
+    {
+      head: quality.skew,
+      hint: quality.skewHint,
       isNumber: true,
       isFolded: true,
+      sortValue: ({ skew_ppm }) => (skew_ppm == null ? undefined : Math.abs(skew_ppm)),
       cell: ({ skew_ppm }) => skewText(skew_ppm),
     },
     {
-      head: <abbr title={quality.suspectHint}>{quality.suspect}</abbr>,
-      label: quality.suspect,
+      head: quality.suspect,
+      hint: quality.suspectHint,
       isNumber: true,
       isFolded: true,
+      sortValue: ({ suspect_rate }) => suspect_rate ?? undefined,
       cell: ({ suspect_rate }) => rateText(suspect_rate),
     },
     {
       head: heads.bands,
       isFolded: true,
       class: 'row',
+      sortValue: ({ bands }) => -bands.length,
       cell: ({ bands }) => bands.map((band) => <Band key={band} name={band} />),
     },
-    { head: heads.modes, isFolded: true, cell: ({ modes }) => modes.join(' ') },
+    {
+      head: heads.modes,
+      isFolded: true,
+      sortValue: ({ modes }) => -modes.length,
+      cell: ({ modes }) => modes.join(' '),
+    },
   ];
 }
 

@@ -116,8 +116,10 @@ export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
   return (
     <span class="tools">
       {starButton(call, isWatched)}
-      {copyButton(call)}
-      {chooseButtons(call)}
+      <span class="row-tools">
+        {copyButton(call)}
+        {chooseButtons(call)}
+      </span>
       {moreButton(call)}
       {mark(marks)}
     </span>

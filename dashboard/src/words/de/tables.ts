@@ -1,3 +1,4 @@
+import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 
 export const tables: Words['tables'] = {
@@ -7,7 +8,7 @@ export const tables: Words['tables'] = {
   entity: 'Land',
   grid: 'Locator',
   band: 'Band',
-  mode: 'Betriebsart',
+  mode: 'Art',
   spots: 'Spots',
   ago: 'Vor',
   heard: 'Gehört',
@@ -25,6 +26,8 @@ export const tables: Words['tables'] = {
   age: 'Alter',
   ageHint: 'Wie lange es her ist, dass sie zuletzt gehört wurde',
   sort: (name) => `Nach ${name} sortieren`,
+  sortedOf: (name, shown, total) =>
+    `Sortiert nach ${name}: die ${count(shown)} gezeigten von ${count(total)}.`,
   lastHint: 'Wann sie zuletzt gehört wurde, UTC',
   bestDbHint: 'Das beste Signal-Rausch-Verhältnis',
   best: 'Bester',

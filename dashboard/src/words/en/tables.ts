@@ -1,3 +1,5 @@
+import { count } from '../numbers.js';
+
 /** Headings and captions of tables of spots and of stations. */
 export const tables = {
   station: 'Station',
@@ -24,6 +26,9 @@ export const tables = {
   age: 'Age',
   ageHint: 'How long ago it was heard last',
   sort: (name: string) => `Sort by ${name}`,
+  /** Where only a part of all rows is there to be sorted. */
+  sortedOf: (name: string, shown: number, total: number) =>
+    `Sorted by ${name} among the ${count(shown)} shown of ${count(total)}.`,
   lastHint: 'When it was heard last, UTC',
   bestDbHint: 'The best signal-to-noise ratio',
   best: 'Best',

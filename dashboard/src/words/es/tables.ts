@@ -1,3 +1,4 @@
+import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 
 export const tables: Words['tables'] = {
@@ -25,6 +26,8 @@ export const tables: Words['tables'] = {
   age: 'Hace',
   ageHint: 'Cuánto hace que se oyó por última vez',
   sort: (name) => `Ordenar por ${name}`,
+  sortedOf: (name, shown, total) =>
+    `Por ${name}: ordenados los ${count(shown)} que se muestran de ${count(total)}.`,
   lastHint: 'Cuándo se oyó por última vez, UTC',
   bestDbHint: 'La mejor relación señal/ruido',
   best: 'Mejor',

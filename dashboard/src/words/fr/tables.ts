@@ -1,3 +1,4 @@
+import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 
 export const tables: Words['tables'] = {
@@ -25,6 +26,8 @@ export const tables: Words['tables'] = {
   age: 'Âge',
   ageHint: 'Depuis combien de temps elle a été entendue pour la dernière fois',
   sort: (name) => `Trier par ${name}`,
+  sortedOf: (name, shown, total) =>
+    `Tri par ${name} : les ${count(shown)} affichés sur ${count(total)}.`,
   lastHint: 'Quand elle a été entendue en dernier, UTC',
   bestDbHint: 'Le meilleur rapport signal sur bruit',
   best: 'Meilleur',

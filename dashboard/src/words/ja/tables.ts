@@ -1,3 +1,4 @@
+import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 
 export const tables: Words['tables'] = {
@@ -25,6 +26,8 @@ export const tables: Words['tables'] = {
   age: '経過',
   ageHint: '最後に受信されてからの時間',
   sort: (name) => `${name}で並べ替え`,
+  sortedOf: (name, shown, total) =>
+    `全 ${count(total)} 件のうち表示中の ${count(shown)} 件を「${name}」で並べ替え`,
   lastHint: '最後に受信された時刻、UTC',
   bestDbHint: '最良の SN 比',
   best: '最良',
