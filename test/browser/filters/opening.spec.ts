@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
+import { eventually } from '../../support/eventually.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
 /** Views, and what is there when they have filled. */
@@ -73,6 +74,44 @@ describeInBrowser('a view that opens', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   });
+
+  it.each([
+    ['a laptop', 1280, 720],
+    ['a desk', 1440, 900],
+    ['a phone', 390, 844],
+  ])(
+    'has its panels in their places when the cards are answered, on %s',
+    async (_, width, height) => {
+      const page = await fresh();
+      await page.setViewportSize({ width, height });
+      await page.goto(service.origin + NO_PAGE);
+      await page.evaluate((home) => localStorage.setItem('home', JSON.stringify(home)), {
+        callsign: 'K1ABC',
+        grid: 'FN31',
+      });
+      let answer = () => {};
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+      // What the cards ask: they are there, and say that they load.
+      await page.route(/\/api\/v1\/(aggregate\?|spots\?.*callsign=)/, async (route) => {
+        await isAnswered;
+        await route.continue().catch(() => {});
+      });
+      await page.goto(service.origin);
+      await page.locator('.card-heard').getByText('Loading…').waitFor();
+      await page.locator('.stations tbody tr').first().waitFor();
+      const top = async () => (await page.locator('.beside .map-panel').boundingBox())!.y;
+      const before = await top();
+      answer();
+      await page.locator('.card-heard').getByText('Best:').waitFor();
+      await eventually(async () =>
+        expect(await page.locator('.card-open .waiting').count()).toBe(0),
+      );
+      expect(await top()).toBe(before);
+      await page.evaluate('localStorage.clear()');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.close();
+    },
+  );
 
   it.each(['js', 'css'])('comes when its %s did not load at first', async (ending) => {
     const page = await fresh();

@@ -29,11 +29,13 @@ export function HeardCard({ callsign }: { callsign: string }) {
       title={text.heard(home.value.callsign)}
       aside={<a href={toHref('/signal', { callsign })}>{words.value.views.mySignal}</a>}
     >
-      <Answer of={polled}>
-        {({ spots }) =>
-          spots.length === 0 ? <p class="empty">{text.notHeard}</p> : <Summary spots={spots} />
-        }
-      </Answer>
+      <div class="card-heard">
+        <Answer of={polled}>
+          {({ spots }) =>
+            spots.length === 0 ? <p class="empty">{text.notHeard}</p> : <Summary spots={spots} />
+          }
+        </Answer>
+      </div>
     </Panel>
   );
 }
@@ -54,7 +56,9 @@ function Summary({ spots }: { spots: readonly Spot[] }) {
     <ul class="card-lines">
       <li>
         <strong>{text.skimmers(skimmers.size)}</strong>{' '}
-        {most.map(([code, all]) => `${continentName(code)} ${count(all.size)}`).join(' · ')}
+        {most
+          .map(([code, all]) => `${continentName(code)} ${count(all.size)}`.replace(/ /g, '\u00a0'))
+          .join(' · ')}
       </li>
       <li>{text.best(best.spotter, best.snr, best.frequency.toFixed(1))}</li>
       {farthest.distance_km != null && (

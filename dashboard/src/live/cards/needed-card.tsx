@@ -1,4 +1,8 @@
 import { client, type StationList } from '../../api.js';
+import { health } from '../../connection.js';
+import { LogField } from '../../needed/panel/log-field.js';
+import { keptLog } from '../../needed/state.js';
+import { tryInvented } from '../../needed/try-invented.js';
 import { neededOf, needNow } from '../../needed/need-now.js';
 import { needMark } from '../../needed/need-mark.js';
 import { NEEDED } from '../../needed/needed.js';
@@ -14,9 +18,41 @@ const SINCE = '15m';
 const MAX_STATIONS = 500;
 const MAX_ROWS = 6;
 
-/** The stations of the past minutes that the viewer's log needs most, by whom they are heard at all. */
+/** What is needed and on the air; without a log, what it would tell, and how to give one. */
 export function NeededCard() {
   const text = words.value.cards;
+  return (
+    <Panel
+      class="card-panel"
+      title={text.needed}
+      aside={
+        keptLog.value && (
+          <a href={toHref('/', { since: SINCE, [NEEDED]: 'any' })}>{text.allNeeded}</a>
+        )
+      }
+    >
+      {keptLog.value ? <NeededNow /> : <NoLog />}
+    </Panel>
+  );
+}
+
+function NoLog() {
+  const { cards: text, needed } = words.value;
+  return (
+    <div class="card-offer">
+      <p>{text.neededWhy}</p>
+      <LogField label={text.giveLog} />
+      {health.value?.demo && (
+        <button type="button" onClick={() => void tryInvented()}>
+          {needed.tryInvented}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The stations of the past minutes that the viewer's log needs most, by whom they are heard at all. */
+function NeededNow() {
   const polled = usePolling(
     (options) =>
       client.findStations({ since: SINCE, include: ['place'], limit: MAX_STATIONS }, options),
@@ -24,13 +60,9 @@ export function NeededCard() {
     'needed',
   );
   return (
-    <Panel
-      class="card-panel"
-      title={text.needed}
-      aside={<a href={toHref('/', { since: SINCE, [NEEDED]: 'any' })}>{text.allNeeded}</a>}
-    >
+    <div class="card-needed">
       <Answer of={polled}>{({ stations }) => <Needed stations={stations} />}</Answer>
-    </Panel>
+    </div>
   );
 }
 

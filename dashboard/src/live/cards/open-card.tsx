@@ -21,7 +21,9 @@ export function OpenCard({ grid }: { grid: string }) {
       title={text.open}
       aside={<a href={toHref('/open', { from: grid })}>{words.value.views.bandOpen}</a>}
     >
-      <Answer of={polled}>{(answer) => <Grid openings={answer} grid={grid} />}</Answer>
+      <div class="card-open">
+        <Answer of={polled}>{(answer) => <Grid openings={answer} grid={grid} />}</Answer>
+      </div>
     </Panel>
   );
 }

@@ -1,15 +1,13 @@
-import { client, isFailure } from '../../api.js';
 import { health } from '../../connection.js';
-import { nowMs } from '../../time.js';
 import { words } from '../../words/words.js';
 import { ContestFields } from './contest-fields.js';
-import { inventedLog } from '../invented-log.js';
 import { canFollow, pickLog } from '../log/file-access.js';
 import { allowFollowing, stopFollowing } from '../log/follow-file.js';
 import { forgetLog } from '../log/kept-log.js';
 import { LogField } from './log-field.js';
 import { addLog } from '../log-files.js';
 import { NeededSound } from './needed-sound.js';
+import { tryInvented } from '../try-invented.js';
 import { following, keptLog } from '../state.js';
 
 /** How a log is read and followed, what it is used for, and how to be rid of it. */
@@ -65,13 +63,4 @@ function Kept({ name }: { name: string }) {
 async function followLog(): Promise<void> {
   const handle = await pickLog();
   if (handle) await addLog(handle);
-}
-
-async function tryInvented(): Promise<void> {
-  try {
-    const { stations } = await client.findStations({ include: ['place'], limit: 1_000 });
-    await addLog(inventedLog(stations, nowMs()), true);
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-  }
 }

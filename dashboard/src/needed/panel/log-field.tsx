@@ -3,12 +3,18 @@ import { words } from '../../words/words.js';
 import { LOG_FILES } from '../log/file-access.js';
 import { addLog } from '../log-files.js';
 
+interface LogFieldProps {
+  readonly onChosen?: () => void;
+  /** What it is called elsewhere than in the panel of the log. */
+  readonly label?: string;
+}
+
 /** Chooses a log; a file that is dropped on the page is the same. */
-export function LogField({ onChosen }: { readonly onChosen?: () => void }) {
+export function LogField({ onChosen, label }: LogFieldProps) {
   const id = useId();
   return (
     <p class="log-field">
-      <label for={id}>{words.value.needed.choose}</label>{' '}
+      <label for={id}>{label ?? words.value.needed.choose}</label>{' '}
       <input
         id={id}
         type="file"

@@ -17,6 +17,9 @@ export const cards: Words['cards'] = {
     `${count(spots)} in der letzten Stunde` +
     (usual === undefined ? '' : `, sonst ${count(Math.round(usual))} um diese Zeit`),
   needed: 'Fehlt mir und ist zu hören',
+  neededWhy:
+    'Mit deinem Log zeigt das, wer gerade zu hören ist und dir fehlt: neues Land, Band oder neue Betriebsart.',
+  giveLog: 'Log angeben',
   allNeeded: 'Alles, was fehlt',
   nothingNeeded: 'Nichts, was deinem Log fehlt, war in den letzten 15 Minuten zu hören.',
   more: 'mehr als sonst',

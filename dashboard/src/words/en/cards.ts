@@ -14,6 +14,9 @@ export const cards = {
     `${count(spots)} in the past hour` +
     (usual === undefined ? '' : `, usually ${count(Math.round(usual))} at this hour`),
   needed: 'Needed and on the air',
+  neededWhy:
+    'With your log this shows who is on the air now that you need: a new entity, band or mode.',
+  giveLog: 'Give your log',
   allNeeded: 'All needed',
   nothingNeeded: 'Nothing that your log needs was heard in the past 15 minutes.',
   more: 'more than usual',

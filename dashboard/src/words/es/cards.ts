@@ -16,6 +16,9 @@ export const cards: Words['cards'] = {
     `${count(spots)} en la última hora` +
     (usual === undefined ? '' : `, normalmente ${count(Math.round(usual))} a esta hora`),
   needed: 'Me falta y está en el aire',
+  neededWhy:
+    'Con tu log, aquí se ve quién está en el aire y te falta: entidad, banda o modo nuevo.',
+  giveLog: 'Dar tu log',
   allNeeded: 'Todo lo que falta',
   nothingNeeded: 'No se oyó nada de lo que falta en tu log en los últimos 15 minutos.',
   more: 'más de lo normal',

@@ -17,6 +17,9 @@ export const cards: Words['cards'] = {
     `${count(spots)} dans la dernière heure` +
     (usual === undefined ? '' : `, d’habitude ${count(Math.round(usual))} à cette heure`),
   needed: 'Me manque et est sur l’air',
+  neededWhy:
+    'Avec votre log, voici qui est sur l’air et vous manque : nouvelle entité, bande ou nouveau mode.',
+  giveLog: 'Donner votre log',
   allNeeded: 'Tout ce qui manque',
   nothingNeeded: 'Rien de ce qui manque à votre log n’a été entendu dans les 15 dernières minutes.',
   more: 'plus que d’habitude',

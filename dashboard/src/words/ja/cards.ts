@@ -14,6 +14,8 @@ export const cards: Words['cards'] = {
     `過去 1 時間に ${count(spots)}` +
     (usual === undefined ? '' : `、この時間帯は通常 ${count(Math.round(usual))}`),
   needed: '必要な局で今出ているもの',
+  neededWhy: 'ログを読み込むと、今出ている必要な局（新しい国、バンド、モード）を表示します。',
+  giveLog: 'ログを読み込む',
   allNeeded: '必要な局すべて',
   nothingNeeded: 'ログに必要な局は過去 15 分間に受信されていません。',
   more: '通常より多い',
