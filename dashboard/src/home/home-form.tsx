@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { parseSubsquare } from '../../../src/radio/locator.js';
 import { continentName, CONTINENTS } from '../continents.js';
@@ -12,12 +13,12 @@ import { isPickingHome } from './home-layer.js';
 interface HomeFormProps {
   /** Called with the grid that was kept. */
   readonly onGrid?: (grid: string) => void;
-  /** Callsign and grid alone. */
-  readonly isShort?: boolean;
+  /** Callsign and grid alone, in one line with this at its end. */
+  readonly short?: ComponentChildren;
 }
 
-/** The viewer's grid, callsign and continent, which the browser keeps. */
-export function HomeForm({ onGrid, isShort }: HomeFormProps) {
+/** The viewer's callsign, grid and continent, which the browser keeps. */
+export function HomeForm({ onGrid, short }: HomeFormProps) {
   const { home: text } = words.value.filtering;
   const id = useId();
   const [grid, setGrid] = useState(home.value.grid);
@@ -42,25 +43,27 @@ export function HomeForm({ onGrid, isShort }: HomeFormProps) {
   return (
     <Form class="filter-row" onSubmit={keep}>
       <TextInput
+        label={text.callsign}
+        value={callsign}
+        size={short ? 7 : 10}
+        maxLength={16}
+        isCall
+        onInput={setCallsign}
+      />
+      <TextInput
         label={text.grid}
         value={grid}
-        size={8}
+        size={short ? 6 : 8}
         maxLength={10}
         isCall
         aria-describedby={`${id}-hint`}
         onInput={setGrid}
       />
-      <TextInput
-        label={text.callsign}
-        value={callsign}
-        size={10}
-        maxLength={16}
-        isCall
-        onInput={setCallsign}
-      />
-      {!isShort && <ContinentChoice />}
-      <button type="submit">{text.keep}</button>
-      {!isShort && (
+      {!short && <ContinentChoice />}
+      <button type="submit" class={short ? 'primary' : undefined}>
+        {text.keep}
+      </button>
+      {short ?? (
         <>
           <button type="button" onClick={forget}>
             {text.forget}
@@ -74,7 +77,7 @@ export function HomeForm({ onGrid, isShort }: HomeFormProps) {
           </button>
         </>
       )}
-      <span class="hint" id={`${id}-hint`}>
+      <span class={short ? 'unseen' : 'hint'} id={`${id}-hint`}>
         {text.gridHint}
       </span>
       <span role="status">{isPickingHome.value ? text.picking : said}</span>

@@ -13,10 +13,13 @@ export function Welcome() {
   return (
     <section class="panel welcome" aria-label={text.welcome}>
       <p>{text.welcomeWhy}</p>
-      <HomeForm isShort />
-      <button type="button" class="quiet" onClick={() => (isWelcomed.value = true)}>
-        {text.skip}
-      </button>
+      <HomeForm
+        short={
+          <button type="button" class="quiet" onClick={() => (isWelcomed.value = true)}>
+            {text.skip}
+          </button>
+        }
+      />
     </section>
   );
 }

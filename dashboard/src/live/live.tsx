@@ -12,6 +12,7 @@ import { MapPanel } from '../heard-map/map-panel.js';
 import { OnRepeater } from '../parts/on-repeater.js';
 import { TopSkimmers } from '../parts/top-skimmers.js';
 import { WatchPanel } from '../watch/watch-panel.js';
+import { PHONE, useMedia } from '../use-media.js';
 import { words } from '../words/words.js';
 import { lazyView } from '../lazy-view.js';
 import { ListPanel } from './list-panel.js';
@@ -24,6 +25,8 @@ export function Live() {
   const { filters, page, change, live, told, heard } = useFilteredSpots();
   const bands = useBandActivity();
   const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
+  // Nothing stands beside the list there: who is asked at the first visit is asked above it.
+  const isPhone = useMedia(PHONE);
   const isWholeHour = isPastHour(filters) && page.at === '';
   return (
     <>
@@ -34,6 +37,7 @@ export function Live() {
         refusal={live.refusal.value}
         total={live.total.value}
       />
+      {isPhone && <Welcome />}
       <div class="live">
         <ListPanel
           live={live}
@@ -45,7 +49,7 @@ export function Live() {
           }
         />
         <div class="beside">
-          <Welcome />
+          {!isPhone && <Welcome />}
           {isKnown && <Cards />}
           <WatchPanel />
           <LogPanel />

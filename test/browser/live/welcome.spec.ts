@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { startWithStations } from '../../support/browser/positions.js';
+import { eventually } from '../../support/eventually.js';
+import type { WatchedService } from '../../support/processes/watched-service.js';
+
+const PHONE = { width: 390, height: 844 };
+
+describeInBrowser('the first visit', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startWithStations(), TestBrowser.launch()]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await page.evaluate('localStorage.clear()');
+    await page.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const rows = () => page.locator('table.stations tbody tr');
+  const welcomed = () => page.getByRole('region', { name: 'Who are you?' });
+
+  it.each([
+    ['a laptop', { width: 1280, height: 720 }],
+    ['a phone', PHONE],
+  ])('asks at the first visit who it is, and answers: on %s', async (_, size) => {
+    page = await browser.open(service.origin, size);
+    const welcome = welcomed();
+    await eventually(async () => expect(await welcome.locator('input').count()).toBe(2));
+    const names = await welcome.locator('label').allInnerTexts();
+    expect(names).toEqual(['My callsign', 'My grid']);
+    // Before the panel of filters, and its styles, were ever opened.
+    const gaps = await welcome.locator('form').evaluate((form) => {
+      const seen = [...form.children].filter((part) => !part.matches('.unseen'));
+      const boxes = seen.map((part) => part.getBoundingClientRect());
+      return boxes.slice(1).map(({ top, left }, at) => {
+        const before = boxes[at]!;
+        return top < before.bottom ? left - before.right : Infinity;
+      });
+    });
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+    await welcome.getByLabel('My callsign').fill('k1abc');
+    await welcome.getByLabel('My grid').fill('FN31');
+    await welcome.getByLabel('My grid').press('Enter');
+    const heard = page.getByRole('region', { name: 'Who hears K1ABC now' });
+    await heard.getByText('Best: 30 dB at DL8LAS on 14025.0 kHz').waitFor();
+    const openNow = page.getByRole('region', { name: 'Open from here now' });
+    await openNow.getByRole('row', { name: /^Asia/ }).getByRole('link').first().waitFor();
+    expect(await welcome.count()).toBe(0);
+    await page.reload();
+    await heard.waitFor();
+    expect(await welcome.count()).toBe(0);
+  });
+
+  it('asks no more who is there once it is told to skip that', async () => {
+    page = await browser.open(service.origin, PHONE);
+    const welcome = welcomed();
+    await welcome.getByRole('button', { name: 'Skip' }).click();
+    await eventually(async () => expect(await welcome.count()).toBe(0));
+    await page.reload();
+    await rows().first().waitFor();
+    expect(await welcome.count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Open from here now' }).count()).toBe(0);
+  });
+
+  it('has its fields and buttons in one line on a laptop', async () => {
+    page = await browser.open(service.origin, { width: 1280, height: 720 });
+    await eventually(async () => expect(await welcomed().locator('input').count()).toBe(2));
+    const tops = await welcomed()
+      .locator('input, button')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+  });
+
+  it('lies over nothing on a phone: it stands above the list', async () => {
+    page = await browser.open(service.origin, PHONE);
+    await rows().first().waitFor();
+    const welcome = (await welcomed().boundingBox())!;
+    const list = (await page.locator('.spots-panel').boundingBox())!;
+    expect(welcome.y + welcome.height).toBeLessThanOrEqual(list.y);
+    expect((await rows().first().boundingBox())!.y).toBeLessThan(PHONE.height - 200);
+  });
+});
