@@ -109,7 +109,7 @@ export function Shell() {
       <Away />
       {health.value?.demo && (
         <aside class="demo" aria-label={text.demo}>
-          <strong>{text.demo}.</strong> {text.demoInvented}{' '}
+          <strong>{text.demo}.</strong> <span class="demo-what">{text.demoInvented}</span>{' '}
           <span class="demo-how">
             {text.demoSet} <code>CALLSIGN</code> {text.demoListens}
           </span>

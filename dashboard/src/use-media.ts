@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
+/** A screen that has no room beside the list. */
+export const PHONE = '(max-width: 699px)';
+
 /** Whether a media query of the style sheet holds, as it changes. */
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);

@@ -4,6 +4,7 @@ import { isPickingHome } from '../home/home-layer.js';
 import { TOOL_KEYS, TOOLS, useFilterKeys } from '../filtering/keys.js';
 import { lazyView } from '../lazy-view.js';
 import type { Moment } from '../moment/moment.js';
+import { PHONE, useMedia } from '../use-media.js';
 import { words } from '../words/words.js';
 import { AskField } from './ask-field.js';
 import { Chosen } from './chosen.js';
@@ -45,6 +46,9 @@ export function Controls({ filters, onChange, refusal, total, moment }: Controls
     },
   });
   const isOpen = openTool.value !== undefined;
+  // The first of a line that moves sideways is what is seen of it.
+  const isPhone = useMedia(PHONE);
+  const bands = <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />;
   return (
     <div class="controls">
       <form
@@ -61,10 +65,11 @@ export function Controls({ filters, onChange, refusal, total, moment }: Controls
           {...oneStop}
         >
           <div class="controls-scroll">
+            {isPhone && bands}
             <PlaceChoice more={filters.more} onChange={onChange} />
             <StrengthChoice more={filters.more} onChange={onChange} />
             <TimeFilter filters={filters} onChange={onChange} />
-            <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />
+            {!isPhone && bands}
           </div>
           <button
             type="button"

@@ -2,25 +2,12 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { filterPanel, openFilterTool, skipWelcome } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
+import { SIZES, startWithStations, STATIONS } from '../../support/browser/positions.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
-/** How far down the list may begin. */
-const SIZES = [
-  ['a laptop', 1280, 720, 200],
-  ['a phone', 390, 844, 300],
-  ['a laptop at 200 %', 640, 360, 400],
-] as const;
-
 /** The list is asked for again so often. */
 const EACH_MS = 3_000;
-
-const STATIONS = [
-  { callsign: 'K1ABC', spotter: 'DL8LAS', frequencyHz: 14_025_000, snrDb: 30 },
-  { callsign: 'JA1XYZ', spotter: 'KM3T', frequencyHz: 7_010_000, snrDb: 9 },
-  { callsign: 'DL8LAS', spotter: 'KM3T', frequencyHz: 14_030_000, snrDb: 18 },
-  { callsign: 'VK2DEF', spotter: 'KM3T', frequencyHz: 21_074_000, snrDb: 3, mode: 'FT8', wpm: 0 },
-];
 
 describeInBrowser('an operating position', () => {
   let service: WatchedService;
@@ -30,15 +17,7 @@ describeInBrowser('an operating position', () => {
   let next = 0;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
-    for (const station of STATIONS) service.hear(station);
-    await eventually(async () => {
-      // Grids and entities of new callsigns are looked up in the background.
-      const { total } = await service.get<{ total: number }>(
-        '/api/v1/spots?dxcc=291,339,230,150&spotter_grid=FN,JO',
-      );
-      expect(total).toBe(STATIONS.length);
-    });
+    [service, browser] = await Promise.all([startWithStations(), TestBrowser.launch()]);
   });
 
   afterAll(async () => {
@@ -74,28 +53,6 @@ describeInBrowser('an operating position', () => {
       const { x, y, width, height } = row.getBoundingClientRect();
       return [row.querySelector('th').textContent, x, y, width, height];
     })`);
-
-  describe.each([
-    ['a service that listens', false],
-    ['the demo', true],
-  ])('of %s', (_, isDemo) => {
-    it.each(SIZES)('has its first row near the top, on %s', async (_size, width, height, most) => {
-      page = await browser.open('about:blank', { width, height });
-      if (isDemo) {
-        await page.route('**/api/v1/health*', async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: true } });
-        });
-      }
-      await page.goto(service.origin);
-      await page.locator('.chip').getByText('Live', { exact: true }).waitFor();
-      await rows().first().waitFor();
-      expect(await page.locator('aside.demo').isVisible()).toBe(isDemo);
-      const { y } = (await rows().first().boundingBox())!;
-      expect(y).toBeLessThanOrEqual(most);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-  });
 
   it('is reached by twelve presses of Tab', async () => {
     await open();
@@ -221,46 +178,6 @@ describeInBrowser('an operating position', () => {
     expect(query()).toMatchObject({ continent: 'EU' });
     await ask().fill('ja1');
     await eventually(() => expect(query()).toMatchObject({ call: 'JA1', continent: 'EU' }));
-  });
-
-  it.each([
-    ['a laptop', { width: 1280, height: 720 }],
-    ['a phone', { width: 390, height: 844 }],
-  ])('asks at the first visit who it is, and answers: on %s', async (_, size) => {
-    page = await browser.open(service.origin, size);
-    const welcome = page.getByRole('region', { name: 'Who are you?' });
-    await eventually(async () => expect(await welcome.locator('input').count()).toBe(2));
-    // Before the panel of filters, and its styles, were ever opened.
-    const gaps = await welcome.locator('form').evaluate((form) => {
-      const boxes = [...form.children].map((part) => part.getBoundingClientRect());
-      return boxes.slice(1).map(({ top, left }, at) => {
-        const before = boxes[at]!;
-        return top < before.bottom ? left - before.right : Infinity;
-      });
-    });
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
-    await welcome.getByLabel('My callsign').fill('k1abc');
-    await welcome.getByLabel('My grid').fill('FN31');
-    await welcome.getByLabel('My grid').press('Enter');
-    const heard = page.getByRole('region', { name: 'Who hears K1ABC now' });
-    await heard.getByText('Best: 30 dB at DL8LAS on 14025.0 kHz').waitFor();
-    const openNow = page.getByRole('region', { name: 'Open from here now' });
-    await openNow.getByRole('row', { name: /^Asia/ }).getByRole('link').first().waitFor();
-    expect(await welcome.count()).toBe(0);
-    await page.reload();
-    await heard.waitFor();
-    expect(await welcome.count()).toBe(0);
-  });
-
-  it('asks no more who is there once it is told to skip that', async () => {
-    page = await browser.open(service.origin, { width: 390, height: 844 });
-    const welcome = page.getByRole('region', { name: 'Who are you?' });
-    await welcome.getByRole('button', { name: 'Skip' }).click();
-    await eventually(async () => expect(await welcome.count()).toBe(0));
-    await page.reload();
-    await rows().first().waitFor();
-    expect(await welcome.count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Open from here now' }).count()).toBe(0);
   });
 });
 

@@ -15,7 +15,7 @@ export const condition: Words['condition'] = {
     'Der Dienst erreicht seine Datenbank nicht. Spots werden aufbewahrt und später gespeichert.',
   starting: 'Startet',
   inventing: (invented, total) =>
-    `Die Demo erfindet ihre Vergangenheit: ${count(invented)} von ${count(total)} Stunden sind da. ` +
+    `Die Demo erfindet ihre Vergangenheit: ${count(invented)} von ${count(total)} Stunden. ` +
     'Bis dahin wachsen die Zahlen.',
   noFeed: 'Keine Quelle',
   noFeedDetail: 'Es ist keine Quelle eingerichtet: Neues kommt nicht.',

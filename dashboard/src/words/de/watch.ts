@@ -95,7 +95,7 @@ export const needed: Words['needed'] = {
   column: 'Log',
   columnHint: 'Was an der Station nach deinem Log neu ist, oder dass du sie gearbeitet hast',
   marks: {
-    entity: 'neues Land',
+    entity: 'Land',
     band: 'Band',
     mode: 'Betr.art',
     multiplier: 'Multi',

@@ -15,7 +15,7 @@ export const condition = {
     'The service cannot reach its database. Spots are kept, and stored when it is back.',
   starting: 'Starting',
   inventing: (invented: number, total: number) =>
-    `The demo is inventing its past: ${count(invented)} of ${count(total)} hours are there. ` +
+    `The demo is inventing its past: ${count(invented)} of ${count(total)} hours. ` +
     'Figures grow until it is done.',
   noFeed: 'No feed',
   noFeedDetail: 'No feed is configured: nothing new will come.',

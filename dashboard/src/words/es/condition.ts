@@ -15,7 +15,7 @@ export const condition: Words['condition'] = {
     'El servicio no alcanza su base de datos. Los spots se conservan y se guardan cuando vuelva.',
   starting: 'Arrancando',
   inventing: (invented, total) =>
-    `La demo inventa su pasado: ya hay ${count(invented)} de ${count(total)} horas. ` +
+    `La demo inventa su pasado: ${count(invented)} de ${count(total)} horas. ` +
     'Las cifras crecen hasta que termine.',
   noFeed: 'Sin fuente',
   noFeedDetail: 'No hay ninguna fuente configurada: no llegará nada nuevo.',

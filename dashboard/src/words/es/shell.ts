@@ -7,7 +7,7 @@ export const shell: Words['shell'] = {
   views: 'Vistas',
   allViews: 'Todas las vistas',
   demo: 'Demo',
-  demoInvented: 'Todas las estaciones y los spots de aquí son inventados.',
+  demoInvented: 'Aquí todas las estaciones y spots son inventados.',
   demoSet: 'Define',
   demoListens: 'para escuchar la red real.',
   apiDocumented: 'La API, documentada',

@@ -32,12 +32,12 @@ export const condition: Words['condition'] = {
 };
 
 export const units: Words['units'] = {
-  now: 'à l’instant',
+  now: '0 s',
   seconds: (seconds) => `${seconds} s`,
   minutes: (minutes) => `${minutes} min`,
   hours: (hours) => `${hours} h`,
   days: (days) => `${days} j`,
-  ago: (age) => (age === 'à l’instant' ? age : `il y a ${age}`),
+  ago: (age) => (age === '0 s' ? 'à l’instant' : `il y a ${age}`),
   percent: (share) => `${share} %`,
 };
 

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
+import { LANGUAGES, openInLanguage } from '../../support/browser/positions.js';
+import { eventually } from '../../support/eventually.js';
+import { WatchedService } from '../../support/processes/watched-service.js';
+
+const LAPTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+const HOME = { callsign: 'K1ABC', grid: 'FN31' };
+const ENTITIES = 'TK5XYZ ZL1ABC EA8XYZ 9A1ABC FT5ZZZ HV1CN VP2EAA 9Q1ABC TY1ABC 3B8AAA'.split(' ');
+const BANDS = ['160m', '80m', '60m', '40m', '30m', '20m', '17m', '15m', '12m', '10m', '6m'];
+const CONTINENTS = ['EU', 'NA', 'AS', 'SA', 'AF', 'OC'];
+
+/** Cells and heads of a table whose text is wider or higher than they are. */
+const CUT = `[...document.querySelectorAll('.held-list :is(.c-entity .name, th, td)')]
+  .filter((one) => one.clientWidth > 1 && getComputedStyle(one).clipPath === 'none')
+  .filter((one) => one.matches('.c-watch') === false)
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
+  .map((one) => one.className + ': ' + one.textContent)`;
+
+/** Selects whose chosen text is wider than the room beside the arrow. */
+const CUT_CHOICES = `[...document.querySelectorAll('.controls-row select')].filter((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+  const text = pen.measureText(select.selectedOptions[0].text).width;
+  return text > select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+}).map((select) => select.selectedOptions[0].text)`;
+
+describeInBrowser('an operating position has room for what it says', () => {
+  let service: WatchedService;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([WatchedService.start(), TestBrowser.launch()]);
+    ENTITIES.forEach((callsign, at) =>
+      service.hear({ callsign, spotter: 'KM3T', frequencyHz: 28_001_000 + at * 1_000 }),
+    );
+    await fetch(`${service.origin}/api/v1/groups`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'far-away',
+        callsigns: ENTITIES,
+        creator_name: 'Hiram',
+        creator_email: 'hiram@example.org',
+      }),
+    });
+    await eventually(async () => {
+      const { stations } = await service.get<{ stations: { entity?: string }[] }>(
+        '/api/v1/stations?since=1h&include=place',
+      );
+      expect(stations.filter(({ entity }) => entity)).toHaveLength(ENTITIES.length);
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const open = async (
+    path: string,
+    given: Omit<Parameters<typeof openInLanguage>[2], 'width' | 'height'> = {},
+    size = LAPTOP,
+  ) => {
+    page = await openInLanguage(browser, service.origin, { ...size, ...given });
+    await page.goto(service.origin + path);
+    await page.locator('.held-list tbody tr').first().waitFor();
+  };
+
+  it.each(
+    LANGUAGES.flatMap((language) => [
+      ['a laptop', language, LAPTOP] as const,
+      ['a phone', language, PHONE] as const,
+    ]),
+  )('for what is chosen in the row of controls, on %s, in %s', async (_, language, size) => {
+    await open('/', { language }, size);
+    expect(await page.evaluate(CUT_CHOICES)).toEqual([]);
+    await page.locator('[name=place]').selectOption('spotter_continent NA');
+    await page.locator('[name=time]').selectOption('24h');
+    await eventually(() => expect(page.url()).toContain('since=24h'));
+    expect(await page.evaluate(CUT_CHOICES)).toEqual([]);
+  });
+
+  it.each(LANGUAGES)(
+    'for modes and bands beside the choices on a laptop, in %s',
+    async (language) => {
+      await open('/', { language });
+      const cut = await page.locator('.controls-scroll').evaluate((row) => {
+        const { right } = row.getBoundingClientRect();
+        const all = [...row.querySelectorAll('button, select')];
+        return all.filter((one) => one.getBoundingClientRect().right > right + 0.5).length;
+      });
+      expect(cut).toBe(0);
+    },
+  );
+
+  it('for every mode and some bands on a phone', async () => {
+    await open('/', {}, PHONE);
+    const seen = await page
+      .locator('.controls-scroll button')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().right <= innerWidth)
+          .map((one) => one.textContent),
+      );
+    expect(seen).toEqual(expect.arrayContaining(['CW', 'RTTY', 'FT8', 'FT4', '160m', '80m']));
+  });
+
+  it.each(
+    LANGUAGES.flatMap((language) =>
+      ['/', '/?rows=spots', '/groups/far-away'].map((path) => [path, language] as const),
+    ),
+  )('for entities and heads on a laptop: %s in %s', async (path, language) => {
+    await open(path, { language, kept: { home: HOME } });
+    await page.locator('.held-list .entity [aria-hidden]').first().waitFor();
+    expect(await page.evaluate(CUT)).toEqual([]);
+    const widths = await page
+      .locator('.held-list tbody .c-entity')
+      .evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(90);
+  });
+
+  it.each([
+    ['need', ['need']],
+    ['every column', ['time', 'need', 'grid', 'wpm', 'best']],
+  ])('for entities with a log, and with %s', async (_, more) => {
+    const columns = ['age', 'call', 'entity', 'from', 'frequency', 'band', 'mode', 'snr'];
+    await open('/', {
+      kept: {
+        home: HOME,
+        'list-look': { columns: [...columns, 'skimmers', 'quality', ...more] },
+      },
+    });
+    const log = page.getByRole('region', { name: 'My log', exact: true });
+    await log.locator('summary').click();
+    await log.getByLabel('Your log, ADIF').setInputFiles({
+      name: 'mine.adi',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        '<EOH><CALL:5>K1ABC<BAND:3>20m<MODE:2>CW<QSO_DATE:8>20250101<TIME_ON:4>0000<EOR>',
+      ),
+    });
+    await page.locator('.held-list .c-need .need').first().waitFor();
+    await page.locator('.held-list .entity [aria-hidden]').first().waitFor();
+    expect(await page.evaluate(CUT)).toEqual([]);
+  });
+
+  it.each(['/', '/?rows=spots'])('for the tools of a row beside its entity: %s', async (path) => {
+    await open(path);
+    const row = page.locator('.held-list tbody tr').first();
+    await row.locator('th a').hover();
+    const leaveOut = row.getByRole('button', { name: /^Leave out/ });
+    await leaveOut.waitFor();
+    const entity = (await row.locator('.c-entity .entity').boundingBox())!;
+    const copy = (await row.getByRole('button', { name: /^Copy [A-Z0-9]+$/ }).boundingBox())!;
+    const last = (await leaveOut.boundingBox())!;
+    const whole = (await row.boundingBox())!;
+    expect(copy.x).toBeGreaterThanOrEqual(entity.x + 90);
+    expect(last.x + last.width).toBeCloseTo(whole.x + whole.width, 0);
+  });
+
+  it.each(
+    LANGUAGES.flatMap((language) => [
+      ['a laptop', language, LAPTOP] as const,
+      ['a phone', language, PHONE] as const,
+    ]),
+  )('for what is open from here on every band, on %s, in %s', async (_, language, size) => {
+    page = await openInLanguage(browser, service.origin, {
+      ...size,
+      language,
+      kept: { home: HOME },
+    });
+    await page.route('**/api/v1/aggregate?*', async (route) => {
+      const by = new URL(route.request().url()).searchParams.getAll('by').join();
+      if (!by.startsWith('continent,band')) return route.continue();
+      const answer = await (await route.fetch()).json();
+      const isNow = !by.includes('hour_of_day');
+      const rows = CONTINENTS.flatMap((continent) =>
+        BANDS.flatMap((band, at) => (isNow ? [[continent, band, at % 2 ? 458 : 1_234]] : [])),
+      );
+      return route.fulfill({ json: { ...answer, rows } });
+    });
+    await page.goto(service.origin);
+    const grid = page.locator('.open-grid');
+    await grid.waitFor();
+    const cut = await grid.evaluate((table) => {
+      const card = table.closest('.panel')!.getBoundingClientRect();
+      const { left, right } = table.getBoundingClientRect();
+      const cells = [...table.querySelectorAll('th, td, a')];
+      return [
+        left < card.left || right > card.right ? 'the grid' : '',
+        ...cells
+          .filter(
+            (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1,
+          )
+          .map((one) => one.textContent),
+      ].filter(Boolean);
+    });
+    expect(cut).toEqual([]);
+  });
+
+  it('for the panel of filters beside the list', async () => {
+    await open('/');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const panel = page.locator('.filter-panel');
+    await panel.getByText('All fields').waitFor();
+    const list = (await page.locator('.spots-panel').boundingBox())!;
+    expect((await panel.boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width);
+    expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+});
