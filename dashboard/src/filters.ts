@@ -1,3 +1,4 @@
+import { withMe } from './home/home.js';
 import pageControls from './page-controls.json' with { type: 'json' };
 
 /** The control of a filter, as the API's build writes it. */
@@ -31,6 +32,9 @@ const OWN = new Set(['call', 'spotter', 'mode', 'band']);
 
 /** The controls of the other filters. */
 export const MORE_CONTROLS = controls.filter(({ name }) => !OWN.has(name));
+
+/** Every filter of the API. */
+export const FILTER_NAMES: readonly string[] = controls.map(({ name }) => name);
 
 /** The controls that say where a station or skimmer is. */
 export const PLACE_CONTROLS = MORE_CONTROLS.map(({ name }) => name).filter((name) =>
@@ -80,9 +84,15 @@ export const NO_FILTERS: Filters = {
   until: '',
 };
 
+/** The filters whose values are callsigns, where `me` is the viewer's own. */
+const CALLS = new Set(['call', 'callsign', 'not_callsign', 'spotter', 'not_spotter']);
+
 /** The filters of an address. The API checks them. */
 export function readFilters(query: URLSearchParams): Filters {
-  const text = (name: string) => query.get(name)?.trim() ?? '';
+  const text = (name: string) => {
+    const given = query.get(name)?.trim() ?? '';
+    return CALLS.has(name) ? withMe(given) : given;
+  };
   const list = (name: string) =>
     query
       .getAll(name)

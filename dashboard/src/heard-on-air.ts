@@ -1,6 +1,8 @@
+import { hoursOf, ofToday } from './activity-today.js';
 import { isCall } from './callsigns.js';
 import { client } from './api.js';
 import type { ActivityEntry, PresenceUser } from './api.js';
+import { TODAY } from './own-names.js';
 
 /** Maximum callsigns in one request. */
 const MAX_CALLS_IN_REQUEST = 100;
@@ -15,12 +17,13 @@ export interface OnlineStation {
 /** What was heard of callsigns, by callsign. */
 export type HeardOf = ReadonlyMap<string, ActivityEntry>;
 
-/** What was heard of users in the past hours. */
+/** What was heard of users in the past hours, or today. */
 export async function findHeardOf(
   users: readonly PresenceUser[],
-  hours: number,
+  chosen: string,
   options: { signal: AbortSignal },
 ): Promise<HeardOf> {
+  const hours = hoursOf(chosen);
   const callsigns = [...new Set(users.map(({ callsign }) => callsign))].filter(
     // Names are free text.
     (name) => isCall(name) && !/^ANON\d+$/.test(name),
@@ -30,7 +33,9 @@ export async function findHeardOf(
     const some = callsigns.slice(from, from + MAX_CALLS_IN_REQUEST);
     questions.push(client.findActivity(some, { hours }, options));
   }
-  const entries = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);
+  const all = (await Promise.all(questions)).flatMap((answer) => answer.callsigns);
+  const isToday = chosen === TODAY && callsigns.length > 0;
+  const entries = isToday ? await ofToday(all, { callsign: callsigns }, options.signal) : all;
   return new Map(entries.map((entry) => [entry.callsign, entry]));
 }
 

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { PAGE_PATTERN } from '../../src/dashboard/page-paths.js';
+import { toOwnNames } from './own-names.js';
 import { toQueryText } from './query-text.js';
 
-/** Where the page is: the view, and what it shows of it. The address is the only place this is kept. */
+/** Where the page is: the view, and what it shows of it. The address is the only place this is kept; its names are those of the view. */
 export interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -19,7 +20,7 @@ export const place = signal<Place>(readPlace());
 
 function readPlace(): Place {
   const path = location.pathname.replace(/\/+$/, '') || '/';
-  return { path, query: new URLSearchParams(location.search) };
+  return { path, query: toOwnNames(path, new URLSearchParams(location.search)) };
 }
 
 /** Moves to an address of this page. `replace` leaves no step behind to go back to. */

@@ -11,12 +11,13 @@ import { ConditionsLine } from './parts/conditions-line.js';
 import { InstallButton } from './install/install-button.js';
 import { LogNote } from './needed/panel/log-note.js';
 import { LoggerLine } from './parts/logger-line.js';
+import { unusedNames } from './own-names.js';
 import { rich } from './parts/rich.js';
 import { rig } from './rig/rig.js';
 import { RigDisplay } from './rig/rig-display.js';
 import { place } from './router.js';
 import { theme, type Theme } from './theme.js';
-import { clockText, dateText, now } from './time.js';
+import { clockText, dateText, HOUR_MS, now, nowMs } from './time.js';
 import { groupAt, ViewBody, viewAt, VIEWS } from './views.js';
 import { words } from './words/words.js';
 
@@ -36,6 +37,7 @@ export function Shell() {
     strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
   }, [current, isOpen]);
   const filters = readFilters(query);
+  const unused = unusedNames(path, query);
   useCountries(Boolean(filters.more.dxcc || filters.more.spotter_dxcc));
   const title = titleOf(path, views[current.name], filters);
   useEffect(() => {
@@ -113,6 +115,7 @@ export function Shell() {
           <span class="demo-how">
             {text.demoSet} <code>CALLSIGN</code> {text.demoListens}
           </span>
+          <a href={contestHref()}>{text.demoContest}</a>
           {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
         </aside>
       )}
@@ -122,6 +125,11 @@ export function Shell() {
         tabIndex={-1}
         class={`${path === '/' ? 'is-live' : ''} ${useIsSettled() ? '' : 'is-early'}`}
       >
+        {unused.length > 0 && (
+          <p class="muted not-used" role="status">
+            {text.notUsed(unused.join(', '))}
+          </p>
+        )}
         <ViewBody path={path} />
       </main>
       <LogNote />
@@ -137,6 +145,15 @@ export function Shell() {
     </>
   );
 }
+
+/** The band map in the middle of the hour of contest that each day of the demo has: the latest that is over. */
+function contestHref(): string {
+  const latestMs = nowMs() - CONTEST_MS;
+  return `/bandmap?band=20m&at=${new Date(latestMs).toISOString().slice(0, 10)}T19:30Z`;
+}
+
+/** From the beginning of a day to the end of its contest. */
+const CONTEST_MS = 20 * HOUR_MS;
 
 /** The view is shown, without what may stand above it, when the state of the service takes longer. */
 const STATE_WAIT_MS = 1_000;

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks';
+import { hoursOf, ofToday } from '../activity-today.js';
 import { client } from '../api.js';
 import type { Activity, Group } from '../api.js';
+import { TODAY } from '../own-names.js';
 import { sleep } from '../sleep.js';
 import { openStream } from '../stream-socket.js';
 import { usePolling } from '../use-polling.js';
@@ -15,10 +17,18 @@ const SETTLED_MS = 1_500;
 const RETRY_MS = 2_000;
 
 /** Which stations of a group are on the air: requested when a spot of one comes over the stream. */
-export function useGroupActivity({ name, updated_at }: Group, hours: number) {
+export function useGroupActivity({ name, updated_at }: Group, hours: string) {
   const about = `${name} ${updated_at} ${hours}`;
   const polled = usePolling<Activity>(
-    (options) => client.findGroupActivity(name, { hours }, options),
+    async (options) => {
+      const activity = await client.findGroupActivity(name, { hours: hoursOf(hours) }, options);
+      if (hours !== TODAY) return activity;
+      const callsigns = await ofToday(activity.callsigns, { group: [name] }, options.signal);
+      const spotted = callsigns.filter((one) => one.spotted).length;
+      const { requested } = activity.summary;
+      const summary = { requested, spotted, not_spotted: requested - spotted };
+      return { ...activity, callsigns: [...callsigns], summary };
+    },
     EACH_MS,
     about,
   );

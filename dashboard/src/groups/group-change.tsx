@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { client, type Failure, SpotApiError } from '../api.js';
+import { withMe } from '../home/home.js';
 import { AskFirst } from '../parts/ask-first.js';
 import { go } from '../router.js';
 import type { Group, GroupChange as Change } from '../api.js';
@@ -162,8 +163,8 @@ interface Texts {
 }
 
 function toChange(group: Group, { added, removed, description }: Texts): Change {
-  const add = readCallsigns(added);
-  const remove = readCallsigns(removed);
+  const add = readCallsigns(withMe(added));
+  const remove = readCallsigns(withMe(removed));
   return {
     ...(add.length > 0 && { add_callsigns: add }),
     ...(remove.length > 0 && { remove_callsigns: remove }),

@@ -14,10 +14,11 @@ import { GroupSpots } from './group-spots.js';
 import { heardColumns } from '../parts/heard-columns.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
+import { TODAY } from '../own-names.js';
 import { goWith, place, toHref } from '../router.js';
 import { useGroupActivity } from './group-activity.js';
 import { inOrder } from './group-order.js';
-import { count, dateText } from '../time.js';
+import { count, dateText, todayStart } from '../time.js';
 import { words } from '../words/words.js';
 import { windowOptions } from '../words/windows.js';
 import type { Activity, Group } from '../api.js';
@@ -53,7 +54,7 @@ export function GroupPage({ name }: { name: string }) {
 }
 
 function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
-  const windows = windowOptions(HOURS);
+  const windows = windowOptions(HOURS, place.value.query.get('hours'));
   const hours = readChoice('hours', windows);
   const text = words.value.groups;
   const mode = readList('mode', MODES);
@@ -72,10 +73,10 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
         </p>
       )}
       <div class="group">
-        <OnTheAir group={group} hours={Number(hours)} />
+        <OnTheAir group={group} hours={hours} />
         <GroupSpots
           name={group.name}
-          hours={Number(hours)}
+          since={hours === TODAY ? todayStart() : `${hours}h`}
           mode={mode}
           band={band}
           onChoose={choose}
@@ -103,7 +104,7 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
   );
 }
 
-function OnTheAir({ group, hours }: { group: Group; hours: number }) {
+function OnTheAir({ group, hours }: { group: Group; hours: string }) {
   const polled = useGroupActivity(group, hours);
   const text = words.value.groups;
   return (

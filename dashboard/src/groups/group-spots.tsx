@@ -18,16 +18,17 @@ const FIRST_PAGE = readPage(new URLSearchParams());
 
 interface GroupSpotsProps extends Pick<Filters, 'mode' | 'band'> {
   readonly name: string;
-  readonly hours: number;
+  /** An age, or a time. */
+  readonly since: string;
   readonly onChoose: (part: Partial<Pick<Filters, 'mode' | 'band'>>) => void;
 }
 
 /** The spots of a group's stations as they come. The table keeps its rows in place while it is pointed at or has the focus. */
-export function GroupSpots({ name, hours, mode, band, onChoose }: GroupSpotsProps) {
+export function GroupSpots({ name, since, mode, band, onChoose }: GroupSpotsProps) {
   const [live] = useState(() => new LiveSpots());
   const hold = useHold();
   const isHeld = hold.isHeld.value;
-  const filters = { ...NO_FILTERS, mode, band, more: { group: name }, since: `${hours}h` };
+  const filters = { ...NO_FILTERS, mode, band, more: { group: name }, since };
   useEffect(() => {
     live.follow(filters, FIRST_PAGE);
     return () => live.stop();

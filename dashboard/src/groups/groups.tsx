@@ -43,7 +43,17 @@ export function Groups() {
             title={q === '' ? text.all : text.found(q)}
             aside={<span class="muted">{count(total)}</span>}
           >
-            {total === 0 && q !== '' && <Empty>{text.noMatch}</Empty>}
+            {total === 0 && q !== '' && (
+              <Empty
+                action={
+                  <a class="button" href="/groups">
+                    {text.all}
+                  </a>
+                }
+              >
+                {text.noMatch}
+              </Empty>
+            )}
             {total === 0 && q === '' && (
               <Empty>{rich(text.none, { make: (say) => <a href="/groups/new">{say}</a> })}</Empty>
             )}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { home } from '../home/home.js';
+import { home, withMe } from '../home/home.js';
 import { keepGroupKey } from './group-keys.js';
 import { client } from '../api.js';
 import { readCallsigns } from '../callsigns.js';
@@ -46,7 +46,7 @@ function GroupForm({ onCreated }: { onCreated: (created: GroupCreated) => void }
     const { callsigns, description, ...others } = texts;
     const wanted: Wanted = {
       ...others,
-      callsigns: readCallsigns(callsigns),
+      callsigns: readCallsigns(withMe(callsigns)),
       ...(description.trim() !== '' && { description }),
     };
     const created = await client.createGroup(wanted);

@@ -1,7 +1,8 @@
 import { type Continent, isContinent } from '../continents.js';
 import type { AggregateQuery } from '../api.js';
 import { type BandName, readBand } from '../bands.js';
-import { type Filters, NO_FILTERS } from '../filters.js';
+import { type Filters, NO_FILTERS, readFilters } from '../filters.js';
+import { withMe } from '../home/home.js';
 import { todayStart } from '../time.js';
 
 /** The windows, and how often what they show is asked again. */
@@ -23,6 +24,8 @@ export interface Asked {
   readonly window: SignalWindow;
   /** Empty is every band. */
   readonly band: BandName | '';
+  /** Empty is every mode. */
+  readonly mode: readonly string[];
   /** Where the skimmers are: a continent, a DXCC entity or neither. */
   readonly continent: Continent | '';
   readonly dxcc: number | undefined;
@@ -30,9 +33,10 @@ export interface Asked {
 
 /** Reads an address; without a callsign it is the viewer's own. */
 export function readAsked(query: URLSearchParams, own: string): Asked {
-  const call = (name: string) => (query.get(name) ?? '').trim().toUpperCase();
+  const text = (name: string) => (query.get(name) ?? '').trim();
+  const call = (name: string) => withMe(text(name)).toUpperCase();
   const window = query.get('window') ?? '';
-  const continent = call('spotter_continent');
+  const continent = text('spotter_continent').toUpperCase();
   const dxcc = Number(query.get('spotter_dxcc') ?? '');
   const callsign = call('callsign') || own;
   const other = call('with');
@@ -41,6 +45,7 @@ export function readAsked(query: URLSearchParams, own: string): Asked {
     other: other === callsign ? '' : other,
     window: window in WINDOWS ? (window as SignalWindow) : '10m',
     band: readBand(query.get('band')),
+    mode: readFilters(query).mode,
     continent: isContinent(continent) ? continent : '',
     dxcc: Number.isSafeInteger(dxcc) && dxcc > 0 ? dxcc : undefined,
   };
@@ -52,33 +57,37 @@ function sinceOf(window: SignalWindow): string {
 }
 
 /** Who hears it, of all bands and places: which of them are shown needs no further request. */
-export function reportsQuery({ callsign, other, window }: Asked): AggregateQuery {
+export function reportsQuery({ callsign, other, window, mode }: Asked): AggregateQuery {
   return {
     callsign: [callsign, other].filter(Boolean),
     by: ['callsign', 'spotter', 'band'],
     measure: ['spots', 'snr_max', 'snr_median', 'last'],
     since: sinceOf(window),
+    ...(mode.length > 0 && { mode: [...mode] }),
   };
 }
 
 /** Its strength over time, as the filters have it. */
-export function strengthQuery({ callsign, window, band, continent, dxcc }: Asked): AggregateQuery {
+export function strengthQuery(asked: Asked): AggregateQuery {
+  const { callsign, window, band, mode, continent, dxcc } = asked;
   return {
     callsign: [callsign],
     by: [WINDOWS[window].step, 'band'],
     measure: ['spots', 'snr_max', 'snr_median'],
     since: sinceOf(window),
     ...(band && { band: [band] }),
+    ...(mode.length > 0 && { mode: [...mode] }),
     ...(continent && { spotter_continent: [continent] }),
     ...(dxcc && { spotter_dxcc: [dxcc] }),
   };
 }
 
 /** The spots of which an alert tells that the callsign is heard there. */
-export function alertFilters({ callsign, band, continent, dxcc }: Asked): Filters {
+export function alertFilters({ callsign, band, mode, continent, dxcc }: Asked): Filters {
   return {
     ...NO_FILTERS,
     band: band === '' ? [] : [band],
+    mode,
     more: {
       callsign,
       ...(continent && { spotter_continent: continent }),

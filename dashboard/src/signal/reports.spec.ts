@@ -85,6 +85,7 @@ describe('the address of a signal', () => {
       other: 'K1ABC',
       window: '24h',
       band: '15m',
+      mode: [],
       continent: 'AS',
       dxcc: 339,
     });
@@ -93,6 +94,7 @@ describe('the address of a signal', () => {
       other: '',
       window: '10m',
       band: '',
+      mode: [],
       continent: '',
       dxcc: undefined,
     });

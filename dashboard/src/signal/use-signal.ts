@@ -23,7 +23,7 @@ export interface Heard {
 
 /** Who hears the station, asked again as often as its window is worth. */
 export function useHeard(asked: Asked) {
-  const { callsign, other, window } = asked;
+  const { callsign, other, window, mode } = asked;
   const places = useMemo(() => new SkimmerPlaces(callsign), [callsign]);
   const ask = async ({ signal }: { signal: AbortSignal }): Promise<Heard> => {
     const groups = await askGroups(reportsQuery(asked), signal);
@@ -38,7 +38,7 @@ export function useHeard(asked: Asked) {
       isCut: groups.rows.length < groups.total_rows,
     };
   };
-  const about = `heard ${callsign} ${other} ${window}`;
+  const about = `heard ${callsign} ${other} ${window} ${mode.join()}`;
   return usePolling(callsign === '' ? undefined : ask, WINDOWS[window].everyMs, about);
 }
 
@@ -49,12 +49,12 @@ export interface Strength extends Pick<Groups, 'since' | 'until'> {
 
 /** How strong the station was over time, on the band and in the place of the filters. */
 export function useStrength(asked: Asked) {
-  const { callsign, window, band, continent, dxcc } = asked;
+  const { callsign, window, band, mode, continent, dxcc } = asked;
   const ask = async ({ signal }: { signal: AbortSignal }): Promise<Strength> => {
     const groups = await askGroups(strengthQuery(asked), signal);
     return { lines: readLines(groups), since: groups.since, until: groups.until };
   };
-  const about = `strength ${callsign} ${window} ${band} ${continent} ${dxcc ?? ''}`;
+  const about = `strength ${callsign} ${window} ${band} ${mode.join()} ${continent} ${dxcc ?? ''}`;
   return usePolling(callsign === '' ? undefined : ask, WINDOWS[window].everyMs, about);
 }
 

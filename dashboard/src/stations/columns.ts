@@ -74,6 +74,11 @@ const ORDERS: Readonly<Partial<Record<ColumnId, FindStationsQuery['order']>>> = 
   band: 'frequency',
 };
 
+/** The column of an order of the API; undefined for one that none has. */
+export function columnOf(order: string | null): ColumnId | undefined {
+  return order === 'last_heard' ? 'age' : COLUMN_IDS.find((id) => ORDERS[id] === order);
+}
+
 /** The order to ask the service for: where more stations match than the page shows, those that belong at its top. */
 export function orderOf({ by, isReversed }: Sorting): FindStationsQuery['order'] {
   return isReversed ? 'last_heard' : (ORDERS[by] ?? 'last_heard');

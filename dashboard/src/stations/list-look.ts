@@ -52,12 +52,6 @@ export function toggleColumn(id: ColumnId): void {
   });
 }
 
-/** Sorts by a column; by the same one again the other way round. */
-export function sortBy(by: ColumnId): void {
-  const { sorting } = listLook.value;
-  setLook({ sorting: { by, isReversed: sorting.by === by && !sorting.isReversed } });
-}
-
 /** Address of a page about a callsign; `undefined` where the viewer wants none. */
 export function lookupHref(callsign: string): string | undefined {
   const { lookup, ownLookup } = listLook.value;

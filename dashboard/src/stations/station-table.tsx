@@ -13,7 +13,8 @@ import { justUp } from '../watch/watch-feed.js';
 import { watchedCalls } from '../watch/watch-list.js';
 import { words } from '../words/words.js';
 import type { ColumnId } from './columns.js';
-import { listLook, sortBy } from './list-look.js';
+import { listLook } from './list-look.js';
+import { sortBy, sorting } from './sorting.js';
 import { type StationColumn, stationCells } from './station-cells.js';
 
 /** More columns leave the names of entities little room on a laptop. */
@@ -65,7 +66,7 @@ function isUp(station: Station): boolean {
 
 /** A click on the head sorts by the column. Behind the callsign is what can be done with it. */
 function columnsOf(id: ColumnId, cell: StationColumn): Column<Station>[] {
-  const { by, isReversed } = listLook.value.sorting;
+  const { by, isReversed } = sorting.value;
   const { hint, head, ...column } = cell;
   const sort = by !== id ? undefined : isReversed ? 'descending' : 'ascending';
   const sorted: Column<Station> = {

@@ -5,7 +5,7 @@ import { useHeld } from '../hold.js';
 import { offsetOf, type SpotPage } from '../pages.js';
 import { MAX_SPOTS } from '../spot-ring.js';
 import { orderOf, sorted } from './columns.js';
-import { listLook } from './list-look.js';
+import { sorting } from './sorting.js';
 import type { ToldStations } from './told-stations.js';
 import { useStations } from './use-stations.js';
 import type { Polled } from '../use-polling.js';
@@ -35,13 +35,13 @@ export function useStationList(
   page: SpotPage,
   { isShown, isHeld, told, shows }: ShownStations,
 ): PolledStations {
-  const { sorting } = listLook.value;
+  const order = sorting.value;
   const query = {
     ...toQuery({ ...filters, until: filters.until || page.at }),
     // The window of the spots: without it the service takes 15 minutes.
     since: filters.since || '1h',
     include: ['place' as const, 'activation' as const],
-    order: orderOf(sorting),
+    order: orderOf(order),
     limit: MAX_SPOTS,
     offset: offsetOf(page),
   };
@@ -49,8 +49,8 @@ export function useStationList(
   const { answer: latest, error } = useStations(isShown ? query : undefined, filters, told);
   const held = useHeld(latest, isHeld, `${about} ${shows}`);
   const answer = useMemo(
-    () => held && { ...held, stations: sorted(held.stations, sorting) },
-    [held, sorting],
+    () => held && { ...held, stations: sorted(held.stations, order) },
+    [held, order],
   );
   return { answer, error, waiting: latest === held ? 0 : countNew(latest, held) };
 }

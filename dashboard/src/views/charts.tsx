@@ -1,16 +1,20 @@
 import { client } from '../api.js';
 import { usePolling } from '../use-polling.js';
 import { bandClass } from '../bands.js';
+import { isFiltered } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { Bars } from '../parts/bars.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Hours } from '../parts/hours.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { toHref } from '../router.js';
-import { minuteText } from '../time.js';
-import { hoursText } from '../words/windows.js';
+import { TODAY } from '../own-names.js';
+import { place, toHref } from '../router.js';
+import { HOUR_MS, minuteText, nowMs, todayStart, toSecond } from '../time.js';
+import { hoursText, withGiven } from '../words/windows.js';
 import { words } from '../words/words.js';
-import type { Charts as ChartsAnswer, ChartsQuery } from '../api.js';
+import type { AggregateQuery, Charts as ChartsAnswer, ChartsQuery } from '../api.js';
+import { countCharts } from './count-charts.js';
+import { addressFilters, Filtered, filterQuery } from './filtered.js';
 
 const EACH_MS = 60_000;
 
@@ -20,20 +24,37 @@ function toWindow(chosen: string): ChartsQuery {
   return { start_hours: Number(start), end_hours: Number(end) };
 }
 
+/** The same window for aggregates. */
+function toTimes(chosen: string): AggregateQuery {
+  if (chosen === TODAY) return { since: todayStart() };
+  const [start = '12', end] = chosen.split('-');
+  const since = `${start}h`;
+  return end === undefined
+    ? { since }
+    : { since, until: toSecond(nowMs() - Number(end) * HOUR_MS) };
+}
+
 /** What was heard, by hour, band, mode and station. */
 export function Charts() {
   const { charts: text, common } = words.value;
-  const windows = [
+  const known = [
     ['12', hoursText(12)],
+    [TODAY, words.value.filters.today],
     ['24', hoursText(24)],
     ['48-24', common.windows.dayBefore],
     ['168', hoursText(168)],
   ] as const;
+  const windows = withGiven(known, place.value.query.get('window'));
   const chosen = readChoice('window', windows);
+  const filters = addressFilters();
+  const isCounted = chosen === TODAY || isFiltered(filters);
   const polled = usePolling(
-    (options) => client.getCharts(toWindow(chosen), options),
+    (options) =>
+      isCounted
+        ? countCharts({ ...filterQuery(filters), ...toTimes(chosen) }, options.signal)
+        : client.getCharts(toWindow(chosen), options),
     EACH_MS,
-    chosen,
+    JSON.stringify([chosen, filters]),
   );
   return (
     <>
@@ -41,8 +62,9 @@ export function Charts() {
         <h1>{text.title}</h1>
         <Choice label={common.window} name="window" options={windows} />
       </div>
+      <Filtered filters={filters} />
       <Answer of={polled}>
-        {(charts) => <Drawn charts={charts} isLongest={chosen === windows.at(-1)?.[0]} />}
+        {(charts) => <Drawn charts={charts} isLongest={chosen === known.at(-1)?.[0]} />}
       </Answer>
     </>
   );

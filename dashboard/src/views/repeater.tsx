@@ -11,7 +11,8 @@ import { isWithoutRepeater, NoRepeater } from '../parts/no-repeater.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
 import { roster, useRoster } from '../presence/roster.js';
-import { toHref } from '../router.js';
+import { TODAY } from '../own-names.js';
+import { place, toHref } from '../router.js';
 import { count } from '../time.js';
 import { windowOptions } from '../words/windows.js';
 import { words } from '../words/words.js';
@@ -23,12 +24,12 @@ const HOURS = [1, 6, 24];
 /** Who is on the repeater, and which of them skimmers have heard. */
 export function Repeater() {
   const text = words.value.repeater;
-  const windows = windowOptions(HOURS);
+  const windows = windowOptions(HOURS, place.value.query.get('hours'));
   const hours = readChoice('hours', windows);
   useRoster();
   const on = roster.value.answer;
   const heard = usePolling(
-    on && ((options) => findHeardOf(roster.value.answer ?? [], Number(hours), options)),
+    on && ((options) => findHeardOf(roster.value.answer ?? [], hours, options)),
     EACH_MS,
     `${hours} ${on === undefined}`,
   );
@@ -99,7 +100,12 @@ function Nobody() {
   if (health.value && !health.value.repeaterhub.connected) {
     return <Empty>{rich(text.away, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
   }
-  return <Empty>{text.nobody}</Empty>;
+  const live = (
+    <a class="button" href="/">
+      {words.value.views.live}
+    </a>
+  );
+  return <Empty action={live}>{text.nobody}</Empty>;
 }
 
 /** Who is on stays shown while what was heard of somebody new is on its way. */
@@ -136,11 +142,13 @@ function useWhenChanged(text: string | undefined, then: () => void): void {
 function Stations({ stations, hours }: { stations: readonly OnlineStation[]; hours: string }) {
   const heard = stations.filter(({ activity }) => activity?.spotted).length;
   const text = words.value.repeater;
+  const lead =
+    hours === TODAY
+      ? text.leadToday(stations.length, heard)
+      : text.lead(stations.length, heard, Number(hours));
   return (
     <>
-      <p class="lead">
-        {rich(text.lead(stations.length, heard, Number(hours)), { b: (n) => <b>{n}</b> })}
-      </p>
+      <p class="lead">{rich(lead, { b: (n) => <b>{n}</b> })}</p>
       <div class="scroll-x">
         <DataTable
           columns={columns()}

@@ -1,36 +1,52 @@
 import { useState } from 'preact/hooks';
 import { client, type Skimmer } from '../api.js';
 import { entityName } from '../entity-name.js';
+import { isFiltered } from '../filters.js';
 import { usePolling } from '../use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { useSorting } from '../parts/sort-head.js';
-import { toHref } from '../router.js';
-import { ageText, count, now } from '../time.js';
+import { TODAY } from '../own-names.js';
+import { place, toHref } from '../router.js';
+import { ageText, count, now, todayStart } from '../time.js';
 import { decimal } from '../words/numbers.js';
 import { windowOptions } from '../words/windows.js';
 import { words } from '../words/words.js';
+import { countSkimmers, LIMIT } from './count-skimmers.js';
+import { addressFilters, Filtered, filterQuery } from './filtered.js';
 
 const EACH_MS = 30_000;
 
 const HOURS = [1, 6, 24, 168];
 
-/** As many as the service tells at once, and how many of them are drawn before the rest is asked for. */
-const LIMIT = 1_000;
+/** How many are drawn before the rest is asked for. */
 const FIRST_ROWS = 100;
 
 /** The skimmers, and how much each hears. */
 export function Skimmers() {
-  const windows = windowOptions(HOURS);
+  const windows = windowOptions(HOURS, place.value.query.get('hours'));
   const hours = readChoice('hours', windows);
   const { skimmers: text, common } = words.value;
+  const filters = addressFilters();
+  const isCounted = hours === TODAY || isFiltered(filters);
   const polled = usePolling(
     (options) =>
-      client.listSkimmers({ hours: Number(hours), limit: LIMIT, include: ['quality'] }, options),
+      isCounted
+        ? countSkimmers(
+            {
+              ...filterQuery(filters),
+              since: hours === TODAY ? todayStart() : `${hours}h`,
+            },
+            options.signal,
+          )
+        : client.listSkimmers(
+            { hours: Number(hours), limit: LIMIT, include: ['quality'] },
+            options,
+          ),
     EACH_MS,
-    hours,
+    JSON.stringify([hours, filters]),
   );
   return (
     <>
@@ -38,6 +54,7 @@ export function Skimmers() {
         <h1>{text.title}</h1>
         <Choice label={common.window} name="hours" options={windows} />
       </div>
+      <Filtered filters={filters} />
       <Answer of={polled}>
         {(answer) => <Table {...answer} isLongest={Number(hours) === HOURS.at(-1)} />}
       </Answer>

@@ -55,6 +55,8 @@ export const repeater: Words['repeater'] = {
   nobody: 'Niemand ist auf dem Relais.',
   listed: (on, inRooms) =>
     `${count(on)} von ${count(inRooms)} sind aufgeführt: Das Relais nennt, wer in den Räumen mit Teilnehmerliste ist, und zählt alle.`,
+  leadToday: (on, heard) =>
+    `<b>${count(on)}</b> aufgeführt, <b>${count(heard)}</b> davon heute auf den Bändern gehört`,
   lead: (on, heard, hours) =>
     `<b>${count(on)}</b> aufgeführt, <b>${count(heard)}</b> davon auf den Bändern gehört in ` +
     (hours === 1 ? 'der letzten Stunde' : `den letzten ${hours} Stunden`),

@@ -56,6 +56,8 @@ export const repeater = {
   nobody: 'Nobody is on the repeater.',
   listed: (on: number, inRooms: number) =>
     `${count(on)} of ${count(inRooms)} are listed: the repeater names who is in the rooms with a roster, and counts all.`,
+  leadToday: (on: number, heard: number) =>
+    `<b>${count(on)}</b> listed, <b>${count(heard)}</b> of them heard on the air today`,
   lead: (on: number, heard: number, hours: number) =>
     `<b>${count(on)}</b> listed, <b>${count(heard)}</b> of them heard on the air in the past ` +
     (hours === 1 ? 'hour' : `${hours} hours`),

@@ -57,6 +57,8 @@ export const repeater: Words['repeater'] = {
   nobody: 'No hay nadie en el repetidor.',
   listed: (on, inRooms) =>
     `${count(on)} de ${count(inRooms)} están en la lista: el repetidor nombra a los de las salas con lista y cuenta a todos.`,
+  leadToday: (on, heard) =>
+    `<b>${count(on)}</b> en la lista, <b>${count(heard)}</b> de ellos oídos hoy en el aire`,
   lead: (on, heard, hours) =>
     `<b>${count(on)}</b> en la lista, <b>${count(heard)}</b> de ellos oídos en el aire en ` +
     (hours === 1 ? 'la última hora' : `las últimas ${hours} horas`),

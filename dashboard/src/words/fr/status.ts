@@ -55,6 +55,8 @@ export const repeater: Words['repeater'] = {
   nobody: 'Personne n’est sur le relais.',
   listed: (on, inRooms) =>
     `${count(on)} sur ${count(inRooms)} sont dans la liste : le relais nomme qui est dans les salons avec liste, et compte tout le monde.`,
+  leadToday: (on, heard) =>
+    `<b>${count(on)}</b> dans la liste, dont <b>${count(heard)}</b> entendus sur l’air aujourd’hui`,
   lead: (on, heard, hours) =>
     `<b>${count(on)}</b> dans la liste, dont <b>${count(heard)}</b> entendus sur l’air au cours ` +
     (hours === 1 ? 'de la dernière heure' : `des ${hours} dernières heures`),

@@ -55,6 +55,8 @@ export const repeater: Words['repeater'] = {
   nobody: 'レピータには誰もいません。',
   listed: (on, inRooms) =>
     `${count(inRooms)} 人中 ${count(on)} 人を表示：レピータは名簿のあるルームの名前だけを伝え、人数は全員を数えます。`,
+  leadToday: (on, heard) =>
+    `一覧に <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を今日電波で受信`,
   lead: (on, heard, hours) =>
     `一覧に <b>${count(on)}</b> 人、うち <b>${count(heard)}</b> 人を直近 ${hours} 時間に電波で受信`,
 };

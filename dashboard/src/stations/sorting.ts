@@ -1,0 +1,20 @@
+import { computed } from '@preact/signals';
+import { goWith, place } from '../router.js';
+import { type ColumnId, columnOf, type Sorting } from './columns.js';
+import { listLook, setLook } from './list-look.js';
+
+/** The parameter of an address that sorts, of the page as of the API. */
+const ORDER = 'order';
+
+/** How the stations are sorted: as the address asks, else as the viewer likes it. */
+export const sorting = computed<Sorting>(() => {
+  const by = columnOf(place.value.query.get(ORDER));
+  return by ? { by, isReversed: false } : listLook.value.sorting;
+});
+
+/** Sorts by a column; by the same one again the other way round. */
+export function sortBy(by: ColumnId): void {
+  const { by: before, isReversed } = sorting.value;
+  setLook({ sorting: { by, isReversed: before === by && !isReversed } });
+  if (place.value.query.has(ORDER)) goWith({ [ORDER]: '' });
+}
