@@ -1,12 +1,20 @@
+import { computed } from '@preact/signals';
 import { keptSignal } from './home/kept.js';
+import { locale } from './words/locale.js';
 
 /** How bands are called: by wavelength, or by frequency as in Japan. */
 export type BandUnit = 'm' | 'MHz';
 
-export const bandUnit = keptSignal('band-unit', readBandUnit);
+/** What the viewer has chosen; undefined while that is nothing. */
+export const chosenUnit = keptSignal('band-unit', readBandUnit);
 
-export function readBandUnit(kept: unknown): BandUnit {
-  return kept === 'MHz' ? 'MHz' : 'm';
+/** As chosen, else as it is said in the language of the page. */
+export const bandUnit = computed<BandUnit>(
+  () => chosenUnit.value ?? (locale.value === 'ja' ? 'MHz' : 'm'),
+);
+
+export function readBandUnit(kept: unknown): BandUnit | undefined {
+  return kept === 'MHz' || kept === 'm' ? kept : undefined;
 }
 
 const MHZ: Readonly<Record<string, string>> = {
@@ -25,6 +33,15 @@ const MHZ: Readonly<Record<string, string>> = {
 
 /** `20m`, or `14 MHz` by the viewer's choice. */
 export function bandLabel(band: string): string {
-  const mhz = bandUnit.value === 'MHz' ? MHZ[band] : undefined;
+  const mhz = megahertz(band);
   return mhz === undefined ? band : `${mhz} MHz`;
+}
+
+/** The same for narrow places: `20m`, or `14`. */
+export function shortBandLabel(band: string): string {
+  return megahertz(band) ?? band;
+}
+
+function megahertz(band: string): string | undefined {
+  return bandUnit.value === 'MHz' ? MHZ[band] : undefined;
 }

@@ -36,6 +36,11 @@ export function toMinute(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16)}Z`;
 }
 
+/** `2026-09-30T14:33:07Z`, of a whole second. */
+export function toSecond(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
 /**
  * Reads {@link minuteText} of any language: `2026-09-30 14:33` or `30.09.2026 14:33`; a date alone is its midnight.
  * @returns as {@link toMinute}; undefined when it is no point in time

@@ -1,6 +1,8 @@
 import { computed } from '@preact/signals';
+import { bandLabel } from '../band-unit.js';
 import { continentName, isContinent } from '../continents.js';
 import { entityName, entityRows } from '../entity-name.js';
+import { bearingText } from '../geo.js';
 import { count, dateText, minuteText } from '../time.js';
 import { locale } from '../words/locale.js';
 import { words } from '../words/words.js';
@@ -58,7 +60,8 @@ const TEXTS: Readonly<Record<string, (value: Cell) => string>> = {
   wpm_median: wordsPerMinute,
   distance: kilometres,
   distance_max: kilometres,
-  bearing: (value) => `${String(value).padStart(3, '0')}°`,
+  bearing: (value) => bearingText(Number(value)),
+  band: (value) => bandLabel(String(value)),
   mid_lat: degrees,
   mid_lon: degrees,
 };

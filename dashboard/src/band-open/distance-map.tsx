@@ -1,8 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { bandLabel } from '../band-unit.js';
 import { BAND_NAMES } from '../bands.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
+import { goWith } from '../router.js';
 import { count } from '../time.js';
 import type { Polled } from '../use-polling.js';
 import { words } from '../words/words.js';
@@ -32,13 +34,34 @@ export function DistanceMap({ asked, distances }: DistanceMapProps) {
       <Answer of={distances}>
         {(answer) =>
           answer.size === 0 ? (
-            <Empty>{text.nothing}</Empty>
+            <Empty action={<Anywhere asked={asked} />}>{text.nothing}</Empty>
           ) : (
             <Table asked={asked} distances={answer} />
           )
         }
       </Answer>
     </Panel>
+  );
+}
+
+/** Asks for all regions; where that is asked, what the feeds do is the question. */
+function Anywhere({ asked: { from, to } }: { asked: Asked }) {
+  const { bandOpen, views } = words.value;
+  if (from === '' && to === '') return <a href="/status">{views.status}</a>;
+  return (
+    <button type="button" onClick={() => goWith({ from: '', to: '' })}>
+      {bandOpen.anywhere}
+    </button>
+  );
+}
+
+/** On a phone there is no room for the word. */
+function Unknown() {
+  const { unknown } = words.value.bandOpen;
+  return (
+    <span data-whole="?" title={unknown}>
+      {unknown}
+    </span>
   );
 }
 
@@ -53,8 +76,8 @@ function Table({ asked, distances }: { asked: Asked; distances: Distances }) {
     const valueAt = (km: number | null) => distances.get(km)?.get(band)?.[asked.measure] ?? 0;
     return {
       head: (
-        <a href={spotsHref(asked, band, '1h')} title={text.bandSpots(band)}>
-          <Band name={band} />
+        <a href={spotsHref(asked, band, '1h')} title={text.bandSpots(bandLabel(band))}>
+          <Band name={band} isShort />
         </a>
       ),
       cellClass: (km) => `heat-${heatStep(valueAt(km), most)}`,
@@ -72,7 +95,7 @@ function Table({ asked, distances }: { asked: Asked; distances: Distances }) {
             {
               head: text.km,
               isRowHead: true,
-              cell: (km) => (km === null ? text.unknown : count(km)),
+              cell: (km) => (km === null ? <Unknown /> : count(km)),
             },
             ...BAND_NAMES.map((band) => bandColumn(band)),
           ]}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { bandLabel } from '../band-unit.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Panel } from '../parts/panel.js';
 import { goWith } from '../router.js';
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS, toSecond } from '../time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { type HourCell, hourOfDay, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';
@@ -90,14 +91,16 @@ function hourText(hourMs: number): string {
 function BandButton({ band, isChosen }: { band: string; isChosen: boolean }) {
   return (
     <button type="button" class="quiet" aria-pressed={isChosen} onClick={() => goWith({ band })}>
-      <Band name={band} />
+      <Band name={band} isShort />
     </button>
   );
 }
 
-/** What is usual in an hour; nothing where it is nothing. */
+/** What is usual in an hour; nothing where it is nothing. Read aloud it is part of the cell's name. */
 function Usual({ mean = 0 }: { mean: number | undefined }) {
-  return <small>{Math.round(mean * 10) > 0 && <HeatFigure value={mean} />}</small>;
+  return (
+    <small aria-hidden="true">{Math.round(mean * 10) > 0 && <HeatFigure value={mean} />}</small>
+  );
 }
 
 function classOf(cell: HourCell | undefined, most: number): string {
@@ -109,7 +112,7 @@ function classOf(cell: HourCell | undefined, most: number): string {
 function unheardText({ band, cells }: BandRow, index: number): string | undefined {
   const { heard, hourMs } = cells[index] ?? {};
   if (heard !== undefined || hourMs === undefined) return undefined;
-  return words.value.bandOpen.cellUnheard(band, hourText(hourMs));
+  return words.value.bandOpen.cellUnheard(bandLabel(band), hourText(hourMs));
 }
 
 interface CellProps {
@@ -134,10 +137,10 @@ function Cell({ asked, row, index }: CellProps) {
   // The present hour is not over: fewer than usual says nothing.
   const found = trendOf(heard, mean);
   const trend = isNow && found === 'less' ? undefined : found;
-  const since = new Date(hourMs).toISOString().replace('.000', '');
-  const until = new Date(hourMs + HOUR_MS - 1_000).toISOString().replace('.000', '');
+  const since = toSecond(hourMs);
+  const until = toSecond(hourMs + HOUR_MS - 1_000);
   const title = text.cell({
-    band: row.band,
+    band: bandLabel(row.band),
     hour: hourText(hourMs),
     heard: text.measured[asked.measure](heard),
     mean: mean === undefined ? '' : cellText(mean),
@@ -146,9 +149,14 @@ function Cell({ asked, row, index }: CellProps) {
   });
   const href = spotsHref(asked, row.band, since, isNow ? '' : until);
   return (
-    <a href={href} title={title} aria-label={title}>
-      <b>{heard === 0 ? '·' : <HeatFigure value={heard} />}</b>
-      {trend && <i class={`trend-${trend}`}>{trend === 'more' ? '▲' : '▽'}</i>}
+    <a href={href} title={title}>
+      <span class="unseen">{title}</span>
+      <b aria-hidden="true">{heard === 0 ? '·' : <HeatFigure value={heard} />}</b>
+      {trend && (
+        <i class={`trend-${trend}`} aria-hidden="true">
+          {trend === 'more' ? '▲' : '▽'}
+        </i>
+      )}
       <Usual mean={mean} />
     </a>
   );

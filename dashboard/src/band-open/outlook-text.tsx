@@ -1,3 +1,4 @@
+import { bandLabel } from '../band-unit.js';
 import { continentName, isContinent } from '../continents.js';
 import { entityName } from '../entity-name.js';
 import { words } from '../words/words.js';
@@ -19,6 +20,7 @@ interface OutlookProps {
 /** The chosen band in words: now against what is usual, and when it is open. */
 export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: OutlookProps) {
   const text = words.value.bandOpen;
+  const name = bandLabel(band);
   const hour = hourOfDay(nowHourMs);
   const day = fromMidnight(cells);
   const { mean, days } = day[hour] ?? { mean: undefined, days: 0 };
@@ -40,7 +42,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
           </strong>{' '}
           {pastHour !== undefined &&
             text.pastHour({
-              band,
+              band: name,
               to,
               heard: measured(pastHour),
               mean,
@@ -51,7 +53,7 @@ export function Outlook({ asked, band, cells, pastHour, countries, nowHourMs }: 
         </p>
       )}
       <p>
-        {asked.isBefore && text.path(band, to)} {isHeard && text.openHours(heard, nowHour)}{' '}
+        {asked.isBefore && text.path(name, to)} {isHeard && text.openHours(heard, nowHour)}{' '}
         {unheard.length > 0 && text.unheardHours(unheard)} {text.usualHours(usual)}{' '}
         <span class="muted">{text.openMeans(measured(from))}</span>
       </p>

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
-import { DAY_MS, HOUR_MS, now, nowMs } from '../time.js';
+import { DAY_MS, HOUR_MS, now, nowMs, toSecond } from '../time.js';
 import { usePolling } from '../use-polling.js';
 import { type Asked, MEASURES, regionQuery } from './choices.js';
 import {
@@ -45,8 +45,8 @@ export function useHeard(asked: Asked) {
     const nowHourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS;
     const lastHourMs = nowHourMs - (asked.isBefore ? DAY_MS : 0);
     const window = {
-      since: iso(firstHour(lastHourMs)),
-      ...(asked.isBefore && { until: iso(lastHourMs + HOUR_MS - 1_000) }),
+      since: toSecond(firstHour(lastHourMs)),
+      ...(asked.isBefore && { until: toSecond(lastHourMs + HOUR_MS - 1_000) }),
     };
     const day = await askGroups(
       { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },
@@ -81,7 +81,7 @@ export function useHistory(asked: Asked) {
   const untilMs = today.value - (asked.isBefore ? DAY_MS : 0);
   const fromMs = untilMs - (MEAN_DAYS + 1) * DAY_MS;
   const ask = async ({ signal }: Options): Promise<History> => {
-    const window = { since: iso(fromMs), until: iso(untilMs - 1_000) };
+    const window = { since: toSecond(fromMs), until: toSecond(untilMs - 1_000) };
     const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hours = await askGroups(
       { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },
@@ -141,8 +141,4 @@ export function useCountries() {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   };
   return usePolling(ask, HISTORY_EACH_MS, 'countries');
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString().replace('.000', '');
 }

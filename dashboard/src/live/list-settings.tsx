@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { bandUnit, readBandUnit } from '../band-unit.js';
+import { bandUnit, chosenUnit, readBandUnit } from '../band-unit.js';
 import { type Option, Select } from '../parts/select.js';
 import { TextInput } from '../parts/text-input.js';
 import { Tick } from '../parts/tick.js';
@@ -104,7 +104,7 @@ export function ListSettings({ isFolded }: { readonly isFolded: boolean }) {
               ['m', text.metres],
               ['MHz', text.megahertz],
             ]}
-            onChange={(value) => (bandUnit.value = readBandUnit(value))}
+            onChange={(value) => (chosenUnit.value = readBandUnit(value))}
           />
         </div>
       </div>

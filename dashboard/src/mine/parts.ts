@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { keptAlerts, readKeptAlert, setKeptAlerts } from '../alerts/kept-alerts.js';
-import { bandUnit, readBandUnit } from '../band-unit.js';
+import { chosenUnit, readBandUnit } from '../band-unit.js';
 import { continentName } from '../continents.js';
 import { club, continent, radiusKm, readClub, readContinent } from '../filtering/saved.js';
 import { readRadius, readSaved, saved } from '../filtering/saved.js';
@@ -57,7 +57,7 @@ const MAKE: Readonly<Record<MineKey, (key: MineKey) => Part>> = {
     say: (keys) => Object.keys(keys).join(', '),
   }),
   'list-look': part(listLook, readLook, { say: ({ columns }) => count(columns.length) }),
-  'band-unit': part(bandUnit, readBandUnit, { say: (unit) => unit }),
+  'band-unit': part(chosenUnit, readBandUnit, { say: String }),
   map: part(mapKind, readMapKind, { say: (kind) => words.value.map.kinds[kind] }),
   theme: part(theme, readTheme, { say: (one) => words.value.shell.themes[one] }),
   language: part(language, readLanguage, {

@@ -1,12 +1,18 @@
-import { bandLabel } from '../band-unit.js';
+import { bandLabel, shortBandLabel } from '../band-unit.js';
 import { bandClass } from '../bands.js';
 
+interface BandProps {
+  readonly name: string;
+  /** Where there is little room: `14` for `14 MHz`. */
+  readonly isShort?: boolean;
+}
+
 /** The name of a band beside its colour, which is the same everywhere. */
-export function Band({ name }: { name: string }) {
+export function Band({ name, isShort }: BandProps) {
   return (
     <span class={`band ${bandClass(name)}`}>
       <i aria-hidden="true" />
-      {bandLabel(name)}
+      {isShort ? shortBandLabel(name) : bandLabel(name)}
     </span>
   );
 }

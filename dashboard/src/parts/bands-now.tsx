@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type BandActivityList, client } from '../api.js';
 import { type Polled, usePolling } from '../use-polling.js';
+import { bandLabel } from '../band-unit.js';
 import { BAND_NAMES, bandClass, OTHER_BAND } from '../bands.js';
 import { count } from '../time.js';
 import { decimal } from '../words/numbers.js';
@@ -103,7 +104,7 @@ function BandRow(props: BandRowProps) {
       >
         <span class="name">
           <i aria-hidden="true" />
-          {band}
+          {bandLabel(band)}
         </span>
         <span class="track" aria-hidden="true">
           <span class="fill" style={{ width: part(rate) }} />

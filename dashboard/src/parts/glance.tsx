@@ -1,4 +1,5 @@
 import { client } from '../api.js';
+import { bandLabel } from '../band-unit.js';
 import { usePolling } from '../use-polling.js';
 import { count } from '../time.js';
 import { words } from '../words/words.js';
@@ -30,7 +31,7 @@ export function Glance({ bands, spots }: GlanceProps) {
       />
       <Figure name={text.stations} value={answer && count(answer.uniqueCallsigns)} />
       <Figure name={text.skimmers} value={answer && count(answer.uniqueSpotters)} />
-      <Figure name={text.busiestBand} value={answer && (busiest?.[0] ?? '–')} />
+      <Figure name={text.busiestBand} value={answer && (busiest ? bandLabel(busiest[0]) : '–')} />
       <Figure name={text.modes} value={modes && (shares(modes, answer.totalSpots) || '–')} />
     </dl>
   );

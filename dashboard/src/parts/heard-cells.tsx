@@ -95,7 +95,7 @@ export function heardCells() {
       head: heads.band,
       isFolded: true,
       sortValue: ({ frequency }) => frequency,
-      cell: ({ frequency }) => <Band name={bandAt(frequency)} />,
+      cell: ({ frequency }) => <Band name={bandAt(frequency)} isShort />,
     },
     mode: {
       class: 'c-mode',

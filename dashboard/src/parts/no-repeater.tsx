@@ -12,7 +12,13 @@ export function isWithoutRepeater(): boolean {
 export function NoRepeater() {
   const { missing, missingHint } = words.value.repeater;
   return (
-    <Empty>
+    <Empty
+      action={
+        <a class="button" href="/">
+          {words.value.views.live}
+        </a>
+      }
+    >
       {missing} {rich(missingHint, { code: (name) => <code>{name}</code> })}
     </Empty>
   );

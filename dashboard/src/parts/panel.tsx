@@ -71,6 +71,17 @@ export function Waiting() {
   return <p class="empty waiting">{words.value.common.loading}</p>;
 }
 
-export function Empty({ children }: { children: ComponentChildren }) {
-  return <p class="empty">{children}</p>;
+interface EmptyProps {
+  readonly children: ComponentChildren;
+  /** A button or link that leads on from there. */
+  readonly action?: ComponentChildren;
+}
+
+/** That there is nothing, and what to press then. */
+export function Empty({ children, action }: EmptyProps) {
+  return (
+    <p class="empty">
+      {children} {action}
+    </p>
+  );
 }

@@ -1,10 +1,13 @@
 import { AlertLink } from '../alerts/alert-link.js';
+import { bandLabel } from '../band-unit.js';
 import { Answer, Empty } from '../parts/panel.js';
 import { home } from '../home/home.js';
-import { place } from '../router.js';
+import { goWith, place } from '../router.js';
+import { lowered } from '../words/lowered.js';
 import { words } from '../words/words.js';
 import { alertFilters, type Asked, readAsked } from './choices.js';
 import { ComparePanel } from './compare-panel.js';
+import { ExampleCall } from './example-call.js';
 import { ReportTable } from './report-table.js';
 import { chosenReports, regionsOf, totalsOf } from './reports.js';
 import { SignalControls } from './signal-controls.js';
@@ -12,6 +15,9 @@ import { SignalMap } from './signal-map.js';
 import './signal.css';
 import { SnrChart } from './snr-chart.js';
 import { type Heard, useHeard, useStrength } from './use-signal.js';
+
+/** Every band, and skimmers anywhere. */
+const NO_PLACE = { band: '', spotter_continent: '', spotter_dxcc: '' };
 
 /** Who hears a station, and how strong: on a map, by skimmer, over time and against another station. */
 export function MySignal() {
@@ -27,7 +33,7 @@ export function MySignal() {
         {asked.callsign !== '' && <AlertLink filters={alertFilters(asked)} />}
       </div>
       <SignalControls asked={asked} regions={regionsOf(reports, places)} />
-      {asked.callsign === '' && <Empty>{text.noCallsign}</Empty>}
+      {asked.callsign === '' && <Empty action={<ExampleCall />}>{text.noCallsign}</Empty>}
       {asked.callsign !== '' && (
         <Answer of={heard}>
           {(answer) => (
@@ -75,13 +81,35 @@ function Summary({ asked, heard }: { asked: Asked; heard: Heard }) {
   if (totals.best) {
     return (
       <p class="lead signal-summary" role="status">
-        {summary({ callsign, past, ...totals, best: totals.best })}
+        {summary({
+          callsign,
+          past,
+          ...totals,
+          best: { ...totals.best, band: bandLabel(totals.best.band) },
+        })}
       </p>
     );
   }
   return (
     <p class="lead signal-summary" role="status">
-      {nobody(callsign, past)} {reports.length > 0 && elsewhere(totalsOf(reports, places).skimmers)}
+      {nobody(callsign, past)} {reports.length > 0 && elsewhere(totalsOf(reports, places).skimmers)}{' '}
+      <Wider asked={asked} isElsewhere={reports.length > 0} />
     </p>
+  );
+}
+
+/** Where nobody is shown: takes off what hides them, or asks for a day. */
+function Wider({ asked, isElsewhere }: { asked: Asked; isElsewhere: boolean }) {
+  const { mySignal: text, filters } = words.value;
+  const [label, part] = isElsewhere
+    ? [`${text.allBands}, ${lowered(text.everywhere)}`, NO_PLACE]
+    : asked.window !== '24h'
+      ? [filters.ages['24h'], { window: '24h' }]
+      : [text.allModes, { mode: '' }];
+  if (!isElsewhere && asked.window === '24h' && asked.mode.length === 0) return null;
+  return (
+    <button type="button" onClick={() => goWith(part)}>
+      {label}
+    </button>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from 'preact/hooks';
 import { BAND_NAMES } from '../bands.js';
 import { entityName } from '../entity-name.js';
 import { bearingDegrees, bearingText, distanceKm, type LonLat } from '../geo.js';
+import { home } from '../home/home.js';
 import { REPORTS, ROWS } from '../filters.js';
 import { Band } from '../parts/band.js';
 import { useSorting } from '../parts/sort-head.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Empty, Panel } from '../parts/panel.js';
 import { place, toHref } from '../router.js';
-import { ageText, count, now } from '../time.js';
+import { ageText, count, now, todayStart } from '../time.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
 import type { Places, Report, SkimmerPlace } from './reports.js';
@@ -55,7 +56,9 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
 }
 
 function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column<Report>[] {
-  const { heads, bearingHint } = words.value.mySignal;
+  const { heads, bearingHint, bearingFrom } = words.value.mySignal;
+  const isMine = asked.callsign === home.value.callsign;
+  const bearing = isMine ? heads.bearing : bearingFrom(asked.callsign);
   const pathOf = ({ spotter }: Report) => {
     const to = places.get(spotter)?.at;
     return at && to && { km: distanceKm(at, to), bearing: bearingDegrees(at, to) };
@@ -108,7 +111,7 @@ function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column
       cell: (report) => numberOf(pathOf(report)?.km),
     },
     {
-      head: heads.bearing,
+      head: bearing,
       hint: bearingHint(asked.callsign),
       isNumber: true,
       isFolded: true,
@@ -126,12 +129,13 @@ function numberOf(km: number | undefined): string {
 }
 
 /** The spots behind a row. */
-function spotsHref({ callsign, window }: Asked, { spotter, band }: Report): string {
+function spotsHref({ callsign, window, mode }: Asked, { spotter, band }: Report): string {
   return toHref('/', {
     callsign,
     spotter,
     ...(band !== 'other' && { band }),
-    since: window,
+    mode: mode.join(),
+    since: window === 'today' ? todayStart() : window,
     [ROWS]: REPORTS,
   });
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { MODES } from '../controls/mode-band-filter.js';
+import { bandLabel } from '../band-unit.js';
 import { BAND_NAMES } from '../bands.js';
 import { entityName } from '../entity-name.js';
 import { home, setHome, withMe } from '../home/home.js';
@@ -31,10 +33,14 @@ export function SignalControls({ asked, regions }: SignalControlsProps) {
         options={WINDOW_NAMES.map((name) => [name, text.windows[name].name] as const)}
       />
       <RegionChoice asked={asked} regions={regions} />
+      <ModeChoice mode={asked.mode} />
       <Choice
         label={text.band}
         name="band"
-        options={[['', text.allBands], ...BAND_NAMES.map((name) => [name, name] as const)]}
+        options={[
+          ['', text.allBands],
+          ...BAND_NAMES.map((name) => [name, bandLabel(name)] as const),
+        ]}
       />
     </div>
   );
@@ -72,6 +78,22 @@ function Callsigns({ asked: { callsign, other } }: { asked: Asked }) {
         </button>
       )}
     </Form>
+  );
+}
+
+/** All modes or one; several, which an address may have, are one choice. */
+function ModeChoice({ mode }: Pick<Asked, 'mode'>) {
+  const value = mode.join();
+  const modes = [...new Set(['', ...MODES, value])];
+  return (
+    <div class="signal-call">
+      <Select
+        label={words.value.filters.mode}
+        value={value}
+        options={modes.map((one) => [one, one || words.value.mySignal.allModes] as const)}
+        onChange={(chosen) => goWith({ mode: chosen })}
+      />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useRef } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
+import { bandLabel } from '../band-unit.js';
 import { bandClass } from '../bands.js';
 import { Band } from '../parts/band.js';
 import { DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { count, minuteText } from '../time.js';
+import { clockText, count, minuteText } from '../time.js';
 import type { Polled } from '../use-polling.js';
 import { useWidth } from '../use-width.js';
 import { words } from '../words/words.js';
@@ -80,7 +81,7 @@ function Lines({ strength, asked }: { strength: Strength; asked: Asked }) {
             y={HEIGHT_PX - 5}
             text-anchor={['start', 'middle', 'end'][index]}
           >
-            {new Date(ms).toISOString().slice(11, 16)}
+            {clockText(ms).slice(0, 5)}
           </text>
         ))}
         {placeLabels(lines, x, y).map(({ line, labelY }) => (
@@ -135,7 +136,7 @@ function Line({ line: { band, points }, labelY, stepMs, x, y }: LineProps) {
         <circle key={atMs} cx={x(atMs)} cy={y(median)} r={2.5} />
       ))}
       <text x={x(last.atMs) + 6} y={labelY + 4}>
-        {band}
+        {bandLabel(band)}
       </text>
     </g>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Station } from '../api.js';
+import { bandLabel } from '../band-unit.js';
 import { OTHER_BAND } from '../bands.js';
 import { Form } from '../parts/form.js';
 import { TextInput } from '../parts/text-input.js';
@@ -40,7 +41,8 @@ export function WatchPanel() {
         />
       )}
       <p class="unseen" role="status">
-        {latestUp.value && w.cameUp(latestUp.value.callsign, latestUp.value.band ?? OTHER_BAND)}
+        {latestUp.value &&
+          w.cameUp(latestUp.value.callsign, bandLabel(latestUp.value.band ?? OTHER_BAND))}
       </p>
     </section>
   );

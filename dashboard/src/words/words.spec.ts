@@ -1,8 +1,9 @@
 import { countryRows } from '../../country-rows.js';
 import { dateText, dayText, minuteText } from '../time.js';
-import { LANGUAGE_TAGS, LANGUAGES } from './languages.js';
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.js';
 import { locale } from './locale.js';
 import { count, counting, decimal, shortCount, wholeCount } from './numbers.js';
+import type { Words } from './words.js';
 
 /** Every text without a number or a name in it, by its path. */
 function textsOf(words: object, path = ''): Map<string, string> {
@@ -96,9 +97,33 @@ describe('the words of amateurs', () => {
     ['es', 'tables.qualities.suspect', 'dudosa'],
     ['es', 'live.topSkimmers', 'Skimmers más activos'],
     ['ja', 'alerts.to.secret', 'シークレット'],
+    ['de', 'repeater.title', 'Auf dem Relais'],
+    ['fr', 'repeater.title', 'Sur le relais'],
+    ['es', 'repeater.title', 'En el repetidor'],
+    ['ja', 'views.repeater', 'レピータ'],
   ] as const)('of %s: %s', async (tag, path, text) => {
     expect(textsOf(await LANGUAGES[tag].load()).get(`.${path}`)).toBe(text);
   });
+
+  it.each([
+    ['fr', ({ ask }) => ask.examples.tenToJapan, 'vers le Japon'],
+    ['es', ({ skimmerQuality }) => skimmerQuality.skewHint, 'Cuánto se desvían hacia arriba'],
+    ['de', ({ alerts }) => alerts.log.beyond('2', '1'), 'passen nicht hinein'],
+    ['ja', ({ map }) => map.noPath, 'バックグラウンドで検索しています'],
+    ['de', ({ repeater }) => repeater.listed(2, 7), '2 von 7 sind aufgeführt'],
+    ['fr', ({ repeater }) => repeater.listed(2, 7), '2 sur 7 sont dans la liste'],
+    ['es', ({ repeater }) => repeater.listed(2, 7), '2 de 7 están en la lista'],
+    ['ja', ({ repeater }) => repeater.listed(2, 7), '7 人中 2 人を表示'],
+    ['de', ({ repeater }) => repeater.leadToday(2, 1), 'heute auf den Bändern gehört'],
+    ['fr', ({ repeater }) => repeater.leadToday(2, 1), 'entendus sur l’air aujourd’hui'],
+    ['es', ({ repeater }) => repeater.leadToday(2, 1), 'oídos hoy en el aire'],
+    ['ja', ({ repeater }) => repeater.leadToday(2, 1), '今日電波で受信'],
+  ] as [LanguageTag, (words: Words) => string, string][])(
+    'of %s, within a sentence: %#',
+    async (tag, say, part) => {
+      expect(say(await LANGUAGES[tag].load())).toContain(part);
+    },
+  );
 
   it.each([
     ['en', /top band|fed\. rep/i],

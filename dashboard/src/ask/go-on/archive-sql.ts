@@ -1,7 +1,6 @@
 import { dimensionOf, stepOf } from '../kinds.js';
+import { DAY_MS } from '../../time.js';
 import type { Question } from '../question.js';
-
-const DAY_MS = 86_400_000;
 
 /** A day has its file an hour after its end. */
 const FILE_AFTER_MS = 3_600_000;

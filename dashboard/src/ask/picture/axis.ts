@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { dayText, DAY_MS } from '../../time.js';
+import { clockText, dayText, DAY_MS } from '../../time.js';
 import { dimensionOf, stepOf } from '../kinds.js';
 import { type Cell, valueText } from '../value-text.js';
 
@@ -99,7 +99,7 @@ function momentOf(value: Cell): number {
 
 /** A day where one begins, else the minute. */
 function timeText(ms: number): string {
-  return ms % DAY_MS === 0 ? dayText(ms) : new Date(ms).toISOString().slice(11, 16);
+  return ms % DAY_MS === 0 ? dayText(ms) : clockText(ms).slice(0, 5);
 }
 
 /** The beginning of the next month or year. */

@@ -1,12 +1,13 @@
 import { useRef } from 'preact/hooks';
+import { NO_FILTERS } from '../../filters.js';
 import { Empty } from '../../parts/panel.js';
 import { Select } from '../../parts/select.js';
 import { Toggle } from '../../parts/toggles.js';
-import { goWith, place } from '../../router.js';
+import { goWith, place, toHref } from '../../router.js';
 import { useWidth } from '../../use-width.js';
 import { words } from '../../words/words.js';
 import { isMeasure, MEASURES } from '../kinds.js';
-import type { Question } from '../question.js';
+import { type Question, writeQuestion } from '../question.js';
 import { drawnAt, shapeOf } from '../shape.js';
 import { captionOf, titleOf } from '../title.js';
 import type { Answered } from '../use-answer.js';
@@ -21,6 +22,8 @@ import { savePng, saveSvg } from './save.js';
 const SLICE = 'slice';
 const LOG = 'log';
 
+const WEEK = '7d';
+
 /** Draws an answer by its shape; the picture can be kept as SVG or PNG. */
 export function Picture({ question, answer }: { question: Question; answer: Answered }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -34,7 +37,8 @@ export function Picture({ question, answer }: { question: Question; answer: Answ
   const slice = slices.find(({ key }) => key === query.get(SLICE)) ?? slices[0];
   const isLog = query.get(LOG) === '1';
   const measure = valueAt === undefined ? undefined : answer.measures[valueAt - answer.by.length];
-  if (answer.rows.length === 0) return <Empty>{text.nothing}</Empty>;
+  if (answer.rows.length === 0)
+    return <Empty action={<Wider question={question} />}>{text.nothing}</Empty>;
   const canDraw = valueAt !== undefined && measure !== undefined && isMeasure(measure) && width > 0;
   const drawn = canDraw && {
     question,
@@ -90,6 +94,19 @@ export function Picture({ question, answer }: { question: Question; answer: Answ
         )}
       </div>
     </>
+  );
+}
+
+/** Asks for a week; where it is asked for, without its filters. */
+function Wider({ question }: { question: Question }) {
+  const { since } = question.filters;
+  const { ages, clear } = words.value.filters;
+  const filters =
+    since === WEEK ? { ...NO_FILTERS, since } : { ...question.filters, since: WEEK, until: '' };
+  return (
+    <a class="button" href={toHref('/ask', writeQuestion({ ...question, filters, asOf: '' }))}>
+      {since === WEEK ? clear : ages[WEEK]}
+    </a>
   );
 }
 

@@ -12,6 +12,7 @@ export const mySignal: Words['mySignal'] = {
   show: 'Zeigen',
   keepAsMine: (callsign) => `${callsign} ist mein Rufzeichen`,
   noCallsign: 'Gib ein Rufzeichen ein, um zu sehen, wer es hört. Deines bleibt in diesem Browser.',
+  tryCall: (callsign) => `Versuche ${callsign}`,
   window: 'Zeit',
   windows: {
     '10m': { name: '10 Minuten', past: 'in den letzten 10 Minuten' },
@@ -21,6 +22,7 @@ export const mySignal: Words['mySignal'] = {
   },
   band: 'Band',
   allBands: 'Alle Bänder',
+  allModes: 'Alle Betriebsarten',
   skimmersIn: 'Skimmer in',
   everywhere: 'Überall',
   continentsHead: 'Kontinente',
@@ -60,6 +62,7 @@ export const mySignal: Words['mySignal'] = {
     difference: 'Unterschied, dB',
   },
   bearingHint: (callsign) => `Antennenrichtung bei ${callsign}`,
+  bearingFrom: (callsign) => `Richtung von ${callsign}`,
   chartTitle: 'SNR über die Zeit',
   chartOf: {
     minute: 'Median jeder Minute, dB, UTC',

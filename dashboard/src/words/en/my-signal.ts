@@ -7,6 +7,7 @@ export const mySignal = {
   show: 'Show',
   keepAsMine: (callsign: string) => `${callsign} is my callsign`,
   noCallsign: 'Type a callsign to see who hears it. Yours is kept in this browser.',
+  tryCall: (callsign: string) => `Try ${callsign}`,
   window: 'Time',
   windows: {
     '10m': { name: '10 minutes', past: 'past 10 minutes' },
@@ -16,6 +17,7 @@ export const mySignal = {
   },
   band: 'Band',
   allBands: 'All bands',
+  allModes: 'All modes',
   skimmersIn: 'Skimmers in',
   everywhere: 'Everywhere',
   continentsHead: 'Continents',
@@ -63,6 +65,7 @@ export const mySignal = {
     difference: 'Difference, dB',
   },
   bearingHint: (callsign: string) => `Where to turn the antenna at ${callsign}`,
+  bearingFrom: (callsign: string) => `Bearing from ${callsign}`,
   chartTitle: 'SNR over time',
   chartOf: { minute: 'median of each minute, dB, UTC', hour: 'median of each hour, dB, UTC' },
   asTable: 'The figures as a table',

@@ -12,6 +12,7 @@ export const mySignal: Words['mySignal'] = {
   show: 'Mostrar',
   keepAsMine: (callsign) => `${callsign} es mi indicativo`,
   noCallsign: 'Escribe un indicativo para ver quién lo oye. El tuyo se guarda en este navegador.',
+  tryCall: (callsign) => `Probar ${callsign}`,
   window: 'Tiempo',
   windows: {
     '10m': { name: '10 minutos', past: 'en los últimos 10 minutos' },
@@ -21,6 +22,7 @@ export const mySignal: Words['mySignal'] = {
   },
   band: 'Banda',
   allBands: 'Todas',
+  allModes: 'Todos los modos',
   skimmersIn: 'Skimmers en',
   everywhere: 'Todo el mundo',
   continentsHead: 'Continentes',
@@ -60,6 +62,7 @@ export const mySignal: Words['mySignal'] = {
     difference: 'Diferencia, dB',
   },
   bearingHint: (callsign) => `Rumbo de la antena en ${callsign}`,
+  bearingFrom: (callsign) => `Rumbo desde ${callsign}`,
   chartTitle: 'SNR en el tiempo',
   chartOf: {
     minute: 'mediana de cada minuto, dB, UTC',

@@ -12,6 +12,7 @@ export const mySignal: Words['mySignal'] = {
   show: 'Afficher',
   keepAsMine: (callsign) => `${callsign} est mon indicatif`,
   noCallsign: 'Tapez un indicatif pour voir qui l’entend. Le vôtre est gardé dans ce navigateur.',
+  tryCall: (callsign) => `Essayer ${callsign}`,
   window: 'Durée',
   windows: {
     '10m': { name: '10 minutes', past: 'au cours des 10 dernières minutes' },
@@ -21,6 +22,7 @@ export const mySignal: Words['mySignal'] = {
   },
   band: 'Bande',
   allBands: 'Toutes',
+  allModes: 'Tous les modes',
   skimmersIn: 'Lieu des skimmers',
   everywhere: 'Partout',
   continentsHead: 'Continents',
@@ -60,6 +62,7 @@ export const mySignal: Words['mySignal'] = {
     difference: 'Différence, dB',
   },
   bearingHint: (callsign) => `Azimut de l’antenne chez ${callsign}`,
+  bearingFrom: (callsign) => `Azimut depuis ${callsign}`,
   chartTitle: 'SNR dans le temps',
   chartOf: {
     minute: 'médiane de chaque minute, dB, UTC',

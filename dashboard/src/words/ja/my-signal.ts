@@ -9,6 +9,7 @@ export const mySignal: Words['mySignal'] = {
   keepAsMine: (callsign) => `${callsign} は自局です`,
   noCallsign:
     'コールサインを入力すると、受信している局が分かります。自局のものはこのブラウザーに保存されます。',
+  tryCall: (callsign) => `${callsign} で試す`,
   window: '期間',
   windows: {
     '10m': { name: '10 分', past: '直近 10 分' },
@@ -18,6 +19,7 @@ export const mySignal: Words['mySignal'] = {
   },
   band: 'バンド',
   allBands: '全バンド',
+  allModes: '全モード',
   skimmersIn: 'スキマーの場所',
   everywhere: 'すべて',
   continentsHead: '大陸',
@@ -55,6 +57,7 @@ export const mySignal: Words['mySignal'] = {
     difference: '差、dB',
   },
   bearingHint: (callsign) => `${callsign} から見たアンテナの方位`,
+  bearingFrom: (callsign) => `${callsign} からの方位`,
   chartTitle: 'SNR の推移',
   chartOf: { minute: '毎分の中央値、dB、UTC', hour: '毎時の中央値、dB、UTC' },
   asTable: '数値の表',
