@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { SpotReport } from '../../../src/radio/spot-report.js';
 import { NOW_MS, startTestApp, type TestApp } from '../../support/app.js';
 import { aReport } from '../../support/spots/builders.js';
@@ -78,6 +78,8 @@ describeInBrowser('which bands are open', () => {
     row(band)
       .locator('td')
       .nth((hour - HOUR + 23) % 24);
+  /** What is seen in a cell: its name is read aloud. */
+  const figuresOf = (of: Locator) => of.locator('[aria-hidden]').allInnerTexts();
   const outlook = () => page.locator('.open-outlook p').first().innerText();
 
   it('tells in three clicks when 10 m opens to Europe, and whether it is open', async () => {
@@ -107,18 +109,15 @@ describeInBrowser('which bands are open', () => {
     await page.goto(`${service.origin}/open?to=EU`);
     await page.getByText('mean of 5 to 6 days').first().waitFor();
     const now = cell('10m', HOUR);
-    await eventually(async () =>
-      expect((await now.innerText()).split(/\s+/)).toEqual(['9', '▲', '4']),
-    );
+    await eventually(async () => expect(await figuresOf(now)).toEqual(['9', '▲', '4']));
     expect(await now.getAttribute('class')).toBe('heat-6 so-far');
-    expect(await now.getByRole('link').getAttribute('aria-label')).toBe(
-      '10m, 15:00: 9 spots so far, usually 4 (mean of 6 days)',
-    );
+    const name = '10m, 15:00: 9 spots so far, usually 4 (mean of 6 days)';
+    await now.getByRole('link', { name, exact: true }).waitFor();
     expect(await hours().locator('[aria-current=time]').innerText()).toBe('15');
     expect(await hours().locator('tbody tr').count()).toBe(11);
     // The first of the 24 hours is of the day before.
     const first = cell('10m', HOUR + 1);
-    expect((await first.innerText()).split(/\s+/)).toEqual(['2', '▽', '4.4']);
+    expect(await figuresOf(first)).toEqual(['2', '▽', '4.4']);
     expect(await first.getByRole('link').getAttribute('href')).toContain(
       'since=2026-03-13T16:00:00Z&until=2026-03-13T16:59:59Z',
     );
@@ -157,7 +156,7 @@ describeInBrowser('which bands are open', () => {
     await page.goto(`${service.origin}/open?to=EU`);
     await page.getByRole('button', { name: 'The 24 before' }).click();
     await page.getByText('mean of 5 days, as there are not yet 30').waitFor();
-    const noon = async () => (await cell('10m', 12).innerText()).split(/\s+/);
+    const noon = () => figuresOf(cell('10m', 12));
     await eventually(async () => expect(await noon()).toEqual(['2', '▽', '4.4']));
     await page.getByRole('button', { name: 'Stations' }).click();
     await eventually(async () => expect(await noon()).toEqual(['1', '1']));

@@ -1,56 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { AlertReceiver } from '../../support/alerts/alert-receiver.js';
 import { readFile } from 'node:fs/promises';
 import { AT_HOME } from '../../support/alerts/alerts.js';
 import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { filterPanel } from '../../support/browser/controls.js';
 import { scan } from '../../support/browser/scan.js';
+import { SIZES, Visitor } from '../../support/browser/visitor.js';
 import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
-
-/** What a visitor did: each click, each choice in a list and each value that was typed is one. */
-class Visitor {
-  actions = 0;
-
-  constructor(readonly page: Page) {}
-
-  async click(target: Locator): Promise<void> {
-    this.actions++;
-    await target.click();
-  }
-
-  async choose(target: Locator, label: RegExp): Promise<void> {
-    this.actions++;
-    const option = target.getByRole('option', { name: label });
-    await target.selectOption((await option.getAttribute('value')) ?? '');
-  }
-
-  async type(target: Locator, text: string): Promise<void> {
-    this.actions++;
-    await target.fill(text);
-    await target.press('Enter');
-  }
-
-  /** Typing is not counted where the task is to type. */
-  async write(label: string, text: string): Promise<void> {
-    await this.page.getByLabel(label, { exact: true }).fill(text);
-  }
-
-  view(name: string): Promise<void> {
-    const views = this.page.getByRole('navigation', { name: 'Views' });
-    return this.click(views.getByRole('link', { name, exact: true }));
-  }
-
-  button(name: string): Promise<void> {
-    return this.click(this.page.getByRole('button', { name, exact: true }));
-  }
-}
-
-const SIZES = [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const;
 
 describeInBrowser('in a few clicks', () => {
   let service: WatchedService;
@@ -71,6 +29,7 @@ describeInBrowser('in a few clicks', () => {
     service.hear({ callsign: 'K1ABC', spotter: 'DL8LAS', frequencyHz: 21_025_000 });
     service.hear({ callsign: 'K1ABC', spotter: 'JA1XYZ', frequencyHz: 14_025_000 });
     service.hear({ callsign: 'DL8LAS', spotter: 'KM3T', frequencyHz: 28_025_000 });
+    service.hear({ callsign: 'JA1XYZ', spotter: 'KM3T', frequencyHz: 28_030_000 });
     // Mine, on 40 m, and who only looks like it.
     service.hear({ callsign: 'K1ABC', spotter: 'KM3T', frequencyHz: 7_025_000 });
     service.hear({ callsign: 'W1AW', spotter: 'KM3T', frequencyHz: 7_030_000 });
@@ -81,9 +40,9 @@ describeInBrowser('in a few clicks', () => {
     // Grids of new callsigns are looked up in the background.
     await eventually(async () => {
       const { total } = await service.get<{ total: number }>(
-        '/api/v1/spots?dxcc=291,230,223&spotter_grid=PM,JO,FN',
+        '/api/v1/spots?dxcc=291,230,223,339&spotter_grid=PM,JO,FN',
       );
-      expect(total).toBe(9);
+      expect(total).toBe(10);
     }, 120_000);
     const made = await fetch(`${service.origin}/api/v1/groups`, {
       method: 'POST',
@@ -243,6 +202,22 @@ describeInBrowser('in a few clicks', () => {
     await visitor.click(page.getByRole('group', { name: 'Stations in' }).getByText('Europe'));
     await visitor.button('10m');
     await page.getByText('10 m to Europe: 1 spot in the past hour').waitFor();
+    expect(visitor.actions).toBeLessThanOrEqual(3);
+  });
+
+  it.each(SIZES)('see 10 m to Japan in the past 24 hours: %s', async (_, size) => {
+    await visit(size);
+    await visitor.view('Band open?');
+    await visitor.choose(page.getByLabel('Country'), /^Japan$/);
+    await visitor.button('10m');
+    await page.getByText('10 m to Japan: 1 spot in the past hour').waitFor();
+    const pressed = page.getByRole('button', { name: 'Past 24 hours', pressed: true });
+    await pressed.waitFor();
+    const row = page.locator('.of-hours tbody tr', {
+      has: page.getByRole('button', { name: '10m' }),
+    });
+    expect(await row.locator('td').count()).toBe(24);
+    await row.getByRole('link', { name: /^10m, \d\d:00: 1 spot so far/ }).waitFor();
     expect(visitor.actions).toBeLessThanOrEqual(3);
   });
 
