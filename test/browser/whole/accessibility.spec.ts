@@ -47,6 +47,8 @@ const DECIDED: readonly (readonly [selector: string, least: number, why: string]
   ['.bm-ruler span', 4.5, 'kHz, partly below a label that is moved there'],
   ['.legend span', 3, 'signs of the legend, each before its word'],
   ['svg text', 4.5, 'figures of a chart or map; the table has the same'],
+  ['#views a', 4.5, 'views of a phone, partly beyond the edge of a line that moves sideways'],
+  ['.spots tbody *', 4.5, 'a row of a phone, whose second line lies in the boxes of its first'],
 ];
 
 /** What axe says of a page in its colours of now. */
@@ -58,7 +60,13 @@ interface Said {
   readonly selectors: string[];
 }
 
-/** Asks axe, by all rules or by those given: its rule of contrast takes longest, and is asked once for all that it tells. */
+/** Every rule, and that of targets of 24 px, which axe leaves out by itself. */
+const RULES = { rules: { 'target-size': { enabled: true } } };
+
+/** What must hold although axe takes it for less than serious. */
+const ASKED = new Set(['landmark-unique', 'region', 'target-size']);
+
+/** Asks axe: its rule of contrast takes longest, and is asked once for all that it tells. */
 const ask = (options: object) => `(async () => {
   const decided = ${JSON.stringify(DECIDED)};
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -184,24 +192,26 @@ describeInBrowser('who cannot see, point or wait', () => {
     });
 
     it.each([
-      ['light', {}],
-      ['dark', { runOnly: ['color-contrast'] }],
+      ['light', 'desk', 1280, 720],
+      ['dark', 'desk', 1280, 720],
+      ['dark', 'phone', 390, 844],
+      ['light', 'phone', 390, 844],
     ] as const)(
-      'has nothing serious for axe, and what it cannot decide as it was decided, in %s colours',
-      async (colorScheme, rules) => {
-        await page.setViewportSize({ width: 1280, height: 720 });
+      'has nothing serious for axe, and what it cannot decide as it was decided, in %s colours on a %s',
+      async (colorScheme, _, width, height) => {
+        await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme });
         // The map, which a script draws, fits its frame a moment later.
         const isCut = `[...document.querySelectorAll('.map-frame')]
         .some((frame) => frame.scrollWidth > frame.clientWidth)`;
         await eventually(async () => expect(await page.evaluate(isCut)).toBe(false));
-        let said = await page.evaluate<Said>(ask(rules));
+        let said = await page.evaluate<Said>(ask(RULES));
         // Axe knows where each text stood when it began: what a poll moved meanwhile is asked again.
         for (let asked = 1; said.unclear.length > 0 && asked < 3; asked++) {
-          said = await page.evaluate<Said>(ask(rules));
+          said = await page.evaluate<Said>(ask(RULES));
         }
         const isSerious = ({ id, impact }: Violation) =>
-          impact === 'serious' || impact === 'critical' || id === 'landmark-unique';
+          impact === 'serious' || impact === 'critical' || ASKED.has(id);
         expect(named(said.violations.filter(isSerious))).toEqual([]);
         for (const selector of said.selectors) met.add(selector);
         expect(said.unclear).toEqual([]);
@@ -211,10 +221,9 @@ describeInBrowser('who cannot see, point or wait', () => {
     it.each([
       ['desk', 1440, 900],
       ['phone', 390, 844],
-    ])('has all that is pressed 24 px high, and all in a landmark, on a %s', async (...size) => {
+    ])('has all links in lists and tables 24 px high on a %s', async (...size) => {
       const [, width, height] = size;
       await page.setViewportSize({ width, height });
-      expect(named(await violations(['target-size', 'region']))).toEqual([]);
       const low =
         await page.evaluate(`[...document.querySelectorAll('td a, th a, li a, .aside a, .brand')]
         .filter((a) => a.offsetHeight > 0 && (a.offsetHeight < 24 || a.offsetWidth < 24)).map((a) => a.outerHTML).slice(0, 5)`);
