@@ -113,9 +113,9 @@ export function Shell() {
         <aside class="demo" aria-label={text.demo}>
           <strong>{text.demo}.</strong> <span class="demo-what">{text.demoInvented}</span>{' '}
           <span class="demo-how">
-            {text.demoSet} <code>CALLSIGN</code> {text.demoListens}
+            {text.demoSet} <code>CALLSIGN</code> {text.demoListens}{' '}
+            <a href={contestHref()}>{text.demoContest}</a>
           </span>
-          <a href={contestHref()}>{text.demoContest}</a>
           {inventing.value !== undefined && <p role="status">{inventing.value}</p>}
         </aside>
       )}
