@@ -137,6 +137,19 @@ describeInBrowser('what the page says', () => {
     await page.getByRole('row').getByText(problem).waitFor();
   });
 
+  it('in the demo: where its contest is', async () => {
+    await openWith('/charts', () => ({ demo: true }));
+    const demo = page.getByRole('complementary', { name: 'Demo' });
+    await demo.getByRole('link', { name: 'The contest, 19 to 20 UTC' }).click();
+    await page.getByRole('heading', { name: 'Band map' }).waitFor({ state: 'attached' });
+    const query = new URL(page.url()).searchParams;
+    expect(query.get('band')).toBe('20m');
+    expect(query.get('at')).toMatch(/^\d{4}-\d\d-\d\dT19:30Z$/);
+    const agoMs = Date.now() - Date.parse(query.get('at') ?? '');
+    expect(agoMs).toBeGreaterThan(0);
+    expect(agoMs).toBeLessThan(25 * 3_600_000);
+  });
+
   it('while the demo invents its past: that it does, and how far it is; then the page loads again', async () => {
     let inventedHours = 12;
     await openWith('/?band=40m', () =>
