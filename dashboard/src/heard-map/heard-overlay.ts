@@ -1,6 +1,7 @@
 import type { LonLat } from '../geo.js';
 import type { MapColours } from '../map/colours.js';
-import { type Hit, type MapOverlay, nearest, type Seen, toCanvas } from '../map/painter.js';
+import { type Hit, type MapOverlay, nearest } from '../map/painter.js';
+import { type Seen, toCanvas } from '../map/seen.js';
 import { AT, type Moment } from '../moment/moment.js';
 import { place as address, toHref } from '../router.js';
 import { nowMs } from '../time.js';

@@ -3,7 +3,7 @@ import { subsolarPoint } from '../geo.js';
 import { count } from '../words/numbers.js';
 import type { MapColours } from './colours.js';
 import type { World } from './outlines.js';
-import type { Seen } from './painter.js';
+import type { Seen } from './seen.js';
 
 /** How far below the horizon the sun is where each shade of the night begins: sunset, civil, nautical. */
 const SHADES_DEGREES = [0, 6, 12];

@@ -1,9 +1,8 @@
-import type { GeoProjection } from 'd3-geo';
-import type { LonLat } from '../geo.js';
 import type { Camera } from './camera.js';
 import type { MapColours } from './colours.js';
 import { drawBase } from './draw-base.js';
 import type { World } from './outlines.js';
+import type { Seen } from './seen.js';
 
 /** Something of the map that is pointed at, with what is said of it. */
 export interface Hit {
@@ -15,12 +14,6 @@ export interface Hit {
   readonly href?: string;
 }
 
-/** What of the earth a canvas shows, and where. */
-export interface Seen {
-  readonly camera: Camera;
-  readonly projection: GeoProjection;
-}
-
 /** What a view draws above outlines and night; another object is drawn anew. */
 export interface MapOverlay {
   /** What the map shows, for those who do not see it. */
@@ -28,11 +21,6 @@ export interface MapOverlay {
   draw(context: CanvasRenderingContext2D, seen: Seen, colours: MapColours): void;
   /** What is next to a point, if anything is so near. */
   find(x: number, y: number, withinPx: number): Hit | undefined;
-}
-
-/** Where a place is on the canvas, in CSS px. */
-export function toCanvas({ projection }: Seen, [lon, lat]: LonLat): readonly [number, number] {
-  return projection([lon, lat]) ?? [-99, -99];
 }
 
 /** The nearest of some things on the canvas to a point, if any is so near. */
