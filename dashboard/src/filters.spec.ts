@@ -1,4 +1,5 @@
 import {
+  hasCriteria,
   isFiltered,
   missingPartner,
   MORE_CONTROLS,
@@ -73,4 +74,15 @@ describe('toggled', () => {
     expect(toggled(['CW'], 'FT8')).toEqual(['CW', 'FT8']);
     expect(toggled(['CW', 'FT8'], 'CW')).toEqual(['FT8']);
   });
+});
+
+it.each([
+  ['', false],
+  ['since=6h&until=2026-09-30T14:00Z', false],
+  ['near=FN42', false],
+  ['near=FN42&within_km=500', true],
+  ['band=20m', true],
+  ['call=k1', true],
+])('%p asks for more than a window: %p', (query, expected) => {
+  expect(hasCriteria(read(query))).toBe(expected);
 });

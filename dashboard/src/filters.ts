@@ -149,6 +149,11 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(writeFilters(filters)).some((value) => value !== '');
 }
 
+/** Whether anything but a window is asked for. */
+export function hasCriteria(filters: Filters): boolean {
+  return isFiltered({ ...withoutHalves(filters), since: '', until: '' });
+}
+
 /** Whether these are all spots of the past hour, up to now. */
 export function isPastHour(filters: Filters): boolean {
   return !isFiltered({ ...filters, since: filters.since === '1h' ? '' : filters.since });

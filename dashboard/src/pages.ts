@@ -10,7 +10,7 @@ export interface SpotPage {
 }
 
 /** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
-const PAGE = 'page';
+export const PAGE = 'page';
 const NEWEST = 'newest';
 
 /** What the address of a list loses for page 1. */

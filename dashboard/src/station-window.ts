@@ -12,7 +12,7 @@ export function isTooLong(window: Window): boolean {
 }
 
 /** How long the window of the filters is. */
-function windowMs({ since, until }: Window): number {
+export function windowMs({ since, until }: Window): number {
   const atMs = nowMs();
   return (until === '' ? atMs : startOf(until, atMs)) - startOf(since, atMs);
 }
@@ -31,4 +31,15 @@ export function everyMs(window: Window, shortMs: number, longMs: number): number
 /** The same for stations. */
 export function stationsEachMs(window: Window): number {
   return everyMs(window, 3_000, 15_000);
+}
+
+/** The window of this moment between two points in time, as the service makes it of an age: by whole seconds, both inside. */
+export function windowAt({ since, until }: Window, atMs: number): Window {
+  const secondMs = Math.ceil(atMs / 1_000) * 1_000;
+  const fromMs = startOf(since, secondMs);
+  // What is no time the service refuses, and says so.
+  return {
+    since: fromMs === 0 ? since : new Date(fromMs).toISOString(),
+    until: until || new Date(secondMs).toISOString(),
+  };
 }

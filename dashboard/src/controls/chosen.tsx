@@ -5,8 +5,9 @@ import { type Chip, chipsOf } from '../filtering/chips.js';
 import { useCountries } from '../filtering/places/countries.js';
 import { chipTexts } from '../filtering/text/filters-text.js';
 import { sentenceOf } from '../filtering/text/sentence.js';
-import { type FilterControl, isFiltered, NO_FILTERS } from '../filters.js';
-import { inMoment, type Moment } from '../moment/moment.js';
+import { bandLabel } from '../band-unit.js';
+import type { Counted } from '../filtering/total-of.js';
+import { type FilterControl, type Filters, isFiltered, NO_FILTERS } from '../filters.js';
 import { NEEDED, readWanted } from '../needed/needed.js';
 import { neededText } from '../needed/panel/needed-choice.js';
 import { CopyButton } from '../parts/copy-button.js';
@@ -14,18 +15,20 @@ import { goWith, place } from '../router.js';
 import { words } from '../words/words.js';
 
 interface ChosenProps extends FilterControl {
+  /** The filters with the window that holds where none is chosen, or of a moment. */
+  readonly said: Filters;
+  readonly counted: Counted | undefined;
   /** Exact number of spots that match, once the service has answered. */
   readonly total: number | undefined;
-  /** What the view shows instead of now. */
-  readonly moment: Moment | undefined;
 }
 
 /** The filters that are set: as chips, to remove, and in words. */
-export function Chosen({ filters, onChange, total, moment }: ChosenProps) {
+export function Chosen({ filters, said, onChange, total, counted }: ChosenProps) {
   const text = words.value.filtering;
   const { clear, copyLink } = words.value.filters;
   useCountries(Boolean(filters.more.dxcc || filters.more.spotter_dxcc));
   const wanted = readWanted(place.value.query);
+  const hidden = counted?.isFiltered ? counted : undefined;
   if (!isFiltered(filters) && !wanted) return null;
   return (
     <section class="chosen" aria-label={text.chipsLabel}>
@@ -51,12 +54,27 @@ export function Chosen({ filters, onChange, total, moment }: ChosenProps) {
       </button>
       <AlertLink filters={filters} />
       <CopyButton label={copyLink} text={() => location.href} />
+      {hidden && <strong class="filter-count">{countText(hidden)}</strong>}
       <p class="filter-sentence">
-        {sentenceOf(inMoment(filters, moment), total, chipTexts())}
+        {/* Its number stands before it already where the same is counted. */}
+        {sentenceOf(said, hidden?.rows === 'spots' ? undefined : total, chipTexts())}
         {neededText()}
       </p>
     </section>
   );
+}
+
+/** `312 of 12,642 stations`; of several bands `20m: 12 of 300 · 40m: 3 of 80`. Empty until it is known. */
+function countText({ rows, bands = [], totals = [] }: Counted): string {
+  const { of, ofSpots, ofStations } = words.value.filtering;
+  if (bands.length > 1) {
+    const texts = totals.map(
+      ({ matching, all }, index) => `${bandLabel(bands[index] ?? '')}: ${of(matching, all)}`,
+    );
+    return texts.join(' · ');
+  }
+  const say = rows === 'spots' ? ofSpots : ofStations;
+  return totals.map(({ matching, all }) => say(matching, all)).join();
 }
 
 function Chips({ filters, onChange }: FilterControl) {

@@ -1,9 +1,10 @@
 import { type Failure, failureText } from '../api.js';
+import type { Counted } from '../filtering/total-of.js';
 import type { FilterControl } from '../filters.js';
 import { isPickingHome } from '../home/home-layer.js';
 import { TOOL_KEYS, TOOLS, useFilterKeys } from '../filtering/keys.js';
 import { lazyView } from '../lazy-view.js';
-import type { Moment } from '../moment/moment.js';
+import { inMoment, type Moment } from '../moment/moment.js';
 import { PHONE, useMedia } from '../use-media.js';
 import { words } from '../words/words.js';
 import { AskField } from './ask-field.js';
@@ -12,7 +13,7 @@ import { ModeBandFilter } from './mode-band-filter.js';
 import { openTool, pressTool, setTool } from './open-tool.js';
 import { PlaceChoice } from './place-choice.js';
 import { StrengthChoice } from './strength-choice.js';
-import { TimeFilter } from './time-filter.js';
+import { type Age, TimeFilter } from './time-filter.js';
 import { useOneStop } from './one-stop.js';
 import './controls.css';
 
@@ -23,6 +24,12 @@ interface ControlsProps extends FilterControl {
   readonly total?: number | undefined;
   /** What the view shows instead of now. */
   readonly moment?: Moment | undefined;
+  /** How much the filters let through, where the view shows it. */
+  readonly counted?: Counted;
+  /** The window where none is chosen; the hour unless given. */
+  readonly age?: Age;
+  /** The bands that are shown, where they are not those of the filters. */
+  readonly bands?: readonly string[];
 }
 
 /** Its code is loaded when it is opened. */
@@ -31,8 +38,19 @@ const ToolPanel = lazyView<FilterControl>(() =>
 );
 
 /** One row of what is chosen most, and a panel with every filter of the API. */
-export function Controls({ filters, onChange, refusal, total, moment }: ControlsProps) {
+export function Controls({
+  filters,
+  onChange,
+  refusal,
+  total,
+  moment,
+  counted,
+  age,
+  bands,
+}: ControlsProps) {
   const text = words.value.filters;
+  const isOfAge = age !== undefined && filters.since === '' && filters.until === '';
+  const said = inMoment(isOfAge ? { ...filters, since: age } : filters, moment);
   const oneStop = useOneStop();
   useFilterKeys({
     onKey: (key) => {
@@ -48,7 +66,9 @@ export function Controls({ filters, onChange, refusal, total, moment }: Controls
   const isOpen = openTool.value !== undefined;
   // The first of a line that moves sideways is what is seen of it.
   const isPhone = useMedia(PHONE);
-  const bands = <ModeBandFilter mode={filters.mode} band={filters.band} onChange={onChange} />;
+  const modesAndBands = (
+    <ModeBandFilter mode={filters.mode} band={bands ?? filters.band} onChange={onChange} />
+  );
   return (
     <div class="controls">
       <form
@@ -65,11 +85,11 @@ export function Controls({ filters, onChange, refusal, total, moment }: Controls
           {...oneStop}
         >
           <div class="controls-scroll">
-            {isPhone && bands}
+            {isPhone && modesAndBands}
             <PlaceChoice more={filters.more} onChange={onChange} />
             <StrengthChoice more={filters.more} onChange={onChange} />
-            <TimeFilter filters={filters} onChange={onChange} />
-            {!isPhone && bands}
+            <TimeFilter filters={filters} onChange={onChange} age={age} />
+            {!isPhone && modesAndBands}
           </div>
           <button
             type="button"
@@ -87,8 +107,8 @@ export function Controls({ filters, onChange, refusal, total, moment }: Controls
           {failureText(refusal)}
         </p>
       )}
-      <Chosen filters={filters} onChange={onChange} total={total} moment={moment} />
-      {isOpen && <ToolPanel filters={filters} onChange={onChange} />}
+      <Chosen filters={filters} said={said} onChange={onChange} total={total} counted={counted} />
+      {isOpen && <ToolPanel filters={said} onChange={onChange} />}
     </div>
   );
 }

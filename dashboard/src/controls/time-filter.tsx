@@ -5,21 +5,24 @@ import { HOUR_MS, nowMs, todayStart, toMinute } from '../time.js';
 import { words } from '../words/words.js';
 import { setTool } from './open-tool.js';
 
-/** The hour is the API's own: the address leaves it out. */
-const AGES = ['15m', '30m', '', '6h', '24h', '7d'] as const;
+const AGES = ['15m', '30m', '1h', '6h', '24h', '7d'] as const;
+
+export type Age = (typeof AGES)[number];
 
 const BETWEEN = 'between';
 
 interface TimeFilterProps {
   readonly filters: Filters;
   readonly onChange: (part: Pick<Filters, 'since' | 'until'>) => void;
+  /** The one that the address leaves out; the hour, which is the API's own, unless given. */
+  readonly age?: Age | undefined;
 }
 
 /** The window: an age or the present day, which are live, or two points in time, which are not and are set in the panel. */
-export function TimeFilter({ filters: { since, until }, onChange }: TimeFilterProps) {
+export function TimeFilter({ filters: { since, until }, onChange, age = '1h' }: TimeFilterProps) {
   const text = words.value.filters;
   const known = [
-    ...AGES.map((age) => [age as string, text.ages[age || '1h']] as const),
+    ...AGES.map((one) => [one === age ? '' : (one as string), text.ages[one]] as const),
     [todayStart(), text.today] as const,
   ];
   const isKnown = until === '' && known.some(([value]) => value === since);

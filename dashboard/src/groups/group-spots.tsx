@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isInventing } from '../connection.js';
+import { EmptyBecause } from '../filtering/empty-because.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
 import { useHold } from '../hold.js';
 import { LiveSpots } from '../live-spots.js';
 import { readPage } from '../pages.js';
+import { goWith } from '../router.js';
 import { count } from '../time.js';
 import { words } from '../words/words.js';
 import { HeldList } from '../parts/held-list.js';
 import { ModeBandFilter } from '../controls/mode-band-filter.js';
-import { Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
+import { Panel, Trouble, Waiting } from '../parts/panel.js';
 import { SpotTable } from '../parts/spot-table.js';
 
 const SPOTS_SHOWN = 200;
@@ -48,7 +50,11 @@ export function GroupSpots({ name, since, mode, band, onChoose }: GroupSpotsProp
       </div>
       {waiting > 0 && <p class="held">{words.value.live.waiting(waiting)}</p>}
       {spots.length === 0 ? (
-        <Nothing live={live} />
+        <Nothing
+          live={live}
+          chosen={{ ...NO_FILTERS, mode, band, since: filters.since }}
+          onChoose={onChoose}
+        />
       ) : (
         <HeldList label={text.spotsLabel} class="scroll tall" hold={hold}>
           <SpotTable
@@ -63,9 +69,25 @@ export function GroupSpots({ name, since, mode, band, onChoose }: GroupSpotsProp
   );
 }
 
-function Nothing({ live }: { live: LiveSpots }) {
+interface NothingProps extends Pick<GroupSpotsProps, 'onChoose'> {
+  readonly live: LiveSpots;
+  /** Without the group, which is no choice here. */
+  readonly chosen: Filters;
+}
+
+function Nothing({ live, chosen, onChoose }: NothingProps) {
   const problem = live.refusal.value ?? live.failure.value;
   if (problem) return <Trouble error={problem} />;
   if (live.isLoading.value) return <Waiting />;
-  return <Empty>{words.value.groups.noSpots}</Empty>;
+  return (
+    <EmptyBecause
+      filters={chosen}
+      onChange={({ mode = chosen.mode, band = chosen.band, since = chosen.since }) =>
+        // Its window has a choice of its own.
+        since === chosen.since ? onChoose({ mode, band }) : goWith({ hours: '24' })
+      }
+    >
+      {words.value.groups.noSpots}
+    </EmptyBecause>
+  );
 }

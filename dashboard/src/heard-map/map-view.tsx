@@ -1,4 +1,8 @@
 import { Controls } from '../controls/controls.js';
+import { changeFilters } from '../filtering/change-filters.js';
+import { EmptyBecause } from '../filtering/empty-because.js';
+import { timeText } from '../filtering/text/asked.js';
+import { useTotals } from '../filtering/total-of.js';
 import { inMoment } from '../moment/moment.js';
 import { NotNow } from '../moment/not-now.js';
 import { isPlaying } from '../moment/player.js';
@@ -17,8 +21,10 @@ const MIN_HEIGHT_PX = 380;
 
 /** The map as large as the screen, and in words the longest paths. */
 export function MapView() {
-  const { filters, asked, isAccepted, change, live, heard, groups, moment, total } =
-    useFilteredSpots({ hasMoments: true });
+  const { filters, asked, isAccepted, live, heard, groups, moment, total } = useFilteredSpots({
+    hasMoments: true,
+  });
+  const counted = useTotals('spots', asked, { isAsked: isAccepted && !isPlaying.value });
   const text = words.value.map;
   const isBehind = moment && !groups.answer && !groups.error;
   return (
@@ -26,10 +32,11 @@ export function MapView() {
       <h1 class="unseen">{text.title}</h1>
       <Controls
         filters={filters}
-        onChange={change}
+        onChange={changeFilters}
         refusal={live.refusal.value}
         total={total}
         moment={moment}
+        counted={counted}
       />
       <NotNow moment={moment} />
       <Panel
@@ -43,6 +50,16 @@ export function MapView() {
         }
       >
         <HeardCanvas heard={heard} minHeight={MIN_HEIGHT_PX} moment={moment} />
+        {isAccepted && total === 0 && (
+          <EmptyBecause
+            filters={filters}
+            onChange={changeFilters}
+            all={counted.totals?.[0]?.all}
+            isNow={!moment}
+          >
+            {words.value.live.nothing(timeText(asked, words.value.filtering))}
+          </EmptyBecause>
+        )}
         {groups.error && <Trouble error={groups.error} isOld={groups.answer !== undefined} />}
         <Legend />
       </Panel>

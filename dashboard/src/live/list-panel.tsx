@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { inventing } from '../connection.js';
 import { useOneStop } from '../controls/one-stop.js';
+import { changeFilters } from '../filtering/change-filters.js';
+import { EmptyBecause } from '../filtering/empty-because.js';
+import { timeText } from '../filtering/text/asked.js';
 import { isFiltered, type Filters, REPORTS, ROWS } from '../filters.js';
 import { type Hold, useHold } from '../hold.js';
 import type { LiveSpots } from '../live-spots.js';
@@ -38,18 +41,25 @@ interface ListPanelProps {
   readonly told: ToldStations;
   readonly filters: Filters;
   readonly page: SpotPage;
+  /** How many there are without a filter, where that is known. */
+  readonly all: number | undefined;
   readonly onChoose: Choose;
 }
 
+/** Whether a row is a station; otherwise it is a report. */
+export function showsStations(filters: Filters): boolean {
+  return place.value.query.get(ROWS) !== REPORTS && !isTooLong(filters);
+}
+
 /** The stations that are heard, or the reports as they come, and a way to hold them still. */
-export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProps) {
+export function ListPanel({ live, told, filters, page, all, onChoose }: ListPanelProps) {
   const text = words.value.live;
   const [isWhole, setWhole] = useState(false);
   const hold = useHold();
   const oneStop = useOneStop();
   const isHeld = hold.isHeld.value;
   useEffect(() => live.hold(isHeld), [live, isHeld]);
-  const isFolded = place.value.query.get(ROWS) !== REPORTS && !isTooLong(filters);
+  const isFolded = showsStations(filters);
   const [shows, setShows] = useState(0);
   const isLive = filters.until === '' && page.number === 1;
   const list = useStationList(filters, page, {
@@ -119,7 +129,12 @@ export function ListPanel({ live, told, filters, page, onChoose }: ListPanelProp
             onChoose={onChoose}
           />
         )}
-        {isEmpty && <Nothing live={live} filters={filters} />}
+        {isEmpty && <Nothing live={live} filters={filters} all={all} />}
+        {shown.notNeeded > 0 && rows.length === 0 && (
+          <EmptyBecause filters={filters} onChange={changeFilters}>
+            {null}
+          </EmptyBecause>
+        )}
         {rows.length > most && (
           <p class="more">
             <button type="button" onClick={() => setWhole(true)}>
@@ -202,14 +217,17 @@ function PauseButton({ live, isFolded }: { live: LiveSpots; isFolded: boolean })
   );
 }
 
-function Nothing({ live, filters }: { live: LiveSpots; filters: Filters }) {
+function Nothing({ live, filters, all }: Pick<ListPanelProps, 'live' | 'filters' | 'all'>) {
   const text = words.value.live;
   if (live.refusal.value) return <Empty>{text.refused}</Empty>;
   if (live.failure.value) return <Trouble error={live.failure.value} />;
   if (live.isLoading.value) return <Waiting />;
   if (inventing.value !== undefined) return <Empty>{inventing.value}</Empty>;
-  if (isFiltered(filters)) {
-    return <Empty>{filters.until === '' ? text.noMatchYet : text.noMatch}</Empty>;
-  }
-  return <Empty>{rich(text.nothing, { status: (name) => <a href="/status">{name}</a> })}</Empty>;
+  return (
+    <EmptyBecause filters={filters} onChange={changeFilters} all={all}>
+      {text.nothing(timeText(filters, words.value.filtering))}{' '}
+      {filters.until === '' &&
+        rich(text.nothingYet, { status: (name) => <a href="/status">{name}</a> })}
+    </EmptyBecause>
+  );
 }

@@ -1,4 +1,6 @@
 import { Controls } from '../controls/controls.js';
+import { changeFilters } from '../filtering/change-filters.js';
+import { useTotals } from '../filtering/total-of.js';
 import { leftOut } from '../filtering/turning.js';
 import { isPastHour, toggled } from '../filters.js';
 import { home } from '../home/home.js';
@@ -15,14 +17,17 @@ import { WatchPanel } from '../watch/watch-panel.js';
 import { PHONE, useMedia } from '../use-media.js';
 import { words } from '../words/words.js';
 import { lazyView } from '../lazy-view.js';
-import { ListPanel } from './list-panel.js';
+import { ListPanel, showsStations } from './list-panel.js';
 import { useFilteredSpots } from './use-filtered-spots.js';
 
 const Cards = lazyView(() => import('./cards/cards.js').then((m) => m.Cards));
 
 /** Which stations are heard now, where and on which band. */
 export function Live() {
-  const { filters, page, change, live, told, heard } = useFilteredSpots();
+  const { filters, asked, isAccepted, page, live, told, heard } = useFilteredSpots();
+  const counted = useTotals(showsStations(filters) ? 'stations' : 'spots', asked, {
+    isAsked: isAccepted,
+  });
   const bands = useBandActivity();
   const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
   // Nothing stands beside the list there: who is asked at the first visit is asked above it.
@@ -33,9 +38,10 @@ export function Live() {
       <h1 class="unseen">{words.value.live.title}</h1>
       <Controls
         filters={filters}
-        onChange={change}
+        onChange={changeFilters}
         refusal={live.refusal.value}
         total={live.total.value}
+        counted={counted}
       />
       {isPhone && <Welcome />}
       <div class="live">
@@ -44,8 +50,11 @@ export function Live() {
           told={told}
           filters={filters}
           page={page}
+          all={counted.totals?.[0]?.all}
           onChoose={(name, callsign) =>
-            change(name === 'not_callsign' ? leftOut(filters, callsign) : { [name]: callsign })
+            changeFilters(
+              name === 'not_callsign' ? leftOut(filters, callsign) : { [name]: callsign },
+            )
           }
         />
         <div class="beside">
@@ -58,7 +67,7 @@ export function Live() {
           <BandsNow
             polled={bands}
             chosen={filters.band}
-            onToggle={(band) => change({ band: toggled(filters.band, band) })}
+            onToggle={(band) => changeFilters({ band: toggled(filters.band, band) })}
           />
           <DayPanel />
           <OnRepeater />

@@ -1,20 +1,20 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isInventing } from '../connection.js';
-import { type ChangeFilters, readFilters, toQuery, writeFilters } from '../filters.js';
+import { readFilters, toQuery } from '../filters.js';
 import { HeardPlaces } from '../heard-map/heard-places.js';
 import { MAP_SINCE, useHeardMap } from '../heard-map/use-heard-map.js';
 import { LiveSpots } from '../live-spots.js';
-import { AT, inMoment, momentOf } from '../moment/moment.js';
-import { FIRST_PAGE, readPage } from '../pages.js';
-import { go, place, toHref } from '../router.js';
+import { inMoment, momentOf } from '../moment/moment.js';
+import { readPage } from '../pages.js';
+import { place } from '../router.js';
 import { ToldStations } from '../stations/told-stations.js';
 
 /**
- * The filters of the address, what follows them, and how to change them. With `hasMoments`, an address may show a moment
- * of the past: then nothing is followed, and spots are counted in groups alone.
+ * The filters of the address, and what follows them. With `hasMoments`, an address may show a moment of the past: then nothing is
+ * followed, and spots are counted in groups alone.
  */
 export function useFilteredSpots({ hasMoments = false } = {}) {
-  const { path, query } = place.value;
+  const { query } = place.value;
   const filters = readFilters(query);
   const page = readPage(query);
   // Half a pair changes nothing that is shown.
@@ -24,21 +24,6 @@ export function useFilteredSpots({ hasMoments = false } = {}) {
   const [live] = useState(() => new LiveSpots());
   const [heard] = useState(() => new HeardPlaces());
   const [told] = useState(() => new ToldStations());
-  const change = useMemo(
-    (): ChangeFilters => (part, how) => {
-      // The filters of this moment, not those of when the view was drawn.
-      const next = { ...readFilters(place.value.query), ...part };
-      // What is no filter stays as it is; the pages are those of other spots.
-      const written = writeFilters(next);
-      // Another end of the window takes the moment's place.
-      const keepsMoment = hasMoments && !part.until;
-      const others = [...place.value.query].filter(
-        ([name]) => !(name in written) && (name === AT ? keepsMoment : !(name in FIRST_PAGE)),
-      );
-      go(toHref(path, { ...written, ...Object.fromEntries(others) }), how);
-    },
-    [path, hasMoments],
-  );
   useEffect(() => {
     heard.clear();
     told.clear();
@@ -56,5 +41,5 @@ export function useFilteredSpots({ hasMoments = false } = {}) {
   const isAccepted = isPast || (!live.isLoading.value && !live.refusal.value);
   const groups = useHeardMap(asked, heard, isAccepted);
   const total = isPast ? heard.spotCount.value : live.total.value;
-  return { filters, asked, isAccepted, page, change, live, told, heard, groups, moment, total };
+  return { filters, asked, isAccepted, page, live, told, heard, groups, moment, total };
 }

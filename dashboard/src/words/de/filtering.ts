@@ -1,5 +1,8 @@
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/de.js';
+
+const counted = counting('de');
 
 export const filtering: Words['filtering'] = {
   or,
@@ -25,6 +28,16 @@ export const filtering: Words['filtering'] = {
   turnOff: (chip) => `Stattdessen ausschließen: ${chip}`,
   turnOn: (chip) => `Stattdessen danach filtern: ${chip}`,
   turnSign: '≠',
+  of: (matching, all) => `${count(matching)} von ${count(all)}`,
+  ofStations: (matching, all) =>
+    `${count(matching)} von ${counted(all, { one: 'Station', other: 'Stationen' })}`,
+  ofSpots: (matching, all) =>
+    `${count(matching)} von ${counted(all, { one: 'Spot', other: 'Spots' })}`,
+  nothingMatches: (chips) => `Nichts passt zu: ${chips.join('; ')}.`,
+  nothingOn: (band, chips) => `Auf ${band} passt nichts zu: ${chips.join('; ')}.`,
+  comes: 'Was passt, erscheint hier von selbst.',
+  takeOff: (chip) => `Weglassen: ${chip}`,
+  takeAllOff: 'Alle weglassen',
   toolsLabel: 'Schnellwahl',
   tools: {
     fields: 'Alle Felder',
@@ -78,8 +91,8 @@ export const filtering: Words['filtering'] = {
     country: 'Land',
     countryHint: 'Gib einen Teil des Namens ein; Enter nimmt das erste.',
     noCountry: 'Kein Land heißt so.',
-    found: (count, shown) =>
-      count === 1 ? '1 Land' : count > shown ? `${shown} von ${count} Ländern` : `${count} Länder`,
+    found: (all, shown) =>
+      all === 1 ? '1 Land' : all > shown ? `${shown} von ${all} Ländern` : `${all} Länder`,
     zones: 'Zonen',
     groups: 'Gruppen',
     lists: 'Mitgliederlisten',

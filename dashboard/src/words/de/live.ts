@@ -47,11 +47,9 @@ export const live: Words['live'] = {
   pause: 'Pause',
   resume: (waiting) => (waiting > 0 ? `Weiter, ${count(waiting)} neue` : 'Weiter'),
   refused: 'Diese Filter sind so nicht verwendbar; siehe oben.',
-  noMatch: 'Kein Spot passt. Nimm einen Filter weg oder wähle einen längeren Zeitraum.',
-  noMatchYet:
-    'Kein Spot passt. Nimm einen Filter weg, wähle einen längeren Zeitraum oder warte: Ein Spot, der passt, erscheint hier von selbst.',
-  nothing:
-    'Keine Spots in der letzten Stunde. Sie erscheinen hier von selbst; der <status>Status</status> zeigt, ob die Quellen verbunden sind.',
+  nothing: (time) => `Keine Spots ${time}.`,
+  nothingYet:
+    'Sie erscheinen hier von selbst; der <status>Status</status> zeigt, ob die Quellen verbunden sind.',
   pages: {
     spots: 'Seiten der Spots',
     stations: 'Seiten der Stationen',

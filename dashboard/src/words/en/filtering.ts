@@ -1,3 +1,4 @@
+import { count, counted } from '../numbers.js';
 import type { Asked } from '../sentences/asked.js';
 import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/en.js';
 
@@ -23,6 +24,16 @@ export const filtering = {
   turnOff: (chip: string) => `Leave out instead: ${chip}`,
   turnOn: (chip: string) => `Ask for it instead: ${chip}`,
   turnSign: '≠',
+  // How much the filters let through, and what is said where that is nothing.
+  of: (matching: number, all: number) => `${count(matching)} of ${count(all)}`,
+  ofStations: (matching: number, all: number) => `${count(matching)} of ${counted(all, 'station')}`,
+  ofSpots: (matching: number, all: number) => `${count(matching)} of ${counted(all, 'spot')}`,
+  nothingMatches: (chips: readonly string[]) => `Nothing matches: ${chips.join('; ')}.`,
+  nothingOn: (band: string, chips: readonly string[]) =>
+    `Nothing on ${band} matches: ${chips.join('; ')}.`,
+  comes: 'What matches appears here by itself.',
+  takeOff: (chip: string) => `Take off: ${chip}`,
+  takeAllOff: 'Take all off',
   // The buttons below the filters, and what they open.
   toolsLabel: 'Quick choices',
   tools: {
@@ -77,12 +88,8 @@ export const filtering = {
     country: 'Country',
     countryHint: 'Type a part of its name; Enter takes the first.',
     noCountry: 'No country has this name.',
-    found: (count: number, shown: number) =>
-      count === 1
-        ? '1 country'
-        : count > shown
-          ? `${shown} of ${count} countries`
-          : `${count} countries`,
+    found: (all: number, shown: number) =>
+      all === 1 ? '1 country' : all > shown ? `${shown} of ${all} countries` : `${all} countries`,
     zones: 'Zones',
     groups: 'Groups',
     lists: 'Member lists',

@@ -44,11 +44,9 @@ export const live = {
   pause: 'Pause',
   resume: (waiting: number) => (waiting > 0 ? `Resume, ${count(waiting)} new` : 'Resume'),
   refused: 'The filters cannot be used as they are; see above.',
-  noMatch: 'No spot matches. Take a filter away or widen the time.',
-  noMatchYet:
-    'No spot matches. Take a filter away or widen the time, or wait: a spot that matches appears here by itself.',
-  nothing:
-    'No spots in the past hour. They appear here by themselves; <status>Status</status> shows whether the feeds are connected.',
+  nothing: (time: string) => `No spots ${time}.`,
+  nothingYet:
+    'They appear here by themselves; <status>Status</status> shows whether the feeds are connected.',
   pages: {
     spots: 'Pages of spots',
     stations: 'Pages of stations',

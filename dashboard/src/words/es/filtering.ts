@@ -1,5 +1,8 @@
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/es.js';
+
+const counted = counting('es');
 
 export const filtering: Words['filtering'] = {
   or,
@@ -24,6 +27,16 @@ export const filtering: Words['filtering'] = {
   turnOff: (chip) => `Excluir en su lugar: ${chip}`,
   turnOn: (chip) => `Incluir en su lugar: ${chip}`,
   turnSign: '≠',
+  of: (matching, all) => `${count(matching)} de ${count(all)}`,
+  ofStations: (matching, all) =>
+    `${count(matching)} de ${counted(all, { one: 'estación', other: 'estaciones', many: 'de estaciones' })}`,
+  ofSpots: (matching, all) =>
+    `${count(matching)} de ${counted(all, { one: 'spot', other: 'spots', many: 'de spots' })}`,
+  nothingMatches: (chips) => `Nada coincide con: ${chips.join('; ')}.`,
+  nothingOn: (band, chips) => `Nada en ${band} coincide con: ${chips.join('; ')}.`,
+  comes: 'Lo que coincida aparece aquí solo.',
+  takeOff: (chip) => `Quitar: ${chip}`,
+  takeAllOff: 'Quitar todos',
   toolsLabel: 'Accesos rápidos',
   tools: {
     fields: 'Todos los campos',
@@ -77,12 +90,8 @@ export const filtering: Words['filtering'] = {
     country: 'Entidad',
     countryHint: 'Escribe una parte del nombre; Intro toma la primera.',
     noCountry: 'Ninguna entidad tiene ese nombre.',
-    found: (count, shown) =>
-      count === 1
-        ? '1 entidad'
-        : count > shown
-          ? `${shown} de ${count} entidades`
-          : `${count} entidades`,
+    found: (all, shown) =>
+      all === 1 ? '1 entidad' : all > shown ? `${shown} de ${all} entidades` : `${all} entidades`,
     zones: 'Zonas',
     groups: 'Grupos',
     lists: 'Listas de socios',

@@ -49,11 +49,9 @@ export const live: Words['live'] = {
   resume: (waiting) =>
     waiting > 0 ? `Reanudar, ${counted(waiting, { one: 'nuevo', other: 'nuevos' })}` : 'Reanudar',
   refused: 'Los filtros no se pueden usar así; mira arriba.',
-  noMatch: 'Ningún spot coincide. Quita un filtro o amplía el periodo.',
-  noMatchYet:
-    'Ningún spot coincide. Quita un filtro, amplía el periodo o espera: un spot que coincida aparece aquí solo.',
-  nothing:
-    'No hay spots en la última hora. Aparecen aquí solos; el <status>estado</status> muestra si las fuentes están conectadas.',
+  nothing: (time) => `No hay spots ${time}.`,
+  nothingYet:
+    'Aparecen aquí solos; el <status>estado</status> muestra si las fuentes están conectadas.',
   pages: {
     spots: 'Páginas de spots',
     stations: 'Páginas de estaciones',

@@ -1,5 +1,8 @@
+import { count, counting } from '../numbers.js';
 import type { Words } from '../words.js';
 import { inPlaces, or, sentence, skimmerText, stationText } from '../sentences/fr.js';
+
+const counted = counting('fr');
 
 export const filtering: Words['filtering'] = {
   or,
@@ -26,6 +29,16 @@ export const filtering: Words['filtering'] = {
   turnOff: (chip) => `Exclure plutôt : ${chip}`,
   turnOn: (chip) => `Inclure plutôt : ${chip}`,
   turnSign: '≠',
+  of: (matching, all) => `${count(matching)} sur ${count(all)}`,
+  ofStations: (matching, all) =>
+    `${count(matching)} sur ${counted(all, { one: 'station', other: 'stations', many: 'de stations' })}`,
+  ofSpots: (matching, all) =>
+    `${count(matching)} sur ${counted(all, { one: 'spot', other: 'spots', many: 'de spots' })}`,
+  nothingMatches: (chips) => `Rien ne correspond à : ${chips.join(' ; ')}.`,
+  nothingOn: (band, chips) => `Rien sur ${band} ne correspond à : ${chips.join(' ; ')}.`,
+  comes: 'Ce qui correspond apparaît ici de lui-même.',
+  takeOff: (chip) => `Retirer : ${chip}`,
+  takeAllOff: 'Tout retirer',
   toolsLabel: 'Choix rapides',
   tools: {
     fields: 'Tous les champs',
@@ -79,12 +92,8 @@ export const filtering: Words['filtering'] = {
     country: 'Entité',
     countryHint: 'Tapez une partie du nom ; Entrée prend la première.',
     noCountry: 'Aucune entité n’a ce nom.',
-    found: (count, shown) =>
-      count < 2
-        ? `${count} entité`
-        : count > shown
-          ? `${shown} entités sur ${count}`
-          : `${count} entités`,
+    found: (all, shown) =>
+      all < 2 ? `${all} entité` : all > shown ? `${shown} entités sur ${all}` : `${all} entités`,
     zones: 'Zones',
     groups: 'Groupes',
     lists: 'Listes de membres',

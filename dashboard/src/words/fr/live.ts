@@ -51,11 +51,9 @@ export const live: Words['live'] = {
       ? `Reprendre, ${counted(waiting, { one: 'nouveau', other: 'nouveaux' })}`
       : 'Reprendre',
   refused: 'Ces filtres ne peuvent pas être utilisés ; voir plus haut.',
-  noMatch: 'Aucun spot ne correspond. Retirez un filtre ou élargissez la période.',
-  noMatchYet:
-    'Aucun spot ne correspond. Retirez un filtre, élargissez la période ou attendez : un spot qui correspond apparaît ici de lui-même.',
-  nothing:
-    'Aucun spot au cours de la dernière heure. Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
+  nothing: (time) => `Aucun spot ${time}.`,
+  nothingYet:
+    'Ils apparaissent ici d’eux-mêmes ; l’<status>état</status> montre si les sources sont connectées.',
   pages: {
     spots: 'Pages de spots',
     stations: 'Pages de stations',

@@ -1,3 +1,4 @@
+import { count } from '../numbers.js';
 import type { Words } from '../words.js';
 import { or, sentence, skimmerText, stationText } from '../sentences/ja.js';
 
@@ -19,6 +20,14 @@ export const filtering: Words['filtering'] = {
   turnOff: (chip) => `代わりに除外：${chip}`,
   turnOn: (chip) => `代わりに指定：${chip}`,
   turnSign: '≠',
+  of: (matching, all) => `${count(all)} 中 ${count(matching)}`,
+  ofStations: (matching, all) => `${count(all)} 局中 ${count(matching)} 局`,
+  ofSpots: (matching, all) => `${count(all)} 件中 ${count(matching)} 件`,
+  nothingMatches: (chips) => `該当なし：${chips.join('、')}。`,
+  nothingOn: (band, chips) => `${band} に該当なし：${chips.join('、')}。`,
+  comes: '該当するものは自動で表示されます。',
+  takeOff: (chip) => `外す：${chip}`,
+  takeAllOff: 'すべて外す',
   toolsLabel: 'クイック選択',
   tools: {
     fields: 'すべての欄',
@@ -72,7 +81,7 @@ export const filtering: Words['filtering'] = {
     country: '国',
     countryHint: '名前の一部を入力。Enter で先頭を選びます。',
     noCountry: 'その名前の国はありません。',
-    found: (count, shown) => (count > shown ? `${count} か国中 ${shown}` : `${count} か国`),
+    found: (all, shown) => (all > shown ? `${all} か国中 ${shown}` : `${all} か国`),
     zones: 'ゾーン',
     groups: 'グループ',
     lists: '会員リスト',

@@ -41,11 +41,8 @@ export const live: Words['live'] = {
   pause: '一時停止',
   resume: (waiting) => (waiting > 0 ? `再開（新着 ${count(waiting)}）` : '再開'),
   refused: 'このフィルターは使えません。上をご覧ください。',
-  noMatch: '該当するスポットがありません。フィルターを外すか、期間を長くしてください。',
-  noMatchYet:
-    '該当するスポットがありません。フィルターを外すか、期間を長くするか、お待ちください。該当するスポットは自動で表示されます。',
-  nothing:
-    '直近 1 時間のスポットはありません。届けば自動で表示されます。受信元の接続は<status>状態</status>で確認できます。',
+  nothing: (time) => `${time}のスポットはありません。`,
+  nothingYet: '届けば自動で表示されます。受信元の接続は<status>状態</status>で確認できます。',
   pages: {
     spots: 'スポットのページ',
     stations: '局のページ',
