@@ -15,20 +15,22 @@ describe('what is marked of a station', () => {
 });
 
 describe('who is seen where there is room for one', () => {
-  it('is who is new, then the surer, then the stronger', () => {
-    const [suspect, single, weak, strong, fresh] = [
+  it('is who is needed, then who is new, then the surer, then the stronger', () => {
+    const [suspect, single, weak, strong, fresh, needed] = [
       rankOf({ quality: 'suspect', snr: 40 }),
       rankOf({ quality: 'single', snr: 30 }),
       rankOf({ quality: 'confirmed', snr: -20 }),
       rankOf({ quality: 'confirmed', snr: -10 }),
-      rankOf({ quality: 'suspect', snr: -20 }, true),
+      rankOf({ quality: 'suspect', snr: -20 }, { isNew: true }),
+      rankOf({ quality: 'single', snr: -20 }, { isNeeded: true }),
     ];
-    expect([fresh, strong, suspect, weak, single].sort((a, b) => a - b)).toEqual([
+    expect([fresh, strong, needed, suspect, weak, single].sort((a, b) => a - b)).toEqual([
       suspect,
       single,
       weak,
       strong,
       fresh,
+      needed,
     ]);
   });
 });

@@ -28,9 +28,13 @@ export function needsOf(
 
 const QUALITIES: readonly Station['quality'][] = ['suspect', 'single', 'confirmed'];
 
-/** Who of several is rather seen where there is room for one: new, then surer, then stronger. */
-export function rankOf({ quality, snr }: Pick<Station, 'quality' | 'snr'>, isNew = false): number {
-  return 10_000 * Number(isNew) + 1_000 * QUALITIES.indexOf(quality) + snr;
+/** Who of several is rather seen where there is room for one: needed, then new, then surer, then stronger. */
+export function rankOf(
+  { quality, snr }: Pick<Station, 'quality' | 'snr'>,
+  { isNew = false, isNeeded = false } = {},
+): number {
+  const marked = 20_000 * Number(isNeeded) + 10_000 * Number(isNew);
+  return marked + 1_000 * QUALITIES.indexOf(quality) + snr;
 }
 
 /** How old a label looks. */

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Station } from '../api.js';
 import { homeAt } from '../home/home.js';
 import type { Moment } from '../moment/moment.js';
-import { needNow } from '../needed/need-now.js';
+import { needNow, wantedFor } from '../needed/need-now.js';
 import { logNow } from '../needed/state.js';
 import { followsRig } from '../rig/rig.js';
 import { moveInRows } from '../row-keys.js';
@@ -14,13 +14,13 @@ import { justUp } from '../watch/watch-feed.js';
 import { watchedCalls } from '../watch/watch-list.js';
 import { words } from '../words/words.js';
 import { Label } from './label.js';
-import { rankOf } from './needs.js';
 import { type Pile, pileUp } from './piles.js';
 import { Lines, Ruler } from './ruler.js';
 import { FAR_PX, LABEL_PX, pxAt, scaleOf, zoomed } from './scale.js';
 import { useAnchor, useWheel } from './use-anchor.js';
 import { usePinch } from './use-pinch.js';
 import { useRigInView } from './use-rig.js';
+import { wishesOf } from './wishes.js';
 
 interface TrackProps {
   readonly band: string;
@@ -52,18 +52,14 @@ export function Track({ band, stations, moment, pxPerKhz, rigKhz, onZoom }: Trac
   const calls = watchedCalls.value;
   const marks = stations.map((station) => {
     const isWatched = calls.has(station.callsign);
-    return { isWatched, isNew: !moment && isNew(station) };
+      return { isWatched, isNew: !moment && isNew(station), wanted: wantedFor(station) };
   });
   const isStrong = marks.map((mark) => mark.isWatched || mark.isNew);
-  const strong = isStrong.join();
-  const piles = useMemo(() => {
-    const wishes = stations.map((station, index) => ({
-      placePx: scale ? pxAt(scale, station.frequency) : 0,
-      rank: rankOf(station, marks[index]?.isNew),
-      isKept: marks[index]?.isWatched === true,
-    }));
-    return pileUp(wishes, LABEL_PX, FAR_PX);
-  }, [scale, stations, strong]);
+  const marked = marks.map((mark) => Object.values(mark).join(' ')).join();
+  const piles = useMemo(
+    () => pileUp(wishesOf(stations, marks, scale), LABEL_PX, FAR_PX),
+    [scale, stations, marked],
+  );
   if (!scale) return null;
   const isOpen = ({ members }: Pile) =>
     members.length > 1 &&

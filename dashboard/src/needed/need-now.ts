@@ -11,9 +11,13 @@ export function needNow(heard: Heard): Need | undefined {
   return needOf(heard, known);
 }
 
+/** What a station is wanted for; nothing of one that was probably misheard. */
+export function wantedFor(station: Station, wanted: Wanted = 'any'): Need | undefined {
+  const need = station.quality === 'suspect' ? undefined : needNow(station);
+  return isWanted(need, wanted) ? need : undefined;
+}
+
 /** Stations that are needed, but those that were probably misheard. */
 export function neededOf(stations: readonly Station[], wanted: Wanted = 'any'): readonly Station[] {
-  return stations.filter(
-    (station) => station.quality !== 'suspect' && isWanted(needNow(station), wanted),
-  );
+  return stations.filter((station) => wantedFor(station, wanted) !== undefined);
 }
