@@ -1,7 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Station } from '../api.js';
+import { bandLabel } from '../band-unit.js';
 import { bandClass } from '../bands.js';
-import type { Filters } from '../filters.js';
+import { EmptyBecause } from '../filtering/empty-because.js';
+import type { ChangeFilters, Filters } from '../filters.js';
 import { shownOf } from '../needed/needed.js';
 import { inMoment, type Moment } from '../moment/moment.js';
 import { NeededCount } from '../needed/panel/needed-choice.js';
@@ -23,6 +25,9 @@ interface BandColumnProps {
   readonly filters: Filters;
   /** What is shown instead of now. */
   readonly moment: Moment | undefined;
+  /** How many stations there are on the band without a filter, where that is known. */
+  readonly all: number | undefined;
+  readonly onChange: ChangeFilters;
   /** Pixels of a kHz, as in the address; `undefined`: as the stations need it when they are first shown. */
   readonly zoom: number | undefined;
   readonly onZoom: (zoom: number) => void;
@@ -31,7 +36,8 @@ interface BandColumnProps {
 const NO_STATIONS: readonly Station[] = [];
 
 /** One band from its lowest frequency to its highest, with its stations beside it. */
-export function BandColumn({ band, filters, moment, zoom, onZoom }: BandColumnProps) {
+export function BandColumn(props: BandColumnProps) {
+  const { band, filters, moment, all, onChange, zoom, onZoom } = props;
   const { answer, error, isBehind } = useBand(band, filters, moment);
   const rigKhz = useRigKhz(band);
   const { bandmap: w, rig, watch } = words.value;
@@ -77,8 +83,10 @@ export function BandColumn({ band, filters, moment, zoom, onZoom }: BandColumnPr
       {isLong && <Empty>{w.tooLong}</Empty>}
       {error && <Trouble error={error} isOld={answer !== undefined} />}
       {!answer && !error && !isLong && <Waiting />}
-      {answer && onBand.length === 0 && (
-        <Empty>{moment ? words.value.moment.empty(band) : w.empty(band)}</Empty>
+      {answer && stations.length === 0 && shown.dupes === 0 && (
+        <EmptyBecause filters={filters} onChange={onChange} band={band} all={all} isNow={!moment}>
+          {moment ? words.value.moment.empty(bandLabel(band)) : w.empty(bandLabel(band))}
+        </EmptyBecause>
       )}
       <NeededCount {...shown} />
       {answer && <Track {...{ band, stations, moment, pxPerKhz, rigKhz, onZoom }} />}

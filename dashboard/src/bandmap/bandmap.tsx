@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
+import { Controls } from '../controls/controls.js';
+import { changeFilters } from '../filtering/change-filters.js';
+import { useTotals } from '../filtering/total-of.js';
 import { BAND_NAMES } from '../bands.js';
-import { filtersText } from '../filtering/text/filters-text.js';
-import { readFilters, toggled, writeFilters } from '../filters.js';
-import { momentOf } from '../moment/moment.js';
+import { type ChangeFilters, readFilters } from '../filters.js';
+import { inMoment, momentOf } from '../moment/moment.js';
 import { NotNow } from '../moment/not-now.js';
+import { isPlaying } from '../moment/player.js';
 import { TimeLine } from '../moment/time-line.js';
 import { NEEDS } from '../needed/need.js';
 import { needMark } from '../needed/need-mark.js';
 import { LogPanel } from '../needed/panel/log-panel.js';
 import { logNow } from '../needed/state.js';
-import { Band } from '../parts/band.js';
-import { MODES } from '../controls/mode-band-filter.js';
+import { Waiting } from '../parts/panel.js';
 import { followsRig, rig } from '../rig/rig.js';
 import { go, place, toHref } from '../router.js';
 import { useMedia } from '../use-media.js';
@@ -18,6 +20,7 @@ import { CopiedNote } from '../watch/row-tools.js';
 import { WatchPanel } from '../watch/watch-panel.js';
 import { words } from '../words/words.js';
 import { BandColumn } from './band-column.js';
+import { useBandsByNeed } from './use-bands-by-need.js';
 import { type Need, SHAPES } from './needs.js';
 import { ZOOMS } from './scale.js';
 import { askBandAhead, BAND_SINCE } from './use-band.js';
@@ -26,7 +29,6 @@ import './bandmap.css';
 
 const PATH = '/bandmap';
 const ZOOM = 'zoom';
-const DEFAULT_BAND = '20m';
 
 /** On a screen that is less wide there is room for one band. */
 const WIDE = '(min-width: 700px)';
@@ -37,53 +39,64 @@ export function Bandmap() {
   const { bandmap: w } = words.value;
   const filters = readFilters(query);
   const moment = momentOf(query, BAND_SINCE);
+  const asked = inMoment({ ...filters, since: filters.since || BAND_SINCE }, moment);
   const isWide = useMedia(WIDE);
   const chosen = BAND_NAMES.filter((name) => filters.band.includes(name));
-  const known = chosen.length === 0 ? [DEFAULT_BAND] : chosen;
-  const bands = isWide ? known : known.slice(0, 1);
-  const asked = Number(query.get(ZOOM));
+  const byNeed = useBandsByNeed(asked, chosen.length === 0);
+  const known = chosen.length === 0 ? byNeed : chosen;
+  const bands = (isWide ? known : known?.slice(0, 1)) ?? [];
+  const counted = useTotals('stations', asked, { bands, isAsked: bands.length > 0 && !isPlaying.value });
+  const askedZoom = Number(query.get(ZOOM));
   // Bands side by side are not as wide: each has a zoom of its own, and the address that of one.
   const [zooms, setZooms] = useState<Readonly<Record<string, number>>>({});
   const isOne = bands.length === 1;
-  const zoom = isOne && ZOOMS.includes(asked) ? asked : undefined;
-  const hrefWith = (part: Readonly<Record<string, string>>) =>
-    toHref(PATH, { ...Object.fromEntries(query), ...part });
+  const zoom = isOne && ZOOMS.includes(askedZoom) ? askedZoom : undefined;
+  const goWithOthers = (part: Readonly<Record<string, string>>) =>
+    go(toHref(PATH, { ...Object.fromEntries(query), ...part }), { replace: true });
   useRigBand((band) => {
-    if (!bands.includes(band)) go(hrefWith({ band, [ZOOM]: '' }), { replace: true });
+    if (!bands.includes(band)) goWithOthers({ band, [ZOOM]: '' });
   });
+  const change: ChangeFilters = ({ band, ...part }, how) => {
+    if (band === undefined) return changeFilters(part, how);
+    // Where there is room, a band is put beside the others; elsewhere it takes their place.
+    const come = band.filter((one) => !filters.band.includes(one));
+    const next = isWide || come.length === 0 ? band : come.slice(-1);
+    // Other bands are zoomed as they need.
+    const isOther = next.join() !== filters.band.join();
+    changeFilters({ ...part, band: next }, how, isOther ? { [ZOOM]: '' } : {});
+  };
   return (
     <>
-      <div class="view-head">
-        <h1>{w.heading}</h1>
-        <CopiedNote />
-      </div>
-      <Links
+      <h1 class="unseen">{w.heading}</h1>
+      <Controls
+        filters={filters}
+        onChange={change}
+        refusal={undefined}
+        counted={counted}
+        age={BAND_SINCE}
+        moment={moment}
         bands={bands}
-        modes={filters.mode}
-        hrefWith={hrefWith}
-        hrefOf={(band) => {
-          // Where there is room, a band is put beside the others, or taken away.
-          const next = isWide ? toggled(chosen, band) : [band];
-          return hrefWith({ band: next.join(), [ZOOM]: '' });
-        }}
       />
-      <OtherFilters />
+      <FollowRig />
       <div class="own-panels">
         <WatchPanel />
         <LogPanel />
       </div>
       <NotNow moment={moment} />
       <div class="bm-columns">
-        {bands.map((band) => (
+        {bands.length === 0 && <Waiting />}
+        {bands.map((band, index) => (
           <BandColumn
             key={`${band} ${filters.mode.join()}`}
             band={band}
             filters={filters}
             moment={moment}
+            all={counted.totals?.[index]?.all}
+            onChange={change}
             zoom={zoom ?? zooms[band]}
             onZoom={(next) => {
               setZooms((before) => ({ ...before, [band]: next }));
-              if (isOne) go(hrefWith({ [ZOOM]: `${next}` }), { replace: true });
+              if (isOne) goWithOthers({ [ZOOM]: `${next}` });
             }}
           />
         ))}
@@ -94,77 +107,26 @@ export function Bandmap() {
         usual={BAND_SINCE}
         ask={(next) => Promise.all(bands.map((band) => askBandAhead(band, filters, next)))}
       />
+      <div class="bm-copied">
+        <CopiedNote />
+      </div>
       <Legend />
     </>
   );
 }
 
-interface LinksProps {
-  readonly bands: readonly string[];
-  readonly modes: readonly string[];
-  readonly hrefWith: (part: Readonly<Record<string, string>>) => string;
-  readonly hrefOf: (band: string) => string;
-}
-
-/** Which bands are shown, and which modes. With other bands the zoom is what they need. */
-function Links({ bands, modes, hrefWith, hrefOf }: LinksProps) {
-  const { bandmap: w } = words.value;
+/** Whether the band map shows the radio's band, where there is a radio. */
+function FollowRig() {
+  if (!rig.value) return null;
   return (
-    <div class="bm-links">
-      <nav aria-label={w.bands}>
-        <ul>
-          {BAND_NAMES.map((band) => (
-            <li key={band}>
-              <a href={hrefOf(band)} aria-current={bands.includes(band) ? 'true' : undefined}>
-                <Band name={band} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label={w.modes}>
-        <ul>
-          <li>
-            <a href={hrefWith({ mode: '' })} aria-current={modes.length === 0 ? 'true' : undefined}>
-              {w.allModes}
-            </a>
-          </li>
-          {MODES.map((mode) => (
-            <li key={mode}>
-              <a
-                href={hrefWith({ mode: toggled(modes, mode).join() })}
-                aria-current={modes.includes(mode) ? 'true' : undefined}
-              >
-                {mode}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {rig.value && (
-        <button
-          type="button"
-          aria-pressed={followsRig.value}
-          onClick={() => (followsRig.value = !followsRig.value)}
-        >
-          {words.value.rig.follow}
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** The filters of the address that have no link here, and how to be rid of them. */
-function OtherFilters() {
-  const { bandmap: w } = words.value;
-  const { band, mode, ...others } = readFilters(place.value.query);
-  const text = filtersText({ ...others, band: [], mode: [] });
-  if (text === '') return null;
-  const { band: bands, mode: modes } = writeFilters({ ...others, band, mode });
-  return (
-    <p class="bm-filtered">
-      {w.filtered(text)}{' '}
-      <a href={toHref(PATH, { band: bands ?? '', mode: modes ?? '' })}>{w.clear}</a>
+    <p class="bm-follow">
+      <button
+        type="button"
+        aria-pressed={followsRig.value}
+        onClick={() => (followsRig.value = !followsRig.value)}
+      >
+        {words.value.rig.follow}
+      </button>
     </p>
   );
 }

@@ -56,24 +56,30 @@ export class Label extends Component<LabelProps> {
         class={`bm-label is-${needs[0]} age-${age} ${isUp ? 'is-up' : ''} ${isPiled ? 'is-piled' : ''}`}
         style={{ transform: `translateY(${topPx}px)` }}
       >
-        <span class="bm-marks" title={meanings} aria-hidden="true">
-          {needs.map((one) => SHAPES[one]).join(' ')}
+        {/* What is too much of it is cut: its tools are always whole. */}
+        <span class="bm-facts">
+          <span class="bm-marks" title={meanings} aria-hidden="true">
+            {needs.map((one) => SHAPES[one]).join(' ')}
+          </span>
+          <a
+            tabIndex={-1}
+            class="bm-call"
+            href={toHref('/', { call: callsign, band: band ?? '', since, until })}
+          >
+            {callsign}
+          </a>
+          {frequencyButton(station)}
+          <span class="bm-snr">
+            {snr}
+            <span class="bm-unit"> dB</span>
+          </span>
+          <span class="bm-age">{ageText(last_heard, atMs)}</span>
+          <span class="unseen">{meanings}</span>
+          <span class="bm-need">{needMark(need)}</span>
+          <span class="bm-more bm-mode">{mode}</span>
+          <span class="bm-more bm-entity">{entity && entityName(entity, dxcc)}</span>
+          {home && <span class="bm-more bm-from">{fromMeText(station.grid)}</span>}
         </span>
-        <a
-          tabIndex={-1}
-          class="bm-call"
-          href={toHref('/', { call: callsign, band: band ?? '', since, until })}
-        >
-          {callsign}
-        </a>
-        {frequencyButton(station)}
-        <span class="bm-snr">{snr} dB</span>
-        <span class="bm-age">{ageText(last_heard, atMs)}</span>
-        <span class="unseen">{meanings}</span>
-        <span class="bm-need">{needMark(need)}</span>
-        <span class="bm-more">{mode}</span>
-        <span class="bm-more bm-entity">{entity && entityName(entity, dxcc)}</span>
-        {home && <span class="bm-more bm-from">{fromMeText(station.grid)}</span>}
         {starButton(callsign, isWatched)}
         {copyButton(callsign)}
         {behind > 0 && (

@@ -11,6 +11,13 @@ export async function startLog(): Promise<void> {
   await follow.resumeFollowing();
 }
 
+/** Waits until the kept log is read, where there is one that can be. */
+export async function logIsRead(): Promise<void> {
+  if (!keptLog.value) return;
+  const loaded = await loadLog().catch(() => undefined);
+  await loaded?.[0].openLog();
+}
+
 /** Adds a log; one that can be read again is followed from then on. */
 export async function addLog(
   given: File | FileSystemFileHandle,

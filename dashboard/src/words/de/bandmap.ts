@@ -5,9 +5,6 @@ const counted = counting('de');
 
 export const bandmap: Words['bandmap'] = {
   heading: 'Bandmap',
-  bands: 'Band',
-  modes: 'Betriebsart',
-  allModes: 'Alle Betriebsarten',
   title: (band, stations) => `${band}: ${stations}`,
   stations: (stations) => counted(stations, { one: 'Station', other: 'Stationen' }),
   mostOf: (shown, total) => `die ${count(shown)} untersten von ${count(total)}`,
@@ -20,8 +17,6 @@ export const bandmap: Words['bandmap'] = {
     `Hier ${counted(stations, { one: 'weitere Station', other: 'weitere Stationen' })}`,
   zoomIn: 'Hineinzoomen',
   zoomOut: 'Herauszoomen',
-  filtered: (filters) => `Nur ${filters}`,
-  clear: 'Alle zeigen',
   kHz: 'kHz',
   legend: 'Zeichen',
   meanings: {

@@ -2,9 +2,6 @@ import { count, counted } from '../numbers.js';
 
 export const bandmap = {
   heading: 'Band map',
-  bands: 'Band',
-  modes: 'Mode',
-  allModes: 'All modes',
   title: (band: string, stations: string) => `${band}: ${stations}`,
   stations: (stations: number) => counted(stations, 'station'),
   mostOf: (shown: number, total: number) => `the ${count(shown)} lowest of ${count(total)}`,
@@ -16,8 +13,6 @@ export const bandmap = {
   behind: (stations: number) => `${counted(stations, 'more station')} here`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  filtered: (filters: string) => `Only ${filters}`,
-  clear: 'Show all',
   kHz: 'kHz',
   legend: 'Marks',
   meanings: {

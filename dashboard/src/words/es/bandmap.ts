@@ -5,9 +5,6 @@ const counted = counting('es');
 
 export const bandmap: Words['bandmap'] = {
   heading: 'Bandmap',
-  bands: 'Banda',
-  modes: 'Modo',
-  allModes: 'Todos los modos',
   title: (band, stations) => `${band}: ${stations}`,
   stations: (stations) => counted(stations, { one: 'estación', other: 'estaciones' }),
   mostOf: (shown, total) => `las ${count(shown)} más bajas de ${count(total)}`,
@@ -19,8 +16,6 @@ export const bandmap: Words['bandmap'] = {
     `${counted(stations, { one: 'estación más', other: 'estaciones más' })} aquí`,
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
-  filtered: (filters) => `Solo ${filters}`,
-  clear: 'Mostrar todo',
   kHz: 'kHz',
   legend: 'Signos',
   meanings: {

@@ -5,9 +5,6 @@ const counted = counting('fr');
 
 export const bandmap: Words['bandmap'] = {
   heading: 'Bandmap',
-  bands: 'Bande',
-  modes: 'Mode',
-  allModes: 'Tous les modes',
   title: (band, stations) => `${band} : ${stations}`,
   stations: (stations) => counted(stations, { one: 'station', other: 'stations' }),
   mostOf: (shown, total) => `les ${count(shown)} plus basses sur ${count(total)}`,
@@ -20,8 +17,6 @@ export const bandmap: Words['bandmap'] = {
     `${counted(stations, { one: 'autre station', other: 'autres stations' })} ici`,
   zoomIn: 'Zoomer',
   zoomOut: 'Dézoomer',
-  filtered: (filters) => `Seulement ${filters}`,
-  clear: 'Tout afficher',
   kHz: 'kHz',
   legend: 'Signes',
   meanings: {

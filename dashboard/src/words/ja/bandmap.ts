@@ -3,9 +3,6 @@ import type { Words } from '../words.js';
 
 export const bandmap: Words['bandmap'] = {
   heading: 'バンドマップ',
-  bands: 'バンド',
-  modes: 'モード',
-  allModes: 'すべてのモード',
   title: (band, stations) => `${band}：${stations}`,
   stations: (stations) => `${count(stations)} 局`,
   mostOf: (shown, total) => `${count(total)} 局中、低い方から ${count(shown)} 局`,
@@ -16,8 +13,6 @@ export const bandmap: Words['bandmap'] = {
   behind: (stations) => `ここにあと ${count(stations)} 局`,
   zoomIn: '拡大',
   zoomOut: '縮小',
-  filtered: (filters) => `${filters} のみ`,
-  clear: 'すべて表示',
   kHz: 'kHz',
   legend: '記号',
   meanings: {
