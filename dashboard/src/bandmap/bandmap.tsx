@@ -45,7 +45,10 @@ export function Bandmap() {
   const byNeed = useBandsByNeed(asked, chosen.length === 0);
   const known = chosen.length === 0 ? byNeed : chosen;
   const bands = (isWide ? known : known?.slice(0, 1)) ?? [];
-  const counted = useTotals('stations', asked, { bands, isAsked: bands.length > 0 && !isPlaying.value });
+  const counted = useTotals('stations', asked, {
+    bands,
+    isAsked: bands.length > 0 && !isPlaying.value,
+  });
   const askedZoom = Number(query.get(ZOOM));
   // Bands side by side are not as wide: each has a zoom of its own, and the address that of one.
   const [zooms, setZooms] = useState<Readonly<Record<string, number>>>({});

@@ -52,7 +52,7 @@ export function Track({ band, stations, moment, pxPerKhz, rigKhz, onZoom }: Trac
   const calls = watchedCalls.value;
   const marks = stations.map((station) => {
     const isWatched = calls.has(station.callsign);
-      return { isWatched, isNew: !moment && isNew(station), wanted: wantedFor(station) };
+    return { isWatched, isNew: !moment && isNew(station), wanted: wantedFor(station) };
   });
   const isStrong = marks.map((mark) => mark.isWatched || mark.isNew);
   const marked = marks.map((mark) => Object.values(mark).join(' ')).join();
