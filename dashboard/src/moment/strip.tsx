@@ -80,7 +80,7 @@ export function StripOfTime(props: StripProps) {
       </div>
       <div class="tl-marks" aria-hidden="true">
         {MARKS.map((mark) => (
-          <span key={mark}>{markText(strip, mark / MARKS.length)}</span>
+          <span key={mark}>{markText(strip, mark)}</span>
         ))}
       </div>
     </div>
@@ -98,11 +98,15 @@ function Columns({ columns }: { columns: readonly number[] }) {
   );
 }
 
-function markText(strip: Strip, share: number): string {
-  const atMs = strip.fromMs + share * (strip.toMs - strip.fromMs);
+/** What stands at a mark: the day, where it is not that of the mark before, and the time of a line of one day. */
+function markText({ fromMs, toMs, columnMs }: Strip, mark: number): string {
+  const markMs = (toMs - fromMs) / MARKS.length;
+  const atMs = fromMs + mark * markMs;
+  if (columnMs >= DAY_MS) return dateText(atMs);
   const day = dayText(atMs);
-  if (strip.toMs - strip.fromMs <= DAY_MS) return `${day} ${clockText(atMs).slice(0, 5)}`;
-  return strip.columnMs < DAY_MS ? day : dateText(atMs);
+  if (toMs - fromMs > DAY_MS) return day;
+  const time = clockText(atMs).slice(0, 5);
+  return mark > 0 && dayText(atMs - markMs) === day ? time : `${day} ${time}`;
 }
 
 function percent(share: number): string {
