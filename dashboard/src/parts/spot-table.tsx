@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Spot } from '../api.js';
 import { bandAt, bandClass } from '../bands.js';
 import { entityRows } from '../entity-name.js';
+import { useCountries } from '../filtering/places/countries.js';
 import { homeAt } from '../home/home.js';
 import { pathText } from '../spot-texts.js';
 import { listLook } from '../stations/list-look.js';
@@ -37,6 +38,8 @@ interface SpotTableProps {
  */
 export function SpotTable({ spots, most, total, caption, onChoose }: SpotTableProps) {
   const home = homeAt.value;
+  // Their flags, once their names are loaded.
+  useCountries(true);
   const given = useMemo(spotColumns, [home, watchedCalls.value, words.value, entityRows.value]);
   const { columns, rows, by } = useSorting(given, spots, true);
   const classes = [

@@ -130,19 +130,18 @@ describeInBrowser('an operating position has room for what it says', () => {
   });
 
   it.each([
-    ['need', ['need']],
-    ['every column', ['time', 'need', 'grid', 'wpm', 'best']],
-  ])('for entities with a log, and with %s', async (_, more) => {
+    ...LANGUAGES.map((language) => ['the log', language, ['need']] as const),
+    ['every column', 'es', ['time', 'need', 'grid', 'wpm', 'best']] as const,
+  ])('for entities with a log, with %s, in %s', async (_, language, more) => {
     const columns = ['age', 'call', 'entity', 'from', 'frequency', 'band', 'mode', 'snr'];
     await open('/', {
+      language,
       kept: {
         home: HOME,
         'list-look': { columns: [...columns, 'skimmers', 'quality', ...more] },
       },
     });
-    const log = page.getByRole('region', { name: 'My log', exact: true });
-    await log.locator('summary').click();
-    await log.getByLabel('Your log, ADIF').setInputFiles({
+    await page.locator('.card-offer input').setInputFiles({
       name: 'mine.adi',
       mimeType: 'text/plain',
       buffer: Buffer.from(
