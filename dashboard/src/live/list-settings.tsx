@@ -27,7 +27,7 @@ function OwnLookup() {
       <TextInput
         label={text.address}
         value={typed}
-        placeholder="https://…/{call}"
+        placeholder="…/{call}"
         maxLength={300}
         aria-describedby={hintId}
         onInput={(value) => {
