@@ -1,6 +1,6 @@
 import { isContinent } from './continents.js';
 import { FILTER_NAMES } from './filters.js';
-import { MAX_SPOTS } from './spot-ring.js';
+import { MAX_SPOTS } from './pages.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nowMs, startOf, todayStart } from './time.js';
 
 /** The present day, UTC, in place of a number of hours. */

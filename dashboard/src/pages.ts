@@ -1,5 +1,3 @@
-import { AT } from './moment/moment.js';
-import { MAX_SPOTS } from './spot-ring.js';
 import { goWith, place } from './router.js';
 
 /** Which part of the spots is shown: the newest are page 1, and follow what comes. */
@@ -8,6 +6,12 @@ export interface SpotPage {
   /** The newest spot when paging began: what came later moves no page. Empty on page 1. */
   readonly at: string;
 }
+
+/** Maximum spots in memory: more than anyone reads. */
+export const MAX_SPOTS = 500;
+
+/** A moment of the past that a map shows: `at=2026-11-20T14:00Z`. */
+export const AT = 'at';
 
 /** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
 export const PAGE = 'page';

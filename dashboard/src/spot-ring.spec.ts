@@ -1,5 +1,6 @@
 import type { Spot } from './api.js';
-import { MAX_SPOTS, SpotRing } from './spot-ring.js';
+import { MAX_SPOTS } from './pages.js';
+import { SpotRing } from './spot-ring.js';
 
 const aSpot = (id: number, seconds: number): Spot => ({
   id,

@@ -1,7 +1,5 @@
+import { MAX_SPOTS } from './pages.js';
 import type { Spot } from './api.js';
-
-/** Maximum spots in memory: more than anyone reads. */
-export const MAX_SPOTS = 500;
 
 /** The newest spots, each once, newest first as the API lists them. */
 export class SpotRing {

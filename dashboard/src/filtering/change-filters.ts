@@ -1,6 +1,5 @@
 import { type ChangeFilters, type Filters, readFilters, writeFilters } from '../filters.js';
-import { AT } from '../moment/moment.js';
-import { FIRST_PAGE, PAGE } from '../pages.js';
+import { AT, FIRST_PAGE, PAGE } from '../pages.js';
 import { go, place, toHref } from '../router.js';
 
 /**

@@ -1,3 +1,4 @@
+import type { Club } from './saved.js';
 import { CONTINENTS } from '../continents.js';
 import { type Filters, NO_FILTERS } from '../filters.js';
 
@@ -11,12 +12,6 @@ export interface Viewer {
   readonly club: Club | undefined;
   /** Radius of "near me". */
   readonly radiusKm: number;
-}
-
-/** What "my club" is. */
-export interface Club {
-  readonly kind: 'group' | 'list';
-  readonly name: string;
 }
 
 export type PresetName = 'dx' | 'club' | 'beacons' | 'qrp';

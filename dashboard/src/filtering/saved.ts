@@ -1,6 +1,11 @@
 import { keep, keptSignal } from '../home/kept.js';
 import { isContinent } from '../continents.js';
-import type { Club } from './presets.js';
+
+/** What "my club" is. */
+export interface Club {
+  readonly kind: 'group' | 'list';
+  readonly name: string;
+}
 
 /** Filters under a name; kept in the browser. */
 export interface Saved {

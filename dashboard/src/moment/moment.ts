@@ -1,8 +1,6 @@
+import { AT } from '../pages.js';
 import type { Filters } from '../filters.js';
 import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../time.js';
-
-/** The parameter of the address: `at=2026-11-20T14:00Z`. */
-export const AT = 'at';
 
 /** A moment of the past that is shown, and its window: what was heard before it, up to the second before. */
 export interface Moment {

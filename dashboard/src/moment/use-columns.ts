@@ -1,7 +1,6 @@
 import { askGroups } from '../aggregates/ask.js';
 import type { AggregateQuery } from '../api.js';
-import type { Filters } from '../filters.js';
-import { toGroupsQuery } from '../heard-map/use-heard-map.js';
+import { type Filters, toQuery } from '../filters.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from '../time.js';
 import { usePolling } from '../use-polling.js';
 import { columnsOf, type Strip } from './steps.js';
@@ -34,8 +33,9 @@ export function useColumns(filters: Filters, strip: Strip): readonly number[] | 
     columnMs < DAY_MS
       ? { by: ['time'], time_step: columnMs < HOUR_MS ? '10m' : '1h' }
       : { by: ['day'] };
+  const { include: _, ...criteria } = toQuery(filters);
   const query: AggregateQuery = {
-    ...toGroupsQuery(filters),
+    ...criteria,
     ...by,
     since: toMinute(fromMs),
     until: new Date(toMs - 1_000).toISOString(),

@@ -3,7 +3,7 @@ import type { StationList } from '../api.js';
 import { type Filters, toQuery } from '../filters.js';
 import { useHeld } from '../hold.js';
 import { offsetOf, type SpotPage } from '../pages.js';
-import { MAX_SPOTS } from '../spot-ring.js';
+import { MAX_SPOTS } from '../pages.js';
 import { orderOf, sorted } from './columns.js';
 import { sorting } from './sorting.js';
 import type { ToldStations } from './told-stations.js';
