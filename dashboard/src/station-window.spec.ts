@@ -1,4 +1,5 @@
-import { isTooLong, windowAt } from './station-window.js';
+import { everyMs, isTooLong, windowAt } from './station-window.js';
+import { HOUR_MS, MINUTE_MS, nowMs } from './time.js';
 
 describe('a window of stations', () => {
   it.each([
@@ -11,6 +12,15 @@ describe('a window of stations', () => {
     ['2026-09-29T13:59Z', '2026-09-30T14:00Z', true],
   ])('since %p until %p: too long is %p', (since, until, expected) => {
     expect(isTooLong({ since, until })).toBe(expected);
+  });
+
+  it('is asked again by its length, and seldom when it ended a while ago', () => {
+    const until = (agoMs: number) => new Date(nowMs() - agoMs).toISOString();
+    const each = (since: string, end: string) => everyMs({ since, until: end }, 3, 15);
+    expect([each('', ''), each('6h', '')]).toEqual([3, 15]);
+    // An age goes on with the time, and late spots still come for what ended just now.
+    expect([each('2h', '1h'), each('10m', until(MINUTE_MS))]).toEqual([3, 3]);
+    expect(each('2h', until(HOUR_MS))).toBe(10 * MINUTE_MS);
   });
 });
 
