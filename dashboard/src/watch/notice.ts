@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Station } from '../api.js';
+import { bandLabel } from '../band-unit.js';
 import { OTHER_BAND } from '../bands.js';
 import { keep, readKept } from '../home/kept.js';
 import { tune } from '../rig/rig.js';
@@ -34,7 +35,7 @@ export function notify(station: Station): void {
   const { watch } = words.value;
   const { callsign, band, mode, frequency, snr } = station;
   try {
-    const notice = new Notification(watch.noticeTitle(callsign, band ?? OTHER_BAND), {
+    const notice = new Notification(watch.noticeTitle(callsign, bandLabel(band ?? OTHER_BAND)), {
       body: watch.noticeBody(frequency.toFixed(1), mode, snr),
       tag: stationKey(station),
     });
