@@ -11,6 +11,6 @@ export const moment: Words['moment'] = {
   play: 'Lire',
   speed: 'Vitesse',
   span: 'Étendue',
-  keys: 'Les flèches avancent d’un pas, Page haut et Page bas d’une heure, Début mène au premier spot, Fin à maintenant.',
+  keys: 'Flèches : un pas. Page haut et bas : une heure. Début : le premier spot. Fin : maintenant.',
   empty: (band) => `Rien n’a été entendu sur ${band} dans cette période.`,
 };
