@@ -43,7 +43,8 @@ describeInBrowser('a table that is sorted by its heads', () => {
   });
 
   const heads = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  const named = () => page.locator('main table.fold:not(.unseen) tbody th').allInnerTexts();
+  const named = () =>
+    page.locator('.panel > :is(.scroll-x, .held-list) > table tbody th').allInnerTexts();
 
   async function sort(name: string): Promise<string | null> {
     await heads(name).getByRole('button').first().click();
@@ -106,7 +107,7 @@ describeInBrowser('a table that is sorted by its heads', () => {
     ['/signal?callsign=K1ABC', 'Skimmer', ['DL8LAS'], ['DL8LAS']],
   ])('has %s by its heads', async (path, head, sorted, reversed) => {
     page = await browser.open(service.origin + path);
-    await page.locator('main table.fold:not(.unseen) tbody tr').first().waitFor();
+    await page.locator('.panel > :is(.scroll-x, .held-list) > table tbody tr').first().waitFor();
     expect(await sort(head)).toBe('ascending');
     await eventually(async () =>
       expect((await named()).map((name) => name.trim())).toEqual(sorted),
@@ -119,7 +120,7 @@ describeInBrowser('a table that is sorted by its heads', () => {
 
   it('has heads on a phone, where what is folded is seen with the focus', async () => {
     page = await browser.open(`${service.origin}/skimmers`, { width: 390, height: 844 });
-    await page.locator('main table.fold:not(.unseen) tbody tr').first().waitFor();
+    await page.locator('.panel > :is(.scroll-x, .held-list) > table tbody tr').first().waitFor();
     const grid = heads('Grid').getByRole('button');
     expect((await heads('Grid').boundingBox())!.width).toBeLessThan(2);
     await grid.focus();
