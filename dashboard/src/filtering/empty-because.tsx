@@ -12,6 +12,9 @@ import { chipsOf } from './chips.js';
 import { chipTexts } from './text/filters-text.js';
 import './empty-because.css';
 
+/** The chip of the window, by its first parameter. */
+const WINDOW = 'since';
+
 interface EmptyBecauseProps extends FilterControl {
   /** Nothing matches on this band, which is no filter then. */
   readonly band?: string;
@@ -34,12 +37,13 @@ export function EmptyBecause({
 }: EmptyBecauseProps) {
   const { filtering: text, filters: bar } = words.value;
   const reasons = all === 0 ? [] : reasonsOf(filters, onChange, band);
-  const names = reasons.map(({ name }) => name);
+  const names = reasons.filter(({ isWindow }) => !isWindow).map(({ name }) => name);
   const isLive = filters.until === '';
   return (
     <div class="empty-because">
-      {reasons.length === 0 && <Empty>{children}</Empty>}
-      {reasons.length > 0 && (
+      {names.length === 0 ? (
+        <Empty>{children}</Empty>
+      ) : (
         <Empty>
           {band === undefined ? text.nothingMatches(names) : text.nothingOn(bandLabel(band), names)}{' '}
           {isLive && isNow && text.comes}
@@ -64,6 +68,8 @@ export function EmptyBecause({
 
 interface Reason {
   readonly name: string;
+  /** It is between which times, not what was heard. */
+  readonly isWindow?: boolean;
   readonly takeOff: () => void;
 }
 
@@ -79,8 +85,12 @@ function reasonsOf(
   const { needed } = words.value;
   return [
     ...chips
-      .filter(({ name }) => name !== 'since' || filters.until !== '')
-      .map(({ text, without }) => ({ name: text, takeOff: () => onChange(without(filters)) })),
+      .filter(({ name }) => name !== WINDOW || filters.until !== '')
+      .map(({ name, text, without }) => ({
+        name: text,
+        isWindow: name === WINDOW,
+        takeOff: () => onChange(without(filters)),
+      })),
     ...(wanted ? [{ name: needed.wanted[wanted], takeOff: () => goWith({ [NEEDED]: '' }) }] : []),
   ];
 }

@@ -1,8 +1,8 @@
 import { inTurn } from '../aggregates/turns.js';
 import { client } from '../api.js';
 import { type Filters, hasCriteria, NO_FILTERS, toQuery } from '../filters.js';
-import { everyMs, isTooLong, windowAt } from '../station-window.js';
-import { nowMs } from '../time.js';
+import { everyMs, isTooLong, windowAt, windowMs } from '../station-window.js';
+import { HOUR_MS, nowMs } from '../time.js';
 import { usePolling } from '../use-polling.js';
 
 /** What a view shows, and counts. */
@@ -65,10 +65,16 @@ export function useTotals(
   return { rows, bands, isFiltered, totals };
 }
 
+interface Total {
+  readonly total: number;
+}
+
 async function totalOf(rows: Rows, filters: Filters, signal: AbortSignal): Promise<number> {
   const { include: _, ...query } = toQuery(filters);
   const asked = { ...query, limit: 1 };
-  const ask = () =>
+  const ask = (): Promise<Total> =>
     rows === 'spots' ? client.findSpots(asked, { signal }) : client.findStations(asked, { signal });
-  return (await inTurn<{ readonly total: number }>(ask, signal)).total;
+  // What memory does not hold is work for the service, which takes one such question of an address at a time.
+  const { total } = await (windowMs(filters) > HOUR_MS ? inTurn<Total>(ask, signal) : ask());
+  return total;
 }

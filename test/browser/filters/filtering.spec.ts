@@ -104,7 +104,7 @@ describeInBrowser('filters for people', () => {
     await eventually(() => expect(query()).toEqual({ dxcc: '339', continent: 'AS' }));
     await press('my-club');
     await eventually(() => expect(query()).toMatchObject({ group: 'my-club' }));
-    await page.getByText('No spot matches.').waitFor();
+    await page.getByText('Nothing matches: ').waitFor();
   });
 
   it('are strength in the row, speed and type as they are typed or in a field each', async () => {
@@ -148,7 +148,7 @@ describeInBrowser('filters for people', () => {
     await open('All fields');
     const skimmer = panel().getByRole('group', { name: 'Skimmer', exact: true });
     await skimmer.getByLabel('Leave out', { exact: true }).fill('km3t');
-    await page.getByText('No spot matches.').waitFor();
+    await page.getByText('Nothing matches: ').waitFor();
   });
 
   it('are presets, which ask for what they need', async () => {

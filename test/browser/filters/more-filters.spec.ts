@@ -147,7 +147,7 @@ describeInBrowser('more filters', () => {
 
   it('stay open when the last one is emptied', async () => {
     await field('Report', 'Min. WPM').fill('99');
-    await page.getByText('No spot matches.').waitFor();
+    await page.getByText('Nothing matches: WPM').waitFor();
     await field('Report', 'Min. WPM').fill('');
     await eventually(async () => expect(await stations()).toHaveLength(3));
     expect(await field('Report', 'Min. WPM').isVisible()).toBe(true);

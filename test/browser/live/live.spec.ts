@@ -129,7 +129,7 @@ describeInBrowser('the live view', () => {
         new Date(nowMs - agoMs).toISOString().slice(0, 16),
       );
       page = await browser.open(`${service.origin}/?rows=spots&since=${since}Z&until=${until}Z`);
-      await page.getByText('No spot matches.').waitFor();
+      await page.getByText('No spots from ').waitFor();
       await openFilterTool(page, 'All fields');
       const from = page.getByLabel('From, UTC');
       expect(await from.inputValue()).toBe(since!.replace('T', ' '));

@@ -164,6 +164,6 @@ describeInBrowser('what the page says', () => {
     await runAheadUntil(page, 2_000, panel.getByText('30 of 48 hours'));
     inventedHours = 48;
     await runAheadUntil(page, 2_000, page.locator('.chip').getByText('Live', { exact: true }));
-    await panel.getByText('No spot matches.').waitFor();
+    await panel.getByText('Nothing matches: ').waitFor();
   });
 });
