@@ -62,6 +62,9 @@ describeInBrowser('the band map', () => {
     await labels().first().waitFor();
   }
 
+  const press = (group: string, name: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('button', { name }).click();
+
   it('lists the stations of one band by frequency, with SNR, age and how sure they are', async () => {
     await open('/bandmap?band=20m');
     const list = track().getByRole('list');
@@ -88,18 +91,19 @@ describeInBrowser('the band map', () => {
     expect(await page.title()).toBe('20m – Band map – Spots');
   });
 
-  it('shows another band, or other modes, by a link; and what else the address asks for', async () => {
-    await open('/bandmap');
-    await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'CW' }).click();
+  it('shows another band, or other modes, by the row of controls; a chip takes off what else the address asks for', async () => {
+    await open('/bandmap?band=20m&zoom=8');
+    await press('Mode', 'CW');
     await eventually(async () => expect(await calls()).not.toContain('VK2DEF'));
-    await page.getByRole('navigation', { name: 'Band' }).getByRole('link', { name: '40m' }).click();
+    await press('Band', '40m');
+    await page.getByRole('region', { name: '40m: 1 station' }).waitFor();
+    await press('Band', '20m');
     await eventually(async () => expect(await calls()).toEqual(['W1AW']));
+    // Another band is zoomed as it needs.
     await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?mode=CW&band=40m`));
     await page.goto(`${service.origin}/bandmap?band=20m,15m&spotter=SM7IUN`);
     await page.getByRole('region', { name: '20m: 1 station' }).waitFor();
-    await page.getByText('Nothing was heard on 15m').waitFor();
-    await page.getByText('Only heard by SM7IUN').waitFor();
-    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Remove heard by SM7IUN' }).click();
     await page.getByRole('region', { name: '15m: 20 stations' }).waitFor();
   });
 
@@ -153,21 +157,19 @@ describeInBrowser('the band map', () => {
 
   it('has bands side by side, as many as are chosen; on a phone one', async () => {
     await open('/bandmap?band=20m');
-    const link = (band: string) =>
-      page.getByRole('navigation', { name: 'Band' }).getByRole('link', { name: band });
-    await link('40m').click();
-    await link('15m').click();
+    await press('Band', '40m');
+    await press('Band', '15m');
     await page.getByRole('region', { name: '15m: 20 stations' }).waitFor();
     const tops = await page
       .locator('.bm-panel')
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     expect(tops).toHaveLength(3);
     expect(new Set(tops).size).toBe(1);
-    await link('20m').click();
+    await press('Band', '20m');
     await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=40m,15m`));
     await page.setViewportSize({ width: 390, height: 844 });
     await eventually(async () => expect(await page.locator('.bm-panel').count()).toBe(1));
-    await link('10m').click();
+    await press('Band', '10m');
     await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=10m`));
     await eventually(async () => expect(await calls()).toEqual(['WB1BWF/P']));
   });
@@ -296,9 +298,11 @@ describeInBrowser('the band map', () => {
     await label('WB1BWF/P').waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await eventually(async () => {
-      const cut = await labels().evaluateAll((all) =>
-        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-      );
+      const cut = await page
+        .locator('.bm-label, .bm-facts')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
       expect(cut).toEqual([]);
       const box = await track().first().boundingBox();
       expect(box?.width).toBeGreaterThan(360);
