@@ -14,7 +14,7 @@ import { en } from './src/words/en.js';
 import { es } from './src/words/es.js';
 import { fr } from './src/words/fr.js';
 import { ja } from './src/words/ja.js';
-import type { LanguageTag } from './src/words/languages.js';
+import type { LanguageTag } from './src/language/languages.js';
 import type { Words } from './src/words/words.js';
 
 const LANGUAGES: Readonly<Record<LanguageTag, Words>> = { en, de, fr, es, ja };

@@ -13,7 +13,7 @@ export function readPlan() {
 }
 
 /** The document with its tables written anew from a plan. */
-export async function withTables(document, { modules, tables }) {
+export async function withTables(document, { modules, tables, page }) {
   const rows = modules.map(
     ({ name, does, imports, isOpen }) =>
       `| \`${name}/\`${isOpen ? ' (open)' : ''} | ${does} | ${imports.join(', ')} |`,
@@ -21,10 +21,15 @@ export async function withTables(document, { modules, tables }) {
   const moduleTable = ['| Module | What it does | Imports |', '| --- | --- | --- |', ...rows];
   const tableRows = tables.map(({ name, holds, owner }) => `| \`${name}\` | ${holds} | ${owner} |`);
   const tableTable = ['| Table | Holds | Owner |', '| --- | --- | --- |', ...tableRows];
-  const written = replaceBlock(
-    replaceBlock(document, 'modules', moduleTable.join('\n')),
-    'tables',
-    tableTable.join('\n'),
+  const pageRows = page.map(({ name, does }) => `| \`${name}/\` | ${does} |`);
+  const blocks = {
+    modules: moduleTable,
+    tables: tableTable,
+    page: ['| Room | What it has |', '| --- | --- |', ...pageRows],
+  };
+  const written = Object.entries(blocks).reduce(
+    (text, [name, lines]) => replaceBlock(text, name, lines.join('\n')),
+    document,
   );
   return (await format('architecture.md', written, { printWidth: 100 })).code;
 }

@@ -1,4 +1,4 @@
-import { type AggregateQuery, client, type Groups, SpotApiError } from '../api.js';
+import { type AggregateQuery, client, type Groups, SpotApiError } from '../service/api.js';
 import { inTurn } from './turns.js';
 
 /** Called with what reads the headers of an answer, by their names. */

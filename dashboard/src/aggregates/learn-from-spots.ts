@@ -1,4 +1,4 @@
-import { client, type FindSpotsQuery, type Spot } from '../api.js';
+import { client, type FindSpotsQuery, type Spot } from '../service/api.js';
 import { inTurn } from './turns.js';
 
 /** The most spots of one request. */

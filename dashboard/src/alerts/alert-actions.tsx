@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type Alert, client, failureText } from '../api.js';
+import { type Alert, client, failureText } from '../service/api.js';
 import { AskFirst } from '../parts/ask-first.js';
 import { useAttempt } from '../parts/form.js';
-import { toHref } from '../router.js';
+import { toHref } from '../address/router.js';
 import { words } from '../words/words.js';
 import { forgetAlert, type KeptAlert } from './kept-alerts.js';
 

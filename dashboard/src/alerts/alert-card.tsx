@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Alert, client, type Failure, SpotApiError } from '../api.js';
+import { type Alert, client, type Failure, SpotApiError } from '../service/api.js';
 import { type Fact, Facts } from '../parts/facts.js';
 import { Field, FormError } from '../parts/field.js';
 import { Form, useAttempt } from '../parts/form.js';
 import { Panel, Trouble, Waiting } from '../parts/panel.js';
-import { count, minuteText } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import { count, minuteText } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 import { AlertActions } from './alert-actions.js';
 import { alertText, partsOf } from './form/alert-request.js';

@@ -1,6 +1,6 @@
-import { type Filters, writeFilters } from '../filters.js';
+import { type Filters, writeFilters } from '../address/filters.js';
 import { NEEDED } from '../needed/needed.js';
-import { place, toHref } from '../router.js';
+import { place, toHref } from '../address/router.js';
 import { words } from '../words/words.js';
 
 /** Leads to the form of a new alert with these filters. The window is left out: an alert is about what comes. */

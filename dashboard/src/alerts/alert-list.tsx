@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { filtersText } from '../filtering/text/filters-text.js';
-import { useCountries } from '../filtering/places/countries.js';
-import { readFilters } from '../filters.js';
+import { useCountries } from '../radio/countries.js';
+import { readFilters } from '../address/filters.js';
 import { home } from '../home/home.js';
 import { Empty } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { client } from '../api.js';
-import { readFilters } from '../filters.js';
+import { client } from '../service/api.js';
+import { readFilters } from '../address/filters.js';
 import { Trouble, Waiting } from '../parts/panel.js';
-import { go, place } from '../router.js';
-import { usePolling } from '../use-polling.js';
+import { go, place } from '../address/router.js';
+import { usePolling } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 import { AlertForm } from './form/alert-form.js';
 import { AlertList } from './alert-list.js';

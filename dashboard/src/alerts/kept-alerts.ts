@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { keep, readKept } from '../home/kept.js';
+import { keep, readKept } from '../browser/kept.js';
 
 const KEY = 'alerts';
 

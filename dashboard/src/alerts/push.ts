@@ -1,5 +1,5 @@
-import { client } from '../api.js';
-import { workerUrl } from '../install/worker-url.js';
+import { client } from '../service/api.js';
+import { workerUrl } from '../browser/worker-url.js';
 
 /** Whether this browser can be pushed to, or why not. */
 export type PushState = 'possible' | 'insecure' | 'unsupported' | 'denied';

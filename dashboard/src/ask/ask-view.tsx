@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { Controls } from '../controls/controls.js';
-import { loadEntities } from '../entity-name.js';
-import { type ChangeFilters, isFiltered } from '../filters.js';
+import { loadEntities } from '../radio/entity-name.js';
+import { type ChangeFilters, isFiltered } from '../address/filters.js';
 import { Answer, Panel } from '../parts/panel.js';
-import { go, place, toHref } from '../router.js';
+import { go, place, toHref } from '../address/router.js';
 import { words } from '../words/words.js';
 import { AnswerTable } from './answer-table.js';
 import { Builder } from './builder.js';

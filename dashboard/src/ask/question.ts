@@ -1,5 +1,5 @@
-import type { AggregateQuery } from '../api.js';
-import { type Filters, readFilters, withoutHalves, writeFilters } from '../filters.js';
+import type { AggregateQuery } from '../service/api.js';
+import { type Filters, readFilters, withoutHalves, writeFilters } from '../address/filters.js';
 import { dimensionOf, STEP_PARAMETERS } from './kinds.js';
 
 /** A question to `GET /aggregate`, as the address of the page holds it: with the parameters of the API. */

@@ -1,4 +1,4 @@
-import { count, minuteText } from '../time.js';
+import { count, minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 import type { Answered } from './use-answer.js';
 import { columnName } from './value-text.js';

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
-import type { AggregateQuery, Groups } from '../api.js';
-import { HOUR_MS, MINUTE_MS } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import type { AggregateQuery, Groups } from '../service/api.js';
+import { HOUR_MS, MINUTE_MS } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 import { type Question, toAsked } from './question.js';
 import type { Cell } from './value-text.js';
 

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
-import { bandLabel } from '../band-unit.js';
-import { continentName, isContinent } from '../continents.js';
-import { entityName, entityRows } from '../entity-name.js';
-import { bearingText } from '../geo.js';
-import { count, dateText, minuteText } from '../time.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { continentName, isContinent } from '../radio/continents.js';
+import { entityName, entityRows } from '../radio/entity-name.js';
+import { bearingText } from '../radio/geo.js';
+import { count, dateText, minuteText } from '../words/time.js';
 import { locale } from '../words/locale.js';
 import { words } from '../words/words.js';
 

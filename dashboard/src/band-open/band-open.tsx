@@ -1,9 +1,9 @@
-import { BAND_NAMES } from '../bands.js';
+import { BAND_NAMES } from '../radio/bands.js';
 import { Answer, Empty, Trouble } from '../parts/panel.js';
-import { place } from '../router.js';
+import { place } from '../address/router.js';
 import { words } from '../words/words.js';
 import { type Asked, readAsked } from './choices.js';
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS } from '../words/time.js';
 import { cellsOf } from './days.js';
 import { DistanceMap } from './distance-map.js';
 import { HoursMap } from './hours-map.js';

@@ -1,9 +1,9 @@
 import { parseSubsquare } from '../../../src/radio/locator.js';
-import { isContinent } from '../continents.js';
-import type { AggregateQuery } from '../api.js';
-import { type BandName, readBand } from '../bands.js';
-import { REPORTS, ROWS } from '../filters.js';
-import { toQueryText } from '../query-text.js';
+import { isContinent } from '../radio/continents.js';
+import type { AggregateQuery } from '../service/api.js';
+import { type BandName, readBand } from '../radio/bands.js';
+import { REPORTS, ROWS } from '../address/filters.js';
+import { toQueryText } from '../address/query-text.js';
 
 /** Skimmers this far from a grid hear what is heard there. */
 const NEAR_KM = 800;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS } from '../words/time.js';
 import { readAsked, regionQuery, regionTexts, spotsHref } from './choices.js';
 import { cellsOf, coveredHours, readHours, usualAt } from './days.js';
 

@@ -1,5 +1,5 @@
-import type { Groups } from '../api.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import type { Groups } from '../service/api.js';
+import { DAY_MS, HOUR_MS } from '../words/time.js';
 import type { Measure } from './choices.js';
 
 /** The mean is of at most this many days. */

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { bandLabel } from '../band-unit.js';
-import { BAND_NAMES } from '../bands.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { BAND_NAMES } from '../radio/bands.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { goWith } from '../router.js';
-import { count } from '../time.js';
-import type { Polled } from '../use-polling.js';
+import { goWith } from '../address/router.js';
+import { count } from '../words/time.js';
+import type { Polled } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { HeatFigure } from './heat-figure.js';

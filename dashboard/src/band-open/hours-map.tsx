@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { bandLabel } from '../band-unit.js';
+import { bandLabel } from '../radio/band-unit.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Panel } from '../parts/panel.js';
-import { goWith } from '../router.js';
-import { HOUR_MS, toSecond } from '../time.js';
+import { goWith } from '../address/router.js';
+import { HOUR_MS, toSecond } from '../words/time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { type HourCell, hourOfDay, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';

@@ -1,9 +1,9 @@
-import { continentName, CONTINENTS, isContinent } from '../continents.js';
-import { entityName } from '../entity-name.js';
+import { continentName, CONTINENTS, isContinent } from '../radio/continents.js';
+import { entityName } from '../radio/entity-name.js';
 import { home, homeAt } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { Select } from '../parts/select.js';
-import { goWith } from '../router.js';
+import { goWith } from '../address/router.js';
 import { words } from '../words/words.js';
 import { type Asked, MEASURES } from './choices.js';
 import type { Country } from './use-openings.js';

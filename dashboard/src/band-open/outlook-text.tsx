@@ -1,6 +1,6 @@
-import { bandLabel } from '../band-unit.js';
-import { continentName, isContinent } from '../continents.js';
-import { entityName } from '../entity-name.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { continentName, isContinent } from '../radio/continents.js';
+import { entityName } from '../radio/entity-name.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
 import { type HourCell, hourOfDay, MIN_MEAN_DAYS } from './days.js';

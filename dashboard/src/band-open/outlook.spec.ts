@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time.js';
+import { HOUR_MS } from '../words/time.js';
 import type { HourCell } from './days.js';
 import { cellText, heatStep, trendOf } from './heat.js';
 import { fromMidnight, openFrom, spansOf, verdictOf } from './outlook.js';

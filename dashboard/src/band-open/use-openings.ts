@@ -2,8 +2,8 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
-import { DAY_MS, HOUR_MS, now, nowMs, toSecond } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import { DAY_MS, HOUR_MS, now, nowMs, toSecond } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 import { type Asked, MEASURES, regionQuery } from './choices.js';
 import {
   type Counts,

@@ -1,4 +1,4 @@
-import { BAND_NAMES, type BandName } from '../bands.js';
+import { BAND_NAMES, type BandName } from '../radio/bands.js';
 
 /** Where nothing is heard, and on a screen for one band. */
 export const DEFAULT_BAND: BandName = '20m';

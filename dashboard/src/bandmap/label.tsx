@@ -1,15 +1,15 @@
 import { Component } from 'preact';
-import type { Station } from '../api.js';
-import { entityName } from '../entity-name.js';
-import type { LonLat } from '../geo.js';
+import type { Station } from '../service/api.js';
+import { entityName } from '../radio/entity-name.js';
+import type { LonLat } from '../radio/geo.js';
 import type { Moment } from '../moment/moment.js';
 import type { Need } from '../needed/need.js';
 import { needMark } from '../needed/need-mark.js';
-import { toHref } from '../router.js';
-import { fromMeText } from '../spot-texts.js';
-import { ageText } from '../time.js';
-import { copyButton, frequencyButton, starButton } from '../watch/row-tools.js';
-import { stationKey } from '../watch/station-key.js';
+import { toHref } from '../address/router.js';
+import { fromMeText } from '../rows/spot-texts.js';
+import { ageText } from '../words/time.js';
+import { copyButton, frequencyButton, starButton } from '../rows/row-tools.js';
+import { stationKey } from '../marks/station-key.js';
 import type { Words } from '../words/words.js';
 import { ageOf, needsOf, SHAPES } from './needs.js';
 

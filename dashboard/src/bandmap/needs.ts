@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 
 /** Why a station is worth a look, the most important first; the others are told apart by their quality. */
 export type Need = 'watched' | 'new' | Station['quality'];

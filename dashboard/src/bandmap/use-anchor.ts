@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { kHzAt, pxAt, type Scale } from './scale.js';
 
 type Box = { readonly current: HTMLDivElement | null };

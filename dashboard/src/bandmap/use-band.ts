@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { inTurn } from '../aggregates/turns.js';
-import { client, type FindStationsQuery, type StationList } from '../api.js';
-import { type Filters, toQuery } from '../filters.js';
-import { useHeld } from '../hold.js';
+import { client, type FindStationsQuery, type StationList } from '../service/api.js';
+import { type Filters, toQuery } from '../address/filters.js';
+import { useHeld } from '../browser/hold.js';
 import { askAhead, takeAhead } from '../moment/ahead.js';
 import { inMoment, type Moment } from '../moment/moment.js';
-import { followSpots } from '../spot-stream.js';
-import { isTooLong } from '../station-window.js';
-import { sorted } from '../stations/columns.js';
+import { followSpots } from '../service/spot-stream.js';
+import { isTooLong } from '../address/station-window.js';
+import { sorted } from '../rows/columns.js';
 import { ToldStations } from '../stations/told-stations.js';
 import { useStations } from '../stations/use-stations.js';
-import type { Polled } from '../use-polling.js';
+import type { Polled } from '../service/use-polling.js';
 
 /** More than can be read on one band; the service gives as many at once. */
 const MAX_STATIONS = 1_000;

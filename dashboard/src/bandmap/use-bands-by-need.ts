@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
-import { client } from '../api.js';
-import { type Filters, toQuery } from '../filters.js';
+import { client } from '../service/api.js';
+import { type Filters, toQuery } from '../address/filters.js';
 import { logIsRead } from '../needed/log-files.js';
 import { neededOf } from '../needed/need-now.js';
 import { logNow } from '../needed/state.js';
-import { useMedia } from '../use-media.js';
+import { useMedia } from '../browser/use-media.js';
 import { bandsByNeed, type Counts, DEFAULT_BAND } from './by-need.js';
 
 const MAX_STATIONS = 1_000;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { bandAt } from '../bands.js';
+import { bandAt } from '../radio/bands.js';
 import { followsRig, vfo } from '../rig/rig.js';
 import { pxAt, type Scale } from './scale.js';
 

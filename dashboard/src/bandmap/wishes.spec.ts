@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import type { Need } from '../needed/need.js';
 import { pileUp } from './piles.js';
 import { FAR_PX, LABEL_PX, scaleOf } from './scale.js';

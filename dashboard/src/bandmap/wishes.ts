@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import type { Need } from '../needed/need.js';
 import { rankOf } from './needs.js';
 import type { Wish } from './piles.js';

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { countries } from '../filtering/places/countries.js';
+import { countries } from '../radio/countries.js';
 import { nearMe } from '../filtering/presets.js';
-import { radiusKm } from '../filtering/saved.js';
+import { radiusKm } from '../welcome/saved.js';
 import { filtersText } from '../filtering/text/filters-text.js';
-import { loadEntities } from '../entity-name.js';
-import type { FilterControl, Filters } from '../filters.js';
+import { loadEntities } from '../radio/entity-name.js';
+import type { FilterControl, Filters } from '../address/filters.js';
 import { home } from '../home/home.js';
-import { todayStart } from '../time.js';
+import { todayStart } from '../words/time.js';
 import { words } from '../words/words.js';
 import { type AskContext, askedAlone, isPartOfCall, readAsked } from './ask.js';
 

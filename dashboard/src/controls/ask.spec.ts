@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NO_FILTERS } from '../filters.js';
+import { NO_FILTERS } from '../address/filters.js';
 import { type AskContext, isPartOfCall, readAsked } from './ask.js';
 
 const context: AskContext = {

@@ -1,9 +1,9 @@
 import { BANDS } from '../../../src/radio/band.js';
-import { BAND_NAMES } from '../bands.js';
-import { isContinent } from '../continents.js';
+import { BAND_NAMES } from '../radio/bands.js';
+import { isContinent } from '../radio/continents.js';
 import { valuesOf } from '../filtering/text/asked.js';
-import { type Country, findCountries } from '../filtering/places/countries.js';
-import { type Filters, NO_FILTERS } from '../filters.js';
+import { type Country, findCountries } from '../radio/countries.js';
+import { type Filters, NO_FILTERS } from '../address/filters.js';
 
 /** What the words of the field may refer to. */
 export interface AskContext {

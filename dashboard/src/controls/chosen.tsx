@@ -2,16 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { AlertLink } from '../alerts/alert-link.js';
 import { type Chip, chipsOf } from '../filtering/chips.js';
-import { useCountries } from '../filtering/places/countries.js';
+import { useCountries } from '../radio/countries.js';
 import { chipTexts } from '../filtering/text/filters-text.js';
 import { sentenceOf } from '../filtering/text/sentence.js';
-import { bandLabel } from '../band-unit.js';
+import { bandLabel } from '../radio/band-unit.js';
 import type { Counted } from '../filtering/total-of.js';
-import { type FilterControl, type Filters, isFiltered, NO_FILTERS } from '../filters.js';
+import { type FilterControl, type Filters, isFiltered, NO_FILTERS } from '../address/filters.js';
 import { NEEDED, readWanted } from '../needed/needed.js';
 import { neededText } from '../needed/panel/needed-choice.js';
 import { CopyButton } from '../parts/copy-button.js';
-import { goWith, place } from '../router.js';
+import { goWith, place } from '../address/router.js';
 import { words } from '../words/words.js';
 
 interface ChosenProps extends FilterControl {

@@ -1,20 +1,20 @@
-import { type Failure, failureText } from '../api.js';
+import { type Failure, failureText } from '../service/api.js';
 import type { Counted } from '../filtering/total-of.js';
-import type { FilterControl } from '../filters.js';
-import { isPickingHome } from '../home/home-layer.js';
+import type { FilterControl } from '../address/filters.js';
+import { isPickingHome } from '../welcome/home-layer.js';
 import { TOOL_KEYS, TOOLS, useFilterKeys } from '../filtering/keys.js';
-import { lazyView } from '../lazy-view.js';
+import { lazyView } from '../parts/lazy-view.js';
 import { inMoment, type Moment } from '../moment/moment.js';
-import { PHONE, useMedia } from '../use-media.js';
+import { PHONE, useMedia } from '../browser/use-media.js';
 import { words } from '../words/words.js';
 import { AskField } from './ask-field.js';
 import { Chosen } from './chosen.js';
 import { ModeBandFilter } from './mode-band-filter.js';
-import { openTool, pressTool, setTool } from './open-tool.js';
+import { openTool, pressTool, setTool } from '../filtering/open-tool.js';
 import { PlaceChoice } from './place-choice.js';
 import { StrengthChoice } from './strength-choice.js';
-import { type Age, TimeFilter } from './time-filter.js';
-import { useOneStop } from './one-stop.js';
+import { type Age, TimeFilter } from '../filtering/time-filter.js';
+import { useOneStop } from '../parts/one-stop.js';
 import './controls.css';
 
 interface ControlsProps extends FilterControl {

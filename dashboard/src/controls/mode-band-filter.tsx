@@ -1,6 +1,6 @@
-import { bandLabel } from '../band-unit.js';
-import { BAND_NAMES, bandClass } from '../bands.js';
-import { type Filters, toggled } from '../filters.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { BAND_NAMES, bandClass } from '../radio/bands.js';
+import { type Filters, toggled } from '../address/filters.js';
 import { Toggles } from '../parts/toggles.js';
 import { words } from '../words/words.js';
 

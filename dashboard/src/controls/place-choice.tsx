@@ -1,11 +1,11 @@
-import { continentName, CONTINENTS } from '../continents.js';
+import { continentName, CONTINENTS } from '../radio/continents.js';
 import { nearMe } from '../filtering/presets.js';
-import { radiusKm } from '../filtering/saved.js';
-import { type ChangeFilters, type Filters, PLACE_CONTROLS } from '../filters.js';
+import { radiusKm } from '../welcome/saved.js';
+import { type ChangeFilters, type Filters, PLACE_CONTROLS } from '../address/filters.js';
 import { home } from '../home/home.js';
 import { Select } from '../parts/select.js';
 import { words } from '../words/words.js';
-import { setTool } from './open-tool.js';
+import { setTool } from '../filtering/open-tool.js';
 
 interface PlaceChoiceProps {
   readonly more: Filters['more'];

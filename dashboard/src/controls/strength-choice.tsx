@@ -1,4 +1,4 @@
-import type { ChangeFilters, Filters } from '../filters.js';
+import type { ChangeFilters, Filters } from '../address/filters.js';
 import { type Option, Select } from '../parts/select.js';
 import { words } from '../words/words.js';
 

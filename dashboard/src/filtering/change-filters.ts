@@ -1,6 +1,6 @@
-import { type ChangeFilters, type Filters, readFilters, writeFilters } from '../filters.js';
-import { AT, FIRST_PAGE, PAGE } from '../pages.js';
-import { go, place, toHref } from '../router.js';
+import { type ChangeFilters, type Filters, readFilters, writeFilters } from '../address/filters.js';
+import { AT, FIRST_PAGE, PAGE } from '../address/pages.js';
+import { go, place, toHref } from '../address/router.js';
 
 /**
  * Puts filters into the address of the view that is shown, beside those that it has.

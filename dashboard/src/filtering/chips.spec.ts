@@ -1,4 +1,10 @@
-import { type Control, isFiltered, MORE_CONTROLS, readFilters, writeFilters } from '../filters.js';
+import {
+  type Control,
+  isFiltered,
+  MORE_CONTROLS,
+  readFilters,
+  writeFilters,
+} from '../address/filters.js';
 import pageControls from '../page-controls.json';
 import { en } from '../words/en.js';
 import { chipsOf } from './chips.js';

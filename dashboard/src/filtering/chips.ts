@@ -1,11 +1,11 @@
-import { continentName } from '../continents.js';
+import { continentName } from '../radio/continents.js';
 import {
   type Control,
   type Filters,
   missingPartner,
   MORE_CONTROLS,
   wireTypeOf,
-} from '../filters.js';
+} from '../address/filters.js';
 import type { Words } from '../words/words.js';
 import { headingOf, labelOf, textAt } from './control-texts.js';
 import { distanceText, timeText, valuesOf } from './text/asked.js';

@@ -1,4 +1,4 @@
-import type { Control } from '../filters.js';
+import type { Control } from '../address/filters.js';
 import type { Words } from '../words/words.js';
 
 type Controls = Words['controls'];

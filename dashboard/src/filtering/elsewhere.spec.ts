@@ -1,4 +1,4 @@
-import { readFilters } from '../filters.js';
+import { readFilters } from '../address/filters.js';
 import { clientSnippet, curlCommand, exportHref } from './elsewhere.js';
 
 const FILTERS = readFilters(

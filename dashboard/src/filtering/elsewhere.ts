@@ -1,5 +1,5 @@
-import { type Filters, toQuery, wireTypeOf } from '../filters.js';
-import { toQueryText } from '../query-text.js';
+import { type Filters, toQuery, wireTypeOf } from '../address/filters.js';
+import { toQueryText } from '../address/query-text.js';
 
 /** The parameters of `GET /api/v1/spots` for what is shown: its ten fields, no `include`. */
 function askedOf(filters: Filters): Record<string, string> {

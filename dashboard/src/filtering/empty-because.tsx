@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { bandLabel } from '../band-unit.js';
-import { type FilterControl, type Filters, NO_FILTERS, withoutHalves } from '../filters.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { type FilterControl, type Filters, NO_FILTERS, withoutHalves } from '../address/filters.js';
 import { NEEDED, readWanted } from '../needed/needed.js';
 import { logNow } from '../needed/state.js';
 import { Empty } from '../parts/panel.js';
-import { goWith, place } from '../router.js';
-import { DAY_MS } from '../time.js';
-import { windowMs } from '../station-window.js';
+import { goWith, place } from '../address/router.js';
+import { DAY_MS } from '../words/time.js';
+import { windowMs } from '../address/station-window.js';
 import { words } from '../words/words.js';
 import { chipsOf } from './chips.js';
 import { chipTexts } from './text/filters-text.js';

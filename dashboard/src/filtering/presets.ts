@@ -1,6 +1,6 @@
-import type { Club } from './saved.js';
-import { CONTINENTS } from '../continents.js';
-import { type Filters, NO_FILTERS } from '../filters.js';
+import type { Club } from '../welcome/saved.js';
+import { CONTINENTS } from '../radio/continents.js';
+import { type Filters, NO_FILTERS } from '../address/filters.js';
 
 /** What the presets know of the viewer. */
 export interface Viewer {

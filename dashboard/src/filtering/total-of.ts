@@ -1,9 +1,9 @@
 import { inTurn } from '../aggregates/turns.js';
-import { client } from '../api.js';
-import { type Filters, hasCriteria, NO_FILTERS, toQuery } from '../filters.js';
-import { everyMs, isTooLong, windowAt, windowMs } from '../station-window.js';
-import { HOUR_MS, nowMs } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import { client } from '../service/api.js';
+import { type Filters, hasCriteria, NO_FILTERS, toQuery } from '../address/filters.js';
+import { everyMs, isTooLong, windowAt, windowMs } from '../address/station-window.js';
+import { HOUR_MS, nowMs } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 
 /** What a view shows, and counts. */
 type Rows = 'spots' | 'stations';

@@ -1,4 +1,4 @@
-import { readFilters, writeFilters } from '../filters.js';
+import { readFilters, writeFilters } from '../address/filters.js';
 import { leftOut, turned } from './turning.js';
 
 const at = (query: string) => readFilters(new URLSearchParams(query));

@@ -1,4 +1,4 @@
-import { type Filters, readFilters, wireTypeOf, writeFilters } from '../filters.js';
+import { type Filters, readFilters, wireTypeOf, writeFilters } from '../address/filters.js';
 import { valuesOf } from './text/asked.js';
 
 const NOT = 'not_';

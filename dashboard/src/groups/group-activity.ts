@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import { hoursOf, ofToday } from '../activity-today.js';
-import { client } from '../api.js';
-import type { Activity, Group } from '../api.js';
-import { TODAY } from '../own-names.js';
-import { sleep } from '../sleep.js';
-import { openStream } from '../stream-socket.js';
-import { usePolling } from '../use-polling.js';
+import { hoursOf, ofToday } from '../aggregates/activity-today.js';
+import { client } from '../service/api.js';
+import type { Activity, Group } from '../service/api.js';
+import { TODAY } from '../address/own-names.js';
+import { sleep } from '../browser/sleep.js';
+import { openStream } from '../service/stream-socket.js';
+import { usePolling } from '../service/use-polling.js';
 
 /** Stations also leave: out of the window, at its other end. */
 const EACH_MS = 60_000;

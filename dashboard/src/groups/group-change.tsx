@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { client, type Failure, SpotApiError } from '../api.js';
+import { client, type Failure, SpotApiError } from '../service/api.js';
 import { withMe } from '../home/home.js';
 import { AskFirst } from '../parts/ask-first.js';
-import { go } from '../router.js';
-import type { Group, GroupChange as Change } from '../api.js';
-import { readCallsigns } from '../callsigns.js';
+import { go } from '../address/router.js';
+import type { Group, GroupChange as Change } from '../service/api.js';
+import { readCallsigns } from '../radio/callsigns.js';
 import { Field, FormError } from '../parts/field.js';
 import { Form, useAttempt } from '../parts/form.js';
 import { words } from '../words/words.js';

@@ -1,4 +1,4 @@
-import { keptSignal } from '../home/kept.js';
+import { keptSignal } from '../browser/kept.js';
 
 const EDIT_KEY = /^gek_[A-Za-z0-9_-]{43}$/;
 const NAME = /^[a-z0-9-]{3,50}$/;

@@ -1,4 +1,4 @@
-import type { Activity } from '../api.js';
+import type { Activity } from '../service/api.js';
 
 /**
  * Those on the air first, each part in the order of its callsigns. By the time of the last spot, rows changed places with

@@ -1,8 +1,8 @@
-import { client, SpotApiError } from '../api.js';
+import { client, SpotApiError } from '../service/api.js';
 import { AlertLink } from '../alerts/alert-link.js';
-import { usePolling } from '../use-polling.js';
-import { BAND_NAMES } from '../bands.js';
-import { type Filters, NO_FILTERS } from '../filters.js';
+import { usePolling } from '../service/use-polling.js';
+import { BAND_NAMES } from '../radio/bands.js';
+import { type Filters, NO_FILTERS } from '../address/filters.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
 import { Facts } from '../parts/facts.js';
@@ -11,17 +11,17 @@ import { GroupChange } from './group-change.js';
 import { linkOf } from './key-once.js';
 import { MODES } from '../controls/mode-band-filter.js';
 import { GroupSpots } from './group-spots.js';
-import { heardColumns } from '../parts/heard-columns.js';
+import { heardColumns } from '../rows/heard-columns.js';
 import { Answer, Empty, Panel, Trouble, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
-import { TODAY } from '../own-names.js';
-import { goWith, place, toHref } from '../router.js';
+import { TODAY } from '../address/own-names.js';
+import { goWith, place, toHref } from '../address/router.js';
 import { useGroupActivity } from './group-activity.js';
 import { inOrder } from './group-order.js';
-import { count, dateText, todayStart } from '../time.js';
+import { count, dateText, todayStart } from '../words/time.js';
 import { words } from '../words/words.js';
-import { windowOptions } from '../words/windows.js';
-import type { Activity, Group } from '../api.js';
+import { windowOptions } from '../parts/windows.js';
+import type { Activity, Group } from '../service/api.js';
 
 const GROUP_EACH_MS = 60_000;
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isInventing } from '../connection.js';
+import { isInventing } from '../service/connection.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
-import { type Filters, NO_FILTERS } from '../filters.js';
-import { useHold } from '../hold.js';
-import { LiveSpots } from '../live-spots.js';
-import { readPage } from '../pages.js';
-import { goWith } from '../router.js';
-import { count } from '../time.js';
+import { type Filters, NO_FILTERS } from '../address/filters.js';
+import { useHold } from '../browser/hold.js';
+import { LiveSpots } from '../feed/live-spots.js';
+import { readPage } from '../address/pages.js';
+import { goWith } from '../address/router.js';
+import { count } from '../words/time.js';
 import { words } from '../words/words.js';
 import { HeldList } from '../parts/held-list.js';
 import { ModeBandFilter } from '../controls/mode-band-filter.js';
 import { Panel, Trouble, Waiting } from '../parts/panel.js';
-import { SpotTable } from '../parts/spot-table.js';
+import { SpotTable } from '../rows/spot-table.js';
 
 const SPOTS_SHOWN = 200;
 

@@ -1,12 +1,12 @@
-import { TextFilter } from '../controls/text-filter.js';
-import { client, type GroupSummary } from '../api.js';
-import { usePolling } from '../use-polling.js';
+import { TextFilter } from '../filtering/text-filter.js';
+import { client, type GroupSummary } from '../service/api.js';
+import { usePolling } from '../service/use-polling.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { useSorting } from '../parts/sort-head.js';
 import { rich } from '../parts/rich.js';
-import { go, place, toHref } from '../router.js';
-import { count, dateText } from '../time.js';
+import { go, place, toHref } from '../address/router.js';
+import { count, dateText } from '../words/time.js';
 import { words } from '../words/words.js';
 
 const EACH_MS = 60_000;

@@ -1,10 +1,10 @@
-import { download } from '../download.js';
+import { download } from '../browser/download.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../words/words.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Panel } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
-import type { GroupCreated } from '../api.js';
+import type { GroupCreated } from '../service/api.js';
 
 /** A new group's key: to be kept now, because it cannot be shown again. */
 export function KeyOnce({ created: { group, edit_key, notice } }: { created: GroupCreated }) {

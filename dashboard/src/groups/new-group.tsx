@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { home, withMe } from '../home/home.js';
 import { keepGroupKey } from './group-keys.js';
-import { client } from '../api.js';
-import { readCallsigns } from '../callsigns.js';
+import { client } from '../service/api.js';
+import { readCallsigns } from '../radio/callsigns.js';
 import { Field, FormError } from '../parts/field.js';
 import { Form, useAttempt } from '../parts/form.js';
 import { Panel } from '../parts/panel.js';
-import type { GroupCreated, NewGroup as Wanted } from '../api.js';
+import type { GroupCreated, NewGroup as Wanted } from '../service/api.js';
 import { KeyOnce } from './key-once.js';
 import { words } from '../words/words.js';
 

@@ -1,5 +1,5 @@
 import { askGroups, MAX_ROWS } from '../aggregates/ask.js';
-import type { AggregateQuery } from '../api.js';
+import type { AggregateQuery } from '../service/api.js';
 import { type PlaceRow, readPlaces, type Whereabouts, whereabouts } from './place-rows.js';
 
 /** Rows of paths that are requested: those without a place are among them. */

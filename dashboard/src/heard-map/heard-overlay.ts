@@ -1,11 +1,11 @@
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import type { MapColours } from '../map/colours.js';
 import { type Hit, type MapOverlay, nearest } from '../map/painter.js';
 import { type Seen, toCanvas } from '../map/seen.js';
 import type { Moment } from '../moment/moment.js';
-import { AT } from '../pages.js';
-import { place as address, toHref } from '../router.js';
-import { nowMs } from '../time.js';
+import { AT } from '../address/pages.js';
+import { place as address, toHref } from '../address/router.js';
+import { nowMs } from '../words/time.js';
 import { words } from '../words/words.js';
 import { drawNeeded, drawPaths, drawPlaces, drawSkimmers, type PlaceSpot } from './draw-heard.js';
 import type { HeardPlace, HeardPlaces } from './heard-places.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Spot } from '../api.js';
+import type { Spot } from '../service/api.js';
 import type { HeardGroups } from './ask-places.js';
 import { HeardPlaces } from './heard-places.js';
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import type { Spot } from '../api.js';
-import { bandAt } from '../bands.js';
-import { centreOf, type LonLat, middleOfAll } from '../geo.js';
+import type { Spot } from '../service/api.js';
+import { bandAt } from '../radio/bands.js';
+import { centreOf, type LonLat, middleOfAll } from '../radio/geo.js';
 import type { HeardGroups, PathRow } from './ask-places.js';
 import type { PlaceRow, Whereabouts } from './place-rows.js';
 

@@ -1,4 +1,4 @@
-import { BAND_NAMES } from '../bands.js';
+import { BAND_NAMES } from '../radio/bands.js';
 import { keptLog } from '../needed/state.js';
 import { words } from '../words/words.js';
 import { Band } from '../parts/band.js';

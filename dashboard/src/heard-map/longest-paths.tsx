@@ -1,12 +1,12 @@
 import { askGroups } from '../aggregates/ask.js';
-import type { Filters } from '../filters.js';
+import type { Filters } from '../address/filters.js';
 import type { Moment } from '../moment/moment.js';
 import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { toHref } from '../router.js';
-import { ageText, count, now } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import { toHref } from '../address/router.js';
+import { ageText, count, now } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 import { groupsEachMs, toGroupsQuery } from './use-heard-map.js';
 

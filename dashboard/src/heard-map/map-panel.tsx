@@ -1,6 +1,6 @@
-import { lazyView } from '../lazy-view.js';
+import { lazyView } from '../parts/lazy-view.js';
 import { Panel } from '../parts/panel.js';
-import { place } from '../router.js';
+import { place } from '../address/router.js';
 import { words } from '../words/words.js';
 import type { HeardPlaces } from './heard-places.js';
 import { MapExtent, MapKindChoice } from './map-head.js';

@@ -8,7 +8,7 @@ import { NotNow } from '../moment/not-now.js';
 import { isPlaying } from '../moment/player.js';
 import { TimeLine } from '../moment/time-line.js';
 import { Panel, Trouble } from '../parts/panel.js';
-import { useFilteredSpots } from '../live/use-filtered-spots.js';
+import { useFilteredSpots } from './use-filtered-spots.js';
 import { words } from '../words/words.js';
 import { HeardCanvas } from './heard-canvas.js';
 import { Legend } from './legend.js';

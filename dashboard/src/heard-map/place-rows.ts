@@ -1,4 +1,4 @@
-import type { Groups } from '../api.js';
+import type { Groups } from '../service/api.js';
 
 /** Where stations are: in a square, or in an entity where their grid is unknown. */
 export interface Whereabouts {

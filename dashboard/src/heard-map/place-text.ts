@@ -1,4 +1,4 @@
-import { entityName, entityRows } from '../entity-name.js';
+import { entityName, entityRows } from '../radio/entity-name.js';
 import { isWanted, type Need, NEEDS } from '../needed/need.js';
 import { needNow } from '../needed/need-now.js';
 import { words } from '../words/words.js';

@@ -1,9 +1,9 @@
-import type { AggregateQuery } from '../api.js';
-import { loadEntities } from '../entity-name.js';
+import type { AggregateQuery } from '../service/api.js';
+import { loadEntities } from '../radio/entity-name.js';
 import { askAhead, takeAhead } from '../moment/ahead.js';
-import { type Filters, toQuery } from '../filters.js';
-import { everyMs } from '../station-window.js';
-import { type Polled, usePolling } from '../use-polling.js';
+import { type Filters, toQuery } from '../address/filters.js';
+import { everyMs } from '../address/station-window.js';
+import { type Polled, usePolling } from '../service/use-polling.js';
 import { askHeardGroups, type HeardGroups } from './ask-places.js';
 import type { HeardPlaces, MiddleOf } from './heard-places.js';
 

@@ -1,5 +1,5 @@
 import { fromHome, home, setHome, withMe } from './home.js';
-import { keep, readKept } from './kept.js';
+import { keep, readKept } from '../browser/kept.js';
 
 describe('home', () => {
   it('is where the viewer says, and a text that is no grid is nowhere', () => {

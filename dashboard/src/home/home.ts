@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
-import { bearingDegrees, centreOf, distanceKm, type LonLat } from '../geo.js';
-import { keptSignal } from './kept.js';
+import { bearingDegrees, centreOf, distanceKm, type LonLat } from '../radio/geo.js';
+import { keptSignal } from '../browser/kept.js';
 
 /** Whose page this is, as the viewer said; kept in the browser and sent nowhere but in filters. */
 export interface Home {

@@ -1,4 +1,4 @@
-import { centreOf } from '../geo.js';
+import { centreOf } from '../radio/geo.js';
 import { squareAt } from './locator.js';
 
 describe('squareAt', () => {

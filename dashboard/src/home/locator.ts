@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 
 /** The Maidenhead square of 4 characters that a place is in: `FN42`. */
 export function squareAt([lon, lat]: LonLat): string {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { awaySinceMs, watchHealth } from '../connection.js';
-import { minuteText } from '../time.js';
+import { awaySinceMs, watchHealth } from '../service/connection.js';
+import { minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 import { answeredAt } from './last-answer.js';
 

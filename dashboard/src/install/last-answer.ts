@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import { health } from '../connection.js';
-import { keptSignal } from '../home/kept.js';
+import { health } from '../service/connection.js';
+import { keptSignal } from '../browser/kept.js';
 
 /** When the service answered this browser last, in an earlier visit too: a timestamp of its clock; empty if it never did. */
 export const answeredAt = keptSignal('answeredAt', readTime);

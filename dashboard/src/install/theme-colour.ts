@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { theme, type Theme } from '../theme.js';
+import { theme, type Theme } from '../browser/theme.js';
 
 const SYSTEM = /\((prefers-color-scheme: (light|dark))\)/;
 

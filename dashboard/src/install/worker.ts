@@ -1,6 +1,6 @@
 import { tune } from '../rig/rig.js';
-import { go, isView } from '../router.js';
-import { workerUrl } from './worker-url.js';
+import { go, isView } from '../address/router.js';
+import { workerUrl } from '../browser/worker-url.js';
 
 /**
  * Registers the worker, once the page is loaded, so that it does not slow the first visit. Without one the page is the same, but

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { bandUnit, chosenUnit, readBandUnit } from '../band-unit.js';
+import { bandUnit, chosenUnit, readBandUnit } from '../radio/band-unit.js';
 import { type Option, Select } from '../parts/select.js';
 import { TextInput } from '../parts/text-input.js';
 import { Tick } from '../parts/tick.js';
-import { COLUMN_IDS } from '../stations/columns.js';
+import { COLUMN_IDS } from '../rows/columns.js';
 import {
   listLook,
   type Lookup,
@@ -12,7 +12,7 @@ import {
   readAddress,
   setLook,
   toggleColumn,
-} from '../stations/list-look.js';
+} from '../rows/list-look.js';
 import { stationCells } from '../stations/station-cells.js';
 import { words } from '../words/words.js';
 

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import { type Camera, movedBy, placeAt, projectionOf, wholeOf, zoomedAt } from './camera.js';
 
 const BERLIN: LonLat = [13, 52];

@@ -1,5 +1,5 @@
 import { geoAzimuthalEquidistant, geoEquirectangular, type GeoProjection } from 'd3-geo';
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import type { MapKind } from './kind.js';
 
 const RADIANS = Math.PI / 180;

@@ -1,4 +1,4 @@
-import { BAND_NAMES, OTHER_BAND } from '../bands.js';
+import { BAND_NAMES, OTHER_BAND } from '../radio/bands.js';
 
 /** What is drawn in which colour: read from the style sheet, so that map, table and charts agree. */
 export interface MapColours {

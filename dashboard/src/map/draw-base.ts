@@ -1,5 +1,5 @@
 import { geoCircle, geoPath, type GeoPermissibleObjects } from 'd3-geo';
-import { subsolarPoint } from '../geo.js';
+import { subsolarPoint } from '../radio/geo.js';
 import { count } from '../words/numbers.js';
 import type { MapColours } from './colours.js';
 import type { World } from './outlines.js';

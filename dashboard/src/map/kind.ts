@@ -1,4 +1,4 @@
-import { keptSignal } from '../home/kept.js';
+import { keptSignal } from '../browser/kept.js';
 
 export const MAP_KINDS = ['flat', 'azimuthal'] as const;
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { LonLat } from '../geo.js';
-import { HomeLayer } from '../home/home-layer.js';
-import { go } from '../router.js';
-import { theme } from '../theme.js';
-import { now, nowMs } from '../time.js';
-import { useMedia } from '../use-media.js';
-import { useWidth } from '../use-width.js';
+import type { LonLat } from '../radio/geo.js';
+import { HomeLayer } from '../welcome/home-layer.js';
+import { go } from '../address/router.js';
+import { theme } from '../browser/theme.js';
+import { now, nowMs } from '../words/time.js';
+import { useMedia } from '../browser/use-media.js';
+import { useWidth } from '../browser/use-width.js';
 import { ZoomButtons } from '../parts/zoom-buttons.js';
 import { words } from '../words/words.js';
 import { FLAT_ASPECT, placeAt, projectionOf } from './camera.js';

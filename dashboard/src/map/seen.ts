@@ -1,5 +1,5 @@
 import type { GeoProjection } from 'd3-geo';
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import type { Camera } from './camera.js';
 
 /** What of the earth a canvas shows, and where. */

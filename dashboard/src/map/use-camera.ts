@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import { homeAt } from '../home/home.js';
 import { type Camera, FLAT_ASPECT, movedBy, wholeOf, zoomedAt } from './camera.js';
 import { mapKind } from './kind.js';

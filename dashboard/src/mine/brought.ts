@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { place } from '../router.js';
+import { place } from '../address/router.js';
 
 /** A link brings what stands behind it, packed. No browser sends a fragment to the service. */
 const FRAGMENT = '#mine=';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { MineKey } from '../home/kept.js';
+import type { MineKey } from '../browser/kept.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Panel } from '../parts/panel.js';
-import { count } from '../time.js';
+import { count } from '../words/time.js';
 import { words } from '../words/words.js';
 import { linkTo, MAX_LINK_CHARS } from './brought.js';
 import { writeMine } from './mine-file.js';

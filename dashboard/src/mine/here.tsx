@@ -1,6 +1,6 @@
-import { download } from '../download.js';
+import { download } from '../browser/download.js';
 import { Panel } from '../parts/panel.js';
-import { nowMs } from '../time.js';
+import { nowMs } from '../words/time.js';
 import { words } from '../words/words.js';
 import { fileNameOf, writeMine } from './mine-file.js';
 import { PartTable, PartValue, type Ticks } from './part-table.js';

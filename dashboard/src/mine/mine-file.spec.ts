@@ -1,9 +1,9 @@
 import { keptAlerts } from '../alerts/kept-alerts.js';
-import { club, radiusKm, saved } from '../filtering/saved.js';
+import { club, radiusKm, saved } from '../welcome/saved.js';
 import { groupKeys } from '../groups/group-keys.js';
 import { home } from '../home/home.js';
-import type { MineKey } from '../home/kept.js';
-import { watched } from '../watch/watch-list.js';
+import type { MineKey } from '../browser/kept.js';
+import { watched } from '../marks/watch-list.js';
 import { fileNameOf, MAX_CHARS, type Offer, readMine, takeOver, writeMine } from './mine-file.js';
 import { MINE_KEYS, PARTS } from './parts.js';
 

@@ -1,6 +1,6 @@
 import { refreshKept } from '../alerts/kept-alerts.js';
 import { home } from '../home/home.js';
-import type { MineKey } from '../home/kept.js';
+import type { MineKey } from '../browser/kept.js';
 import { MINE_KEYS, PARTS } from './parts.js';
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { toggled } from '../filters.js';
-import type { MineKey } from '../home/kept.js';
+import { toggled } from '../address/filters.js';
+import type { MineKey } from '../browser/kept.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Tick } from '../parts/tick.js';
 import { words } from '../words/words.js';

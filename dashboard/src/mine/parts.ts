@@ -1,18 +1,18 @@
 import type { Signal } from '@preact/signals';
 import { keptAlerts, readKeptAlert, setKeptAlerts } from '../alerts/kept-alerts.js';
-import { chosenUnit, readBandUnit } from '../band-unit.js';
-import { continentName } from '../continents.js';
-import { club, continent, radiusKm, readClub, readContinent } from '../filtering/saved.js';
-import { readRadius, readSaved, saved } from '../filtering/saved.js';
+import { chosenUnit, readBandUnit } from '../radio/band-unit.js';
+import { continentName } from '../radio/continents.js';
+import { club, continent, radiusKm, readClub, readContinent } from '../welcome/saved.js';
+import { readRadius, readSaved, saved } from '../welcome/saved.js';
 import { groupKeys, readGroupKeys } from '../groups/group-keys.js';
 import { home, readHome } from '../home/home.js';
-import { keep, type MineKey } from '../home/kept.js';
+import { keep, type MineKey } from '../browser/kept.js';
 import { mapKind, readMapKind } from '../map/kind.js';
-import { listLook, readLook } from '../stations/list-look.js';
-import { readTheme, theme } from '../theme.js';
-import { count } from '../time.js';
-import { readCalls, watched } from '../watch/watch-list.js';
-import { LANGUAGES, language, readLanguage, setLanguage } from '../words/languages.js';
+import { listLook, readLook } from '../rows/list-look.js';
+import { readTheme, theme } from '../browser/theme.js';
+import { count } from '../words/time.js';
+import { readCalls, watched } from '../marks/watch-list.js';
+import { LANGUAGES, language, readLanguage, setLanguage } from '../language/languages.js';
 import { words } from '../words/words.js';
 
 /** Something that the browser keeps for the viewer. `undefined` stands for what was never chosen. */

@@ -1,4 +1,4 @@
-import { NO_FILTERS } from '../filters.js';
+import { NO_FILTERS } from '../address/filters.js';
 import { inMoment, lengthMs, momentOf, toAge, toMoment } from './moment.js';
 
 const of = (query: string) => momentOf(new URLSearchParams(query), '1h');

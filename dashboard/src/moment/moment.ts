@@ -1,6 +1,6 @@
-import { AT } from '../pages.js';
-import type { Filters } from '../filters.js';
-import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../time.js';
+import { AT } from '../address/pages.js';
+import type { Filters } from '../address/filters.js';
+import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../words/time.js';
 
 /** A moment of the past that is shown, and its window: what was heard before it, up to the second before. */
 export interface Moment {

@@ -1,4 +1,4 @@
-import { minuteText } from '../time.js';
+import { minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 import type { Moment } from './moment.js';
 import { showMoment, isPlaying } from './player.js';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isFailure, mayPass, retryAfterMs } from '../api.js';
-import { goWith, place } from '../router.js';
-import { sleep } from '../sleep.js';
-import { nowMs } from '../time.js';
+import { isFailure, mayPass, retryAfterMs } from '../service/api.js';
+import { goWith, place } from '../address/router.js';
+import { sleep } from '../browser/sleep.js';
+import { nowMs } from '../words/time.js';
 import { lengthMs, type Moment, momentAt, momentOf, toAge, toMoment } from './moment.js';
 import { after, STEP_SHOWN_MS, stepMs } from './steps.js';
 

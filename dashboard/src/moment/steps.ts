@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time.js';
 
 /** How many times faster than it was. */
 export const SPEEDS = [60, 600, 3_600] as const;

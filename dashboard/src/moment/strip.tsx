@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Filters } from '../filters.js';
-import { clockText, dateText, DAY_MS, dayText, MINUTE_MS, minuteText } from '../time.js';
+import type { Filters } from '../address/filters.js';
+import { clockText, dateText, DAY_MS, dayText, MINUTE_MS, minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 import { momentAtShare, shareOf, type Strip } from './steps.js';
 import { useColumns } from './use-columns.js';

@@ -1,10 +1,10 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Filters } from '../filters.js';
+import type { Filters } from '../address/filters.js';
 import { Select } from '../parts/select.js';
 import { TimeInput } from '../parts/time-input.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, minuteText, now, nowMs, toMinute } from '../time.js';
-import { useMedia } from '../use-media.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, minuteText, now, nowMs, toMinute } from '../words/time.js';
+import { useMedia } from '../browser/use-media.js';
 import { count } from '../words/numbers.js';
 import { words } from '../words/words.js';
 import { lengthMs, type Moment, momentAt } from './moment.js';

@@ -1,8 +1,8 @@
 import { askGroups } from '../aggregates/ask.js';
-import type { AggregateQuery } from '../api.js';
-import { type Filters, toQuery } from '../filters.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from '../time.js';
-import { usePolling } from '../use-polling.js';
+import type { AggregateQuery } from '../service/api.js';
+import { type Filters, toQuery } from '../address/filters.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from '../words/time.js';
+import { usePolling } from '../service/use-polling.js';
 import { columnsOf, type Strip } from './steps.js';
 
 /** Nothing that is asked for is older. */

@@ -1,4 +1,4 @@
-import { keptSignal } from '../home/kept.js';
+import { keptSignal } from '../browser/kept.js';
 import { type Contest, MULTIPLIERS } from './need.js';
 
 /** The contest that is on, as the viewer said; `undefined` for none. */

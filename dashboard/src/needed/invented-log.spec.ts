@@ -1,5 +1,5 @@
 import { builtInCountries } from '../../../test/support/browser/adif-log.js';
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { inventedLog } from './invented-log.js';
 import { readFile } from './log/read-file.js';
 import { WorkedLog } from './log/worked-log.js';

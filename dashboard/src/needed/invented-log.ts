@@ -1,5 +1,5 @@
-import { DAY_MS } from '../time.js';
-import type { Station } from '../api.js';
+import { DAY_MS } from '../words/time.js';
+import type { Station } from '../service/api.js';
 
 /**
  * A log of QSOs that never were, with the invented stations of the demo; for trying. It has the entities of which most are on the

@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { contest } from './contest.js';
 import { type Heard, isWanted, type Need, needOf, type Wanted } from './need.js';
 import { logNow, todayMinute } from './state.js';

@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { callKey, entityKey, entityModeKey, type WorkedLog, zoneKey } from './log/worked-log.js';
 
 /** What is new about a station, the most wanted first; or that it was worked, on its band in its mode. */

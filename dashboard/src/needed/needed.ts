@@ -1,5 +1,5 @@
-import type { Station } from '../api.js';
-import { place } from '../router.js';
+import type { Station } from '../service/api.js';
+import { place } from '../address/router.js';
 import { contest } from './contest.js';
 import { isWanted, type Wanted, WANTED } from './need.js';
 import { needNow } from './need-now.js';

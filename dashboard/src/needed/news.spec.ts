@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { NeededNews } from './news.js';
 
 const aStation = (callsign: string, first: string, last = first) =>

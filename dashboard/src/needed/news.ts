@@ -1,5 +1,5 @@
-import type { Station } from '../api.js';
-import { stationKey } from '../watch/station-key.js';
+import type { Station } from '../service/api.js';
+import { stationKey } from '../marks/station-key.js';
 
 /** Which needed stations came up since a list was shown first. One for each list that is shown. */
 export class NeededNews {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Station } from '../api.js';
-import { keptSignal } from '../home/kept.js';
-import { chime, setSound } from '../watch/chime.js';
+import type { Station } from '../service/api.js';
+import { keptSignal } from '../browser/kept.js';
+import { chime, setSound } from '../parts/chime.js';
 import { type Wanted, WANTED } from './need.js';
 import { neededOf } from './need-now.js';
 import { NeededNews } from './news.js';

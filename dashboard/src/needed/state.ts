@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import { keptSignal } from '../home/kept.js';
-import { nowMs, now } from '../time.js';
+import { keptSignal } from '../browser/kept.js';
+import { nowMs, now } from '../words/time.js';
 import type { ReadFile } from './log/read-file.js';
 import type { WorkedLog } from './log/worked-log.js';
 

@@ -1,5 +1,5 @@
-import { client, isFailure } from '../api.js';
-import { nowMs } from '../time.js';
+import { client, isFailure } from '../service/api.js';
+import { nowMs } from '../words/time.js';
 import { inventedLog } from './invented-log.js';
 import { addLog } from './log-files.js';
 

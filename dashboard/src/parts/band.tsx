@@ -1,5 +1,5 @@
-import { bandLabel, shortBandLabel } from '../band-unit.js';
-import { bandClass } from '../bands.js';
+import { bandLabel, shortBandLabel } from '../radio/band-unit.js';
+import { bandClass } from '../radio/bands.js';
 
 interface BandProps {
   readonly name: string;

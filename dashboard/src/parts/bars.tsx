@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { count } from '../time.js';
+import { count } from '../words/time.js';
 import { words } from '../words/words.js';
 
 /** A row of {@link Bars}. */

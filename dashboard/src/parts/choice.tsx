@@ -1,4 +1,4 @@
-import { goWith, place } from '../router.js';
+import { goWith, place } from '../address/router.js';
 import { Toggles } from './toggles.js';
 
 interface ChoiceProps {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { copyText } from '../clipboard.js';
+import { copyText } from '../browser/clipboard.js';
 import { words } from '../words/words.js';
 
 const SAID_MS = 2_000;

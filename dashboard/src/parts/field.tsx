@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import { type Failure, failureText, SpotApiError } from '../api.js';
+import { type Failure, failureText, SpotApiError } from '../service/api.js';
 
 interface FieldProps {
   readonly label: string;

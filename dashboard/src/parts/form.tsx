@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Failure, isFailure } from '../api.js';
+import { type Failure, isFailure } from '../service/api.js';
 
 interface FormProps {
   readonly class: string;

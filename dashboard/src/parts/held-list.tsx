@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Hold } from '../hold.js';
-import { moveInRows } from '../row-keys.js';
+import type { Hold } from '../browser/hold.js';
+import { moveInRows } from '../browser/row-keys.js';
 import { words } from '../words/words.js';
 
 interface HeldListProps {

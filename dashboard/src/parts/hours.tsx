@@ -1,4 +1,4 @@
-import { count, dayText, minuteText } from '../time.js';
+import { count, dayText, minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 
 interface HoursProps {

@@ -1,4 +1,4 @@
-import { health } from '../connection.js';
+import { health } from '../service/connection.js';
 import { words } from '../words/words.js';
 import { Empty } from './panel.js';
 import { rich } from './rich.js';

@@ -1,6 +1,6 @@
-import { offsetOf, type SpotPage, turnTo } from '../pages.js';
-import { MAX_SPOTS } from '../spot-ring.js';
-import { count } from '../time.js';
+import { offsetOf, type SpotPage, turnTo } from '../address/pages.js';
+import { MAX_SPOTS } from '../address/max-spots.js';
+import { count } from '../words/time.js';
 import { words } from '../words/words.js';
 
 interface PagerProps {

@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { isBusy, isExpensive } from '../aggregates/ask.js';
-import { type Failure, failureText, mayPass } from '../api.js';
-import type { Polled } from '../use-polling.js';
+import { type Failure, failureText, mayPass } from '../service/api.js';
+import type { Polled } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 
 interface PanelProps {

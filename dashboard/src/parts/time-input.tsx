@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { minuteText, readMinute } from '../time.js';
+import { minuteText, readMinute } from '../words/time.js';
 import { words } from '../words/words.js';
 
 interface TimeInputProps {

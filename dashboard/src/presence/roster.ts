@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { client, isFailure, type PresenceUser, retryAfterMs } from '../api.js';
-import { sleep } from '../sleep.js';
-import { openStream } from '../stream-socket.js';
-import type { Polled } from '../use-polling.js';
+import { client, isFailure, type PresenceUser, retryAfterMs } from '../service/api.js';
+import { sleep } from '../browser/sleep.js';
+import { openStream } from '../service/stream-socket.js';
+import type { Polled } from '../service/use-polling.js';
 
 /** Between two attempts; of a stream that is refused, whoever is on is requested this often instead. */
 const RETRY_MS = 2_000;

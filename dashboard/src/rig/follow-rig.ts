@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import { sleep } from '../sleep.js';
+import { sleep } from '../browser/sleep.js';
 import { type Rig, type RigState, rigState, tuned, vfo, wanted } from './rig.js';
 import { type RigMessage, RigSocket } from './rig-socket.js';
 import { readSurroundings, troubleOf } from './trouble.js';

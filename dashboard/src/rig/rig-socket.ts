@@ -1,5 +1,5 @@
 import { RIG_PATH } from '../../../src/dashboard/page-paths.js';
-import { workerUrl } from '../install/worker-url.js';
+import { workerUrl } from '../browser/worker-url.js';
 import type { Rig } from './rig.js';
 import type { RigEnd } from './trouble.js';
 

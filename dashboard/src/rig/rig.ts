@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { bandAt, OTHER_BAND } from '../bands.js';
-import { keptSignal } from '../home/kept.js';
+import { bandAt, OTHER_BAND } from '../radio/bands.js';
+import { keptSignal } from '../browser/kept.js';
 import type { Trouble } from './trouble.js';
 
 /** The program that stands between this page and the viewer's radio, `npx spot-rig` on the viewer's machine. */

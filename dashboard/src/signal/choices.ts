@@ -1,9 +1,9 @@
-import { type Continent, isContinent } from '../continents.js';
-import type { AggregateQuery } from '../api.js';
-import { type BandName, readBand } from '../bands.js';
-import { type Filters, NO_FILTERS, readFilters } from '../filters.js';
+import { type Continent, isContinent } from '../radio/continents.js';
+import type { AggregateQuery } from '../service/api.js';
+import { type BandName, readBand } from '../radio/bands.js';
+import { type Filters, NO_FILTERS, readFilters } from '../address/filters.js';
 import { withMe } from '../home/home.js';
-import { todayStart } from '../time.js';
+import { todayStart } from '../words/time.js';
 
 /** The windows, and how often what they show is asked again. */
 export const WINDOWS = {

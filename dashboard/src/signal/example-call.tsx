@@ -1,6 +1,6 @@
-import { client } from '../api.js';
-import { goWith } from '../router.js';
-import { usePolling } from '../use-polling.js';
+import { client } from '../service/api.js';
+import { goWith } from '../address/router.js';
+import { usePolling } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 
 const EACH_MS = 60_000;

@@ -1,8 +1,8 @@
 import { AlertLink } from '../alerts/alert-link.js';
-import { bandLabel } from '../band-unit.js';
+import { bandLabel } from '../radio/band-unit.js';
 import { Answer, Empty } from '../parts/panel.js';
 import { home } from '../home/home.js';
-import { goWith, place } from '../router.js';
+import { goWith, place } from '../address/router.js';
 import { lowered } from '../words/lowered.js';
 import { words } from '../words/words.js';
 import { alertFilters, type Asked, readAsked } from './choices.js';

@@ -1,4 +1,4 @@
-import { centreOf } from '../geo.js';
+import { centreOf } from '../radio/geo.js';
 import { readAsked, strengthQuery } from './choices.js';
 import { chosenReports, readReports, regionsOf, totalsOf } from './reports.js';
 

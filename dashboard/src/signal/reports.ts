@@ -1,5 +1,5 @@
-import type { Groups } from '../api.js';
-import type { LonLat } from '../geo.js';
+import type { Groups } from '../service/api.js';
+import type { LonLat } from '../radio/geo.js';
 import type { Asked } from './choices.js';
 
 /** What a skimmer heard of a station on a band. */

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { MODES } from '../controls/mode-band-filter.js';
-import { bandLabel } from '../band-unit.js';
-import { BAND_NAMES } from '../bands.js';
-import { entityName } from '../entity-name.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { BAND_NAMES } from '../radio/bands.js';
+import { entityName } from '../radio/entity-name.js';
 import { home, setHome, withMe } from '../home/home.js';
 import { Choice } from '../parts/choice.js';
 import { Form } from '../parts/form.js';
 import { Select } from '../parts/select.js';
 import { TextInput } from '../parts/text-input.js';
-import { goWith } from '../router.js';
+import { goWith } from '../address/router.js';
 import { words } from '../words/words.js';
-import { continentName } from '../continents.js';
+import { continentName } from '../radio/continents.js';
 import { type Asked, WINDOWS } from './choices.js';
 import type { regionsOf } from './reports.js';
 

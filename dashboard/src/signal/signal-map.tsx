@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { LonLat } from '../geo.js';
+import type { LonLat } from '../radio/geo.js';
 import type { MapColours } from '../map/colours.js';
 import { MapCanvas } from '../map/map-canvas.js';
 import { type Hit, type MapOverlay, nearest } from '../map/painter.js';

@@ -1,6 +1,6 @@
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
-import type { Spot } from '../api.js';
-import { centreOf } from '../geo.js';
+import type { Spot } from '../service/api.js';
+import { centreOf } from '../radio/geo.js';
 import type { SkimmerPlace } from './reports.js';
 
 /** A grid that is unknown is looked up in the background: it is asked again after this time. */

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
-import { bandLabel } from '../band-unit.js';
-import { bandClass } from '../bands.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { bandClass } from '../radio/bands.js';
 import { Band } from '../parts/band.js';
 import { DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { clockText, count, minuteText } from '../time.js';
-import type { Polled } from '../use-polling.js';
-import { useWidth } from '../use-width.js';
+import { clockText, count, minuteText } from '../words/time.js';
+import type { Polled } from '../service/use-polling.js';
+import { useWidth } from '../browser/use-width.js';
 import { words } from '../words/words.js';
 import { type Asked, WINDOWS } from './choices.js';
 import { runsOf, scaleOf, type SnrLine } from './snr-lines.js';

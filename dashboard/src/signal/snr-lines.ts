@@ -1,4 +1,4 @@
-import type { Groups } from '../api.js';
+import type { Groups } from '../service/api.js';
 
 /** A band's strength in a minute or hour. */
 export interface SnrPoint {

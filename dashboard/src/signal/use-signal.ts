@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
-import type { Groups } from '../api.js';
-import { centreOf, type LonLat } from '../geo.js';
+import type { Groups } from '../service/api.js';
+import { centreOf, type LonLat } from '../radio/geo.js';
 import { home } from '../home/home.js';
-import { usePolling } from '../use-polling.js';
+import { usePolling } from '../service/use-polling.js';
 import { type Asked, reportsQuery, strengthQuery, WINDOWS } from './choices.js';
 import { type Places, readReports, type Report } from './reports.js';
 import { SkimmerPlaces } from './skimmer-places.js';

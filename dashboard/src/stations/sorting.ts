@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
-import { goWith, place } from '../router.js';
-import { type ColumnId, columnOf, type Sorting } from './columns.js';
-import { listLook, setLook } from './list-look.js';
+import { goWith, place } from '../address/router.js';
+import { type ColumnId, columnOf, type Sorting } from '../rows/columns.js';
+import { listLook, setLook } from '../rows/list-look.js';
 
 /** The parameter of an address that sorts, of the page as of the API. */
 const ORDER = 'order';

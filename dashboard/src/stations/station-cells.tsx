@@ -1,11 +1,11 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { needMark } from '../needed/need-mark.js';
 import { needNow } from '../needed/need-now.js';
 import type { Column } from '../parts/data-table.js';
-import { heardCells, skimmerColumn, timeColumn } from '../parts/heard-cells.js';
-import { ageText, count, now } from '../time.js';
+import { heardCells, skimmerColumn, timeColumn } from '../rows/heard-cells.js';
+import { ageText, count, now } from '../words/time.js';
 import { words } from '../words/words.js';
-import type { ColumnId } from './columns.js';
+import type { ColumnId } from '../rows/columns.js';
 
 /** A column of the list of stations: its head is a word, by which the viewer chooses it. */
 export type StationColumn = Column<Station> & { readonly head: string };

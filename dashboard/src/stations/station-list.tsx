@@ -1,9 +1,9 @@
-import type { StationList as Answer } from '../api.js';
+import type { StationList as Answer } from '../service/api.js';
 import { NeededCount } from '../needed/panel/needed-choice.js';
 import type { ShownStations } from '../needed/needed.js';
-import type { Polled } from '../use-polling.js';
+import type { Polled } from '../service/use-polling.js';
 import { Trouble, Waiting } from '../parts/panel.js';
-import type { Choose } from '../parts/heard-cells.js';
+import type { Choose } from '../rows/heard-cells.js';
 import { StationTable } from './station-table.js';
 
 interface StationListProps {

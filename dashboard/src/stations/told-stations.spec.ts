@@ -1,4 +1,4 @@
-import type { Spot, Station, StationList } from '../api.js';
+import type { Spot, Station, StationList } from '../service/api.js';
 import { ToldStations } from './told-stations.js';
 
 const AT = '2026-11-25T12:00:00Z';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import type { Spot, Station, StationList } from '../api.js';
-import { bandAt, OTHER_BAND } from '../bands.js';
-import { nextFrame } from '../next-frame.js';
-import { stationKey } from '../watch/station-key.js';
+import type { Spot, Station, StationList } from '../service/api.js';
+import { bandAt, OTHER_BAND } from '../radio/bands.js';
+import { nextFrame } from '../browser/next-frame.js';
+import { stationKey } from '../marks/station-key.js';
 
 /** Stations that are kept of a round: more than a page of the list shows. */
 const MAX_TOLD = 500;

@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks';
-import type { StationList } from '../api.js';
-import { type Filters, toQuery } from '../filters.js';
-import { useHeld } from '../hold.js';
-import { offsetOf, type SpotPage } from '../pages.js';
-import { MAX_SPOTS } from '../pages.js';
-import { orderOf, sorted } from './columns.js';
+import type { StationList } from '../service/api.js';
+import { type Filters, toQuery } from '../address/filters.js';
+import { useHeld } from '../browser/hold.js';
+import { offsetOf, type SpotPage } from '../address/pages.js';
+import { MAX_SPOTS } from '../address/max-spots.js';
+import { orderOf, sorted } from '../rows/columns.js';
 import { sorting } from './sorting.js';
 import type { ToldStations } from './told-stations.js';
 import { useStations } from './use-stations.js';
-import type { Polled } from '../use-polling.js';
-import { stationKey } from '../watch/station-key.js';
+import type { Polled } from '../service/use-polling.js';
+import { stationKey } from '../marks/station-key.js';
 
 /** When stations are requested, and whether their rows stay as they are. */
 interface ShownStations {

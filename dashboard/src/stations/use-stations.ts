@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import { client, type FindStationsQuery, type StationList } from '../api.js';
-import type { Filters } from '../filters.js';
-import { stationsEachMs } from '../station-window.js';
-import { nowMs, startOf } from '../time.js';
-import { type Polled, type Request, usePolling } from '../use-polling.js';
+import { client, type FindStationsQuery, type StationList } from '../service/api.js';
+import type { Filters } from '../address/filters.js';
+import { stationsEachMs } from '../address/station-window.js';
+import { nowMs, startOf } from '../words/time.js';
+import { type Polled, type Request, usePolling } from '../service/use-polling.js';
 import type { ToldStations } from './told-stations.js';
 
 /**

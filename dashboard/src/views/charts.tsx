@@ -1,18 +1,18 @@
-import { client } from '../api.js';
-import { usePolling } from '../use-polling.js';
-import { bandClass } from '../bands.js';
-import { isFiltered } from '../filters.js';
+import { client } from '../service/api.js';
+import { usePolling } from '../service/use-polling.js';
+import { bandClass } from '../radio/bands.js';
+import { isFiltered } from '../address/filters.js';
 import { Band } from '../parts/band.js';
 import { Bars } from '../parts/bars.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { Hours } from '../parts/hours.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
-import { TODAY } from '../own-names.js';
-import { place, toHref } from '../router.js';
-import { HOUR_MS, minuteText, nowMs, todayStart, toSecond } from '../time.js';
-import { hoursText, withGiven } from '../words/windows.js';
+import { TODAY } from '../address/own-names.js';
+import { place, toHref } from '../address/router.js';
+import { HOUR_MS, minuteText, nowMs, todayStart, toSecond } from '../words/time.js';
+import { hoursText, withGiven } from '../parts/windows.js';
 import { words } from '../words/words.js';
-import type { AggregateQuery, Charts as ChartsAnswer, ChartsQuery } from '../api.js';
+import type { AggregateQuery, Charts as ChartsAnswer, ChartsQuery } from '../service/api.js';
 import { countCharts } from './count-charts.js';
 import { addressFilters, Filtered, filterQuery } from './filtered.js';
 

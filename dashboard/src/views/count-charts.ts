@@ -1,6 +1,6 @@
 import { askGroups } from '../aggregates/ask.js';
-import type { AggregateQuery, Charts, Groups } from '../api.js';
-import { HOUR_MS } from '../time.js';
+import type { AggregateQuery, Charts, Groups } from '../service/api.js';
+import { HOUR_MS } from '../words/time.js';
 
 /** As many as `GET /charts` tells. */
 const MOST_HEARD = 20;

@@ -1,6 +1,6 @@
 import { askGroups } from '../aggregates/ask.js';
-import { type AggregateQuery, client, type Skimmer, type SkimmerList } from '../api.js';
-import { BAND_NAMES } from '../bands.js';
+import { type AggregateQuery, client, type Skimmer, type SkimmerList } from '../service/api.js';
+import { BAND_NAMES } from '../radio/bands.js';
 
 /** As many as the service tells at once. */
 export const LIMIT = 1_000;

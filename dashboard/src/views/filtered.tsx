@@ -1,8 +1,14 @@
 import { filtersText } from '../filtering/text/filters-text.js';
-import { useCountries } from '../filtering/places/countries.js';
-import type { AggregateQuery } from '../api.js';
-import { type Filters, isFiltered, readFilters, withoutHalves, writeFilters } from '../filters.js';
-import { goWith, place } from '../router.js';
+import { useCountries } from '../radio/countries.js';
+import type { AggregateQuery } from '../service/api.js';
+import {
+  type Filters,
+  isFiltered,
+  readFilters,
+  withoutHalves,
+  writeFilters,
+} from '../address/filters.js';
+import { goWith, place } from '../address/router.js';
 import { words } from '../words/words.js';
 
 /** The filters of the address, without a window: the view has its own. */

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { condition, type Feed, health, type State } from '../connection.js';
+import { condition, type Feed, health, type State } from '../service/connection.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Facts } from '../parts/facts.js';
 import { Empty, Panel, Waiting } from '../parts/panel.js';
 import { rich } from '../parts/rich.js';
-import { ageText, count, minuteText, now, spanText } from '../time.js';
+import { ageText, count, minuteText, now, spanText } from '../words/time.js';
 import { decimals } from '../words/numbers.js';
 import { words } from '../words/words.js';
 

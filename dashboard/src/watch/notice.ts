@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
-import type { Station } from '../api.js';
-import { bandLabel } from '../band-unit.js';
-import { OTHER_BAND } from '../bands.js';
-import { keep, readKept } from '../home/kept.js';
+import type { Station } from '../service/api.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { OTHER_BAND } from '../radio/bands.js';
+import { keep, readKept } from '../browser/kept.js';
 import { tune } from '../rig/rig.js';
 import { words } from '../words/words.js';
-import { stationKey } from './station-key.js';
+import { stationKey } from '../marks/station-key.js';
 
 const KEY = 'watch-notices';
 

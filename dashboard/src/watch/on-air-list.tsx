@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import type { Station } from '../api.js';
-import { bandClass, OTHER_BAND } from '../bands.js';
-import { entityName } from '../entity-name.js';
+import type { Station } from '../service/api.js';
+import { bandClass, OTHER_BAND } from '../radio/bands.js';
+import { entityName } from '../radio/entity-name.js';
 import { Band } from '../parts/band.js';
-import { toHref } from '../router.js';
-import { ageText, now } from '../time.js';
-import { onRowTool, frequencyButton } from './row-tools.js';
-import { stationKey } from './station-key.js';
+import { toHref } from '../address/router.js';
+import { ageText, now } from '../words/time.js';
+import { onRowTool, frequencyButton } from '../rows/row-tools.js';
+import { stationKey } from '../marks/station-key.js';
 
 interface OnAirListProps {
   readonly stations: readonly Station[];

@@ -1,4 +1,4 @@
-import type { Station } from '../api.js';
+import type { Station } from '../service/api.js';
 import { OnAir } from './on-air.js';
 
 const AT_MS = Date.parse('2026-09-30T14:00:00Z');

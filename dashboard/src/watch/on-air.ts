@@ -1,5 +1,5 @@
-import type { Station } from '../api.js';
-import { stationKey } from './station-key.js';
+import type { Station } from '../service/api.js';
+import { stationKey } from '../marks/station-key.js';
 
 /** A station that is heard after so long a silence has come up again. */
 const SILENT_MS = 600_000;

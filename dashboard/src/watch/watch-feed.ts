@@ -1,13 +1,13 @@
 import { computed, effect, signal } from '@preact/signals';
-import { client, isFailure, type Station } from '../api.js';
-import { sleep } from '../sleep.js';
-import { keepStream } from '../stream-socket.js';
-import { now, nowMs } from '../time.js';
-import { armSound, chime } from './chime.js';
+import { client, isFailure, type Station } from '../service/api.js';
+import { sleep } from '../browser/sleep.js';
+import { keepStream } from '../service/stream-socket.js';
+import { now, nowMs } from '../words/time.js';
+import { armSound, chime } from '../parts/chime.js';
 import { notify } from './notice.js';
 import { OnAir } from './on-air.js';
-import { stationKey } from './station-key.js';
-import { watched, watchedCalls } from './watch-list.js';
+import { stationKey } from '../marks/station-key.js';
+import { watched, watchedCalls } from '../marks/watch-list.js';
 
 /** The stream tells some changes of a station, the list all. */
 const EACH_MS = 15_000;

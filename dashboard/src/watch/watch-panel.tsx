@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
-import type { Station } from '../api.js';
-import { bandLabel } from '../band-unit.js';
-import { OTHER_BAND } from '../bands.js';
+import type { Station } from '../service/api.js';
+import { bandLabel } from '../radio/band-unit.js';
+import { OTHER_BAND } from '../radio/bands.js';
 import { Form } from '../parts/form.js';
 import { TextInput } from '../parts/text-input.js';
 import { Tick } from '../parts/tick.js';
-import { toHref } from '../router.js';
+import { toHref } from '../address/router.js';
 import { words } from '../words/words.js';
-import { played, setSound, soundsOn, soundState } from './chime.js';
+import { played, setSound, soundsOn, soundState } from '../parts/chime.js';
 import { isNoticeOn, isNoticeRefused, setNotices } from './notice.js';
 import { OnAirList } from './on-air-list.js';
-import { mark } from './row-tools.js';
-import { stationKey } from './station-key.js';
+import { mark } from '../rows/row-tools.js';
+import { stationKey } from '../marks/station-key.js';
 import { justUp, latestUp, watchedOnAir } from './watch-feed.js';
-import { type Refusal, unwatch, watch, watched } from './watch-list.js';
+import { type Refusal, unwatch, watch, watched } from '../marks/watch-list.js';
 import './watch.css';
 
 /** Whom the viewer watches, and which of them are on the air, whatever the view's filters are. */

@@ -1,6 +1,6 @@
 import { countryRows } from '../../country-rows.js';
-import { dateText, dayText, minuteText } from '../time.js';
-import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.js';
+import { dateText, dayText, minuteText } from './time.js';
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '../language/languages.js';
 import { locale } from './locale.js';
 import { count, counting, decimal, shortCount, wholeCount } from './numbers.js';
 import type { Words } from './words.js';

@@ -30,6 +30,8 @@ export interface Plan {
     readonly holds: string;
     readonly owner: string;
   }[];
+  /** The rooms of the page: each imports only those before it. */
+  readonly page: readonly { readonly name: string; readonly does: string }[];
 }
 
 /** The list of modules: the one file that may import modules which the plan does not name. */

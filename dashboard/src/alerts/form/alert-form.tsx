@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Alert, client } from '../../api.js';
+import { type Alert, client } from '../../service/api.js';
 import { FormError } from '../../parts/field.js';
 import { Form, useAttempt } from '../../parts/form.js';
 import { Panel } from '../../parts/panel.js';

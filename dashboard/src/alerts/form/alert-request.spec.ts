@@ -1,6 +1,6 @@
-import type { Alert } from '../../api.js';
-import { NO_FILTERS, readFilters } from '../../filters.js';
-import { LANGUAGES } from '../../words/languages.js';
+import type { Alert } from '../../service/api.js';
+import { NO_FILTERS, readFilters } from '../../address/filters.js';
+import { LANGUAGES } from '../../language/languages.js';
 import { words } from '../../words/words.js';
 import {
   alertText,

@@ -1,6 +1,6 @@
-import type { Alert, AlertChange, NewAlert } from '../../api.js';
+import type { Alert, AlertChange, NewAlert } from '../../service/api.js';
 import { filtersText } from '../../filtering/text/filters-text.js';
-import { type Filters, NO_FILTERS, readFilters, writeFilters } from '../../filters.js';
+import { type Filters, NO_FILTERS, readFilters, writeFilters } from '../../address/filters.js';
 import type { Triple } from '../../needed/log/worked-log.js';
 import { words } from '../../words/words.js';
 

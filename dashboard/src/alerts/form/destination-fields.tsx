@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { SpotApiError } from '../../api.js';
+import { SpotApiError } from '../../service/api.js';
 import { words } from '../../words/words.js';
 import type { DestinationChoice } from './alert-request.js';
 import { TextFields, type TextFieldsProps } from './text-fields.js';

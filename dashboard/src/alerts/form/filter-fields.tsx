@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import { type Failure, SpotApiError } from '../../api.js';
+import { type Failure, SpotApiError } from '../../service/api.js';
 import { type Option, Select } from '../../parts/select.js';
-import { go, place, toHref } from '../../router.js';
+import { go, place, toHref } from '../../address/router.js';
 import { words } from '../../words/words.js';
 import type { Triple } from '../../needed/log/worked-log.js';
 import { type AlertParts, alertText, type Presence } from './alert-request.js';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../api.js';
+import type { Failure } from '../../service/api.js';
 import { Field } from '../../parts/field.js';
 import type { AlertTexts } from './alert-request.js';
 

@@ -4,8 +4,8 @@ import { LogField } from '../../needed/panel/log-field.js';
 import { readWanted } from '../../needed/needed.js';
 import { logNow } from '../../needed/state.js';
 import { Tick } from '../../parts/tick.js';
-import { place } from '../../router.js';
-import { count } from '../../time.js';
+import { place } from '../../address/router.js';
+import { count } from '../../words/time.js';
 import { words } from '../../words/words.js';
 
 /** Maximum triples of an alert. */

@@ -1,5 +1,5 @@
 import { dimensionOf, stepOf } from '../kinds.js';
-import { DAY_MS } from '../../time.js';
+import { DAY_MS } from '../../words/time.js';
 import type { Question } from '../question.js';
 
 /** A day has its file an hour after its end. */

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../parts/copy-button.js';
 import { Toggles } from '../../parts/toggles.js';
-import { goWith, place } from '../../router.js';
-import { nowMs } from '../../time.js';
+import { goWith, place } from '../../address/router.js';
+import { nowMs } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import type { Question } from '../question.js';
 import type { Answered } from '../use-answer.js';

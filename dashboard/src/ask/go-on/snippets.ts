@@ -1,6 +1,6 @@
 import { API_PREFIX } from '../../../../src/http/api-prefix.js';
 import { type Question, toAsked } from '../question.js';
-import { toQueryText } from '../../query-text.js';
+import { toQueryText } from '../../address/query-text.js';
 
 /** The tabs of how to go on, in order. */
 export const TOOLS = ['curl', 'Python', 'R', 'Julia', 'TypeScript', 'DuckDB', 'archive'] as const;

@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { clockText, dayText, DAY_MS } from '../../time.js';
+import { clockText, dayText, DAY_MS } from '../../words/time.js';
 import { dimensionOf, stepOf } from '../kinds.js';
 import { type Cell, valueText } from '../value-text.js';
 

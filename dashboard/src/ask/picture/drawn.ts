@@ -1,4 +1,4 @@
-import type { Groups } from '../../api.js';
+import type { Groups } from '../../service/api.js';
 import type { Measure } from '../kinds.js';
 import type { Question } from '../question.js';
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { BAND_NAMES, OTHER_BAND, readBand } from '../../bands.js';
+import { BAND_NAMES, OTHER_BAND, readBand } from '../../radio/bands.js';
 import { words } from '../../words/words.js';
 import { MEASURES } from '../kinds.js';
 import { valueText } from '../value-text.js';

@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks';
-import { NO_FILTERS } from '../../filters.js';
+import { NO_FILTERS } from '../../address/filters.js';
 import { Empty } from '../../parts/panel.js';
 import { Select } from '../../parts/select.js';
 import { Toggle } from '../../parts/toggles.js';
-import { goWith, place, toHref } from '../../router.js';
-import { useWidth } from '../../use-width.js';
+import { goWith, place, toHref } from '../../address/router.js';
+import { useWidth } from '../../browser/use-width.js';
 import { words } from '../../words/words.js';
 import { isMeasure, MEASURES } from '../kinds.js';
 import { type Question, writeQuestion } from '../question.js';

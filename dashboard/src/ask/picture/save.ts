@@ -1,4 +1,4 @@
-import { download } from '../../download.js';
+import { download } from '../../browser/download.js';
 
 /** Twice the size on the screen: sharp on paper. */
 const PNG_SCALE = 2;

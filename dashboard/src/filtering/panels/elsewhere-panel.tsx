@@ -1,6 +1,6 @@
-import { health } from '../../connection.js';
-import type { FilterControl } from '../../filters.js';
-import { filterCommand } from '../../logger.js';
+import { health } from '../../service/connection.js';
+import type { FilterControl } from '../../address/filters.js';
+import { filterCommand } from '../../address/logger.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { words } from '../../words/words.js';
 import { clientSnippet, curlCommand, exportHref } from '../elsewhere.js';

@@ -1,12 +1,12 @@
-import { Instants } from '../../controls/time-filter.js';
-import { TextFilter } from '../../controls/text-filter.js';
+import { Instants } from '../time-filter.js';
+import { TextFilter } from '../text-filter.js';
 import {
   type Control,
   type FilterControl,
   type Filters,
   missingPartner,
   MORE_SECTIONS,
-} from '../../filters.js';
+} from '../../address/filters.js';
 import { words } from '../../words/words.js';
 import { headingOf, labelOf } from '../control-texts.js';
 

@@ -1,11 +1,11 @@
-import type { FilterControl } from '../../filters.js';
+import type { FilterControl } from '../../address/filters.js';
 import { home } from '../../home/home.js';
-import { HomeForm } from '../../home/home-form.js';
+import { HomeForm } from '../../welcome/home-form.js';
 import { Toggles } from '../../parts/toggles.js';
-import { count } from '../../time.js';
+import { count } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import { nearMe } from '../presets.js';
-import * as kept from '../saved.js';
+import * as kept from '../../welcome/saved.js';
 
 /** Spots of skimmers around home, and how far from it. */
 export function Near({ filters, onChange }: FilterControl) {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { client } from '../../api.js';
-import { type FilterControl, type Filters, toggled } from '../../filters.js';
-import { TextFilter } from '../../controls/text-filter.js';
+import { client } from '../../service/api.js';
+import { type FilterControl, type Filters, toggled } from '../../address/filters.js';
+import { TextFilter } from '../text-filter.js';
 import { Form } from '../../parts/form.js';
 import { Select } from '../../parts/select.js';
 import { TextInput } from '../../parts/text-input.js';
@@ -14,9 +14,9 @@ import {
   countryName,
   findCountries,
   useCountries,
-} from '../places/countries.js';
-import { continentName, CONTINENTS } from '../../continents.js';
-import { club } from '../saved.js';
+} from '../../radio/countries.js';
+import { continentName, CONTINENTS } from '../../radio/continents.js';
+import { club } from '../../welcome/saved.js';
 import { type Side, valuesOf } from '../text/asked.js';
 
 /** So many names of countries are offered at once. */

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { type FilterControl, NO_FILTERS } from '../../filters.js';
+import { type FilterControl, NO_FILTERS } from '../../address/filters.js';
 import { home } from '../../home/home.js';
-import { HomeForm } from '../../home/home-form.js';
+import { HomeForm } from '../../welcome/home-form.js';
 import { words } from '../../words/words.js';
-import { countryName } from '../places/countries.js';
+import { countryName } from '../../radio/countries.js';
 import { type PresetName, presetFilters, presetOf } from '../presets.js';
-import * as kept from '../saved.js';
+import * as kept from '../../welcome/saved.js';
 import { askedOf } from '../text/asked.js';
 import { ClubChoice } from './places-panel.js';
 

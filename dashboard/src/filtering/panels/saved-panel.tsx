@@ -5,12 +5,12 @@ import {
   isFiltered,
   readFilters,
   writeFilters,
-} from '../../filters.js';
+} from '../../address/filters.js';
 import { Form } from '../../parts/form.js';
 import { TextInput } from '../../parts/text-input.js';
-import { toQueryText } from '../../query-text.js';
+import { toQueryText } from '../../address/query-text.js';
 import { words } from '../../words/words.js';
-import * as kept from '../saved.js';
+import * as kept from '../../welcome/saved.js';
 
 /** Filters that the viewer keeps under a name. */
 export function SavedFilters({ filters, onChange }: FilterControl) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { openTool, pressTool, setTool } from '../../controls/open-tool.js';
-import type { FilterControl } from '../../filters.js';
-import { HomeForm } from '../../home/home-form.js';
+import { openTool, pressTool, setTool } from '../open-tool.js';
+import type { FilterControl } from '../../address/filters.js';
+import { HomeForm } from '../../welcome/home-form.js';
 import { Toggle } from '../../parts/toggles.js';
 import { words } from '../../words/words.js';
 import { TOOL_KEYS, TOOLS } from '../keys.js';

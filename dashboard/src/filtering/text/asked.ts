@@ -1,6 +1,6 @@
-import { continentName } from '../../continents.js';
-import type { Filters } from '../../filters.js';
-import { count, minuteText } from '../../time.js';
+import { continentName } from '../../radio/continents.js';
+import type { Filters } from '../../address/filters.js';
+import { count, minuteText } from '../../words/time.js';
 import type { Words } from '../../words/words.js';
 import type { Asked, AskedPlace, AskedRange } from '../../words/sentences/asked.js';
 

@@ -1,5 +1,5 @@
-import { readFilters } from '../../filters.js';
-import { LANGUAGES, type LanguageTag } from '../../words/languages.js';
+import { readFilters } from '../../address/filters.js';
+import { LANGUAGES, type LanguageTag } from '../../language/languages.js';
 import { locale } from '../../words/locale.js';
 import { words } from '../../words/words.js';
 import { filtersText } from './filters-text.js';

@@ -1,8 +1,8 @@
-import { type Filters, withoutHalves } from '../../filters.js';
+import { type Filters, withoutHalves } from '../../address/filters.js';
 import { home } from '../../home/home.js';
 import { words } from '../../words/words.js';
 import { type ChipTexts, moreTexts } from '../chips.js';
-import { countryFlag, countryName } from '../places/countries.js';
+import { countryFlag, countryName } from '../../radio/countries.js';
 import { momentText, valuesOf } from './asked.js';
 
 /**

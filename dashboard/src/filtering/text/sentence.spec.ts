@@ -1,4 +1,4 @@
-import { MORE_CONTROLS, readFilters } from '../../filters.js';
+import { MORE_CONTROLS, readFilters } from '../../address/filters.js';
 import { en } from '../../words/en.js';
 import { sentenceOf } from './sentence.js';
 

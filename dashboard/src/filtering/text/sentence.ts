@@ -1,4 +1,4 @@
-import { type Filters, withoutHalves } from '../../filters.js';
+import { type Filters, withoutHalves } from '../../address/filters.js';
 import { type ChipTexts, moreTexts } from '../chips.js';
 import { askedOf } from './asked.js';
 

@@ -1,11 +1,11 @@
-import { client, type Spot } from '../../api.js';
+import { client, type Spot } from '../../service/api.js';
 import { home } from '../../home/home.js';
 import { Answer, Panel } from '../../parts/panel.js';
-import { toHref } from '../../router.js';
-import { count } from '../../time.js';
-import { usePolling } from '../../use-polling.js';
+import { toHref } from '../../address/router.js';
+import { count } from '../../words/time.js';
+import { usePolling } from '../../service/use-polling.js';
 import { words } from '../../words/words.js';
-import { continentName } from '../../continents.js';
+import { continentName } from '../../radio/continents.js';
 
 const EACH_MS = 30_000;
 const SINCE = '15m';

@@ -1,5 +1,5 @@
-import { client, type StationList } from '../../api.js';
-import { health } from '../../connection.js';
+import { client, type StationList } from '../../service/api.js';
+import { health } from '../../service/connection.js';
 import { LogField } from '../../needed/panel/log-field.js';
 import { keptLog } from '../../needed/state.js';
 import { tryInvented } from '../../needed/try-invented.js';
@@ -7,9 +7,9 @@ import { neededOf, needNow } from '../../needed/need-now.js';
 import { needMark } from '../../needed/need-mark.js';
 import { NEEDED } from '../../needed/needed.js';
 import { Answer, Panel } from '../../parts/panel.js';
-import { toHref } from '../../router.js';
-import { sorted } from '../../stations/columns.js';
-import { usePolling } from '../../use-polling.js';
+import { toHref } from '../../address/router.js';
+import { sorted } from '../../rows/columns.js';
+import { usePolling } from '../../service/use-polling.js';
 import { OnAirList } from '../../watch/on-air-list.js';
 import { words } from '../../words/words.js';
 

@@ -1,10 +1,10 @@
-import { BAND_NAMES, bandClass } from '../../bands.js';
-import { bandLabel } from '../../band-unit.js';
+import { BAND_NAMES, bandClass } from '../../radio/bands.js';
+import { bandLabel } from '../../radio/band-unit.js';
 import { cellText, heatStep, trendOf } from '../../band-open/heat.js';
-import { CONTINENTS, continentName } from '../../continents.js';
-import { radiusKm } from '../../filtering/saved.js';
+import { CONTINENTS, continentName } from '../../radio/continents.js';
+import { radiusKm } from '../../welcome/saved.js';
 import { Answer, Panel } from '../../parts/panel.js';
-import { toHref } from '../../router.js';
+import { toHref } from '../../address/router.js';
 import { words } from '../../words/words.js';
 import { type Openings, openingKey } from './openings.js';
 import { useOpeningsFromHere } from './use-openings-from-here.js';

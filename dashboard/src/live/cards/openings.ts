@@ -1,4 +1,4 @@
-import type { Groups } from '../../api.js';
+import type { Groups } from '../../service/api.js';
 
 /** Reports of skimmers around home in the past hour, and what is usual in this hour of the day. */
 interface Opening {

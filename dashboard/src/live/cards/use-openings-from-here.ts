@@ -1,7 +1,7 @@
 import { askGroups } from '../../aggregates/ask.js';
-import type { AggregateQuery } from '../../api.js';
-import { DAY_MS, nowMs, todayStart } from '../../time.js';
-import { usePolling } from '../../use-polling.js';
+import type { AggregateQuery } from '../../service/api.js';
+import { DAY_MS, nowMs, todayStart } from '../../words/time.js';
+import { usePolling } from '../../service/use-polling.js';
 import { type Openings, openings } from './openings.js';
 
 const EACH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { findPlace, longestPrefix } from '../../../../src/places/find-place.js';
-import type { CountryFile } from '../../api.js';
+import type { CountryFile } from '../../service/api.js';
 
 /** Where a callsign is. */
 export interface TablePlace {

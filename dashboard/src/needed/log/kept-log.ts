@@ -1,4 +1,4 @@
-import { client, type Failure, isFailure } from '../../api.js';
+import { client, type Failure, isFailure } from '../../service/api.js';
 import { following, keptLog, type KeptLog, logNow, type Reading, reading } from '../state.js';
 import { CountryTable } from './country-table.js';
 import { FILE_START, type ReadFile, readFile } from './read-file.js';

@@ -1,4 +1,4 @@
-import { BAND_NAMES, bandAt } from '../../bands.js';
+import { BAND_NAMES, bandAt } from '../../radio/bands.js';
 import type { FaultReason } from './adif/fault.js';
 import type { Fields } from './adif/open-record.js';
 

@@ -1,7 +1,7 @@
 import { Select } from '../../parts/select.js';
 import { Tick } from '../../parts/tick.js';
 import { TimeInput } from '../../parts/time-input.js';
-import { DAY_MS, MINUTE_MS, nowMs, toMinute } from '../../time.js';
+import { DAY_MS, MINUTE_MS, nowMs, toMinute } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import { contest } from '../contest.js';
 import { MULTIPLIERS } from '../need.js';

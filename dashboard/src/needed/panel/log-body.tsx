@@ -1,4 +1,4 @@
-import { health } from '../../connection.js';
+import { health } from '../../service/connection.js';
 import { words } from '../../words/words.js';
 import { ContestFields } from './contest-fields.js';
 import { canFollow, pickLog } from '../log/file-access.js';

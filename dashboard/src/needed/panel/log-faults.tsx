@@ -1,4 +1,4 @@
-import { count } from '../../time.js';
+import { count } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import type { Fault } from '../log/adif/fault.js';
 import type { Reading } from '../state.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { count } from '../../time.js';
+import { count } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import { isDragged } from '../drop.js';
 import { type Reading, reading } from '../state.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { lazyView } from '../../lazy-view.js';
+import { lazyView } from '../../parts/lazy-view.js';
 import { words } from '../../words/words.js';
-import { count } from '../../time.js';
+import { count } from '../../words/time.js';
 import { NeededChoice } from './needed-choice.js';
 import { keptLog, logNow } from '../state.js';
 import './needed.css';

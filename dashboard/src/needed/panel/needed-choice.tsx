@@ -1,5 +1,5 @@
 import { type Option, Select } from '../../parts/select.js';
-import { goWith, place } from '../../router.js';
+import { goWith, place } from '../../address/router.js';
 import { words } from '../../words/words.js';
 import { WANTED } from '../need.js';
 import { NEEDED, readWanted, type ShownStations } from '../needed.js';

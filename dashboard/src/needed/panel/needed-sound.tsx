@@ -1,5 +1,5 @@
 import { type Option, Select } from '../../parts/select.js';
-import { played, soundsOn, soundState } from '../../watch/chime.js';
+import { played, soundsOn, soundState } from '../../parts/chime.js';
 import { words } from '../../words/words.js';
 import { WANTED } from '../need.js';
 import { setNeededSound, soundOf } from '../sound.js';

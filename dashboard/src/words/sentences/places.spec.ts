@@ -1,5 +1,5 @@
 import { countryRows } from '../../../country-rows.js';
-import { entityName, entityRows } from '../../entity-name.js';
+import { entityName, entityRows } from '../../radio/entity-name.js';
 import { fr } from '../fr.js';
 import { ja } from '../ja.js';
 import { locale } from '../locale.js';

@@ -1,6 +1,6 @@
-import { readFilters } from '../../filters.js';
+import { readFilters } from '../../address/filters.js';
 import { sentenceOf } from '../../filtering/text/sentence.js';
-import { LANGUAGES, type LanguageTag } from '../languages.js';
+import { LANGUAGES, type LanguageTag } from '../../language/languages.js';
 import { locale } from '../locale.js';
 import type { Words } from '../words.js';
 import { words } from '../words.js';

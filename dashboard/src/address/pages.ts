@@ -1,0 +1,41 @@
+import { MAX_SPOTS } from './max-spots.js';
+import { goWith, place } from './router.js';
+
+/** Which part of the spots is shown: the newest are page 1, and follow what comes. */
+export interface SpotPage {
+  readonly number: number;
+  /** The newest spot when paging began: what came later moves no page. Empty on page 1. */
+  readonly at: string;
+}
+
+/** A moment of the past that a map shows: `at=2026-11-20T14:00Z`. */
+export const AT = 'at';
+
+/** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
+export const PAGE = 'page';
+const NEWEST = 'newest';
+
+/** What the address of a list loses for page 1. */
+export const FIRST_PAGE: Readonly<Record<string, string>> = { [PAGE]: '', [NEWEST]: '', [AT]: '' };
+
+export function readPage(query: URLSearchParams): SpotPage {
+  const number = Number(query.get(PAGE) ?? 1);
+  if (!Number.isSafeInteger(number) || number <= 1) return { number: 1, at: '' };
+  // Addresses of before have the newest spot under the name of what is a moment now.
+  return { number, at: query.get(NEWEST) ?? query.get(AT) ?? '' };
+}
+
+/**
+ * Turns to a page. `newest` is the time of the newest spot that is shown on page 1: the pages are counted from
+ * there, so that none is left out between two of them.
+ */
+export function turnTo(number: number, newest: string): void {
+  const at = readPage(place.value.query).at || newest;
+  const isFirst = number <= 1;
+  goWith({ ...FIRST_PAGE, ...(!isFirst && { [PAGE]: `${number}`, [NEWEST]: at }) });
+}
+
+/** How many spots are on the pages before. */
+export function offsetOf({ number }: SpotPage): number {
+  return (number - 1) * MAX_SPOTS;
+}
