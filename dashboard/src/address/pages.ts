@@ -1,4 +1,5 @@
 import { MAX_SPOTS } from './max-spots.js';
+import { AT, NEWEST, PAGE } from './parameters.js';
 import { goWith, place } from './router.js';
 
 /** Which part of the spots is shown: the newest are page 1, and follow what comes. */
@@ -8,14 +9,7 @@ export interface SpotPage {
   readonly at: string;
 }
 
-/** A moment of the past that a map shows: `at=2026-11-20T14:00Z`. */
-export const AT = 'at';
-
-/** The parameters of the address. A page belongs to its filters: with others it is page 1 again. */
-export const PAGE = 'page';
-const NEWEST = 'newest';
-
-/** What the address of a list loses for page 1. */
+/** What the address of a list loses for page 1: a page belongs to its filters. */
 export const FIRST_PAGE: Readonly<Record<string, string>> = { [PAGE]: '', [NEWEST]: '', [AT]: '' };
 
 export function readPage(query: URLSearchParams): SpotPage {

@@ -3,13 +3,6 @@ import type { PagePath } from '../../../src/dashboard/page-paths.js';
 import { loadEntities } from '../radio/entity-name.js';
 import { lazyView } from '../parts/lazy-view.js';
 import { Live } from '../live/live.js';
-import { Charts } from '../views/charts.js';
-import { GroupPage } from '../groups/group-page.js';
-import { Groups } from '../groups/groups.js';
-import { NewGroup } from '../groups/new-group.js';
-import { Repeater } from '../views/repeater.js';
-import { Skimmers } from '../views/skimmers.js';
-import { Status } from '../views/status.js';
 import type { Words } from '../words/words.js';
 
 /** A view that is in the navigation. */
@@ -28,6 +21,9 @@ const Alerts = lazyView(async () => {
   const [view] = await Promise.all([import('../alerts/alerts-view.js'), loadEntities()]);
   return view.AlertsView;
 });
+
+const NewGroup = lazyView(() => import('../groups/new-group.js').then((m) => m.NewGroup));
+const GroupPage = lazyView(() => import('../groups/group-page.js').then((m) => m.GroupPage));
 
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [
@@ -54,17 +50,37 @@ export const VIEWS: readonly [View, ...View[]] = [
     name: 'bandOpen',
     Body: lazyView(() => import('../band-open/band-open.js').then((m) => m.BandOpen)),
   },
-  { path: '/charts', name: 'charts', Body: Charts },
+  {
+    path: '/charts',
+    name: 'charts',
+    Body: lazyView(() => import('../views/charts.js').then((m) => m.Charts)),
+  },
   {
     path: '/ask',
     name: 'ask',
     Body: lazyView(() => import('../ask/ask-view.js').then((m) => m.AskView)),
   },
-  { path: '/skimmers', name: 'skimmers', Body: Skimmers },
-  { path: '/repeater', name: 'repeater', Body: Repeater },
-  { path: '/groups', name: 'groups', Body: Groups },
+  {
+    path: '/skimmers',
+    name: 'skimmers',
+    Body: lazyView(() => import('../views/skimmers.js').then((m) => m.Skimmers)),
+  },
+  {
+    path: '/repeater',
+    name: 'repeater',
+    Body: lazyView(() => import('../views/repeater.js').then((m) => m.Repeater)),
+  },
+  {
+    path: '/groups',
+    name: 'groups',
+    Body: lazyView(() => import('../groups/groups.js').then((m) => m.Groups)),
+  },
   { path: '/alerts', name: 'alerts', Body: Alerts },
-  { path: '/status', name: 'status', Body: Status },
+  {
+    path: '/status',
+    name: 'status',
+    Body: lazyView(() => import('../views/status.js').then((m) => m.Status)),
+  },
   {
     path: '/mine',
     name: 'mine',

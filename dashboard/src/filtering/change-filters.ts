@@ -1,5 +1,6 @@
 import { type ChangeFilters, type Filters, readFilters, writeFilters } from '../address/filters.js';
-import { AT, FIRST_PAGE, PAGE } from '../address/pages.js';
+import { FIRST_PAGE } from '../address/pages.js';
+import { AT, PAGE } from '../address/parameters.js';
 import { go, place, toHref } from '../address/router.js';
 
 /**

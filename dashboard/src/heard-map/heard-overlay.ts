@@ -3,7 +3,7 @@ import type { MapColours } from '../map/colours.js';
 import { type Hit, type MapOverlay, nearest } from '../map/painter.js';
 import { type Seen, toCanvas } from '../map/seen.js';
 import type { Moment } from '../moment/moment.js';
-import { AT } from '../address/pages.js';
+import { AT } from '../address/parameters.js';
 import { place as address, toHref } from '../address/router.js';
 import { nowMs } from '../words/time.js';
 import { words } from '../words/words.js';

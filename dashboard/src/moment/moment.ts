@@ -1,4 +1,4 @@
-import { AT } from '../address/pages.js';
+import { AT } from '../address/parameters.js';
 import type { Filters } from '../address/filters.js';
 import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../words/time.js';
 
