@@ -22,8 +22,8 @@ const Alerts = lazyView(async () => {
   return view.AlertsView;
 });
 
-const NewGroup = lazyView(() => import('../groups/new-group.js').then((m) => m.NewGroup));
-const GroupPage = lazyView(() => import('../groups/group-page.js').then((m) => m.GroupPage));
+const NewGroup = lazyView(() => import('./more-views.js').then((m) => m.NewGroup));
+const GroupPage = lazyView(() => import('./more-views.js').then((m) => m.GroupPage));
 
 /** In the order of the navigation. */
 export const VIEWS: readonly [View, ...View[]] = [
@@ -53,7 +53,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   {
     path: '/charts',
     name: 'charts',
-    Body: lazyView(() => import('../views/charts.js').then((m) => m.Charts)),
+    Body: lazyView(() => import('./more-views.js').then((m) => m.Charts)),
   },
   {
     path: '/ask',
@@ -63,23 +63,23 @@ export const VIEWS: readonly [View, ...View[]] = [
   {
     path: '/skimmers',
     name: 'skimmers',
-    Body: lazyView(() => import('../views/skimmers.js').then((m) => m.Skimmers)),
+    Body: lazyView(() => import('./more-views.js').then((m) => m.Skimmers)),
   },
   {
     path: '/repeater',
     name: 'repeater',
-    Body: lazyView(() => import('../views/repeater.js').then((m) => m.Repeater)),
+    Body: lazyView(() => import('./more-views.js').then((m) => m.Repeater)),
   },
   {
     path: '/groups',
     name: 'groups',
-    Body: lazyView(() => import('../groups/groups.js').then((m) => m.Groups)),
+    Body: lazyView(() => import('./more-views.js').then((m) => m.Groups)),
   },
   { path: '/alerts', name: 'alerts', Body: Alerts },
   {
     path: '/status',
     name: 'status',
-    Body: lazyView(() => import('../views/status.js').then((m) => m.Status)),
+    Body: lazyView(() => import('./more-views.js').then((m) => m.Status)),
   },
   {
     path: '/mine',
