@@ -1,4 +1,4 @@
-import { bandLabel } from '../radio/band-unit.js';
+import { shortBandLabel } from '../radio/band-unit.js';
 import { BAND_NAMES, bandClass } from '../radio/bands.js';
 import { type Filters, toggled } from '../address/filters.js';
 import { Toggles } from '../parts/toggles.js';
@@ -13,7 +13,7 @@ interface ModeBandFilterProps {
   readonly onChange: (part: Partial<Pick<Filters, 'mode' | 'band'>>) => void;
 }
 
-/** A button for each mode and each band; other modes of the address have one too. */
+/** A button for each mode and each band, in MHz by the number alone; other modes of the address have one too. */
 export function ModeBandFilter({ mode, band, onChange }: ModeBandFilterProps) {
   const text = words.value.filters;
   const modes = [...MODES, ...mode.filter((name) => !MODES.includes(name))];
@@ -33,7 +33,7 @@ export function ModeBandFilter({ mode, band, onChange }: ModeBandFilterProps) {
           const label = (
             <>
               <i aria-hidden="true" />
-              {bandLabel(name)}
+              {shortBandLabel(name)}
             </>
           );
           return [name, label, { class: `band ${bandClass(name)}` }] as const;

@@ -149,7 +149,7 @@ describeInBrowser('what a filter hides', () => {
     expect(query()).toEqual({ mode: 'CW' });
   });
 
-  it('is told in one line at the chips on a laptop, and wraps on a phone', async () => {
+  it('is told in one line at the chips on a laptop, and first of it on a phone', async () => {
     await open('/?band=20m&mode=CW', { width: 1_280, height: 720 });
     await counts('4 of 12 stations');
     const row = page.locator('.chosen');

@@ -120,7 +120,8 @@ describeInBrowser('any moment again', () => {
     expect(rows.join()).toMatch(/JA1XYZ[^]*5 min/);
     expect(rows.join()).not.toMatch(/VK2DEF|DL8LAS|\d d\b/);
     await page.goto(`${service.origin}/map?at=${AT}&band=20m`);
-    await page.getByText('3 spots on 20 m from 2026-03-10 13:00 to 2026-03-10 13:59 UTC').waitFor();
+    await page.getByText('spots on 20 m from 2026-03-10 13:00 to 2026-03-10 13:59 UTC').waitFor();
+    await page.getByText(/^3 of \d+ spots$/).waitFor();
     await eventually(async () => expect(await extent()).toBe('1 grid, 1 path, 1 skimmer'));
   });
 
@@ -269,7 +270,10 @@ describeInBrowser('any moment again', () => {
     await page.getByRole('link', { name: 'K1ABC' }).click();
     await page.getByText('1 station of 1 spot').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: '40m', exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Band' })
+      .getByRole('button', { name: '40m', exact: true })
+      .click();
     await page.getByRole('region', { name: '40m: 1 station' }).waitFor();
     expect(at()).toBe(AT);
     await service.record([

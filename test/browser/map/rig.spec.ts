@@ -95,8 +95,7 @@ describeWith('rigctld')('the viewer’s rig, by rigctld and the bridge', () => {
     it('is tuned by one click to a needed station of the band map, which shows and follows it', async () => {
       await setRig();
       await shown().getByText('145000.0').waitFor();
-      await page.getByRole('link', { name: 'Band map' }).click();
-      await page.getByRole('link', { name: '20m', exact: true }).click();
+      await page.goto(`${service.origin}/bandmap?band=20m`);
       const log = page.getByRole('region', { name: 'My log', exact: true });
       await log.locator('summary').click();
       await log

@@ -1,5 +1,5 @@
 import { BAND_NAMES, bandClass } from '../../radio/bands.js';
-import { bandLabel } from '../../radio/band-unit.js';
+import { shortBandLabel } from '../../radio/band-unit.js';
 import { cellText, heatStep, trendOf } from '../../band-open/heat.js';
 import { CONTINENTS, continentName } from '../../radio/continents.js';
 import { radiusKm } from '../../welcome/saved.js';
@@ -44,7 +44,7 @@ function Grid({ openings, grid }: { openings: Openings; grid: string }) {
             <td />
             {bands.map((band) => (
               <th key={band} scope="col" class={bandClass(band)}>
-                {bandLabel(band)}
+                {shortBandLabel(band)}
               </th>
             ))}
           </tr>
