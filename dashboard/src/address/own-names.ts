@@ -1,6 +1,7 @@
 import { isContinent } from '../radio/continents.js';
 import { FILTER_NAMES } from './filters.js';
 import { MAX_SPOTS } from './max-spots.js';
+import { PAGE } from './parameters.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nowMs, startOf, todayStart } from '../words/time.js';
 
 /** The present day, UTC, in place of a number of hours. */
@@ -39,7 +40,7 @@ const VIEWS: Readonly<Record<string, View>> = {
       const offset = Number(query.get('offset') ?? Number.NaN);
       // A part of a page is no page.
       if (Number.isSafeInteger(offset / MAX_SPOTS) && offset >= 0) {
-        rename(query, 'offset', 'page', `${offset / MAX_SPOTS + 1}`);
+        rename(query, 'offset', PAGE, `${offset / MAX_SPOTS + 1}`);
       }
     },
     uses: [...FILTERED, 'order'],
