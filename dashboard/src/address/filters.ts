@@ -124,9 +124,13 @@ export function writeFilters({ mode, band, more, ...texts }: Filters): Record<st
  * of a band, or no number, the API refuses, and says so.
  */
 export function toQuery(filters: Filters): Record<string, string> {
+  return { ...criteriaOf(filters), include: INCLUDE.join() };
+}
+
+/** Filters as parameters of questions that count, or ask for the ten fields alone. */
+export function criteriaOf(filters: Filters): Record<string, string> {
   const written = writeFilters(withoutHalves(filters));
-  const given = Object.entries(written).filter(([, value]) => value !== '');
-  return { ...Object.fromEntries(given), include: INCLUDE.join() };
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
 /** The control that must be filled in before a control is of use; `undefined` unless it is the only one of its pair. */

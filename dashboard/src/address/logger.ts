@@ -1,4 +1,4 @@
-import { type Filters, toQuery } from './filters.js';
+import { criteriaOf, type Filters } from './filters.js';
 import { toQueryText } from './query-text.js';
 
 /** A longer line is not taken. */
@@ -21,8 +21,7 @@ export function telnetCommand(
  * filter, and for more than fits into a line.
  */
 export function filterCommand(filters: Filters): string | undefined {
-  const { include: _, ...query } = toQuery({ ...filters, since: '', until: '' });
-  const text = toQueryText(query);
+  const text = toQueryText(criteriaOf({ ...filters, since: '', until: '' }));
   const command = `set/filter ${text}`;
   return text === '' || command.length > MAX_LINE_BYTES ? undefined : command;
 }

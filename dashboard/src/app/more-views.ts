@@ -2,7 +2,7 @@
 export { GroupPage } from '../groups/group-page.js';
 export { Groups } from '../groups/groups.js';
 export { NewGroup } from '../groups/new-group.js';
-export { Charts } from '../views/charts.js';
-export { Repeater } from '../views/repeater.js';
-export { Skimmers } from '../views/skimmers.js';
-export { Status } from '../views/status.js';
+export { Charts } from '../charts/charts.js';
+export { Repeater } from '../repeater/repeater.js';
+export { Skimmers } from '../skimmers/skimmers.js';
+export { Status } from '../status/status.js';

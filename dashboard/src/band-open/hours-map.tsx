@@ -4,7 +4,7 @@ import { Band } from '../parts/band.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Panel } from '../parts/panel.js';
 import { goWith } from '../address/router.js';
-import { HOUR_MS, toSecond } from '../words/time.js';
+import { HOUR_MS, windowBetween } from '../words/time.js';
 import { words } from '../words/words.js';
 import { type Asked, spotsHref } from './choices.js';
 import { type HourCell, hourOfDay, MEAN_DAYS, MIN_MEAN_DAYS } from './days.js';
@@ -137,8 +137,7 @@ function Cell({ asked, row, index }: CellProps) {
   // The present hour is not over: fewer than usual says nothing.
   const found = trendOf(heard, mean);
   const trend = isNow && found === 'less' ? undefined : found;
-  const since = toSecond(hourMs);
-  const until = toSecond(hourMs + HOUR_MS - 1_000);
+  const { since, until } = windowBetween(hourMs, hourMs + HOUR_MS);
   const title = text.cell({
     band: bandLabel(row.band),
     hour: hourText(hourMs),

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
-import { DAY_MS, HOUR_MS, now, nowMs, toSecond } from '../words/time.js';
+import { DAY_MS, HOUR_MS, now, nowMs, windowBetween } from '../words/time.js';
 import { usePolling } from '../service/use-polling.js';
 import { type Asked, MEASURES, regionQuery } from './choices.js';
 import {
@@ -44,10 +44,8 @@ export function useHeard(asked: Asked) {
   const ask = async ({ signal }: Options): Promise<Heard> => {
     const nowHourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS;
     const lastHourMs = nowHourMs - (asked.isBefore ? DAY_MS : 0);
-    const window = {
-      since: toSecond(firstHour(lastHourMs)),
-      ...(asked.isBefore && { until: toSecond(lastHourMs + HOUR_MS - 1_000) }),
-    };
+    const { since, until } = windowBetween(firstHour(lastHourMs), lastHourMs + HOUR_MS);
+    const window = asked.isBefore ? { since, until } : { since };
     const day = await askGroups(
       { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },
       signal,
@@ -81,7 +79,7 @@ export function useHistory(asked: Asked) {
   const untilMs = today.value - (asked.isBefore ? DAY_MS : 0);
   const fromMs = untilMs - (MEAN_DAYS + 1) * DAY_MS;
   const ask = async ({ signal }: Options): Promise<History> => {
-    const window = { since: toSecond(fromMs), until: toSecond(untilMs - 1_000) };
+    const window = windowBetween(fromMs, untilMs);
     const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hours = await askGroups(
       { ...regions, ...window, by: ['hour', 'band'], measure: [...MEASURES] },

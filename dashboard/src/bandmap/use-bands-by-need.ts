@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { client } from '../service/api.js';
-import { type Filters, toQuery } from '../address/filters.js';
+import { criteriaOf, type Filters } from '../address/filters.js';
 import { logIsRead } from '../needed/log-files.js';
 import { neededOf } from '../needed/need-now.js';
 import { logNow } from '../needed/state.js';
@@ -40,7 +40,7 @@ function useRoom(): number {
 /** What is needed on each band, with a log; and its stations. */
 async function countBands(filters: Filters, signal: AbortSignal): Promise<readonly Counts[]> {
   await logIsRead();
-  const { include: _, ...query } = toQuery({ ...filters, band: [] });
+  const query = criteriaOf({ ...filters, band: [] });
   if (!logNow.value) {
     const groups = { ...query, by: ['band' as const], measure: ['stations' as const] };
     const { rows } = await askGroups(groups, signal);

@@ -1,15 +1,9 @@
-import { type Filters, toQuery, wireTypeOf } from '../address/filters.js';
+import { criteriaOf, type Filters, wireTypeOf } from '../address/filters.js';
 import { toQueryText } from '../address/query-text.js';
-
-/** The parameters of `GET /api/v1/spots` for what is shown: its ten fields, no `include`. */
-function askedOf(filters: Filters): Record<string, string> {
-  const { include: _, ...query } = toQuery(filters);
-  return query;
-}
 
 /** The path of an export of every spot that matches. */
 export function exportHref(filters: Filters, format: 'csv' | 'ndjson'): string {
-  return `/api/v1/spots?${toQueryText({ ...askedOf(filters), format })}`;
+  return `/api/v1/spots?${toQueryText({ ...criteriaOf(filters), format })}`;
 }
 
 /** A command for a shell that prints every spot that matches, a line of JSON each. */
@@ -21,7 +15,7 @@ export function curlCommand(filters: Filters, origin: string): string {
 /** A program with the TypeScript client that prints the exact number of spots that match. */
 export function clientSnippet(filters: Filters, origin: string): string {
   const query = Object.fromEntries(
-    Object.entries(askedOf(filters)).map(([name, value]) => [name, typed(name, value)]),
+    Object.entries(criteriaOf(filters)).map(([name, value]) => [name, typed(name, value)]),
   );
   return [
     `import { SpotClient } from 'spot-query-client';`,

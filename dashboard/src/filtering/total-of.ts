@@ -1,6 +1,6 @@
 import { inTurn } from '../aggregates/turns.js';
 import { client } from '../service/api.js';
-import { type Filters, hasCriteria, NO_FILTERS, toQuery } from '../address/filters.js';
+import { criteriaOf, type Filters, hasCriteria, NO_FILTERS } from '../address/filters.js';
 import { everyMs, isTooLong, windowAt, windowMs } from '../address/station-window.js';
 import { HOUR_MS, nowMs } from '../words/time.js';
 import { usePolling } from '../service/use-polling.js';
@@ -59,7 +59,7 @@ export function useTotals(
     }
     return totals;
   };
-  const about = JSON.stringify([isWanted, rows, bands, toQuery(filters)]);
+  const about = JSON.stringify([isWanted, rows, bands, criteriaOf(filters)]);
   const eachMs = everyMs(filters, EACH_MS, LONG_WINDOW_EACH_MS);
   const totals = usePolling(isWanted ? send : undefined, eachMs, about).value.answer;
   return { rows, bands, isFiltered, totals };
@@ -70,8 +70,7 @@ interface Total {
 }
 
 async function totalOf(rows: Rows, filters: Filters, signal: AbortSignal): Promise<number> {
-  const { include: _, ...query } = toQuery(filters);
-  const asked = { ...query, limit: 1 };
+  const asked = { ...criteriaOf(filters), limit: 1 };
   const ask = (): Promise<Total> =>
     rows === 'spots' ? client.findSpots(asked, { signal }) : client.findStations(asked, { signal });
   // What memory does not hold is work for the service, which takes one such question of an address at a time.

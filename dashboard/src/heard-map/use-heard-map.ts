@@ -1,7 +1,7 @@
 import type { AggregateQuery } from '../service/api.js';
 import { loadEntities } from '../radio/entity-name.js';
 import { askAhead, takeAhead } from '../moment/ahead.js';
-import { type Filters, toQuery } from '../address/filters.js';
+import { criteriaOf, type Filters } from '../address/filters.js';
 import { everyMs } from '../address/station-window.js';
 import { type Polled, usePolling } from '../service/use-polling.js';
 import { askHeardGroups, type HeardGroups } from './ask-places.js';
@@ -16,8 +16,7 @@ export const MAP_SINCE = '1h';
 
 /** The filters as parameters of `GET /aggregate`, whose window is a day unless asked for. */
 export function toGroupsQuery(filters: Filters): AggregateQuery {
-  const { include: _, ...query } = toQuery(filters);
-  return { ...query, since: filters.since || MAP_SINCE };
+  return { ...criteriaOf(filters), since: filters.since || MAP_SINCE };
 }
 
 /** How often what is counted of all spots of a window is requested again. */

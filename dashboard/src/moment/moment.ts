@@ -1,6 +1,6 @@
 import { AT } from '../address/parameters.js';
 import type { Filters } from '../address/filters.js';
-import { MINUTE_MS, nowMs, readMinute, startOf, toMinute } from '../words/time.js';
+import { MINUTE_MS, nowMs, readMinute, startOf, toMinute, windowBetween } from '../words/time.js';
 
 /** A moment of the past that is shown, and its window: what was heard before it, up to the second before. */
 export interface Moment {
@@ -23,8 +23,7 @@ export function momentAt(atMs: number, since: string, usual: string): Moment {
   const askedMs = startOf(since || usual, atMs);
   // What is no time, or none before the moment, is left out.
   const fromMs = askedMs > 0 && askedMs < atMs ? askedMs : startOf(usual, atMs);
-  // The end of a window of the API belongs to it, and times of spots are whole seconds.
-  return { atMs, since: toSecond(fromMs), until: toSecond(atMs - 1_000) };
+  return { atMs, ...windowBetween(fromMs, atMs) };
 }
 
 /** The filters with the window of a moment; as they are without one. */
@@ -55,9 +54,4 @@ export function toMoment(query: URLSearchParams, atMs: number | undefined): Reco
 export function toAge(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
   return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
-}
-
-/** `2026-09-30T14:33:07Z` */
-function toSecond(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

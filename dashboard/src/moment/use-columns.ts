@@ -1,7 +1,7 @@
 import { askGroups } from '../aggregates/ask.js';
 import type { AggregateQuery } from '../service/api.js';
-import { type Filters, toQuery } from '../address/filters.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from '../words/time.js';
+import { criteriaOf, type Filters } from '../address/filters.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, windowBetween } from '../words/time.js';
 import { usePolling } from '../service/use-polling.js';
 import { columnsOf, type Strip } from './steps.js';
 
@@ -20,7 +20,7 @@ async function askFirst({ signal }: { signal: AbortSignal }): Promise<number | u
   const days = await askGroups({ by: ['day'], order: 'day', limit: 1, since: OLDEST }, signal);
   const dayMs = Date.parse(String(days.rows[0]?.[0]));
   if (Number.isNaN(dayMs)) return undefined;
-  const window = { since: toMinute(dayMs), until: toMinute(dayMs + DAY_MS) };
+  const window = windowBetween(dayMs, dayMs + DAY_MS);
   const { rows } = await askGroups({ measure: ['first'], ...window }, signal);
   const firstMs = Date.parse(String(rows[0]?.[0]));
   return Number.isNaN(firstMs) ? dayMs : firstMs;
@@ -33,12 +33,10 @@ export function useColumns(filters: Filters, strip: Strip): readonly number[] | 
     columnMs < DAY_MS
       ? { by: ['time'], time_step: columnMs < HOUR_MS ? '10m' : '1h' }
       : { by: ['day'] };
-  const { include: _, ...criteria } = toQuery(filters);
   const query: AggregateQuery = {
-    ...criteria,
+    ...criteriaOf(filters),
     ...by,
-    since: toMinute(fromMs),
-    until: new Date(toMs - 1_000).toISOString(),
+    ...windowBetween(fromMs, toMs),
   };
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     const { rows } = await askGroups(query, signal);

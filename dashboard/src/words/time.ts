@@ -41,6 +41,11 @@ export function toSecond(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
+/** A window of the API from one moment up to the second before another: times are whole seconds, and the end belongs to it. */
+export function windowBetween(fromMs: number, endMs: number): { since: string; until: string } {
+  return { since: toSecond(fromMs), until: toSecond(endMs - 1_000) };
+}
+
 /**
  * Reads {@link minuteText} of any language: `2026-09-30 14:33` or `30.09.2026 14:33`; a date alone is its midnight.
  * @returns as {@link toMinute}; undefined when it is no point in time

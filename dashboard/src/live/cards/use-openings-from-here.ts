@@ -1,6 +1,6 @@
 import { askGroups } from '../../aggregates/ask.js';
 import type { AggregateQuery } from '../../service/api.js';
-import { DAY_MS, nowMs, todayStart } from '../../words/time.js';
+import { DAY_MS, nowMs, todayStart, windowBetween } from '../../words/time.js';
 import { usePolling } from '../../service/use-polling.js';
 import { type Openings, openings } from './openings.js';
 
@@ -12,10 +12,7 @@ export function useOpeningsFromHere(grid: string, radiusKm: number) {
   const near: AggregateQuery = { spotter_near: grid, spotter_within_km: radiusKm };
   const ask = async ({ signal }: { signal: AbortSignal }): Promise<Openings> => {
     const today = Date.parse(todayStart());
-    const before = {
-      since: new Date(today - USUAL_DAYS * DAY_MS).toISOString(),
-      until: new Date(today - 1_000).toISOString(),
-    };
+    const before = windowBetween(today - USUAL_DAYS * DAY_MS, today);
     const now = await askGroups({ ...near, since: '1h', by: ['continent', 'band'] }, signal);
     const usual = await askGroups(
       { ...near, ...before, by: ['continent', 'band', 'hour_of_day'] },

@@ -1,7 +1,7 @@
 import { client } from '../service/api.js';
 import { usePolling } from '../service/use-polling.js';
 import { bandClass } from '../radio/bands.js';
-import { isFiltered } from '../address/filters.js';
+import { criteriaOf, isFiltered } from '../address/filters.js';
 import { Band } from '../parts/band.js';
 import { Bars } from '../parts/bars.js';
 import { Choice, readChoice } from '../parts/choice.js';
@@ -14,7 +14,7 @@ import { hoursText, withGiven } from '../parts/windows.js';
 import { words } from '../words/words.js';
 import type { AggregateQuery, Charts as ChartsAnswer, ChartsQuery } from '../service/api.js';
 import { countCharts } from './count-charts.js';
-import { addressFilters, Filtered, filterQuery } from './filtered.js';
+import { addressFilters, Filtered } from '../filtering/filtered.js';
 
 const EACH_MS = 60_000;
 
@@ -51,7 +51,7 @@ export function Charts() {
   const polled = usePolling(
     (options) =>
       isCounted
-        ? countCharts({ ...filterQuery(filters), ...toTimes(chosen) }, options.signal)
+        ? countCharts({ ...criteriaOf(filters), ...toTimes(chosen) }, options.signal)
         : client.getCharts(toWindow(chosen), options),
     EACH_MS,
     JSON.stringify([chosen, filters]),

@@ -1,6 +1,5 @@
-import { filtersText } from '../filtering/text/filters-text.js';
+import { filtersText } from './text/filters-text.js';
 import { useCountries } from '../radio/countries.js';
-import type { AggregateQuery } from '../service/api.js';
 import {
   type Filters,
   isFiltered,
@@ -14,13 +13,6 @@ import { words } from '../words/words.js';
 /** The filters of the address, without a window: the view has its own. */
 export function addressFilters(): Filters {
   return withoutHalves({ ...readFilters(place.value.query), since: '', until: '' });
-}
-
-/** Filters as parameters of `GET /aggregate`. */
-export function filterQuery(filters: Filters): AggregateQuery {
-  const given = Object.entries(writeFilters(filters)).filter(([, value]) => value !== '');
-  // As the address has them: the API checks what somebody typed there.
-  return Object.fromEntries(given);
 }
 
 /** What is counted of a view that has no controls for filters and was given some, and how to count all again. */

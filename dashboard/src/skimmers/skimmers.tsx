@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { client, type Skimmer } from '../service/api.js';
 import { entityName } from '../radio/entity-name.js';
-import { isFiltered } from '../address/filters.js';
+import { criteriaOf, isFiltered } from '../address/filters.js';
 import { usePolling } from '../service/use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
@@ -15,7 +15,7 @@ import { decimal } from '../words/numbers.js';
 import { windowOptions } from '../parts/windows.js';
 import { words } from '../words/words.js';
 import { countSkimmers, LIMIT } from './count-skimmers.js';
-import { addressFilters, Filtered, filterQuery } from './filtered.js';
+import { addressFilters, Filtered } from '../filtering/filtered.js';
 
 const EACH_MS = 30_000;
 
@@ -36,7 +36,7 @@ export function Skimmers() {
       isCounted
         ? countSkimmers(
             {
-              ...filterQuery(filters),
+              ...criteriaOf(filters),
               since: hours === TODAY ? todayStart() : `${hours}h`,
             },
             options.signal,
