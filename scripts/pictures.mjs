@@ -1,14 +1,12 @@
 // Makes a picture of each view of the page on a desktop, a laptop and a phone, with the demo's spots: `npm run pictures`.
 // Needs a build and a Chromium. Puts them into a folder of its own, which it names; with `--readme` also into docs/images.
 // An address behind it has the pictures of a service that runs: `npm run pictures -- http://localhost:3000`.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/browser/chromium-path.mjs';
+import { startDemo, until } from './support/demo-service.mjs';
 
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -41,7 +39,6 @@ const VIEWS = {
 const HOME = { grid: 'FN42hn', callsign: 'K1ABC' };
 
 const README = join(import.meta.dirname, '../docs/images');
-const READY_WITHIN_MS = 60_000;
 const PAST_WITHIN_MS = 600_000;
 const SHOWN_WITHIN_MS = 30_000;
 
@@ -51,10 +48,18 @@ const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const demo = given === undefined ? await startDemo() : undefined;
 const origin = given ?? demo?.origin ?? '';
 try {
+  if (demo) await untilPast();
   await draw();
   console.log(`pictures: ${folder}`);
 } finally {
   await demo?.stop();
+}
+
+async function untilPast() {
+  await until(PAST_WITHIN_MS, 'the past of the demo', async () => {
+    const { demo: isDemo, demoProgress } = await (await fetch(`${origin}/api/v1/health`)).json();
+    return isDemo && !demoProgress;
+  });
 }
 
 async function draw() {
@@ -121,49 +126,4 @@ async function show(page, path) {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
-}
-
-async function startDemo() {
-  const data = mkdtempSync(join(tmpdir(), 'pictures-data-'));
-  const port = await freePort();
-  const service = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH, HOME: data, PORT: String(port), DATA_DIR: data },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise((resolve) => service.on('exit', resolve));
-  const stop = async () => {
-    service.kill('SIGINT');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
-  };
-  const here = `http://127.0.0.1:${port}`;
-  try {
-    await until(READY_WITHIN_MS, 'ready', async () => (await fetch(`${here}/health/ready`)).ok);
-    await until(PAST_WITHIN_MS, 'the past of the demo', async () => {
-      const { demo: isDemo, demoProgress } = await (await fetch(`${here}/api/v1/health`)).json();
-      return isDemo && !demoProgress;
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { origin: here, stop };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function until(withinMs, what, check) {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    if (await check().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`not in time: ${what}`);
-    await delay(200);
-  }
 }

@@ -231,16 +231,21 @@ function renderPast({ spots, days, bytes, questions }) {
   return [
     `## Days that ClickHouse alone has\n`,
     `${spots.toLocaleString('en')} spots in all, of them ${days} days before the log, ${(bytes / spots).toFixed(1)} bytes a spot.\n`,
-    table(
-      ['Question', 'First, ms', 'Median of 5, ms', 'Spots'],
-      questions.map(({ name, firstMs, ms, spots: found }) => [
-        name,
-        firstMs.toFixed(0),
-        ms.toFixed(0),
-        found.toLocaleString('en'),
-      ]),
-    ),
+    questionTable(questions),
   ];
+}
+
+/** @param {import('../measures/clickhouse.mjs').PastResult['questions']} questions */
+function questionTable(questions) {
+  return table(
+    ['Question', 'First, ms', 'Median of 5, ms', 'Spots'],
+    questions.map(({ name, firstMs, ms, spots }) => [
+      name,
+      firstMs.toFixed(0),
+      ms.toFixed(0),
+      spots.toLocaleString('en'),
+    ]),
+  );
 }
 
 /** @param {Run} run */
@@ -252,15 +257,7 @@ function renderFiles({ files }) {
     `${spots.toLocaleString('en')} invented spots in ${days} files, ${bytesPerSpot.toFixed(1)} bytes a spot; made and written at ` +
       `${Math.round(writtenPerSecond).toLocaleString('en')} a second. HTTP included; the first question of each kind reads what no ` +
       `other has read. The engine's process had ${(memoryBytes / 1e6).toFixed(0)} MB at most.\n`,
-    table(
-      ['Question', 'First, ms', 'Median of 5, ms', 'Spots'],
-      questions.map(({ name, firstMs, ms, spots: found }) => [
-        name,
-        firstMs.toFixed(0),
-        ms.toFixed(0),
-        found.toLocaleString('en'),
-      ]),
-    ),
+    questionTable(questions),
   ];
 }
 

@@ -1,7 +1,18 @@
-const response = await fetch('/api/v1/club/members');
-const { members } = await response.json();
-for (const { callsign, name, spots } of members) {
+const list = document.querySelector('#members');
+
+function addLine(text) {
   const item = document.createElement('li');
-  item.textContent = `${callsign}, ${name}: ${spots} spots in the last hour`;
-  document.querySelector('#members').append(item);
+  item.textContent = text;
+  list.append(item);
+}
+
+const response = await fetch('/api/v1/club/members');
+if (response.ok) {
+  const { members } = await response.json();
+  for (const { callsign, name, spots } of members) {
+    addLine(`${callsign}, ${name}: ${spots} spots in the last hour`);
+  }
+} else {
+  const { error } = await response.json();
+  addLine(error.message);
 }
