@@ -45,7 +45,7 @@ const SHOWN_WITHIN_MS = 30_000;
 const given = process.argv.slice(2).find((text) => text.startsWith('http'));
 const isReadme = process.argv.includes('--readme');
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-const demo = given === undefined ? await startDemo() : undefined;
+const demo = given === undefined ? await startDemo('ignore') : undefined;
 const origin = given ?? demo?.origin ?? '';
 try {
   if (demo) await untilPast();

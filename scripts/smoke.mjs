@@ -3,7 +3,7 @@ import { startDemo, until } from './support/demo-service.mjs';
 
 const SPOTS_WITHIN_MS = 60_000;
 
-const { origin, stop } = await startDemo();
+const { origin, stop } = await startDemo('inherit');
 const get = async (path) => {
   const response = await fetch(origin + path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -11,14 +11,15 @@ const ENDED_WITHIN_MS = 12_000;
 /**
  * Starts the built service as a stranger would: no settings, a folder of its own, on a free port of this machine.
  *
+ * @param {'ignore' | 'inherit'} log where what it logs goes
  * @returns where it answers, and what ends it; its exit code is 0 unless something went wrong, `no end` while it goes on
  */
-export async function startDemo() {
+export async function startDemo(log) {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const port = await freePort();
   const service = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { PATH: process.env.PATH, HOME: folder, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   });
   /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => service.on('exit', resolve));
