@@ -192,9 +192,13 @@ function CallLink({ callsign }: { callsign: string }) {
 const SHORT_NAME = 17;
 const SHORTEST_NAME = 7;
 
+/** Kana, Kanji and other signs that are as wide as two letters. */
+const WIDE = /[\u2E80-\uFF60]/g;
+
 function lengthOf(name: string): string {
-  if (name.length > SHORT_NAME) return 'is-long';
-  return name.length > SHORTEST_NAME ? 'is-medium' : '';
+  const letters = name.length + (name.match(WIDE)?.length ?? 0);
+  if (letters > SHORT_NAME) return 'is-long';
+  return letters > SHORTEST_NAME ? 'is-medium' : '';
 }
 
 function nameOf({ entity, dxcc }: Heard): string {
