@@ -2,6 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { clockText, dayText, DAY_MS } from '../../words/time.js';
 import { dimensionOf, stepOf } from '../kinds.js';
 import { type Cell, valueText } from '../value-text.js';
+import { greatest, least } from './extremes.js';
 
 /** The room between two ticks, in px. */
 const TICK_ROOM_PX = { across: 70, up: 36 } as const;
@@ -107,13 +108,4 @@ function nextOf(name: string, ms: number): number {
   const date = new Date(ms);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   return name === 'year' ? Date.UTC(year + 1, 0) : Date.UTC(year, month + 1);
-}
-
-// Not by spreading: an answer may have more values than a call may have arguments.
-function least(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-}
-
-function greatest(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 }

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { words } from '../../words/words.js';
 import { valueText } from '../value-text.js';
 import type { Drawn } from './drawn.js';
+import { greatest, least } from './extremes.js';
 import { Frame } from './frame.js';
 import { CAPTION_FONT, widthIn } from './text-lines.js';
 
@@ -21,20 +22,14 @@ export function BarsPicture({ drawn, labels }: { drawn: Drawn; labels: readonly 
     label: labels.map((at) => valueText(answer.by[at] ?? '', row[at] ?? null)).join(' · '),
     value: Number(row[valueAt]),
   }));
-  const longest = bars.reduce((most, { label }) => Math.max(most, label.length), 4);
-  const left = Math.min(width * MAX_LABEL_SHARE, 16 + longest * LETTER_PX);
-  const widthOf = widthIn(CAPTION_FONT);
-  const valuePx = bars.reduce(
-    (most, { value }) => Math.max(most, widthOf(valueText(measure, value))),
-    0,
-  );
-  const room = Math.max(40, width - left - valuePx - VALUE_EDGES_PX);
+  const lengths = bars.map(({ label }) => label.length);
+  const left = Math.min(width * MAX_LABEL_SHARE, 16 + greatest(lengths, 4) * LETTER_PX);
   const values = bars.map(({ value }) => value);
+  const widthOf = widthIn(CAPTION_FONT);
+  const valuesPx = values.map((value) => widthOf(valueText(measure, value)));
+  const room = Math.max(40, width - left - greatest(valuesPx, 0) - VALUE_EDGES_PX);
   // An SNR may be below zero: bars go both ways from it.
-  const scale = scaleLinear(
-    [values.reduce((a, b) => Math.min(a, b), 0), values.reduce((a, b) => Math.max(a, b), 1)],
-    [0, room],
-  );
+  const scale = scaleLinear([least(values, 0), greatest(values, 1)], [0, room]);
   const letters = Math.floor((left - 16) / LETTER_PX);
   return (
     <>

@@ -5,6 +5,7 @@ import { words } from '../../words/words.js';
 import { MEASURES } from '../kinds.js';
 import { valueText } from '../value-text.js';
 import { axisOf } from './axis.js';
+import { greatest, least } from './extremes.js';
 import { Axes, Frame, scaleOf } from './frame.js';
 import type { Drawn } from './drawn.js';
 import { MAX_SERIES, type Series, seriesOf } from './series.js';
@@ -40,13 +41,8 @@ export function LinesPicture({
     textOf: (place, value) => valueText(answer.by[place] ?? '', value),
     others: text.others,
   });
-  const greatest = series
-    .flatMap(({ points }) => points.map(({ value }) => value ?? 0))
-    .reduce((a, b) => Math.max(a, b), 1);
-  const least = series
-    .flatMap(({ points }) => points.map(({ value }) => value ?? 0))
-    .reduce((a, b) => Math.min(a, b), 0);
-  const scale = scaleLinear([least, greatest], [PLOT_PX, 0]).nice();
+  const drawnValues = series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
+  const scale = scaleLinear([least(drawnValues, 0), greatest(drawnValues, 1)], [PLOT_PX, 0]).nice();
   const items = series.length > 1 ? placeItems(series, width - LEFT_PX) : [];
   const rows = items.at(-1)?.row ?? -1;
   return (

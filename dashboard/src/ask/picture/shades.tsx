@@ -1,6 +1,7 @@
 import { interpolateViridis } from 'd3-scale-chromatic';
 import { type Measure, MEASURES } from '../kinds.js';
 import { valueText } from '../value-text.js';
+import { greatest as greatestOf, least as leastOf } from './extremes.js';
 import { type Square, squarePath } from './square-path.js';
 
 /** Shades of a picture: one path each, instead of one element for each of thousands of cells. */
@@ -19,8 +20,8 @@ export interface Shades {
 export function shadesOf(values: readonly number[], measure: Measure, wantsLog: boolean): Shades {
   const isCount = MEASURES[measure] === 'count';
   const isLog = wantsLog && isCount;
-  const greatest = values.reduce((a, b) => Math.max(a, b), isCount ? 1 : Number.NEGATIVE_INFINITY);
-  const least = isCount ? (isLog ? 1 : 0) : values.reduce((a, b) => Math.min(a, b), greatest);
+  const greatest = greatestOf(values, isCount ? 1 : undefined);
+  const least = isCount ? (isLog ? 1 : 0) : leastOf(values, greatest);
   const scaled = (value: number) => (isLog ? Math.log(Math.max(1, value)) : value);
   const [from, to] = [scaled(least), scaled(greatest)];
   const shadeOf = (value: number) =>
