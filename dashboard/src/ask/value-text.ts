@@ -4,6 +4,7 @@ import { continentName, isContinent } from '../radio/continents.js';
 import { entityName, entityRows } from '../radio/entity-name.js';
 import { bearingText } from '../radio/geo.js';
 import { count, dateText, minuteText } from '../words/time.js';
+import type { Groups } from '../service/api.js';
 import { locale } from '../words/locale.js';
 import { words } from '../words/words.js';
 
@@ -24,6 +25,16 @@ export function valueText(column: string, value: Cell): string {
   const say = TEXTS[column.replace(/^spotter_/, '')];
   if (say) return say(value);
   return typeof value === 'number' ? count(value) : value;
+}
+
+/** What a row holds at some places, as people read it: `20m · CW`. */
+export function rowText(
+  { by, measures }: Pick<Groups, 'by' | 'measures'>,
+  row: readonly Cell[],
+  at: readonly number[],
+): string {
+  const columns = [...by, ...measures];
+  return at.map((place) => valueText(columns[place] ?? '', row[place] ?? null)).join(' · ');
 }
 
 const decibels = (value: Cell) => words.value.ask.decibels(count(Number(value)));

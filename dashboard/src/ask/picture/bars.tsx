@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { words } from '../../words/words.js';
-import { valueText } from '../value-text.js';
+import { rowText, valueText } from '../value-text.js';
 import type { Drawn } from './drawn.js';
 import { greatest, least } from './extremes.js';
 import { Frame } from './frame.js';
@@ -19,7 +19,7 @@ export function BarsPicture({ drawn, labels }: { drawn: Drawn; labels: readonly 
   const { answer, valueAt, measure, width } = drawn;
   const rows = answer.rows.filter((row) => typeof row[valueAt] === 'number').slice(0, MAX_BARS);
   const bars = rows.map((row) => ({
-    label: labels.map((at) => valueText(answer.by[at] ?? '', row[at] ?? null)).join(' · '),
+    label: rowText(answer, row, labels),
     value: Number(row[valueAt]),
   }));
   const lengths = bars.map(({ label }) => label.length);
@@ -33,16 +33,7 @@ export function BarsPicture({ drawn, labels }: { drawn: Drawn; labels: readonly 
   const letters = Math.floor((left - 16) / LETTER_PX);
   return (
     <>
-      <Frame
-        width={width}
-        plotHeight={bars.length * BAR_PX}
-        left={left}
-        title={drawn.title}
-        caption={drawn.caption}
-        hasAxis={false}
-        legendHeight={0}
-        legend={() => null}
-      >
+      <Frame drawn={drawn} plotHeight={bars.length * BAR_PX} left={left} hasAxis={false}>
         {(plot) =>
           bars.map(({ label, value }, at) => {
             const y = plot.top + at * BAR_PX;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Axis, Tick } from './axis.js';
+import type { Drawn } from './drawn.js';
 import { CAPTION_FONT, linesOf, TITLE_FONT, widthIn } from './text-lines.js';
 
 /** Where the plot stands in a picture, in px. */
@@ -20,14 +21,12 @@ const RIGHT_PX = 14;
 const EDGE_PX = 8;
 
 interface FrameProps {
-  readonly width: number;
+  readonly drawn: Pick<Drawn, 'width' | 'title' | 'caption'>;
   readonly plotHeight: number;
   /** Room at the left, for the texts of the axis that goes up. */
   readonly left: number;
-  readonly title: string;
-  readonly caption: string;
-  readonly legendHeight: number;
-  readonly legend: (left: number, top: number, width: number) => ComponentChildren;
+  readonly legendHeight?: number;
+  readonly legend?: (left: number, top: number, width: number) => ComponentChildren;
   /** Below the plot stands an axis. */
   readonly hasAxis?: boolean;
   readonly children: (plot: Plot) => ComponentChildren;
@@ -35,7 +34,8 @@ interface FrameProps {
 
 /** A picture with its title, what it is of, and its legend in it: so it is whole where it is kept as a file. */
 export function Frame(props: FrameProps) {
-  const { width, plotHeight, left, title, caption, legendHeight, legend, hasAxis = true } = props;
+  const { plotHeight, left, legendHeight = 0, legend, hasAxis = true } = props;
+  const { width, title, caption } = props.drawn;
   const room = width - 2 * EDGE_PX;
   const isShort = widthIn(TITLE_FONT)(title) <= width - left - EDGE_PX;
   const titleLines = isShort ? [title] : linesOf(title, room, widthIn(TITLE_FONT));
@@ -67,7 +67,7 @@ export function Frame(props: FrameProps) {
         apart={TITLE_LINE_PX}
       />
       {props.children(plot)}
-      {legend(left, legendTop, plot.width)}
+      {legend?.(left, legendTop, plot.width)}
       <Lines
         class="ask-caption"
         x={EDGE_PX}

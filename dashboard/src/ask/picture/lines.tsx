@@ -3,7 +3,7 @@ import { line } from 'd3-shape';
 import { BAND_NAMES, OTHER_BAND, readBand } from '../../radio/bands.js';
 import { words } from '../../words/words.js';
 import { MEASURES } from '../kinds.js';
-import { valueText } from '../value-text.js';
+import { rowText, valueText } from '../value-text.js';
 import { axisOf } from './axis.js';
 import { greatest, least } from './extremes.js';
 import { Axes, Frame, scaleOf } from './frame.js';
@@ -38,7 +38,7 @@ export function LinesPicture({
     axis: x,
     isCount: MEASURES[measure] === 'count',
     isAdditive: measure === 'spots' || measure === 'located',
-    textOf: (place, value) => valueText(answer.by[place] ?? '', value),
+    nameOf: (row) => rowText(answer, row, groupedBy),
     others: text.others,
   });
   const drawnValues = series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
@@ -48,11 +48,9 @@ export function LinesPicture({
   return (
     <>
       <Frame
-        width={width}
+        drawn={drawn}
         plotHeight={PLOT_PX}
         left={LEFT_PX}
-        title={drawn.title}
-        caption={drawn.caption}
         legendHeight={(rows + 1) * LEGEND_ROW_PX}
         legend={(legendLeft, top) => (
           <g class="ask-legend">

@@ -1,12 +1,10 @@
 import { geoEquirectangular, geoGraticule, geoPath } from 'd3-geo';
-import { useState } from 'preact/hooks';
 import { useWorld } from '../../map/use-world.js';
-import { words } from '../../words/words.js';
-import { type Cell, valueText } from '../value-text.js';
+import type { Cell } from '../value-text.js';
 import type { Drawn } from './drawn.js';
-import { Frame, type Plot } from './frame.js';
-import { Pointed } from './pointed.js';
-import { SHADES_LEGEND_PX, ShadesLegend, shadesOf, Squares } from './shades.js';
+import type { Plot } from './frame.js';
+import { cellsOf, ShadedPicture } from './shaded.js';
+import { Squares } from './shades.js';
 import type { Square } from './square-path.js';
 import { type MapSquare, squareOfDegree, squareOfGrid } from './squares.js';
 
@@ -23,97 +21,58 @@ interface MapProps {
 
 /** Squares of the world, a shade each. */
 export function MapPicture({ drawn, square, at, rows }: MapProps) {
-  const { answer, valueAt, measure, width } = drawn;
   const world = useWorld();
-  const [pointed, setPointed] = useState<string>();
-  const cells = rows.filter(
-    (row) => at.every((place) => row[place] !== null) && typeof row[valueAt] === 'number',
-  );
+  const cells = cellsOf(drawn, rows, at);
   const squareOf = (row: readonly Cell[]): MapSquare => {
     const [first = null, second = null] = at.map((place) => row[place] ?? null);
     return square === 'grid'
       ? squareOfGrid(String(first))
       : squareOfDegree(Number(first), Number(second));
   };
-  const shades = shadesOf(
-    cells.map((row) => Number(row[valueAt])),
-    measure,
-    drawn.isLog,
-  );
-  const plotHeight = Math.round((width - LEFT_PX - RIGHT_PX) / 2);
-  const point = (longitude: number, latitude: number) => {
-    const row = cells.find((one) => {
-      const { south, west, height, width: across } = squareOf(one);
+  const find = (x: number, y: number) => {
+    const [longitude, latitude] = [360 * x - 180, 90 - 180 * y];
+    return cells.find((row) => {
+      const { south, west, height, width } = squareOf(row);
       return (
         south <= latitude &&
         latitude < south + height &&
         west <= longitude &&
-        longitude < west + across
+        longitude < west + width
       );
     });
-    const columns = [...answer.by, ...answer.measures];
-    setPointed(
-      row &&
-        [...at, valueAt]
-          .map((place) => valueText(columns[place] ?? '', row[place] ?? null))
-          .join(' · '),
-    );
   };
+  const outlines = world === 'missing' ? undefined : world;
   return (
-    <Pointed text={pointed ?? words.value.ask.pointAt}>
-      <Frame
-        width={width}
-        plotHeight={plotHeight}
-        left={LEFT_PX}
-        title={drawn.title}
-        caption={drawn.caption}
-        hasAxis={false}
-        legendHeight={SHADES_LEGEND_PX}
-        legend={(left, top, room) => (
-          <ShadesLegend
-            {...{ shades, measure, left, top, width: room }}
-            name={drawn.nameOf(measure)}
-          />
-        )}
-      >
-        {(plot) => {
-          const path = geoPath(
-            geoEquirectangular().fitExtent(
-              [
-                [plot.left, plot.top],
-                [plot.left + plot.width, plot.top + plot.height],
-              ],
-              { type: 'Sphere' },
-            ),
-          );
-          const land = world !== undefined && world !== 'missing';
-          return (
-            <g
-              onPointerMove={(event) => {
-                const { longitude, latitude } = degreesOf(event, plot);
-                point(longitude, latitude);
-              }}
-              onPointerLeave={() => setPointed(undefined)}
-            >
-              <rect
-                class="ask-sea"
-                x={plot.left}
-                y={plot.top}
-                width={plot.width}
-                height={plot.height}
-              />
-              {land && <path class="ask-land" d={path(world.land) ?? ''} />}
-              <Squares
-                squares={cells.map((row) => onPlot(squareOf(row), Number(row[valueAt]), plot))}
-                shades={shades}
-              />
-              <path class="ask-graticule" d={path(geoGraticule().step([30, 30])()) ?? ''} />
-              {land && <path class="ask-borders" d={path(world.borders) ?? ''} />}
-            </g>
-          );
-        }}
-      </Frame>
-    </Pointed>
+    <ShadedPicture
+      drawn={drawn}
+      cells={cells}
+      at={at}
+      plotHeight={Math.round((drawn.width - LEFT_PX - RIGHT_PX) / 2)}
+      left={LEFT_PX}
+      ground="ask-sea"
+      find={find}
+    >
+      {(plot, shades) => {
+        const path = geoPath(
+          geoEquirectangular().fitExtent(
+            [
+              [plot.left, plot.top],
+              [plot.left + plot.width, plot.top + plot.height],
+            ],
+            { type: 'Sphere' },
+          ),
+        );
+        const squares = cells.map((row) => onPlot(squareOf(row), Number(row[drawn.valueAt]), plot));
+        return (
+          <>
+            {outlines && <path class="ask-land" d={path(outlines.land) ?? ''} />}
+            <Squares squares={squares} shades={shades} />
+            <path class="ask-graticule" d={path(geoGraticule().step([30, 30])()) ?? ''} />
+            {outlines && <path class="ask-borders" d={path(outlines.borders) ?? ''} />}
+          </>
+        );
+      }}
+    </ShadedPicture>
   );
 }
 
@@ -127,11 +86,4 @@ function onPlot({ south, west, height, width }: MapSquare, value: number, plot: 
     bottom: down(south),
     value,
   };
-}
-
-function degreesOf(event: PointerEvent, { left, top, width, height }: Plot) {
-  const box = (event.currentTarget as SVGElement).ownerSVGElement?.getBoundingClientRect();
-  const x = event.clientX - (box?.left ?? 0) - left;
-  const y = event.clientY - (box?.top ?? 0) - top;
-  return { longitude: (360 * x) / width - 180, latitude: 90 - (180 * y) / height };
 }

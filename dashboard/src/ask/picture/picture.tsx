@@ -11,7 +11,7 @@ import { type Question, writeQuestion } from '../question.js';
 import { drawnAt, shapeOf } from '../shape.js';
 import { captionOf, titleOf } from '../title.js';
 import type { Answered } from '../use-answer.js';
-import { columnName, type Cell, valueText } from '../value-text.js';
+import { columnName, type Cell, rowText } from '../value-text.js';
 import { BarsPicture } from './bars.js';
 import { HeatPicture } from './heat.js';
 import { LinesPicture } from './lines.js';
@@ -117,13 +117,14 @@ interface Slice {
 }
 
 /** The rows of an answer by the dimensions that a picture leaves over, the most rows first. */
-function slicesOf({ by, rows }: Answered, slicedBy: readonly number[]): readonly Slice[] {
+function slicesOf(answer: Answered, slicedBy: readonly number[]): readonly Slice[] {
+  const { rows } = answer;
   if (slicedBy.length === 0) return [{ key: '', name: '', rows }];
   const slices = new Map<string, { name: string; rows: (readonly Cell[])[] }>();
   for (const row of rows) {
     const key = slicedBy.map((at) => String(row[at])).join(' ');
     const slice = slices.get(key) ?? {
-      name: slicedBy.map((at) => valueText(by[at] ?? '', row[at] ?? null)).join(' · '),
+      name: rowText(answer, row, slicedBy),
       rows: [],
     };
     slice.rows.push(row);

@@ -25,7 +25,8 @@ interface Lined {
   readonly isCount: boolean;
   /** The sum over groups is the count of all: a spot is in one group, a station may be in several. */
   readonly isAdditive: boolean;
-  readonly textOf: (at: number, value: Cell) => string;
+  /** How the line of a row is called. */
+  readonly nameOf: (row: readonly Cell[]) => string;
   readonly others: (groups: number) => string;
 }
 
@@ -34,15 +35,18 @@ interface Lined {
  * `left` counts the groups that are not drawn.
  */
 export function seriesOf(lined: Lined): { series: readonly Series[]; left: number } {
-  const { rows, at, groupedBy, valueAt, axis, isAdditive, textOf, others } = lined;
+  const { rows, at, groupedBy, valueAt, axis, isAdditive, nameOf, others } = lined;
   const groups = new Map<string, { name: string; sum: number; values: Map<number, number> }>();
   for (const row of rows) {
     const value = row[valueAt];
     const moment = row[at];
     if (typeof value !== 'number' || moment === null || moment === undefined) continue;
     const key = groupedBy.map((place) => String(row[place])).join(' ');
-    const name = groupedBy.map((place) => textOf(place, row[place] ?? null)).join(' · ');
-    const group = groups.get(key) ?? { name, sum: 0, values: new Map<number, number>() };
+    const group = groups.get(key) ?? {
+      name: nameOf(row),
+      sum: 0,
+      values: new Map<number, number>(),
+    };
     group.sum += value;
     group.values.set(axis.begin(moment), value);
     groups.set(key, group);
