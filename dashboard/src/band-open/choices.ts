@@ -38,23 +38,19 @@ export function readAsked(query: URLSearchParams): Asked {
   };
 }
 
-/** The filters of both regions as parameters of an address of this page and of the API alike. */
-export function regionTexts({ from, to }: Pick<Asked, 'from' | 'to'>): Record<string, string> {
-  const near: Record<string, string> =
-    from === '' ? {} : { spotter_near: from, spotter_within_km: String(NEAR_KM) };
-  return {
-    ...(isContinent(from) ? { spotter_continent: from } : near),
-    ...(isContinent(to) ? { continent: to } : { dxcc: to }),
-  };
-}
-
-/** The same for the client of the API. */
+/** The filters of both regions as parameters of the API. */
 export function regionQuery({ from, to }: Pick<Asked, 'from' | 'to'>): AggregateQuery {
   const near = { spotter_near: from, spotter_within_km: NEAR_KM };
   return {
     ...(isContinent(from) ? { spotter_continent: [from] } : from && near),
     ...(isContinent(to) ? { continent: [to] } : to && { dxcc: [Number(to)] }),
   };
+}
+
+/** The same for an address of this page. */
+export function regionTexts(regions: Pick<Asked, 'from' | 'to'>): Record<string, string> {
+  const parameters = Object.entries(regionQuery(regions));
+  return Object.fromEntries(parameters.map(([name, value]) => [name, String(value)]));
 }
 
 /** The spots or stations behind a cell: `since` and `until` as the live view has them. */
