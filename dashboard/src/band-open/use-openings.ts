@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { askGroups } from '../aggregates/ask.js';
 import { learnFromSpots } from '../aggregates/learn-from-spots.js';
 import { DAY_MS, HOUR_MS, now, nowMs, windowBetween } from '../words/time.js';
-import { usePolling } from '../service/use-polling.js';
+import { type Request, usePolling } from '../service/use-polling.js';
 import { type Asked, MEASURES, regionQuery } from './choices.js';
 import {
   type Counts,
@@ -19,10 +19,6 @@ const HEARD_EACH_MS = 30_000;
 const DISTANCE_EACH_MS = 60_000;
 /** Days that are over change only by imports. */
 const HISTORY_EACH_MS = HOUR_MS;
-
-interface Options {
-  readonly signal: AbortSignal;
-}
 
 /** The beginning of the present day, UTC; it changes when that is over. */
 const today = computed(() => Math.floor(now.value / DAY_MS) * DAY_MS);
@@ -41,7 +37,7 @@ export interface Heard {
 /** Asks for 24 hours by hour and band, and for the past hour by band. */
 export function useHeard(asked: Asked) {
   const regions = regionQuery(asked);
-  const ask = async ({ signal }: Options): Promise<Heard> => {
+  const ask: Request<Heard> = async ({ signal }) => {
     const nowHourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS;
     const lastHourMs = nowHourMs - (asked.isBefore ? DAY_MS : 0);
     const { since, until } = windowBetween(firstHour(lastHourMs), lastHourMs + HOUR_MS);
@@ -78,7 +74,7 @@ export function useHistory(asked: Asked) {
   const regions = regionQuery(asked);
   const untilMs = today.value - (asked.isBefore ? DAY_MS : 0);
   const fromMs = untilMs - (MEAN_DAYS + 1) * DAY_MS;
-  const ask = async ({ signal }: Options): Promise<History> => {
+  const ask: Request<History> = async ({ signal }) => {
     const window = windowBetween(fromMs, untilMs);
     const all = await askGroups({ ...window, by: ['hour'] }, signal);
     const hours = await askGroups(
@@ -95,7 +91,7 @@ export type Distances = ReadonlyMap<number | null, ReadonlyMap<string, Counts>>;
 
 export function useDistances(asked: Asked) {
   const regions = regionQuery(asked);
-  const ask = async ({ signal }: Options): Promise<Distances> => {
+  const ask: Request<Distances> = async ({ signal }) => {
     const { rows } = await askGroups(
       { ...regions, since: '1h', by: ['distance', 'band'], measure: [...MEASURES] },
       signal,
@@ -121,7 +117,7 @@ export interface Country {
 /** The countries heard in the past 24 hours, by name; names are learned from spots, each once. */
 export function useCountries() {
   const names = useMemo(() => new Map<number, string>(), []);
-  const ask = async ({ signal }: Options): Promise<readonly Country[]> => {
+  const ask: Request<readonly Country[]> = async ({ signal }) => {
     const { rows } = await askGroups({ since: '24h', by: ['dxcc'] }, signal);
     const heard = rows.flatMap(([dxcc]) => (dxcc === null ? [] : Number(dxcc)));
     const wanted = heard.filter((dxcc) => !names.has(dxcc));

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Empty, Panel } from '../parts/panel.js';
 import { toHref } from '../address/router.js';
 import { ageText, count, now } from '../words/time.js';
-import { usePolling } from '../service/use-polling.js';
+import { type Request, usePolling } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 import { groupsEachMs, toGroupsQuery } from './use-heard-map.js';
 
@@ -34,7 +34,7 @@ interface LongestPathsProps {
 export function LongestPaths({ filters, isAsked, moment }: LongestPathsProps) {
   const text = words.value.map;
   const query = toGroupsQuery(filters);
-  const ask = async ({ signal }: { signal: AbortSignal }): Promise<readonly LongPath[]> => {
+  const ask: Request<readonly LongPath[]> = async ({ signal }) => {
     const { rows } = await askGroups(
       {
         ...query,

@@ -3,7 +3,7 @@ import { askGroups } from '../aggregates/ask.js';
 import type { Groups } from '../service/api.js';
 import { centreOf, type LonLat } from '../radio/geo.js';
 import { home } from '../home/home.js';
-import { usePolling } from '../service/use-polling.js';
+import { type Request, usePolling } from '../service/use-polling.js';
 import { type Asked, reportsQuery, strengthQuery, WINDOWS } from './choices.js';
 import { type Places, readReports, type Report } from './reports.js';
 import { SkimmerPlaces } from './skimmer-places.js';
@@ -25,7 +25,7 @@ export interface Heard {
 export function useHeard(asked: Asked) {
   const { callsign, other, window, mode } = asked;
   const places = useMemo(() => new SkimmerPlaces(callsign), [callsign]);
-  const ask = async ({ signal }: { signal: AbortSignal }): Promise<Heard> => {
+  const ask: Request<Heard> = async ({ signal }) => {
     const groups = await askGroups(reportsQuery(asked), signal);
     const reports = readReports(groups, callsign);
     const spotters = reports.map(({ spotter }) => spotter);
@@ -50,7 +50,7 @@ export interface Strength extends Pick<Groups, 'since' | 'until'> {
 /** How strong the station was over time, on the band and in the place of the filters. */
 export function useStrength(asked: Asked) {
   const { callsign, window, band, mode, continent, dxcc } = asked;
-  const ask = async ({ signal }: { signal: AbortSignal }): Promise<Strength> => {
+  const ask: Request<Strength> = async ({ signal }) => {
     const groups = await askGroups(strengthQuery(asked), signal);
     return { lines: readLines(groups), since: groups.since, until: groups.until };
   };
