@@ -3,8 +3,7 @@ import { hoursOf, ofToday } from '../aggregates/activity-today.js';
 import { client } from '../service/api.js';
 import type { Activity, Group } from '../service/api.js';
 import { TODAY } from '../address/own-names.js';
-import { sleep } from '../browser/sleep.js';
-import { openStream } from '../service/stream-socket.js';
+import { keepStream } from '../service/stream-socket.js';
 import { usePolling } from '../service/use-polling.js';
 
 /** Stations also leave: out of the window, at its other end. */
@@ -12,9 +11,6 @@ const EACH_MS = 60_000;
 
 /** After a spot of the group: others of the moment come along. */
 const SETTLED_MS = 1_500;
-
-/** Between two streams; of one that was refused, the figures are requested every {@link EACH_MS}. */
-const RETRY_MS = 2_000;
 
 /** Which stations of a group are on the air: requested when a spot of one comes over the stream. */
 export function useGroupActivity({ name, updated_at }: Group, hours: string) {
@@ -46,24 +42,12 @@ export function useGroupActivity({ name, updated_at }: Group, hours: string) {
         timer = window.setTimeout(ask, SETTLED_MS);
       }
     };
-    void follow(name, onFrame, leaving.signal);
+    // From `ready` on it tells of every spot: what came before that is asked for.
+    void keepStream({ group: name }, onFrame, leaving.signal);
     return () => {
       leaving.abort();
       clearTimeout(timer);
     };
   }, [about]);
   return polled;
-}
-
-async function follow(
-  group: string,
-  onFrame: (frame: unknown) => void,
-  leave: AbortSignal,
-): Promise<void> {
-  while (!leave.aborted) {
-    // From `ready` on it tells of every spot: what came before that is asked for.
-    const end = await openStream({ group }, onFrame, leave);
-    if (leave.aborted) return;
-    await sleep(end === 'broken' ? RETRY_MS : EACH_MS, leave);
-  }
 }
