@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.js';
 import { forgetGroupKey, groupKeys, keepGroupKey } from './group-keys.js';
 import { rich } from '../parts/rich.js';
 
-const FIELDS = ['add_callsigns', 'remove_callsigns', 'description'];
+const FIELDS = ['add_callsigns', 'remove_callsigns', 'description'] as const;
 
 /** Changes or deletes a group: for those who have its edit key. */
 export function GroupChange({ group, onChanged }: { group: Group; onChanged: () => void }) {
@@ -85,20 +85,28 @@ interface ChangeFormProps {
 
 function ChangeForm({ group, editKey, attempt, error, onChanged }: ChangeFormProps) {
   const { change: text, description: descriptionLabel } = words.value.groups;
-  const [added, setAdded] = useState('');
-  const [removed, setRemoved] = useState('');
-  const [description, setDescription] = useState(group.description ?? '');
+  const [texts, setTexts] = useState<Texts>({
+    add_callsigns: '',
+    remove_callsigns: '',
+    description: group.description ?? '',
+  });
   const [said, setSaid] = useState('');
+  const set = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
+  const input = (name: keyof Texts) => ({
+    name,
+    error,
+    value: texts[name],
+    onInput: (value: string) => set({ [name]: value }),
+  });
 
   const save = () => {
-    const change = toChange(group, { added, removed, description });
+    const change = toChange(group, texts);
     if (Object.keys(change).length === 0) return setSaid(text.nothing);
     setSaid('');
     return attempt(async () => {
       await client.updateGroup(group.name, editKey, change);
       keepGroupKey(group.name, editKey);
-      setAdded('');
-      setRemoved('');
+      set({ add_callsigns: '', remove_callsigns: '' });
       setSaid(text.saved);
       onChanged();
     });
@@ -111,63 +119,39 @@ function ChangeForm({ group, editKey, attempt, error, onChanged }: ChangeFormPro
     });
 
   return (
-    <>
-      <Form class="form" onSubmit={() => void save()}>
-        <Field
-          label={text.add}
-          name="add_callsigns"
-          value={added}
-          onInput={setAdded}
-          error={error}
-        />
-        <Field
-          label={text.remove}
-          name="remove_callsigns"
-          value={removed}
-          onInput={setRemoved}
-          error={error}
-        />
-        <Field
-          label={descriptionLabel}
-          name="description"
-          maxLength={200}
-          rows={2}
-          value={description}
-          onInput={setDescription}
-          error={error}
-        />
-        <p class="actions">
-          <button type="submit" class="primary">
-            {text.save}
-          </button>
-          <AskFirst
-            label={text.delete}
-            title={text.deleteTitle}
-            yes={text.deleteYes}
-            no={text.deleteNo}
-            onYes={() => void remove()}
-          >
-            {rich(text.deleteAsk, { name: () => <b>{group.name}</b> })}
-          </AskFirst>
-          <span role="status">{said}</span>
-        </p>
-      </Form>
-    </>
+    <Form class="form" onSubmit={() => void save()}>
+      <Field {...input('add_callsigns')} label={text.add} />
+      <Field {...input('remove_callsigns')} label={text.remove} />
+      <Field {...input('description')} label={descriptionLabel} maxLength={200} rows={2} />
+      <p class="actions">
+        <button type="submit" class="primary">
+          {text.save}
+        </button>
+        <AskFirst
+          label={text.delete}
+          title={text.deleteTitle}
+          yes={text.deleteYes}
+          no={text.deleteNo}
+          onYes={() => void remove()}
+        >
+          {rich(text.deleteAsk, { name: () => <b>{group.name}</b> })}
+        </AskFirst>
+        <span role="status">{said}</span>
+      </p>
+    </Form>
   );
 }
 
-interface Texts {
-  readonly added: string;
-  readonly removed: string;
-  readonly description: string;
-}
+/** What is typed into the fields, by their names. */
+type Texts = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-function toChange(group: Group, { added, removed, description }: Texts): Change {
-  const add = readCallsigns(withMe(added));
-  const remove = readCallsigns(withMe(removed));
+function toChange(group: Group, texts: Texts): Change {
+  const add = readCallsigns(withMe(texts.add_callsigns));
+  const remove = readCallsigns(withMe(texts.remove_callsigns));
+  const description = texts.description.trim();
   return {
     ...(add.length > 0 && { add_callsigns: add }),
     ...(remove.length > 0 && { remove_callsigns: remove }),
-    ...(description.trim() !== (group.description ?? '') && { description: description.trim() }),
+    ...(description !== (group.description ?? '') && { description }),
   };
 }
