@@ -123,23 +123,15 @@ const CHANGE = 0.15;
 function Trend({ rate, hourRate }: { rate: number; hourRate: number }) {
   if (Math.max(rate, hourRate) < 0.5) return <span class="trend" />;
   const change = hourRate === 0 ? Infinity : rate / hourRate - 1;
-  if (change > CHANGE) {
-    return (
-      <span class="trend up">
-        <span aria-hidden="true">▲</span>
-        <span class="unseen">{words.value.live.bands.rising}</span>
-      </span>
-    );
-  }
-  if (change < -CHANGE) {
-    return (
-      <span class="trend down">
-        <span aria-hidden="true">▼</span>
-        <span class="unseen">{words.value.live.bands.falling}</span>
-      </span>
-    );
-  }
-  return <span class="trend" />;
+  if (Math.abs(change) <= CHANGE) return <span class="trend" />;
+  const { rising, falling } = words.value.live.bands;
+  const [way, sign, said] = change > 0 ? ['up', '▲', rising] : ['down', '▼', falling];
+  return (
+    <span class={`trend ${way}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span class="unseen">{said}</span>
+    </span>
+  );
 }
 
 function rateText(rate: number): string {
