@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type Alert, client, failureText } from '../service/api.js';
+import { type Alert, client } from '../service/api.js';
 import { AskFirst } from '../parts/ask-first.js';
+import { FormError } from '../parts/field.js';
 import { useAttempt } from '../parts/form.js';
 import { toHref } from '../address/router.js';
 import { words } from '../words/words.js';
@@ -68,11 +69,7 @@ export function AlertActions({ alert, kept, onDone }: AlertActionsProps) {
         </AskFirst>
         <span role="status">{outcome}</span>
       </p>
-      {error && (
-        <p class="trouble" role="alert">
-          {failureText(error)}
-        </p>
-      )}
+      {error && <FormError error={error} fields={[]} />}
     </>
   );
 }

@@ -171,6 +171,7 @@ function known(name: string): string {
 
 const noWindow = { since: NO_FILTERS.since, until: NO_FILTERS.until };
 
-function textOf(value: unknown): string {
+/** The value of a filter as an address has it. */
+export function textOf(value: unknown): string {
   return [value].flat().map(String).join(',');
 }

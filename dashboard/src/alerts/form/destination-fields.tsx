@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { SpotApiError } from '../../service/api.js';
 import { words } from '../../words/words.js';
 import type { DestinationChoice } from './alert-request.js';
-import { TextFields, type TextFieldsProps } from './text-fields.js';
+import { type TextField, TextFields, type TextFieldsProps } from './text-fields.js';
 import { type PushRefused, pushState } from '../push.js';
 
 /** The fields whose refusals are said here. */
@@ -34,6 +34,12 @@ export function DestinationFields(props: DestinationFieldsProps) {
       {label}
     </label>
   );
+  const fieldsOf = (to: DestinationChoice, fields: readonly TextField[]) =>
+    texts.to === to && (
+      <div class="alert-to-fields">
+        <TextFields {...{ texts, error, onChange, fields }} />
+      </div>
+    );
   return (
     <fieldset class="alert-to">
       <legend>{said.title}</legend>
@@ -44,29 +50,15 @@ export function DestinationFields(props: DestinationFieldsProps) {
       )}
       {texts.to === 'web_push' && <PushTrouble refused={refused} error={error} />}
       {option('webhook', said.kinds.webhook)}
-      {texts.to === 'webhook' && (
-        <div class="alert-to-fields">
-          <TextFields
-            {...{ texts, error, onChange }}
-            fields={[
-              ['url', 'destination.url', said.url, said.webhookHint, 'url'],
-              ['secret', 'destination.secret', said.secret, said.secretHint],
-            ]}
-          />
-        </div>
-      )}
+      {fieldsOf('webhook', [
+        ['url', 'destination.url', said.url, said.webhookHint, 'url'],
+        ['secret', 'destination.secret', said.secret, said.secretHint],
+      ])}
       {option('ntfy', said.kinds.ntfy)}
-      {texts.to === 'ntfy' && (
-        <div class="alert-to-fields">
-          <TextFields
-            {...{ texts, error, onChange }}
-            fields={[
-              ['topic', 'destination.url', said.topic, said.topicHint, 'url'],
-              ['token', 'destination.token', said.token, said.tokenHint],
-            ]}
-          />
-        </div>
-      )}
+      {fieldsOf('ntfy', [
+        ['topic', 'destination.url', said.topic, said.topicHint, 'url'],
+        ['token', 'destination.token', said.token, said.tokenHint],
+      ])}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { type Option, Select } from '../../parts/select.js';
 import { go, place, toHref } from '../../address/router.js';
 import { words } from '../../words/words.js';
 import type { Triple } from '../../needed/log/worked-log.js';
-import { type AlertParts, alertText, type Presence } from './alert-request.js';
+import { type AlertParts, alertText, type Presence, textOf } from './alert-request.js';
 import { keptAlerts } from '../kept-alerts.js';
 import { WorkedField } from './worked-field.js';
 
@@ -100,7 +100,5 @@ function refusalsOf(error: Failure | undefined): SpotApiError['details'] {
 }
 
 function plain(criteria: AlertParts['criteria']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(criteria).map(([name, value]) => [name, [value].flat().map(String).join(',')]),
-  );
+  return Object.fromEntries(Object.entries(criteria).map(([name, value]) => [name, textOf(value)]));
 }

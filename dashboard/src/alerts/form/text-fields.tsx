@@ -3,7 +3,7 @@ import { Field } from '../../parts/field.js';
 import type { AlertTexts } from './alert-request.js';
 
 /** A text of the form, the API's name of it, its label and what is said below it. */
-type TextField = readonly [
+export type TextField = readonly [
   text: Exclude<keyof AlertTexts, 'to' | 'presence'>,
   name: string,
   label: string,
