@@ -3,7 +3,7 @@ import { Panel } from '../parts/panel.js';
 import { nowMs } from '../words/time.js';
 import { words } from '../words/words.js';
 import { fileNameOf, writeMine } from './mine-file.js';
-import { PartTable, PartValue, type Ticks } from './part-table.js';
+import { PartTable, type Ticks } from './part-table.js';
 import { PARTS } from './parts.js';
 
 interface HereProps {
@@ -18,16 +18,7 @@ export function Here({ ticks, onFile }: HereProps) {
     download(fileNameOf(nowMs()), `${writeMine(ticks.ticked, 2)}\n`, 'application/json');
   return (
     <Panel title={text.title}>
-      <PartTable
-        ticks={ticks}
-        columns={[
-          {
-            head: text.now,
-            class: 'text',
-            cell: (key) => <PartValue part={key} value={PARTS[key].here()} />,
-          },
-        ]}
-      />
+      <PartTable ticks={ticks} columns={[[text.now, (key) => PARTS[key].here()]]} />
       <p class="hint">{text.hint}</p>
       <p class="actions">
         <button type="button" disabled={ticks.ticked.length === 0} onClick={save}>

@@ -1,7 +1,7 @@
 import { Panel } from '../parts/panel.js';
 import { words } from '../words/words.js';
 import { type Offer, takeOver } from './mine-file.js';
-import { PartTable, PartValue, useTicks } from './part-table.js';
+import { PartTable, useTicks } from './part-table.js';
 import { MINE_KEYS, PARTS } from './parts.js';
 
 interface OfferPanelProps {
@@ -20,16 +20,8 @@ export function OfferPanel({ from, offer, onDone }: OfferPanelProps) {
       <PartTable
         ticks={ticks}
         columns={[
-          {
-            head: here.now,
-            class: 'text',
-            cell: (key) => <PartValue part={key} value={PARTS[key].here()} />,
-          },
-          {
-            head: text.after,
-            class: 'text',
-            cell: (key) => <PartValue part={key} value={PARTS[key].joined(offer.given[key])} />,
-          },
+          [here.now, (key) => PARTS[key].here()],
+          [text.after, (key) => PARTS[key].joined(offer.given[key])],
         ]}
       />
       {offer.unread.length > 0 && <p>{text.unread(offer.unread.join(', '))}</p>}

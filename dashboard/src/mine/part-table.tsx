@@ -24,10 +24,11 @@ export function useTicks(keys: readonly MineKey[]): Ticks {
 
 interface PartTableProps {
   readonly ticks: Ticks;
-  readonly columns: readonly Column<MineKey>[];
+  /** What is told of each part, below its head. */
+  readonly columns: readonly (readonly [head: string, valueOf: (key: MineKey) => unknown])[];
 }
 
-/** Parts, each with a box to tick. */
+/** Parts, each with a box to tick, and what they are in a few words; `–` for what was never chosen. */
 export function PartTable({ ticks, columns }: PartTableProps) {
   const { here, parts } = words.value.mine;
   const part: Column<MineKey> = {
@@ -39,14 +40,16 @@ export function PartTable({ ticks, columns }: PartTableProps) {
       </Tick>
     ),
   };
+  const values = columns.map(([head, valueOf]): Column<MineKey> => {
+    const textOf = (key: MineKey) => {
+      const value = valueOf(key);
+      return value === undefined ? '–' : PARTS[key].say(value);
+    };
+    return { head, class: 'text', cell: (key) => <bdi>{textOf(key)}</bdi> };
+  });
   return (
     <div class="scroll-x">
-      <DataTable columns={[part, ...columns]} rows={ticks.keys} keyOf={(key) => key} />
+      <DataTable columns={[part, ...values]} rows={ticks.keys} keyOf={(key) => key} />
     </div>
   );
-}
-
-/** What a part is, in a few words; `–` for what was never chosen. */
-export function PartValue({ part, value }: { readonly part: MineKey; readonly value: unknown }) {
-  return <bdi>{value === undefined ? '–' : PARTS[part].say(value)}</bdi>;
 }

@@ -46,7 +46,7 @@ const MAKE: Readonly<Record<MineKey, (key: MineKey) => Part>> = {
   club: part(club, readClub, { say: (one) => one?.name ?? '' }),
   watched: part(watched, readCalls, { join: (...both) => union(both, String).sort() }),
   'saved-filters': part(saved, readSaved, {
-    join: (...both) => union(both, ({ name }) => name).sort((a, b) => compare(a.name, b.name)),
+    join: (...both) => union(both, ({ name }) => name).sort((a, b) => a.name.localeCompare(b.name)),
   }),
   alerts: part(keptAlerts, readAlerts, {
     join: (...both) => union(both, ({ id }) => id),
@@ -109,10 +109,6 @@ function union<Item>(
 ): Item[] {
   const byName = new Map([...(here ?? []), ...(given ?? [])].map((item) => [nameOf(item), item]));
   return [...byName.values()];
-}
-
-function compare(a: string, b: string): number {
-  return a.localeCompare(b);
 }
 
 /** Whether the service has refused a key is for each browser to find out. */
