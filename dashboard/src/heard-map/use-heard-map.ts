@@ -1,4 +1,5 @@
 import type { AggregateQuery } from '../service/api.js';
+import { once } from '../browser/once.js';
 import { loadEntities } from '../radio/entity-name.js';
 import { askAhead, takeAhead } from '../moment/ahead.js';
 import { criteriaOf, type Filters } from '../address/filters.js';
@@ -24,14 +25,12 @@ export function groupsEachMs(filters: Filters): number {
   return everyMs(filters, EACH_MS, LONG_WINDOW_EACH_MS);
 }
 
-let middles: Promise<MiddleOf> | undefined;
-
 /** Where the middle of each entity is, loaded once. */
-async function loadMiddles(): Promise<MiddleOf> {
+const loadMiddles = once(async (): Promise<MiddleOf> => {
   const { default: rows } = await import('virtual:entity-middles');
   const byNumber = new Map(rows.map(([dxcc, lon, lat]) => [dxcc, [lon, lat] as const]));
   return (dxcc) => byNumber.get(dxcc);
-}
+});
 
 /** Without a network, stations without a grid are on no map. */
 const NOWHERE: MiddleOf = () => undefined;
@@ -56,11 +55,7 @@ export function useHeardMap(
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     heard.expectGroups();
     void loadEntities();
-    middles ??= loadMiddles();
-    const middleOf = await middles.catch(() => {
-      middles = undefined;
-      return NOWHERE;
-    });
+    const middleOf = await loadMiddles().catch(() => NOWHERE);
     try {
       const groups = await (takeAhead<HeardGroups>(of) ?? askHeardGroups(query, signal));
       if (!signal.aborted) heard.replace(groups, middleOf, of);

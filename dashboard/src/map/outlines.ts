@@ -2,6 +2,7 @@ import type { GeoPermissibleObjects } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-110m.json?url';
+import { once } from '../browser/once.js';
 
 /** The world's outlines. */
 export interface World {
@@ -9,18 +10,8 @@ export interface World {
   readonly borders: GeoPermissibleObjects;
 }
 
-let outlines: Promise<World> | undefined;
-
 /** The outlines, loaded once, when a map is first shown. */
-export function loadWorld(): Promise<World> {
-  outlines ??= fetchWorld().catch((error: unknown) => {
-    outlines = undefined;
-    throw error;
-  });
-  return outlines;
-}
-
-async function fetchWorld(): Promise<World> {
+export const loadWorld = once(async (): Promise<World> => {
   const response = await fetch(worldUrl);
   if (!response.ok) throw new Error(`the map: ${response.status}`);
   const topology = (await response.json()) as Topology<{
@@ -32,4 +23,4 @@ async function fetchWorld(): Promise<World> {
     land: feature(topology, land),
     borders: mesh(topology, countries, (a, b) => a !== b),
   };
-}
+});

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { once } from '../browser/once.js';
 import { locale } from '../words/locale.js';
 import { words } from '../words/words.js';
 
@@ -23,21 +24,17 @@ function regionName(code: string): string | undefined {
   return regionNames.value[isWhole ? 'long' : 'short'].of(code);
 }
 
-let loading: Promise<void> | undefined;
-
 const RETRY_MS = 10_000;
+
+const load = once(async () => {
+  entityRows.value = (await import('virtual:countries')).default;
+});
 
 /** Loads them, once. Until they are there, as without a network, names are those of the API, and countries are shown by their numbers. */
 export async function loadEntities(): Promise<void> {
-  loading ??= load();
-  await loading.catch(() => {
-    loading = undefined;
+  await load().catch(() => {
     setTimeout(() => void loadEntities(), RETRY_MS);
   });
-}
-
-async function load(): Promise<void> {
-  entityRows.value = (await import('virtual:countries')).default;
 }
 
 /**
