@@ -3,6 +3,8 @@ import { keptLog } from '../needed/state.js';
 import { words } from '../words/words.js';
 import { Band } from '../parts/band.js';
 
+const SIGNS = ['heard', 'entity', 'needed', 'skimmer', 'night'] as const;
+
 /** What the colours and signs of the map mean. */
 export function Legend() {
   const text = words.value.map;
@@ -13,23 +15,11 @@ export function Legend() {
           <Band name={band} />
         </li>
       ))}
-      <li>
-        <i class="sign-heard" aria-hidden="true" /> {text.heard}
-      </li>
-      <li>
-        <i class="sign-entity" aria-hidden="true" /> {text.entity}
-      </li>
-      {keptLog.value && (
-        <li>
-          <i class="sign-needed" aria-hidden="true" /> {text.needed}
+      {SIGNS.filter((sign) => sign !== 'needed' || keptLog.value).map((sign) => (
+        <li key={sign}>
+          <i class={`sign-${sign}`} aria-hidden="true" /> {text[sign]}
         </li>
-      )}
-      <li>
-        <i class="sign-skimmer" aria-hidden="true" /> {text.skimmer}
-      </li>
-      <li>
-        <i class="sign-night" aria-hidden="true" /> {text.night}
-      </li>
+      ))}
     </ul>
   );
 }
