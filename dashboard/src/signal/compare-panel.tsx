@@ -4,7 +4,7 @@ import { Empty, Panel } from '../parts/panel.js';
 import { count } from '../words/numbers.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
-import { medianOf, MIN_PAIRS, type Pair, pairsOf, signed } from './compare.js';
+import { keyOf, medianOf, MIN_PAIRS, type Pair, pairsOf, signed } from './compare.js';
 import type { Report } from './reports.js';
 
 interface ComparePanelProps {
@@ -67,7 +67,7 @@ function Pairs({ pairs, callsign, other }: PairsProps) {
           { head: heads.difference, isNumber: true, cell: (pair) => signed(pair.difference) },
         ]}
         rows={pairs}
-        keyOf={({ spotter, band }) => `${spotter} ${band}`}
+        keyOf={keyOf}
       />
     </div>
   );

@@ -29,7 +29,8 @@ export function pairsOf(own: readonly Report[], others: readonly Report[]): read
     .sort((a, b) => b.difference - a.difference || (a.spotter < b.spotter ? -1 : 1));
 }
 
-function keyOf({ spotter, band }: Report): string {
+/** What a report is of: a skimmer and a band. */
+export function keyOf({ spotter, band }: Pick<Report, 'spotter' | 'band'>): string {
   return `${spotter} ${band}`;
 }
 

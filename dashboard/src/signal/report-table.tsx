@@ -12,6 +12,7 @@ import { place, toHref } from '../address/router.js';
 import { ageText, count, now, todayStart } from '../words/time.js';
 import { words } from '../words/words.js';
 import type { Asked } from './choices.js';
+import { keyOf } from './compare.js';
 import type { Places, Report, SkimmerPlace } from './reports.js';
 
 /** Rows that are drawn before the rest is asked for. */
@@ -37,11 +38,7 @@ export function ReportTable({ asked, reports, places, at }: ReportTableProps) {
       {reports.length === 0 && <Empty>{text.noReports}</Empty>}
       {reports.length > 0 && (
         <div class="tall scroll-x" tabIndex={0} role="group" aria-label={text.tableTitle}>
-          <DataTable
-            columns={columns}
-            rows={shown}
-            keyOf={({ spotter, band }) => `${spotter} ${band}`}
-          />
+          <DataTable columns={columns} rows={shown} keyOf={keyOf} />
         </div>
       )}
       {shown.length < reports.length && (
@@ -108,7 +105,10 @@ function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column
       isNumber: true,
       isFolded: true,
       sortValue: (report) => pathOf(report)?.km,
-      cell: (report) => numberOf(pathOf(report)?.km),
+      cell: (report) => {
+        const path = pathOf(report);
+        return path ? count(Math.round(path.km)) : '';
+      },
     },
     {
       head: bearing,
@@ -122,10 +122,6 @@ function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column
       },
     },
   ];
-}
-
-function numberOf(km: number | undefined): string {
-  return km === undefined ? '' : count(Math.round(km));
 }
 
 /** The spots behind a row. */
