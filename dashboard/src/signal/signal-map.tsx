@@ -52,19 +52,16 @@ function SnrLegend() {
   const { legend, snrSteps, ownPlace } = words.value.mySignal;
   return (
     <ul class="legend" aria-label={legend}>
-      {SNR_STEPS.map((_, index) => (
-        <li key={index}>
-          <i
-            class={`snr-mark snr-${index + 1}`}
-            style={{
-              width: `${2 * markRadiusPx(index + 1)}px`,
-              height: `${2 * markRadiusPx(index + 1)}px`,
-            }}
-            aria-hidden="true"
-          />
-          {snrSteps[index]}
-        </li>
-      ))}
+      {SNR_STEPS.map((_, index) => {
+        const size = `${2 * markRadiusPx(index + 1)}px`;
+        const style = { width: size, height: size };
+        return (
+          <li key={index}>
+            <i class={`snr-mark snr-${index + 1}`} style={style} aria-hidden="true" />
+            {snrSteps[index]}
+          </li>
+        );
+      })}
       <li>
         <span aria-hidden="true">✛</span> {ownPlace}
       </li>
