@@ -12,7 +12,7 @@ interface Dropped {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-export const LOG_FILES = ['.adi', '.adif'];
+export const LOG_FILES = ['.adi', '.adif', '.txt'];
 
 /** Whether a file can be read again when it has changed. */
 export function canFollow(): boolean {
@@ -22,7 +22,7 @@ export function canFollow(): boolean {
 /** Asks the viewer for a log; `undefined` when none was chosen. To be called from a click. */
 export async function pickLog(): Promise<FileSystemFileHandle | undefined> {
   try {
-    const types = [{ description: 'ADIF', accept: { 'text/plain': [...LOG_FILES, '.txt'] } }];
+    const types = [{ description: 'ADIF', accept: { 'text/plain': LOG_FILES } }];
     const handles = await (globalThis as Picker).showOpenFilePicker?.({ types });
     return handles?.[0];
   } catch {

@@ -18,7 +18,7 @@ export function LogField({ onChosen, label }: LogFieldProps) {
       <input
         id={id}
         type="file"
-        accept={[...LOG_FILES, '.txt'].join()}
+        accept={LOG_FILES.join()}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (!file) return;

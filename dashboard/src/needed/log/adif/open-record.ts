@@ -20,12 +20,11 @@ export class OpenRecord {
   readonly #fields: Record<string, string> = {};
   #line: number | undefined;
   #fault: Fault | undefined;
-  #hasFields = false;
   #hasText = false;
 
   /** Whether it has a field that the page reads. */
   get hasFields(): boolean {
-    return this.#hasFields;
+    return Object.keys(this.#fields).length > 0;
   }
 
   get hasFault(): boolean {
@@ -48,9 +47,7 @@ export class OpenRecord {
   }
 
   put(name: string, value: string): void {
-    if (value === '') return;
-    this.#fields[name] = value;
-    this.#hasFields = true;
+    if (value !== '') this.#fields[name] = value;
   }
 
   /** Notes what was lost, unless it is of a field that the page does not read. Without a name it is the record. */
