@@ -106,18 +106,16 @@ function Known({ group, onChanged }: { group: Group; onChanged: () => void }) {
 
 function OnTheAir({ group, hours }: { group: Group; hours: string }) {
   const polled = useGroupActivity(group, hours);
+  const summary = polled.value.answer?.summary;
   const text = words.value.groups;
   return (
     <Panel
       title={text.onAir}
       class="group-air"
       aside={
-        polled.value.answer && (
+        summary && (
           <span class="muted">
-            {text.heardOf(
-              count(polled.value.answer.summary.spotted),
-              count(polled.value.answer.summary.requested),
-            )}
+            {text.heardOf(count(summary.spotted), count(summary.requested))}
           </span>
         )
       }

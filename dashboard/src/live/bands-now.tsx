@@ -55,14 +55,12 @@ interface BandsNowProps {
 /** Every band: how busy it is now, and whether more or less than over the hour. A row is a filter. */
 export function BandsNow({ polled, chosen, onToggle }: BandsNowProps) {
   const text = words.value.live.bands;
-  const { answer } = polled.value;
+  const { answer, error } = polled.value;
   const bands = toBandsNow(answer?.bands ?? NO_BANDS);
   const most = Math.max(1, ...bands.flatMap(({ rate, hourRate }) => [rate, hourRate]));
   return (
     <Panel title={text.title} class="bands-panel" aside={<span class="muted">{text.how}</span>}>
-      {polled.value.error && (
-        <Trouble error={polled.value.error} isOld={polled.value.answer !== undefined} />
-      )}
+      {error && <Trouble error={error} isOld={answer !== undefined} />}
       <ul class="bands-now">
         {bands.map((one) => (
           <BandRow
