@@ -54,14 +54,10 @@ export function writeQuestion(question: Question): Record<string, string> {
     ),
     // Empty is the past hour to filters, and a day to aggregates.
     ...writeFilters({ ...filters, since: filters.since || '1h' }),
-    order: namesOrder(order, [...by, ...measures]) ? order : '',
+    order: [...by, ...measures].includes(order.replace(/^-/, '')) ? order : '',
     limit,
     as_of: asOf,
   };
-}
-
-function namesOrder(order: string, names: readonly string[]): boolean {
-  return names.includes(order.replace(/^-/, ''));
 }
 
 /** A question as the API is asked it. */
