@@ -18,20 +18,17 @@ type Rows = Groups['rows'];
 
 /** Puts the past hour beside the mean of an hour of the day over the days that have any spot. */
 export function openings(now: Rows, usual: Rows, days: number, hour: number): Openings {
-  const means = new Map<string, number>();
+  const found = new Map<string, Opening>();
+  const meanOf = (spots: number) => (days === 0 ? undefined : spots / days);
   for (const [continent, band, hourOfDay, spots] of usual) {
     if (continent === null || Number(hourOfDay) !== hour) continue;
-    means.set(openingKey(String(continent), String(band)), Number(spots) / Math.max(1, days));
+    const key = openingKey(String(continent), String(band));
+    found.set(key, { spots: 0, usual: meanOf(Number(spots)) });
   }
-  const counts = new Map<string, number>();
   for (const [continent, band, spots] of now) {
-    if (continent !== null) counts.set(openingKey(String(continent), String(band)), Number(spots));
+    if (continent === null) continue;
+    const key = openingKey(String(continent), String(band));
+    found.set(key, { usual: meanOf(0), ...found.get(key), spots: Number(spots) });
   }
-  const keys = new Set([...means.keys(), ...counts.keys()]);
-  return new Map(
-    [...keys].map((key) => [
-      key,
-      { spots: counts.get(key) ?? 0, usual: days === 0 ? undefined : (means.get(key) ?? 0) },
-    ]),
-  );
+  return found;
 }
