@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type Camera, movedBy, zoomedAt } from './camera.js';
+import { movedBy, zoomedAt } from './camera.js';
+import type { ChangeCamera } from './use-camera.js';
 
 /** A hand that moves less presses, and does not drag. */
 const STILL_PX = 5;
@@ -12,7 +13,7 @@ const ZOOM_OF_WHEEL = 0.0022;
 const LINE_PX = 33;
 
 interface Gestures {
-  readonly change: (to: (camera: Camera) => Camera) => void;
+  readonly change: ChangeCamera;
   /** Pointed at without pressing; `undefined`: no more. */
   readonly point: (at: Point | undefined) => void;
   readonly press: (at: Point) => void;
@@ -35,10 +36,8 @@ export function useGestures(
     const { current } = canvas;
     if (!current) return;
     const leaving = new AbortController();
-    const listen = <Kind extends keyof HTMLElementEventMap>(
-      kind: Kind,
-      run: (event: HTMLElementEventMap[Kind]) => void,
-    ) => current.addEventListener(kind, run, { passive: false, signal: leaving.signal });
+    const listen: Listen = (kind, run) =>
+      current.addEventListener(kind, run, { passive: false, signal: leaving.signal });
     listenToPointers(listen, latest);
     let scrolledAtMs = -SCROLLING_MS;
     document.addEventListener('scroll', ({ timeStamp }) => (scrolledAtMs = timeStamp), {
