@@ -20,9 +20,7 @@ const LISTS = [
   'cq_zone',
   'itu_zone',
 ];
-const COMPARED = new Map(
-  [...LISTS, ...LISTS.slice(5).map((name) => `spotter_${name}`)].map((name) => [name, name]),
-);
+const COMPARED = new Set([...LISTS, ...LISTS.slice(5).map((name) => `spotter_${name}`)]);
 const BOUNDS: ReadonlyMap<string, string> = new Map([
   ['snr_min', 'snr >='],
   ['snr_max', 'snr <='],
@@ -113,7 +111,7 @@ function dimensionSql(name: string, steps: Question['steps']): string | undefine
     case 'spotter':
       return 'spotter';
     default:
-      return COMPARED.get(name);
+      return COMPARED.has(name) ? name : undefined;
   }
 }
 
@@ -126,11 +124,10 @@ function conditionsOf({ filters }: Question): readonly string[] | undefined {
   for (const [name, value] of Object.entries(named)) {
     if (value === '') continue;
     const bound = BOUNDS.get(name);
-    const column = COMPARED.get(name);
     if (bound && /^-?[\d.]+$/.test(value)) conditions.push(`${bound} ${value}`);
-    else if (column && /^[\w/,-]+$/.test(value)) {
+    else if (COMPARED.has(name) && /^[\w/,-]+$/.test(value)) {
       const values = value.split(',').map((one) => `'${one}'`);
-      conditions.push(`${column} IN (${values.join(', ')})`);
+      conditions.push(`${name} IN (${values.join(', ')})`);
     } else return undefined;
   }
   return conditions;

@@ -120,17 +120,16 @@ interface Slice {
 function slicesOf(answer: Answered, slicedBy: readonly number[]): readonly Slice[] {
   const { rows } = answer;
   if (slicedBy.length === 0) return [{ key: '', name: '', rows }];
-  const slices = new Map<string, { name: string; rows: (readonly Cell[])[] }>();
+  const slices = new Map<string, Slice & { rows: (readonly Cell[])[] }>();
   for (const row of rows) {
     const key = slicedBy.map((at) => String(row[at])).join(' ');
     const slice = slices.get(key) ?? {
+      key,
       name: rowText(answer, row, slicedBy),
       rows: [],
     };
     slice.rows.push(row);
     slices.set(key, slice);
   }
-  return [...slices]
-    .map(([key, slice]) => ({ key, ...slice }))
-    .sort((a, b) => b.rows.length - a.rows.length);
+  return [...slices.values()].sort((a, b) => b.rows.length - a.rows.length);
 }
