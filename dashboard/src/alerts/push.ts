@@ -1,4 +1,5 @@
 import { client } from '../service/api.js';
+import { toBase64Url } from '../browser/base64-url.js';
 import { workerUrl } from '../browser/worker-url.js';
 
 /** Whether this browser can be pushed to, or why not. */
@@ -52,7 +53,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscriptionJSON> {
     await navigator.serviceWorker.register(workerUrl(), { scope: '/' });
     const { pushManager } = await navigator.serviceWorker.ready;
     const known = await pushManager.getSubscription();
-    if (known && keyText(known.options.applicationServerKey) === publicKey) return known.toJSON();
+    if (known && keyOf(known) === publicKey) return known.toJSON();
     // The service has another key than when this browser subscribed: it could not send to it.
     await known?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -62,8 +63,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscriptionJSON> {
   }
 }
 
-/** A key in base64url. */
-function keyText(key: ArrayBuffer | null): string {
-  const text = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+/** The key with which this browser subscribed, as the service writes it. */
+function keyOf({ options }: PushSubscription): string {
+  return toBase64Url(new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0)));
 }

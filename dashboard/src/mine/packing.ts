@@ -1,10 +1,10 @@
+import { toBase64Url } from '../browser/base64-url.js';
 import { MAX_CHARS } from './mine-file.js';
 
 /** Packs a text into letters, digits, `-` and `_`. */
 export async function pack(text: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
-  const base64 = btoa(bytes.reduce((chars, byte) => chars + String.fromCharCode(byte), ''));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return toBase64Url(bytes);
 }
 
 /** The text of {@link pack}; `undefined` when what is given is damaged, or has far too much in it. */
