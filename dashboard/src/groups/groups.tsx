@@ -94,7 +94,8 @@ function columns(): Column<GroupSummary>[] {
       head: text.callsigns,
       isNumber: true,
       isFolded: true,
-      sortValue: (group) => -group.callsign_count,
+      sortValue: (group) => group.callsign_count,
+      isFromGreatest: true,
       cell: (group) => count(group.callsign_count),
     },
     {
@@ -109,7 +110,8 @@ function columns(): Column<GroupSummary>[] {
       head: text.since,
       label: text.since,
       isFolded: true,
-      sortValue: (group) => -Date.parse(group.created_at),
+      sortValue: (group) => Date.parse(group.created_at),
+      isFromGreatest: true,
       cell: (group) => dateText(group.created_at),
     },
   ];

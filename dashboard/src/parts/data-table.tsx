@@ -1,15 +1,17 @@
 import { Component, type ComponentChildren } from 'preact';
-import type { SortValue } from './sorting.js';
+import type { SortDirection, SortValue } from './sorting.js';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
   readonly head: ComponentChildren;
   /** What the head stands for, shown when it is pointed at. */
   readonly hint?: string | undefined;
-  /** What the rows can be sorted by (`useSorting`): from its best or first value on. */
+  /** What the rows can be sorted by (`useSorting`). */
   readonly sortValue?: (row: Row) => SortValue;
+  /** Sorted from its greatest value on, as the strongest or the latest, until it is reversed. */
+  readonly isFromGreatest?: boolean;
   /** How the rows are sorted by it. */
-  readonly sort?: 'ascending' | 'descending' | undefined;
+  readonly sort?: SortDirection | undefined;
   /** Called with a row and its place among the rows, from 0. */
   readonly cell: (row: Row, index: number) => ComponentChildren;
   /** More about a cell that is pointed at. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { words } from '../words/words.js';
 import type { Column } from './data-table.js';
-import { sortedBy } from './sorting.js';
+import { directionOf, sortedBy } from './sorting.js';
 
 interface SortHeadProps {
   readonly name: string;
@@ -23,7 +23,7 @@ export function SortHead({ name, hint, sort, onSort, isInRows }: SortHeadProps) 
       onClick={onSort}
     >
       <span class="word">{name}</span>
-      {sort && <span aria-hidden="true">{sort === 'descending' ? '▲' : '▼'}</span>}
+      {sort && <span aria-hidden="true">{sort === 'descending' ? '▼' : '▲'}</span>}
     </button>
   );
 }
@@ -58,16 +58,17 @@ export function useSorting<Row>(
         if (!column.sortValue || name === undefined) return column;
         const { hint, ...rest } = column;
         const isBy = name === sorting?.by;
-        const sort = !isBy ? undefined : sorting.isReversed ? 'descending' : 'ascending';
+        const sort = isBy ? directionOf(sorting.isReversed, column.isFromGreatest) : undefined;
         const onSort = () => setSorting({ by: name, isReversed: isBy && !sorting.isReversed });
         const head = <SortHead {...{ name, hint, sort, onSort, isInRows }} />;
         return { ...rest, ...(column.isNumber && { label: name }), sort, head };
       }),
     [given, sorting],
   );
-  const valueOf = given.find((column) => nameOf(column) === sorting?.by)?.sortValue;
-  if (!valueOf || !sorting) return { columns, rows, by: undefined };
-  return { columns, rows: sortedBy(rows, valueOf, sorting.isReversed), by: sorting.by };
+  const column = given.find((one) => nameOf(one) === sorting?.by);
+  if (!column?.sortValue || !sorting) return { columns, rows, by: undefined };
+  const direction = directionOf(sorting.isReversed, column.isFromGreatest);
+  return { columns, rows: sortedBy(rows, column.sortValue, direction), by: sorting.by };
 }
 
 function nameOf<Row>({ label, head }: Column<Row>): string | undefined {

@@ -1,17 +1,22 @@
-/** What rows are sorted by: smallest first. */
+/** What rows are sorted by. */
 export type SortValue = string | number | undefined;
 
-/**
- * The rows in an order, or in the opposite one; those of one value stay as they were, and a row without a value comes last in
- * both.
- */
+/** As `aria-sort` says it. */
+export type SortDirection = 'ascending' | 'descending';
+
+/** @param isFromGreatest whether a column begins with its greatest value, as the strongest signal */
+export function directionOf(isReversed: boolean, isFromGreatest = false): SortDirection {
+  return isReversed === isFromGreatest ? 'ascending' : 'descending';
+}
+
+/** The rows in an order; those of one value stay as they were, and a row without a value comes last in both directions. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
-  isReversed: boolean,
+  direction: SortDirection,
 ): Row[] {
   const keyed = rows.map((row) => ({ row, value: valueOf(row) }));
-  const sign = isReversed ? -1 : 1;
+  const sign = direction === 'descending' ? -1 : 1;
   keyed.sort((a, b) => {
     if (a.value === undefined || b.value === undefined) {
       return Number(a.value === undefined) - Number(b.value === undefined);

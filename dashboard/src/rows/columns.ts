@@ -2,7 +2,7 @@ import type { Station, FindStationsQuery } from '../service/api.js';
 import { entityName } from '../radio/entity-name.js';
 import { NEEDS } from '../needed/need.js';
 import { needNow } from '../needed/need-now.js';
-import { sortedBy, type SortValue } from '../parts/sorting.js';
+import { directionOf, type SortDirection, sortedBy, type SortValue } from '../parts/sorting.js';
 import { kmFromHome } from './spot-texts.js';
 
 /** The columns of the list of stations beside the callsign, in their order. */
@@ -36,9 +36,9 @@ export interface Sorting {
   readonly isReversed: boolean;
 }
 
-/** What a column is sorted by, smallest first; a station without a value comes last in both directions. */
+/** What a column is sorted by; a station without a value comes last in both directions. */
 const VALUES: Readonly<Record<ColumnId, (station: Station) => SortValue>> = {
-  age: heardMs,
+  age: (station) => -heardMs(station),
   time: heardMs,
   call: ({ callsign }) => callsign,
   need: (station) => {
@@ -51,20 +51,26 @@ const VALUES: Readonly<Record<ColumnId, (station: Station) => SortValue>> = {
   frequency: ({ frequency }) => frequency,
   band: ({ frequency }) => frequency,
   mode: ({ mode }) => mode,
-  wpm: ({ wpm }) => (wpm === null ? undefined : -wpm),
-  snr: ({ snr }) => -snr,
+  wpm: ({ wpm }) => wpm ?? undefined,
+  snr: ({ snr }) => snr,
   best: ({ best_spotter }) => best_spotter,
-  skimmers: ({ skimmers }) => -skimmers,
+  skimmers: ({ skimmers }) => skimmers,
   quality: ({ quality }) => ['confirmed', 'single', 'suspect'].indexOf(quality),
 };
 
 function heardMs({ last_heard }: Station): number {
-  return -Date.parse(last_heard);
+  return Date.parse(last_heard);
+}
+
+const FROM_GREATEST: ReadonlySet<ColumnId> = new Set(['time', 'wpm', 'snr', 'skimmers']);
+
+export function sortDirection({ by, isReversed }: Sorting): SortDirection {
+  return directionOf(isReversed, FROM_GREATEST.has(by));
 }
 
 /** The stations in an order; those of one value stay as they were: the latest heard first. */
-export function sorted(stations: readonly Station[], { by, isReversed }: Sorting): Station[] {
-  return sortedBy(stations, VALUES[by], isReversed);
+export function sorted(stations: readonly Station[], sorting: Sorting): Station[] {
+  return sortedBy(stations, VALUES[sorting.by], sortDirection(sorting));
 }
 
 const ORDERS: Readonly<Partial<Record<ColumnId, FindStationsQuery['order']>>> = {

@@ -116,14 +116,16 @@ export function heardCells() {
       hint: heads.wpmHint,
       isNumber: true,
       isFolded: true,
-      sortValue: ({ wpm }) => (wpm == null ? undefined : -wpm),
+      sortValue: ({ wpm }) => wpm ?? undefined,
+      isFromGreatest: true,
       cell: ({ wpm }) => (wpm == null ? '' : Math.round(wpm)),
     },
     snr: {
       class: 'c-snr',
       head: 'dB',
       isNumber: true,
-      sortValue: ({ snr }) => -snr,
+      sortValue: ({ snr }) => snr,
+      isFromGreatest: true,
       cell: ({ snr }) => snr,
     },
   } satisfies Record<string, Column<Heard>>;
@@ -143,7 +145,8 @@ export function timeColumn<Row>(timeOf: (row: Row) => string): Column<Row> & { h
   return {
     class: 'c-time',
     head: 'UTC',
-    sortValue: (row) => -Date.parse(timeOf(row)),
+    sortValue: (row) => Date.parse(timeOf(row)),
+    isFromGreatest: true,
     cell: (row) => (
       <time dateTime={timeOf(row)}>
         {clockText(timeOf(row)).slice(0, 5)}

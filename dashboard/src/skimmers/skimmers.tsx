@@ -137,13 +137,15 @@ function columnsOf(): Column<Skimmer>[] {
     {
       head: heads.spots,
       isNumber: true,
-      sortValue: ({ spotCount }) => -spotCount,
+      sortValue: ({ spotCount }) => spotCount,
+      isFromGreatest: true,
       cell: ({ spotCount }) => count(spotCount),
     },
     {
       head: heads.last,
       isNumber: true,
-      sortValue: ({ lastSpot }) => -Date.parse(lastSpot),
+      sortValue: ({ lastSpot }) => Date.parse(lastSpot),
+      isFromGreatest: true,
       cell: ({ lastSpot }) => ageText(lastSpot, now.value),
     },
     {
@@ -166,13 +168,15 @@ function columnsOf(): Column<Skimmer>[] {
       head: heads.bands,
       isFolded: true,
       class: 'row',
-      sortValue: ({ bands }) => -bands.length,
+      sortValue: ({ bands }) => bands.length,
+      isFromGreatest: true,
       cell: ({ bands }) => bands.map((band) => <Band key={band} name={band} />),
     },
     {
       head: heads.modes,
       isFolded: true,
-      sortValue: ({ modes }) => -modes.length,
+      sortValue: ({ modes }) => modes.length,
+      isFromGreatest: true,
       cell: ({ modes }) => modes.join(' '),
     },
   ];

@@ -12,7 +12,7 @@ import { stationKey } from '../marks/station-key.js';
 import { justUp } from '../watch/watch-feed.js';
 import { watchedCalls } from '../marks/watch-list.js';
 import { words } from '../words/words.js';
-import type { ColumnId } from '../rows/columns.js';
+import { type ColumnId, sortDirection } from '../rows/columns.js';
 import { listLook } from '../rows/list-look.js';
 import { sortBy, sorting } from './sorting.js';
 import { type StationColumn, stationCells } from './station-cells.js';
@@ -66,9 +66,8 @@ function isUp(station: Station): boolean {
 
 /** A click on the head sorts by the column. Behind the callsign is what can be done with it. */
 function columnsOf(id: ColumnId, cell: StationColumn): Column<Station>[] {
-  const { by, isReversed } = sorting.value;
   const { hint, head, ...column } = cell;
-  const sort = by !== id ? undefined : isReversed ? 'descending' : 'ascending';
+  const sort = sorting.value.by === id ? sortDirection(sorting.value) : undefined;
   const sorted: Column<Station> = {
     ...column,
     sort,

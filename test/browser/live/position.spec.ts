@@ -90,13 +90,14 @@ describeInBrowser('an operating position', () => {
     await eventually(async () =>
       expect(await stations()).toEqual(['K1ABC', 'DL8LAS', 'JA1XYZ', 'VK2DEF']),
     );
-    expect(await head('dB').getAttribute('aria-sort')).toBe('ascending');
+    expect(await head('dB').getAttribute('aria-sort')).toBe('descending');
+    expect(await head('dB').innerText()).toContain('▼');
     expect(await head('Age').getAttribute('aria-sort')).toBeNull();
     await head('dB').getByRole('button').click();
     await eventually(async () =>
       expect(await stations()).toEqual(['VK2DEF', 'JA1XYZ', 'DL8LAS', 'K1ABC']),
     );
-    expect(await head('dB').getAttribute('aria-sort')).toBe('descending');
+    expect(await head('dB').getAttribute('aria-sort')).toBe('ascending');
     await page.reload();
     await rows().first().waitFor();
     expect(await stations()).toEqual(['VK2DEF', 'JA1XYZ', 'DL8LAS', 'K1ABC']);
