@@ -63,7 +63,7 @@ export function BandColumn(props: BandColumnProps) {
   return (
     <Panel
       class={`bm-panel ${bandClass(band)} ${isBehind ? 'is-behind' : ''}`}
-      title={answer ? w.title(band, counts.join(', ')) : band}
+      title={answer ? w.title(bandLabel(band), counts.join(', ')) : bandLabel(band)}
       aside={
         <>
           {answer && answer.total > onBand.length && (

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Station } from '../service/api.js';
 import { homeAt } from '../home/home.js';
+import { bandLabel } from '../radio/band-unit.js';
 import type { Moment } from '../moment/moment.js';
 import { needNow, wantedFor } from '../needed/need-now.js';
 import { logNow } from '../needed/state.js';
@@ -89,7 +90,7 @@ export function Track({ band, stations, moment, pxPerKhz, rigKhz, onZoom }: Trac
       ref={box}
       class="bm-track"
       role="region"
-      aria-label={w.label(band)}
+      aria-label={w.label(bandLabel(band))}
       aria-description={w.keys}
       tabIndex={0}
       onKeyDown={onKeyDown}

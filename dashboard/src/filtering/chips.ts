@@ -1,3 +1,4 @@
+import { bandLabel } from '../radio/band-unit.js';
 import { continentName } from '../radio/continents.js';
 import {
   type Control,
@@ -53,7 +54,8 @@ export function chipsOf(filters: Filters, texts: ChipTexts): readonly Chip[] {
     spotter !== '' && chip(['spotter'], controls.chips.spotter(filtering.or(valuesOf(spotter)))),
     (since !== '' || until !== '') && chip(['since', 'until'], timeText(filters, filtering)),
     mode.length > 0 && chip(['mode'], filtering.or(mode)),
-    band.length > 0 && chip(['band'], filtering.or(band.map(filtering.band))),
+    band.length > 0 &&
+      chip(['band'], filtering.or(band.map((one) => filtering.band(bandLabel(one))))),
   ];
   const more = sayAll(filters.more, texts).map(([names, text]) => chip(names, text));
   return [...own.filter((one) => one !== false), ...more];

@@ -12,6 +12,9 @@ const VIEWS = [
   '/open?to=NA',
   '/charts',
   '/skimmers',
+  '/?band=20m,80m&mode=CW',
+  '/bandmap?band=20m,80m',
+  '/alerts?new=1&band=20m',
   '/ask?by=band,mode',
   '/ask?by=time,band&time_step=1h',
 ];
@@ -49,6 +52,7 @@ describeInBrowser('bands by MHz', () => {
     // What may be typed stays as it is typed.
     expect(text.replace(/^A part of a call.*$/gm, '').match(METRES)).toBeNull();
     expect(text).toMatch(/14 MHz|\b14\b/);
+    expect((await page.title()).match(METRES)).toBeNull();
   });
 
   it('are what Japanese begins with, in the width of the table', async () => {

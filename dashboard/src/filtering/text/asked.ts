@@ -1,3 +1,4 @@
+import { bandLabel } from '../../radio/band-unit.js';
 import { continentName } from '../../radio/continents.js';
 import type { Filters } from '../../address/filters.js';
 import { count, minuteText } from '../../words/time.js';
@@ -53,7 +54,7 @@ export function askedOf(
       notNodes: values('not_spotter_node'),
       notCalls: values('not_spotter'),
     },
-    bands: filters.band.map(text.band),
+    bands: filters.band.map((band) => text.band(bandLabel(band))),
     modes: filters.mode,
     types: values('type'),
     notTypes: values('not_type'),

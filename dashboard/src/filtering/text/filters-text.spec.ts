@@ -16,7 +16,7 @@ describe('the filters in a few words', () => {
     ['de', 'W1AW, gehört von KM3T, 20m, CW, 24 h'],
     ['fr', 'W1AW, entendu par KM3T, 20m, CW, 24 h'],
     ['es', 'W1AW, oído por KM3T, 20m, CW, 24 h'],
-    ['ja', 'W1AW、KM3T で受信、20m、CW、24 時間'],
+    ['ja', 'W1AW、KM3T で受信、14 MHz、CW、24 時間'],
   ] as const)('are short in %s', async (tag, text) => {
     expect(await say(tag, 'call=w1aw&spotter=km3t&band=20m&mode=CW&since=24h')).toBe(text);
   });

@@ -2,6 +2,7 @@ import { type Filters, withoutHalves } from '../../address/filters.js';
 import { home } from '../../home/home.js';
 import { words } from '../../words/words.js';
 import { type ChipTexts, moreTexts } from '../chips.js';
+import { bandLabel } from '../../radio/band-unit.js';
 import { countryFlag, countryName } from '../../radio/countries.js';
 import { momentText, valuesOf } from './asked.js';
 
@@ -17,7 +18,7 @@ export function filtersText(filters: Filters): string {
   const parts = [
     call,
     by,
-    band.join(' '),
+    band.map(bandLabel).join(' '),
     mode.join(' '),
     ...moreTexts(whole, chipTexts()),
     timeOf(whole),

@@ -69,8 +69,8 @@ const WANTED: Readonly<Record<Exclude<LanguageTag, 'en'>, Sentences>> = {
   ja: {
     none: '直近 1 時間のスポット 1,234 件',
     one: '直近 24 時間に KM3T が受信した K1ABC・W1AW のスポット 1 件',
-    path: '直近 1 時間にヨーロッパのスキマーが 20 m の CW で受信した日本の局（JA1ABC を除く）の SNR 10 dB 以上、18 WPM 以下のスポット 1,234 件',
-    near: '直近 1 時間に FN42 から 2,000 km 以内のスキマーが 20 m・70 cm で受信した SNR 10～20 dB のスポット',
+    path: '直近 1 時間にヨーロッパのスキマーが 14 MHz の CW で受信した日本の局（JA1ABC を除く）の SNR 10 dB 以上、18 WPM 以下のスポット 1,234 件',
+    near: '直近 1 時間に FN42 から 2,000 km 以内のスキマーが 14 MHz・70 cm で受信した SNR 10～20 dB のスポット',
     members:
       '2026/01/01 00:00～2026/01/02 00:00 UTC にスキマー（KM3T を除く）が受信したグループ my-club かつリスト cwops の局の種別 CQ のスポット 2 件',
     places:
