@@ -30,7 +30,7 @@ export function Live() {
   });
   const bands = useBandActivity();
   const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
-  // Nothing stands beside the list there: who is asked at the first visit is asked above it.
+  // Nothing stands beside the list there: who is asked at the first visit is asked over its lower end.
   const isPhone = useMedia(PHONE);
   const isWholeHour = isPastHour(filters) && page.at === '';
   return (
