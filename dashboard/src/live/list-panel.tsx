@@ -7,6 +7,7 @@ import { isFiltered, type Filters, REPORTS, ROWS } from '../address/filters.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
 import { type Hold, useHold } from '../browser/hold.js';
 import type { LiveSpots } from '../feed/live-spots.js';
+import { neededCountText } from '../needed/panel/needed-choice.js';
 import { shownOf } from '../needed/needed.js';
 import { useNeededSound } from '../needed/sound.js';
 import { goWith, place } from '../address/router.js';
@@ -72,6 +73,7 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
   const onPage = list.answer?.stations ?? [];
   const shown = shownOf(onPage);
   const rows = isFolded ? shown.stations : spots;
+  const ofNeeded = isFolded && list.answer ? neededCountText(shown) : '';
   const total = isFolded ? list.answer?.total : live.total.value;
   const most = isWhole ? rows.length : screenRows();
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
@@ -93,7 +95,8 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
           {newCount > 0 && <SeenButton />}
           {/* On a phone its line is there before its text. */}
           <span class="muted">
-            {total !== undefined && (
+            {ofNeeded}
+            {ofNeeded === '' && total !== undefined && (
               <>
                 {shownText(page, isFolded ? onPage.length : rows.length, total)}
                 {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
@@ -104,11 +107,6 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
               </>
             )}
           </span>
-          {isLive && isFolded && list.waiting > 0 && (
-            <button type="button" class="primary waiting-new" onClick={() => setShows(shows + 1)}>
-              {words.value.watch.newCount(list.waiting)}
-            </button>
-          )}
           {isLive && !isFolded && <HeldNote live={live} hold={hold} />}
           <div class="list-bar" role="toolbar" aria-label={text.bar} {...oneStop}>
             {isLive && <PauseButton live={live} isFolded={isFolded} />}
@@ -119,7 +117,9 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
       }
     >
       <HeldList label={text.tableLabel} class="scroll" hold={hold}>
-        {isFolded && <StationList list={list} shown={shown} most={most} onChoose={onChoose} />}
+        {isFolded && !live.refusal.value && (
+          <StationList list={list} shown={shown} most={most} onChoose={onChoose} />
+        )}
         {!isFolded && spots.length > 0 && (
           <SpotTable
             spots={spots}
@@ -141,6 +141,12 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
               {text.showMore(rows.length - most)}
             </button>
           </p>
+        )}
+        {/* Within the list: on the way to it the rows are still held. */}
+        {isLive && isFolded && list.waiting > 0 && (
+          <button type="button" class="primary waiting-new" onClick={() => setShows(shows + 1)}>
+            {words.value.watch.newCount(list.waiting)}
+          </button>
         )}
       </HeldList>
       {total !== undefined && (

@@ -1,5 +1,4 @@
 import type { StationList as Answer } from '../service/api.js';
-import { NeededCount } from '../needed/panel/needed-choice.js';
 import type { ShownStations } from '../needed/needed.js';
 import type { Polled } from '../service/use-polling.js';
 import { Trouble, Waiting } from '../parts/panel.js';
@@ -22,7 +21,6 @@ export function StationList({ list, shown, most, onChoose }: StationListProps) {
   return (
     <>
       {error && <Trouble error={error} isOld />}
-      <NeededCount {...shown} />
       {shown.stations.length > 0 && (
         <StationTable stations={shown.stations.slice(0, most)} onChoose={onChoose} />
       )}

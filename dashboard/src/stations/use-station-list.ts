@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { StationList } from '../service/api.js';
+import type { Station, StationList } from '../service/api.js';
 import { type Filters, toQuery } from '../address/filters.js';
 import { useHeld } from '../browser/hold.js';
 import { offsetOf, type SpotPage } from '../address/pages.js';
@@ -11,13 +11,13 @@ import { useStations } from './use-stations.js';
 import type { Polled } from '../service/use-polling.js';
 import { stationKey } from '../marks/station-key.js';
 
-/** When stations are requested, and whether their rows stay as they are. */
+/** When stations are requested, and whether their rows keep their places. */
 interface ShownStations {
   readonly isShown: boolean;
   readonly isHeld: boolean;
   /** What spots tell meanwhile; without it the rows are those of the answer. */
   readonly told: ToldStations | undefined;
-  /** Another number shows what has waited while the rows are held. */
+  /** Another number shows the stations that have waited while the rows are held. */
   readonly shows: number;
 }
 
@@ -48,11 +48,18 @@ export function useStationList(
   const about = JSON.stringify([isShown, query]);
   const { answer: latest, error } = useStations(isShown ? query : undefined, filters, told);
   const held = useHeld(latest, isHeld, `${about} ${shows}`);
+  const rows = useMemo(() => held && sorted(held.stations, order), [held, order]);
   const answer = useMemo(
-    () => held && { ...held, stations: sorted(held.stations, order) },
-    [held, order],
+    () => rows && latest && { ...latest, stations: inPlace(latest.stations, rows) },
+    [latest, rows],
   );
   return { answer, error, waiting: latest === held ? 0 : countNew(latest, held) };
+}
+
+/** What is known of stations by now, each in its row; one that has left the window stays as it was last. */
+function inPlace(latest: readonly Station[], rows: readonly Station[]): Station[] {
+  const known = new Map(latest.map((station) => [stationKey(station), station]));
+  return rows.map((row) => known.get(stationKey(row)) ?? row);
 }
 
 /** How many stations an answer has that another one does not have. */

@@ -17,6 +17,7 @@ const QUERIES = [
   ['one', '?mode=CW'],
   ['six', '?mode=CW&band=20m&continent=EU&snr_min=15&not_callsign=W1AW&since=24h'],
   ['one, of reports', '?rows=spots&mode=CW'],
+  ['what is needed', '?needed=any'],
 ] as const;
 
 /** What the service says of itself. */

@@ -133,6 +133,63 @@ describeInBrowser('each station once', () => {
     expect(await waiting.count()).toBe(0);
   });
 
+  it('keeps the rows in their places under the mouse, with what is known by now', async () => {
+    const calls = () => page.locator('table.stations tbody th').allInnerTexts();
+    const before = await calls();
+    const pointed = (await row(before[1]!.trim()).boundingBox())!;
+    await page.mouse.move(pointed.x + 90, pointed.y + 8);
+    service.hear({ callsign: 'JA1XYZ', spotter: 'W3LPL', frequencyHz: 7_010_100, snrDb: 63 });
+    service.hear({ callsign: 'EA1ABC', frequencyHz: 28_010_000 });
+    const waiting = page.getByRole('button', { name: '1 new', exact: true });
+    await runAheadUntil(page, 3_000, waiting);
+    await row('JA1XYZ').locator('td.c-snr').getByText('63', { exact: true }).waitFor();
+    await row('JA1XYZ')
+      .locator('td.c-age')
+      .getByText('now')
+      .or(row('JA1XYZ').locator('td.c-time'))
+      .waitFor();
+    expect(await calls()).toEqual(before);
+    // The way to the button does not show them before it is pressed.
+    const button = (await waiting.boundingBox())!;
+    await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2, { steps: 12 });
+    expect(await calls()).toEqual(before);
+    await page.mouse.down();
+    await page.mouse.up();
+    await row('EA1ABC').waitFor();
+    expect(
+      (await calls())
+        .slice(0, 2)
+        .map((call) => call.trim())
+        .sort(),
+    ).toEqual(['EA1ABC', 'JA1XYZ']);
+  });
+
+  it.each([1280, 1000, 390])(
+    'has every column that was chosen, with a home, %s px wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(`localStorage.setItem('home', '{"grid":"JO62","callsign":"DL1ABC"}')`);
+      await page.reload();
+      for (const [name, text] of [
+        ['by', 'SM7IUN'],
+        ['wpm', '28'],
+      ] as const) {
+        const cell = row('K1ABC').locator(`td.c-${name}`);
+        await cell.getByText(text, { exact: true }).waitFor();
+        await cell.scrollIntoViewIfNeeded();
+        expect((await cell.boundingBox())!.width).toBeGreaterThan(10);
+      }
+    },
+  );
+
+  it('says why nothing is shown of a filter that is refused, and not that it comes', async () => {
+    await page.goto(`${service.origin}/?band=99m`);
+    await page.locator('.held-list .empty').waitFor();
+    expect(await page.locator('.held-list .waiting').count()).toBe(0);
+    // The browser tells of the refusals.
+    expect(browser.complaints.splice(0).join()).toMatch(/400/);
+  });
+
   it('filters by the station or the skimmer that is clicked', async () => {
     await row('K1ABC').getByRole('link', { name: 'SM7IUN' }).click();
     await eventually(() => expect(page.url()).toBe(`${service.origin}/?spotter=SM7IUN`));

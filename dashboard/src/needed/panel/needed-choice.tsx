@@ -28,13 +28,18 @@ export function neededText(): string {
   return wanted ? w.only(w.wanted[wanted]) : '';
 }
 
-/** `12 needed of 480 stations; 3 dupes hidden`; nothing where all are shown. */
-export function NeededCount({ stations, notNeeded, dupes }: ShownStations) {
+/** `12 needed of 480 stations · 3 dupes hidden`; empty where all are shown. */
+export function neededCountText({ stations, notNeeded, dupes }: ShownStations): string {
   const { needed: w } = words.value;
   const wanted = readWanted(place.value.query);
   const texts = [
     wanted && w.countOf(w.wanted[wanted], stations.length, stations.length + notNeeded + dupes),
     dupes > 0 && w.dupes(dupes),
   ].filter(Boolean);
-  return texts.length > 0 ? <p class="needed-count">{texts.join(' · ')}</p> : null;
+  return texts.join(' · ');
+}
+
+export function NeededCount(shown: ShownStations) {
+  const text = neededCountText(shown);
+  return text === '' ? null : <p class="needed-count">{text}</p>;
 }
