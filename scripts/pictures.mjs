@@ -118,7 +118,7 @@ async function show(page, path) {
   await page.goto(origin + path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await until(SHOWN_WITHIN_MS, path, async () => {
-    const waiting = await page.locator('.waiting').count();
+    const waiting = await page.locator('.waiting, [aria-busy=true]').count();
     const early = await page.locator('main.is-early').count();
     return waiting + early === 0;
   });

@@ -10,7 +10,7 @@ export function MapExtent({ heard }: { heard: HeardPlaces }) {
   const { places, paths, skimmerCount, isTrimmed, about } = heard;
   const grids = [...places.values()].filter(({ isEntity }) => !isEntity).length;
   return (
-    <span class="muted">
+    <span class="muted" aria-busy={about === ''}>
       {about !== '' &&
         words.value.map.extent(grids, places.size - grids, paths.size, skimmerCount, isTrimmed)}
     </span>
