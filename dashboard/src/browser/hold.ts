@@ -3,15 +3,19 @@ import { useEffect, useRef } from 'preact/hooks';
 
 /** A list that must not move at the moment. */
 export interface Hold {
-  /** True while the mouse is over the list, or the keyboard's focus in it. */
+  /** True while the mouse is over the list or on its way to what stands around it, or the keyboard's focus is in it. */
   readonly isHeld: Signal<boolean>;
-  /** To be spread over the element around the list. */
-  readonly props: {
+  /** To be spread over the element that is the list. */
+  readonly list: {
     readonly ref: { current: HTMLDivElement | null };
     readonly onPointerEnter: () => void;
-    readonly onPointerLeave: () => void;
     readonly onFocusIn: () => void;
     readonly onFocusOut: () => void;
+  };
+  /** To be spread over the panel of the list: what shows new rows is reached while they still wait, and a click lets them go. */
+  readonly panel: {
+    readonly onPointerLeave: () => void;
+    readonly onClick: (event: Event) => void;
   };
 }
 
@@ -25,21 +29,24 @@ export function useHold(): Hold {
   useEffect(() => {
     if (isHeld.value) update();
   });
+  const point = (isAt: boolean) => {
+    isPointedAt.current = isAt;
+    update();
+  };
   return {
     isHeld,
-    props: {
+    list: {
       ref,
-      onPointerEnter: () => {
-        isPointedAt.current = true;
-        update();
-      },
-      onPointerLeave: () => {
-        isPointedAt.current = false;
-        update();
-      },
+      onPointerEnter: () => point(true),
       onFocusIn: update,
       // Where the focus goes is known a moment later.
       onFocusOut: () => queueMicrotask(update),
+    },
+    panel: {
+      onPointerLeave: () => point(false),
+      onClick: ({ target }) => {
+        if (!ref.current?.contains(target as Node)) point(false);
+      },
     },
   };
 }

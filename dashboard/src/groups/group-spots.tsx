@@ -43,6 +43,7 @@ export function GroupSpots({ name, since, mode, band, onChoose }: GroupSpotsProp
     <Panel
       title={text.spots}
       class="group-spots"
+      hold={hold}
       aside={<span class="muted">{live.total.value !== undefined && count(live.total.value)}</span>}
     >
       <div class="filters-row">

@@ -83,11 +83,12 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
   const newCount = countNew(stations ?? []);
   useEffect(() => {
     setWhole(false);
-    hold.props.ref.current?.scrollTo(0, 0);
+    hold.list.ref.current?.scrollTo(0, 0);
   }, [page.number, page.at]);
   return (
     <Panel
       class="spots-panel"
+      hold={hold}
       title={newTitle(titleOf(isFolded, isLive), newCount)}
       aside={
         <>
@@ -107,6 +108,11 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
               </>
             )}
           </span>
+          {isLive && isFolded && list.waiting > 0 && (
+            <button type="button" class="primary waiting-new" onClick={() => setShows(shows + 1)}>
+              {words.value.watch.newCount(list.waiting)}
+            </button>
+          )}
           {isLive && !isFolded && <HeldNote live={live} hold={hold} />}
           <div class="list-bar" role="toolbar" aria-label={text.bar} {...oneStop}>
             {isLive && <PauseButton live={live} isFolded={isFolded} />}
@@ -141,12 +147,6 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
               {text.showMore(rows.length - most)}
             </button>
           </p>
-        )}
-        {/* Within the list: on the way to it the rows are still held. */}
-        {isLive && isFolded && list.waiting > 0 && (
-          <button type="button" class="primary waiting-new" onClick={() => setShows(shows + 1)}>
-            {words.value.watch.newCount(list.waiting)}
-          </button>
         )}
       </HeldList>
       {total !== undefined && (

@@ -10,7 +10,7 @@ interface HeldListProps {
   readonly children: ComponentChildren;
 }
 
-/** A scrolling list of spots, which keeps its rows in place while it is pointed at or has the focus. */
+/** A scrolling list of spots in a panel of the same `hold`, which keeps its rows in place while it is pointed at or has the focus. */
 export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
   return (
     <div
@@ -20,7 +20,7 @@ export function HeldList({ label, hold, children, ...rest }: HeldListProps) {
       aria-description={words.value.tables.keys}
       tabIndex={0}
       onKeyDown={moveInRows}
-      {...hold.props}
+      {...hold.list}
     >
       {children}
     </div>

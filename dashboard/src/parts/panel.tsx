@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { isBusy, isExpensive } from '../aggregates/ask.js';
 import { type Failure, failureText, mayPass } from '../service/api.js';
+import type { Hold } from '../browser/hold.js';
 import type { Polled } from '../service/use-polling.js';
 import { words } from '../words/words.js';
 
@@ -11,14 +12,16 @@ interface PanelProps {
   readonly class?: string;
   /** What stands at the right of the title. */
   readonly aside?: ComponentChildren;
+  /** Of the list in it, whose rows wait. */
+  readonly hold?: Hold;
   readonly children: ComponentChildren;
 }
 
 /** A titled part of a view: a landmark of its own. */
-export function Panel({ title, aside, children, ...rest }: PanelProps) {
+export function Panel({ title, aside, hold, children, ...rest }: PanelProps) {
   const id = useId();
   return (
-    <section class={`panel ${rest.class ?? ''}`} aria-labelledby={id}>
+    <section class={`panel ${rest.class ?? ''}`} aria-labelledby={id} {...hold?.panel}>
       <header>
         <h2 id={id}>{title}</h2>
         {aside !== undefined && <div class="aside">{aside}</div>}
