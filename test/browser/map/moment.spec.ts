@@ -270,17 +270,22 @@ describeInBrowser('any moment again', () => {
     await page.getByRole('link', { name: 'K1ABC' }).click();
     await page.getByText('1 station of 1 spot').waitFor();
     await page.goBack();
-    await page
+    const band40 = page
       .getByRole('group', { name: 'Band' })
-      .getByRole('button', { name: '40m', exact: true })
-      .click();
+      .getByRole('button', { name: '40m', exact: true });
+    await band40.click();
     await page.getByRole('region', { name: '40m: 1 station' }).waitFor();
     expect(at()).toBe(AT);
+    await band40.click();
     await service.record([
-      aReport({ callsign: 'W1AW', frequencyHz: 7_020_000, heardAtSeconds: NOW_S }),
+      aReport({ callsign: 'W1AW', frequencyHz: 7_020_000, heardAtSeconds: NOW_S - 140 }),
     ]);
     await now().click();
+    await page.getByRole('link', { name: 'VK2DEF', exact: true }).waitFor();
+    await band40.click();
     await page.getByRole('link', { name: 'W1AW', exact: true }).waitFor();
+    // On the air before the viewer came back to now.
+    expect(await page.getByText(/\d new/).count()).toBe(0);
   });
 
   it('has the night of its own', async () => {
