@@ -1,8 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { Controls } from '../controls/controls.js';
 import { changeFilters } from '../filtering/change-filters.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
 import { timeText } from '../filtering/text/asked.js';
 import { useTotals } from '../filtering/total-of.js';
+import { FLAT_ASPECT } from '../map/camera.js';
+import { useRoom } from '../map/use-room.js';
 import { inMoment } from '../moment/moment.js';
 import { NotNow } from '../moment/not-now.js';
 import { isPlaying } from '../moment/player.js';
@@ -19,13 +22,20 @@ import { askMapAhead, MAP_SINCE } from './use-heard-map.js';
 /** On a phone the map is about as high as wide: Europe can be told apart there. */
 const MIN_HEIGHT_PX = 380;
 
-/** The map as large as the screen, and in words the longest paths. */
+/** Less than this is too little of a map: where a screen has no more room for it, the time line is scrolled to. */
+const LEAST_ROOM_PX = 280;
+
+/** The map as large as the screen, whole above the time line, and in words the longest paths. */
 export function MapView() {
   const { filters, asked, isAccepted, live, heard, groups, moment, total } = useFilteredSpots({
     hasMoments: true,
   });
   const counted = useTotals('spots', asked, { isAsked: isAccepted && !isPlaying.value });
   const text = words.value.map;
+  const [map, timeLine] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const room = useRoom(map, timeLine);
+  const hasRoom = room >= LEAST_ROOM_PX;
+  const minHeight = hasRoom ? Math.min(MIN_HEIGHT_PX, room) : MIN_HEIGHT_PX;
   const isBehind = moment && !groups.answer && !groups.error;
   return (
     <>
@@ -49,7 +59,13 @@ export function MapView() {
           </>
         }
       >
-        <HeardCanvas heard={heard} minHeight={MIN_HEIGHT_PX} moment={moment} />
+        <div
+          ref={map}
+          class="map-fit"
+          style={hasRoom ? { maxWidth: `${Math.floor(room / FLAT_ASPECT)}px` } : undefined}
+        >
+          <HeardCanvas heard={heard} minHeight={minHeight} moment={moment} />
+        </div>
         {isAccepted && total === 0 && (
           <EmptyBecause
             filters={filters}
@@ -63,12 +79,14 @@ export function MapView() {
         {groups.error && <Trouble error={groups.error} isOld={groups.answer !== undefined} />}
         <Legend />
       </Panel>
-      <TimeLine
-        filters={filters}
-        moment={moment}
-        usual={MAP_SINCE}
-        ask={(next) => askMapAhead(inMoment(filters, next))}
-      />
+      <div ref={timeLine} class={hasRoom ? 'stays-seen' : undefined}>
+        <TimeLine
+          filters={filters}
+          moment={moment}
+          usual={MAP_SINCE}
+          ask={(next) => askMapAhead(inMoment(filters, next))}
+        />
+      </div>
       {!live.refusal.value && !isPlaying.value && (
         <LongestPaths filters={asked} isAsked={isAccepted} moment={moment} />
       )}

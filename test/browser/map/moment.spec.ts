@@ -215,6 +215,28 @@ describeInBrowser('any moment again', () => {
     await eventually(() => expect(at()).toBe('2026-03-05T08:18Z'));
   });
 
+  it.each([
+    ['/map', { width: 1_280, height: 720 }],
+    [`/map?band=20m&at=${AT}`, { width: 1_280, height: 720 }],
+    [`/map?band=20m&at=${AT}`, PHONE],
+    // Where there is no room for both, one is below the other.
+    [`/map?band=20m&at=${AT}`, { width: 1_280, height: 420 }],
+  ])('hides nothing of the map: %s on %o', async (path, size) => {
+    await open(path, size);
+    await page.locator('canvas[data-drawn]').waitFor();
+    await page.getByText(/^1 grid, 1 path, 1 skimmer$|^2 grids, 2 paths/).waitFor();
+    await eventually(async () => {
+      const map = (await page.locator('.map').boundingBox())!;
+      const line = (await page.getByRole('region', { name: 'Time line' }).boundingBox())!;
+      expect(map.height).toBeGreaterThan(270);
+      expect(map.y + map.height).toBeLessThanOrEqual(line.y);
+      if (size.height < 700) return;
+      expect(line.y + line.height).toBeLessThanOrEqual(size.height);
+      // All longitudes of a wide one.
+      if (size.width > 1_000) expect(map.width / map.height).toBeCloseTo(360 / 142, 1);
+    });
+  });
+
   it('is played in steps, each as the API counts it, until it is paused', async () => {
     await open('/map?at=2026-03-10T13:50Z');
     const steps: string[] = [];
