@@ -48,7 +48,11 @@ export function useStationList(
   const about = JSON.stringify([isShown, query]);
   const { answer: latest, error } = useStations(isShown ? query : undefined, filters, told);
   const held = useHeld(latest, isHeld, `${about} ${shows}`);
-  const rows = useMemo(() => held && sorted(held.stations, order), [held, order]);
+  // Those that spots told of belong into the order too, and push the last ones to the next page.
+  const rows = useMemo(
+    () => held && sorted(held.stations, order).slice(0, MAX_SPOTS),
+    [held, order],
+  );
   const answer = useMemo(
     () => rows && latest && { ...latest, stations: inPlace(latest.stations, rows) },
     [latest, rows],

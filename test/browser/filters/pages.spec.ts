@@ -124,4 +124,25 @@ describeInBrowser('more spots than fit on a page', () => {
     );
     await page.getByText('21001.0').waitFor();
   });
+
+  it('as stations are 500 on a page too, with one that comes in its place', async () => {
+    for (let n = 0; n < 600; n++) {
+      const letters = String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26));
+      service.hear({ callsign: `EA${n % 10}${letters}`, frequencyHz: 18_070_000 + n * 10 });
+    }
+    await eventually(async () => {
+      const { total } = await service.get<{ total: number }>('/api/v1/stations?band=17m&since=1h');
+      expect(total).toBe(600);
+    });
+    await page.goto(`${service.origin}/?band=17m`);
+    const list = page.locator('.spots-panel');
+    const range = list.getByText(/^1 to \d+ of \d+ stations/);
+    await range.waitFor();
+    // The list is not asked for again: what comes is told by its spot alone.
+    await page.route('**/api/v1/stations?*', () => {});
+    service.hear({ callsign: 'VK9AA', frequencyHz: 18_069_000 });
+    await list.getByRole('link', { name: 'VK9AA', exact: true }).waitFor();
+    expect(await range.innerText()).toMatch(/^1 to 500 of 600 stations/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });
