@@ -116,7 +116,14 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     await mark('K1ABC', '20m').getByText('today').waitFor();
     expect(await width()).toBe(before);
     await openLog();
-    await panel().getByRole('button', { name: 'Forget the log' }).click();
+    const forget = panel().getByRole('button', { name: 'Forget the log' });
+    await forget.click();
+    const asked = page.getByRole('dialog', { name: 'Forget the log?' });
+    await asked.getByText(/forgets mine.adi/).waitFor();
+    await asked.getByRole('button', { name: 'Keep it' }).click();
+    await mark('K1ABC', '20m').getByText('today').waitFor();
+    await forget.click();
+    await asked.getByRole('button', { name: 'Forget it' }).click();
     await eventually(async () => expect(await page.locator('.need').count()).toBe(0));
     await page.reload();
     await row('JA1XYZ', '20m').waitFor();

@@ -1,3 +1,4 @@
+import { AskFirst } from '../../parts/ask-first.js';
 import { health } from '../../service/connection.js';
 import { words } from '../../words/words.js';
 import { ContestFields } from './contest-fields.js';
@@ -53,9 +54,15 @@ function Kept({ name }: { name: string }) {
           </button>
         </>
       )}
-      <button type="button" onClick={() => void forgetLog()}>
-        {w.forget}
-      </button>
+      <AskFirst
+        label={w.forget}
+        title={w.forgetTitle}
+        yes={w.forgetYes}
+        no={w.forgetNo}
+        onYes={() => void forgetLog()}
+      >
+        {w.forgetAsk(name)}
+      </AskFirst>
     </p>
   );
 }

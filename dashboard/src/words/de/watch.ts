@@ -59,6 +59,11 @@ export const needed: Words['needed'] = {
   isFollowed: (name) => `${name} wird neu gelesen, sobald dein Logprogramm sie schreibt.`,
   stop: 'Nicht mehr folgen',
   forget: 'Log vergessen',
+  forgetTitle: 'Log vergessen?',
+  forgetAsk: (name) =>
+    `Dieser Browser vergisst ${name} und alle gelesenen QSOs. Die Datei selbst bleibt, wie sie ist.`,
+  forgetYes: 'Vergessen',
+  forgetNo: 'Behalten',
   tryInvented: 'Mit einem erfundenen Log probieren',
   states: {
     busy: (name) => `${name} wird gelesen…`,

@@ -57,6 +57,11 @@ export const needed = {
   isFollowed: (name: string) => `${name} is read again whenever your logger writes to it.`,
   stop: 'Stop that',
   forget: 'Forget the log',
+  forgetTitle: 'Forget the log?',
+  forgetAsk: (name: string) =>
+    `This browser forgets ${name} and every QSO it has read. The file itself stays as it is.`,
+  forgetYes: 'Forget it',
+  forgetNo: 'Keep it',
   tryInvented: 'Try with an invented log',
   states: {
     busy: (name: string) => `Reading ${name}…`,

@@ -61,6 +61,11 @@ export const needed: Words['needed'] = {
   isFollowed: (name) => `${name} se vuelve a leer cuando tu programa de log escribe en él.`,
   stop: 'Dejar de seguirlo',
   forget: 'Olvidar el log',
+  forgetTitle: '¿Olvidar el log?',
+  forgetAsk: (name) =>
+    `Este navegador olvida ${name} y todos los QSO leídos. El archivo en sí no cambia.`,
+  forgetYes: 'Olvidar',
+  forgetNo: 'Conservar',
   tryInvented: 'Probar con un log inventado',
   states: {
     busy: (name) => `Leyendo ${name}…`,

@@ -61,6 +61,11 @@ export const needed: Words['needed'] = {
   isFollowed: (name) => `${name} est relu dès que votre logiciel de log y écrit.`,
   stop: 'Ne plus suivre',
   forget: 'Oublier le log',
+  forgetTitle: 'Oublier le log ?',
+  forgetAsk: (name) =>
+    `Ce navigateur oublie ${name} et tous les QSO lus. Le fichier lui-même reste tel quel.`,
+  forgetYes: 'Oublier',
+  forgetNo: 'Garder',
   tryInvented: 'Essayer avec un log inventé',
   states: {
     busy: (name) => `Lecture de ${name}…`,

@@ -57,6 +57,11 @@ export const needed: Words['needed'] = {
   isFollowed: (name) => `${name} はロガーが書き込むたびに読み直されます。`,
   stop: '追跡をやめる',
   forget: 'ログを消す',
+  forgetTitle: 'ログを消しますか？',
+  forgetAsk: (name) =>
+    `このブラウザーから ${name} と読み込んだすべての QSO を消します。ファイル自体はそのままです。`,
+  forgetYes: '消す',
+  forgetNo: '残す',
   tryInvented: '架空のログで試す',
   states: {
     busy: (name) => `${name} を読み込み中…`,
