@@ -3,7 +3,7 @@ import { keptLog } from '../needed/state.js';
 import { words } from '../words/words.js';
 import { Band } from '../parts/band.js';
 
-const SIGNS = ['heard', 'entity', 'needed', 'skimmer', 'night'] as const;
+const SIGNS = ['heard', 'entity', 'needed', 'skimmer', 'night', 'sun'] as const;
 
 /** What the colours and signs of the map mean. */
 export function Legend() {

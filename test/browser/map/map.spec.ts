@@ -56,6 +56,7 @@ describeInBrowser('the map', () => {
     await open('/map?mode=CW');
     const legend = page.getByRole('list', { name: 'Legend' });
     await legend.getByText('grid unknown: middle of the entity').waitFor();
+    await legend.getByText('the sun overhead').waitFor();
     await canvas().hover({ position: await pxOf(-73, 41.5) });
     await eventually(async () => expect(await tip()).toMatch(/^FN31\n+20m: 2 stations\n+.*K1ABC/));
     const southAfrica = await pxOf(22.7, -29.07);

@@ -100,6 +100,7 @@ export const map: Words['map'] = {
   needed: 'fehlt meinem Log: neues Land oder neues Band',
   skimmer: 'Skimmer',
   night: 'Nacht, an ihrem Rand die Greyline',
+  sun: 'Sonne im Zenit',
   longest: 'Längste Strecken',
   noPath:
     'Noch keine Strecke: Die Locatoren beider Enden müssen bekannt sein. Sie werden im Hintergrund nachgeschlagen.',

@@ -96,6 +96,7 @@ export const map = {
   needed: 'needed by my log: new entity or band',
   skimmer: 'skimmer',
   night: 'night, with the grey line at its edge',
+  sun: 'the sun overhead',
   longest: 'Longest paths',
   noPath:
     'No path yet: the grids of both ends must be known. They are looked up in the background.',

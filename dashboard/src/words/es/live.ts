@@ -102,6 +102,7 @@ export const map: Words['map'] = {
   needed: 'falta en mi log: entidad o banda nueva',
   skimmer: 'skimmer',
   night: 'noche, con la línea gris en su borde',
+  sun: 'sol en el cenit',
   longest: 'Trayectos más largos',
   noPath:
     'Aún no hay trayectos: hay que conocer los locators de ambos extremos. Se buscan en segundo plano.',

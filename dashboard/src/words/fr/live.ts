@@ -104,6 +104,7 @@ export const map: Words['map'] = {
   needed: 'manque à mon log : nouvelle entité ou bande',
   skimmer: 'skimmer',
   night: 'nuit, avec la ligne grise à son bord',
+  sun: 'soleil au zénith',
   longest: 'Trajets les plus longs',
   noPath:
     'Aucun trajet pour l’instant : les locators des deux bouts doivent être connus. Ils sont recherchés en arrière-plan.',
