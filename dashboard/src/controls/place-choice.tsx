@@ -3,7 +3,7 @@ import { nearMe } from '../filtering/presets.js';
 import { radiusKm } from '../welcome/saved.js';
 import { type ChangeFilters, type Filters, PLACE_CONTROLS } from '../address/filters.js';
 import { home } from '../home/home.js';
-import { Select } from '../parts/select.js';
+import { type Option, Select } from '../parts/select.js';
 import { words } from '../words/words.js';
 import { setTool } from '../filtering/open-tool.js';
 
@@ -18,34 +18,47 @@ type Values = Readonly<Record<string, string>>;
 const MANY = 'many';
 const NEAR = 'near';
 
-/** Where stations are, or the skimmers that hear them: near home, or on a continent. Other places are chosen in the panel. */
+const OF_SKIMMERS = 'spotter_';
+
+/**
+ * Where stations are, and the skimmers that hear them: near home, or on a continent. Of both one is chosen after the other;
+ * other places are chosen in the panel.
+ */
 export function PlaceChoice({ more, onChange }: PlaceChoiceProps) {
   const { controlsRow: text } = words.value;
   const near = nearMe({ grid: home.value.grid, radiusKm: radiusKm.value });
   const chosen = chosenOf(more, near);
+  const heardIn = CONTINENTS.map((one): Option => [
+    `${OF_SKIMMERS}continent ${one}`,
+    text.heardInShort(continentName(one)),
+  ]);
+  const stationIn = CONTINENTS.map((one): Option => [`continent ${one}`, continentName(one)]);
+  const single: readonly Option[] = [[NEAR, text.nearMe], ...stationIn, ...heardIn];
+  const nameOf = (option: string) => single.find(([value]) => value === option)?.[1];
   const choose = (value: string) => {
     if (value === MANY) return setTool('places');
     if (value === NEAR && !near) return setTool('near');
-    const none = Object.fromEntries(PLACE_CONTROLS.map((name) => [name, '']));
-    onChange({ more: { ...more, ...none, ...(value === NEAR ? near : valuesOf(value)) } });
+    const set: Values = (value === NEAR ? near : valuesOf(value)) ?? {};
+    const [first = ''] = Object.keys(set);
+    // Stations of Europe that are heard near me are both.
+    const replaced = PLACE_CONTROLS.filter(
+      (name) => value === '' || isOfSkimmers(name) === isOfSkimmers(first),
+    );
+    const none = Object.fromEntries(replaced.map((name) => [name, '']));
+    onChange({ more: { ...more, ...none, ...set } });
   };
   return (
     <Select
       isInRow
       name="place"
       label={text.place}
-      value={chosen}
+      value={chosen.join()}
       options={[
         ['', text.anywhere],
+        ...(chosen.length > 1 ? [[chosen.join(), chosen.map(nameOf).join(' · ')] as const] : []),
         [NEAR, text.nearMe],
-        [text.stationIn, CONTINENTS.map((one) => [`continent ${one}`, continentName(one)])],
-        [
-          text.heardIn,
-          CONTINENTS.map((one) => [
-            `spotter_continent ${one}`,
-            text.heardInShort(continentName(one)),
-          ]),
-        ],
+        [text.stationIn, stationIn],
+        [text.heardIn, heardIn],
         [MANY, text.otherPlaces],
       ]}
       onChange={choose}
@@ -58,14 +71,25 @@ function valuesOf(value: string): Values {
   return name && continent ? { [name]: continent } : {};
 }
 
-/** The option that says all of the places that are set. */
-function chosenOf(more: Filters['more'], near: Values | undefined): string {
+/** The options that say all of the places that are set: one of stations, and one of skimmers. */
+function chosenOf(more: Filters['more'], near: Values | undefined): readonly string[] {
   const set = PLACE_CONTROLS.filter((name) => more[name]);
-  if (set.length === 0) return '';
+  const sides = [set.filter((name) => !isOfSkimmers(name)), set.filter(isOfSkimmers)];
+  const options = sides
+    .filter((names) => names.length > 0)
+    .map((names) => optionOf(names, more, near));
+  return options.includes(MANY) ? [MANY] : options;
+}
+
+function optionOf(names: readonly string[], more: Filters['more'], near: Values | undefined) {
   const isNear = Object.entries(near ?? {}).every(([name, value]) => more[name] === value);
-  if (near && set.length === 2 && isNear) return NEAR;
-  const [name, ...others] = set;
+  if (near && names.length === 2 && isNear) return NEAR;
+  const [name, ...others] = names;
   const value = more[name ?? '']?.toUpperCase() ?? '';
   const isOne = others.length === 0 && CONTINENTS.some((one) => one === value);
   return isOne ? `${name} ${value}` : MANY;
+}
+
+function isOfSkimmers(name: string): boolean {
+  return name.startsWith(OF_SKIMMERS);
 }

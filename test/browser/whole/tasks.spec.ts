@@ -102,19 +102,44 @@ describeInBrowser('in a few clicks', () => {
     expect(visitor.actions).toBeLessThanOrEqual(2);
   });
 
-  it.each(SIZES)('follow European CW on 20 m above 15 dB near me: %s', async (_, size) => {
-    await visitAs('K1ABC', 'FN31', size);
-    await ask('20m cw eu >15 near me');
-    await eventually(async () => expect(new Set(await stations())).toContain('DL8LAS'));
-    await eventually(async () => expect(await stations()).not.toContain('G4ABC'));
-    expect((await stations()).filter((call) => /^(G4|K1)/.test(call))).toEqual([]);
-    const callsign = `DL${size.width % 10}XYZ`;
-    service.hear({ callsign, spotter: 'KM3T', frequencyHz: 14_040_000, snrDb: 25 });
-    // The list is asked for again every 3 s.
-    const row = page.locator('table.spots tbody tr', { hasText: callsign });
-    await runAheadUntil(page, 3_000, row);
-    expect(visitor.actions).toBeLessThanOrEqual(5);
-  });
+  const inRow = (group: string, name: string) =>
+    visitor.click(page.getByRole('group', { name: group, exact: true }).getByText(name));
+  const ways = [
+    ['by one field', () => ask('20m cw eu >15 near me')],
+    [
+      'by the row of controls',
+      async () => {
+        const place = page.getByLabel('Place', { exact: true });
+        await visitor.choose(place, /^Europe$/);
+        await visitor.choose(place, /^Heard near me$/);
+        const chosen = place.locator('option:checked');
+        await eventually(async () => expect(await chosen.innerText()).toMatch(/Europe.*near me/));
+        await visitor.choose(page.getByLabel('Strength', { exact: true }), /15 dB/);
+        await inRow('Mode', 'CW');
+        await inRow('Band', '20m');
+      },
+    ],
+  ] as const;
+  const sizedWays = ways.flatMap(([way, choose], index) =>
+    SIZES.map(([where, size]) => [way, where, size, choose, index] as const),
+  );
+
+  it.each(sizedWays)(
+    'follow European CW on 20 m above 15 dB near me %s: %s',
+    async (_way, _where, size, choose, index) => {
+      await visitAs('K1ABC', 'FN31', size);
+      await choose();
+      await eventually(async () => expect(new Set(await stations())).toContain('DL8LAS'));
+      await eventually(async () => expect(await stations()).not.toContain('G4ABC'));
+      expect((await stations()).filter((call) => /^(G4|K1)/.test(call))).toEqual([]);
+      const callsign = `DL${size.width % 10}${'XY'[index]}YZ`;
+      service.hear({ callsign, spotter: 'KM3T', frequencyHz: 14_040_000 + index, snrDb: 25 });
+      // The list is asked for again every 3 s.
+      const row = page.locator('table.spots tbody tr', { hasText: callsign });
+      await runAheadUntil(page, 3_000, row);
+      expect(visitor.actions).toBeLessThanOrEqual(5);
+    },
+  );
 
   it.each(SIZES)('have my 40 m spots of today as a file: %s', async (_, size) => {
     await visitAs('K1ABC', 'FN31', size);
