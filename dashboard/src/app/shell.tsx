@@ -95,17 +95,7 @@ export function Shell() {
           {rig.value && <RigDisplay />}
           <ConditionChip />
           <UtcClock />
-          <LanguageChoice />
-          <ThemeSwitch />
-          <a
-            class="button quiet to-mine"
-            href="/mine"
-            title={views.mine}
-            aria-label={views.mine}
-            aria-current={current.name === 'mine' ? 'page' : undefined}
-          >
-            <span aria-hidden="true">⚙</span>
-          </a>
+          <PageTools isMine={current.name === 'mine'} />
         </div>
       </header>
       <Away />
@@ -218,6 +208,26 @@ function UtcClock() {
       <span class="clock-date">{dateText(now.value)} </span>
       {clockText(now.value)} <abbr title={words.value.shell.utc}>UTC</abbr>
     </time>
+  );
+}
+
+/** How the page is set up, as one stop of the Tab key. */
+function PageTools({ isMine }: { isMine: boolean }) {
+  const { mine } = words.value.views;
+  return (
+    <div class="page-tools" role="toolbar" aria-label={mine} {...useOneStop()}>
+      <LanguageChoice />
+      <ThemeSwitch />
+      <a
+        class="button quiet to-mine"
+        href="/mine"
+        title={mine}
+        aria-label={mine}
+        aria-current={isMine ? 'page' : undefined}
+      >
+        <span aria-hidden="true">⚙</span>
+      </a>
+    </div>
   );
 }
 
