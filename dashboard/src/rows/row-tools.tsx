@@ -3,6 +3,7 @@ import { words } from '../words/words.js';
 import { copy, lastCopy } from '../browser/copy.js';
 import { markSeen } from '../marks/looked.js';
 import { toggleWatch } from '../marks/watch-list.js';
+import { closeTools, toggleTools } from './open-tools.js';
 
 /** Handles a click in rows with these buttons. */
 export function onRowTool(event: MouseEvent): void {
@@ -10,19 +11,12 @@ export function onRowTool(event: MouseEvent): void {
     'button[data-copy], button[data-tune], button[data-watch], button.more-tools',
   );
   const { copy: text, tune: kHz, mode, watch: call } = button?.dataset ?? {};
-  if (button?.matches('.more-tools')) openTools(button);
+  if (button?.matches('.more-tools')) toggleTools(button);
+  // What was wanted of the row is done.
+  else if (button?.closest('.tools')) closeTools();
   if (text !== undefined) void copy(text);
   if (kHz !== undefined) tune(Number(kHz), mode ?? '');
   if (call !== undefined) toggleWatch(call);
-}
-
-/** Shows what can be done with a row on a screen without a mouse, and no longer of any other row. */
-function openTools(button: HTMLElement): void {
-  const tools = button.closest('.tools');
-  for (const one of document.querySelectorAll('.tools.is-open')) {
-    if (one !== tools) one.classList.remove('is-open');
-  }
-  tools?.classList.toggle('is-open');
 }
 
 /*
@@ -67,6 +61,7 @@ function chooseButtons(call: string) {
 /** The button that a finger opens the others by. */
 function moreButton(call: string) {
   return toolButton('more-tools', words.value.watch.more(call), {
+    'aria-expanded': false,
     children: <span aria-hidden="true">⋯</span>,
   });
 }
@@ -111,17 +106,17 @@ export function mark({ isNew, isUp }: Marks) {
   );
 }
 
-/** The star of a row, what is copied from it, and its mark. */
+/** The mark of a row, and what can be done with it. */
 export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
   return (
     <span class="tools">
-      {starButton(call, isWatched)}
-      <span class="row-tools">
+      {mark(marks)}
+      <span class="tool-menu" popover="manual">
+        {starButton(call, isWatched)}
         {copyButton(call)}
         {chooseButtons(call)}
       </span>
       {moreButton(call)}
-      {mark(marks)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser, NO_PAGE, TestBrowser } from '../../support/browser/chromium.js';
 import { filterPanel, openFilterTool, skipWelcome } from '../../support/browser/controls.js';
 import { eventually } from '../../support/eventually.js';
@@ -232,9 +232,36 @@ describeInBrowser('an operating position on a phone that is touched', () => {
       page.locator('table.stations tbody tr').filter({ hasText: callsign });
     const tool = (callsign: string, name: string) =>
       row(callsign).getByRole('button', { name: `${name} ${callsign}` });
-    await tool('K1ABC', 'What to do with').waitFor();
+    const opener = tool('K1ABC', 'What to do with');
+    await opener.waitFor();
     expect(await tool('K1ABC', 'Watch').isVisible()).toBe(false);
-    await tool('K1ABC', 'What to do with').tap();
+    await opener.tap();
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    // Each by its name, in a line with its sign.
+    const tools = row('K1ABC').locator('.tool-menu .tool');
+    const told = await tools.evaluateAll((all) =>
+      all.map((one) => [one.ariaLabel, getComputedStyle(one, '::after').content]),
+    );
+    expect(told).toEqual(
+      ['Watch K1ABC', 'Copy K1ABC', 'Show K1ABC alone', 'Leave out K1ABC'].map((name) => [
+        name,
+        `"${name}" / ""`,
+      ]),
+    );
+    for (const off of await offMiddles(tools)) expect(off).toBeLessThan(3);
+    // A tap elsewhere, Escape and scrolling close it.
+    await row('DL8LAS').locator('.c-age').tap();
+    expect(await tool('K1ABC', 'Copy').isVisible()).toBe(false);
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await opener.tap();
+    await page.keyboard.press('Escape');
+    expect(await tool('K1ABC', 'Copy').isVisible()).toBe(false);
+    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await opener.tap();
+    expect(await tool('K1ABC', 'Copy').isVisible()).toBe(true);
+    await page.evaluate('scrollBy(0, 60)');
+    await tool('K1ABC', 'Copy').waitFor({ state: 'hidden' });
+    await opener.tap();
     await tool('K1ABC', 'Watch').tap();
     expect(await tool('K1ABC', 'Watch').getAttribute('aria-pressed')).toBe('true');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
@@ -248,3 +275,30 @@ describeInBrowser('an operating position on a phone that is touched', () => {
     expect(browser.complaints.splice(0)).toEqual([]);
   });
 });
+
+/** How far the middle of each button's sign, at its left, is above or below the middle of the button. */
+async function offMiddles(buttons: Locator): Promise<number[]> {
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
+  );
+  const png = (await buttons.page().screenshot()).toString('base64');
+  return buttons.page().evaluate(
+    async ([base64, all]) => {
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      pen.drawImage(image, 0, 0);
+      return all.map(({ x, y, height }) => {
+        const { data } = pen.getImageData(x + 5, y + 2, 27, height - 4);
+        let [ink, sum] = [0, 0];
+        for (let at = 0; at < data.length; at += 4) {
+          const dark = 255 - data[at]!;
+          ink += dark;
+          sum += dark * (Math.floor(at / 4 / 27) + 2.5);
+        }
+        return Math.abs(sum / ink - height / 2);
+      });
+    },
+    [png, boxes] as const,
+  );
+}
