@@ -44,7 +44,7 @@ const DESTINATION = {
 class AlertFilterView extends SpotCriteriaQuery {
   /**
    * `on_repeater`: the station is on the repeater network as well. `joined_repeater`: told when somebody comes there,
-   * without a spot; with `callsign`, `not_callsign`, `call`, `group` and `list` alone.
+   * without a spot; with `callsign`, `not_callsign`, `call`, `call_prefix`, `group` and `list` alone.
    */
   @ApiProperty({ enum: ['on_repeater', 'joined_repeater'], required: false })
   presence?: string;

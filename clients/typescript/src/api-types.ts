@@ -2492,6 +2492,8 @@ export interface components {
         AlertFilterView: {
             /** @description Part of the callsign of the station heard, in any case: `K1A`. */
             call?: string;
+            /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+            call_prefix?: string[];
             /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
             callsign?: string[];
             /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -2581,7 +2583,7 @@ export interface components {
             spotter_within_km?: number;
             /**
              * @description `on_repeater`: the station is on the repeater network as well. `joined_repeater`: told when somebody comes there,
-             *     without a spot; with `callsign`, `not_callsign`, `call`, `group` and `list` alone.
+             *     without a spot; with `callsign`, `not_callsign`, `call`, `call_prefix`, `group` and `list` alone.
              * @enum {string}
              */
             presence?: "on_repeater" | "joined_repeater";
@@ -3025,6 +3027,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -3199,6 +3203,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -3696,6 +3702,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -4119,6 +4127,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -4350,6 +4360,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -4818,6 +4830,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */
@@ -4952,6 +4966,8 @@ export interface operations {
             query?: {
                 /** @description Part of the callsign of the station heard, in any case: `K1A`. */
                 call?: string;
+                /** @description Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`. */
+                call_prefix?: string[];
                 /** @description Whole callsigns of stations heard, at most 500: `K1ABC,W1AW`. */
                 callsign?: string[];
                 /** @description Whole callsigns of stations to leave out, at most 500: `K1ABC`. */

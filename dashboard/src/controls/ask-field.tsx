@@ -46,7 +46,7 @@ export function AskField({ filters, onChange }: FilterControl) {
     clearTimeout(timer.current);
     if (next.trim() !== '' && !isPartOfCall(next)) return;
     timer.current = window.setTimeout(() => {
-      const wanted = next.trim().replace(/\*$/, '').toUpperCase();
+      const wanted = next.trim().toUpperCase();
       if (wanted !== latest.current.filters.call) apply({ call: wanted });
     }, SETTLED_MS);
   };

@@ -17,7 +17,8 @@ const partOf = (text: string) => readAsked(text, NO_FILTERS, context).part;
 
 describe('the field that understands all', () => {
   it.each([
-    ['k1*', { call: 'K1' }],
+    ['k1', { call: 'K1' }],
+    ['k1* vp8/* 20m', { band: ['20m'], more: { call_prefix: 'K1,VP8/' } }],
     ['20', { call: '20' }],
     ['me', { call: 'DL1ABC' }],
     ['near me', { more: context.nearMe }],
@@ -66,7 +67,7 @@ describe('the field that understands all', () => {
   it.each([
     ['k1', true],
     ['k1abc/p', true],
-    ['K1*', true],
+    ['K1*', false],
     ['20', true],
     ['20m', false],
     ['cw', false],

@@ -92,6 +92,10 @@ const READERS: readonly Reader[] = [
     /^(\d{4,6}(?:\.\d)?)-(\d{4,6}(?:\.\d)?)$/,
     ({ more }, [, min, max]) => Object.assign(more, { freq_min: min, freq_max: max }),
   ],
+  [
+    /^([a-z0-9/]{1,20})\*$/i,
+    (draft, [, beginning = '']) => add(draft, 'call_prefix', beginning.toUpperCase()),
+  ],
   [/^by:([a-z0-9/]{3,})$/i, ({ spotter }, [, call = '']) => spotter.push(call.toUpperCase())],
   [
     /^(?:not:|-)([a-z0-9/]{3,})$/i,
@@ -101,11 +105,8 @@ const READERS: readonly Reader[] = [
   [/^[a-r]{2}\d\d(?:[a-x]{2})?$/i, (draft, [word = '']) => add(draft, 'grid', word.toUpperCase())],
 ];
 
-/**
- * A part of a callsign; `*` at its end changes nothing. No part of a callsign has more than four letters without a digit or
- * a `/`.
- */
-const CALL = /^(?![A-Z]{5,}\*?$)([A-Z0-9/]{1,20})\*?$/i;
+/** A part of a callsign. None has more than four letters without a digit or a `/`. */
+const CALL = /^(?![A-Z]{5,}$)[A-Z0-9/]{1,20}$/i;
 
 /**
  * Reads what an operator types in one field: `20m cw eu >15`, `k1*`, `near me`, `by dl8las`, `-w1aw`, `14000-14070`, `cq`, `cq14`,
@@ -116,11 +117,10 @@ export function readAsked(text: string, filters: Filters, context: AskContext): 
   const draft = emptyDraft();
   const unknown: string[] = [];
   for (const word of wordsOf(text)) {
-    const [, call] = CALL.exec(word) ?? [];
     if (isRead(word, draft, context)) continue;
     // Of several the first, which the list can filter by.
-    if (call === undefined || draft.call !== '') unknown.push(word);
-    else draft.call = call.toUpperCase();
+    if (!CALL.test(word) || draft.call !== '') unknown.push(word);
+    else draft.call = word.toUpperCase();
   }
   const part: Partial<Filters> = {
     ...(draft.call !== '' && { call: draft.call }),

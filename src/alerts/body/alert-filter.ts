@@ -22,7 +22,7 @@ export interface AlertFilter {
 }
 
 /** Fields of a filter of arrivals on the repeater network: those about a callsign. */
-const ARRIVAL_FIELDS = ['callsign', 'not_callsign', 'call', 'group', 'list'];
+const ARRIVAL_FIELDS = ['callsign', 'not_callsign', 'call', 'call_prefix', 'group', 'list'];
 
 /** Parameters of lists that ask for the past, which alerts do not have. */
 const PAST_FIELDS = new Set(['since', 'until']);

@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { BAND_NAMES } from '../../radio/band.js';
-import { NO_NODE, parseCallsign, parseSpotter } from '../../radio/callsign.js';
+import { NO_NODE, parseCallsign, parseCallsignPart, parseSpotter } from '../../radio/callsign.js';
 import { parseLocatorBeginning } from '../../radio/locator.js';
 import { parseMode, parseType } from '../../radio/report-fields.js';
 import { param, type ParamKind } from './param.js';
@@ -29,6 +29,15 @@ function textsParam(
 export function CallsignsParam(maxItems: number, schema: ApiPropertyOptions): PropertyDecorator {
   const allowed = 'a comma-separated list of callsigns: 3 to 20 of A-Z, 0-9, / and -';
   return textsParam({ parse: parseCallsign, allowed }, maxItems, schema);
+}
+
+/** A list of beginnings of callsigns, at most `maxItems` different ones. */
+export function CallsignBeginningsParam(
+  maxItems: number,
+  schema: ApiPropertyOptions,
+): PropertyDecorator {
+  const allowed = 'a comma-separated list of beginnings of callsigns: 1 to 20 of A-Z, 0-9, / and -';
+  return textsParam({ parse: parseCallsignPart, allowed }, maxItems, schema);
 }
 
 /** A list of skimmers, at most `maxItems`; a node suffix and the feed's mark are dropped. */

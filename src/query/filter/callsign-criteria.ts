@@ -1,4 +1,5 @@
 import {
+  CallsignBeginningsParam,
   CallsignsParam,
   NamesParam,
   ReceiversParam,
@@ -9,9 +10,10 @@ import { parseSpotter } from '../../radio/callsign.js';
 import type { ActiveTimes } from '../activities/active-times.js';
 import type { Criterion, Receivers } from './criterion.js';
 import type { Members } from './members.js';
-import { contains, isNoneOf, isOneOf } from './name-tests.js';
+import { beginsWith, contains, isNoneOf, isOneOf } from './name-tests.js';
 
 const MAX_CALLSIGNS = 500;
+const MAX_BEGINNINGS = 50;
 const MAX_SPOTTERS = 100;
 const MAX_NAMES = 20;
 
@@ -26,6 +28,16 @@ export const CALLSIGN_CRITERIA = {
     }),
     test: contains,
   } as Criterion<string>,
+
+  call_prefix: {
+    about: 'station',
+    label: 'Beginnings of the call',
+    section: 'Station',
+    param: CallsignBeginningsParam(MAX_BEGINNINGS, {
+      description: 'Beginnings of callsigns of stations heard, at most 50: `K1,VP8/`.',
+    }),
+    test: beginsWith,
+  } as Criterion<readonly string[]>,
 
   /** The stations that a path names. */
   of: {

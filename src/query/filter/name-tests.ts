@@ -36,6 +36,11 @@ export function contains(part: string): NameTest {
   };
 }
 
+/** Callsigns that begin with one of some texts. */
+export function beginsWith(beginnings: readonly string[]): NameTest {
+  return passing((callsign) => beginnings.some((one) => callsign.startsWith(one)));
+}
+
 /** Callsigns of which something in their place is one of some values. */
 export function isPlaced<Field extends PlaceBound['field']>(
   field: Field,

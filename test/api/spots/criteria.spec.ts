@@ -35,6 +35,11 @@ interface Sample {
 /** One for each criterion: the compiler misses those that are forgotten. */
 const SAMPLES: Record<Exclude<CriterionName, Untold>, Sample> = {
   call: { value: '1ab', passes: ({ callsign }) => callsign.includes('1AB'), bad: 'K1*' },
+  call_prefix: {
+    value: 'dl1xyz/,N0B',
+    passes: ({ callsign }) => callsign.startsWith('DL1XYZ/'),
+    bad: 'K1*',
+  },
   callsign: {
     value: 'k1abc,N0BODY',
     passes: ({ callsign }) => callsign === 'K1ABC',

@@ -206,6 +206,23 @@ describeInBrowser('an operating position', () => {
     await ask().fill('ja1');
     await eventually(() => expect(query()).toMatchObject({ call: 'JA1', continent: 'EU' }));
   });
+
+  it('finds the calls that begin with what stands before a star, and says so', async () => {
+    service.hear({ callsign: 'OK1IX', frequencyHz: 10_110_000 });
+    await open();
+    await ask().fill('k1');
+    await eventually(async () =>
+      expect(await stations()).toEqual(expect.arrayContaining(['K1ABC', 'OK1IX'])),
+    );
+    await ask().fill('k1*');
+    await page.getByText('Enter: call begins with K1').waitFor();
+    await ask().press('Enter');
+    await eventually(() => expect(query()).toEqual({ call_prefix: 'K1' }));
+    await page.getByText('call begins with K1', { exact: true }).waitFor();
+    await eventually(async () => expect(await stations()).toEqual(['K1ABC']));
+    await openFilterTool(page, 'All fields');
+    expect(await filterPanel(page).getByLabel('Beginnings of the call').inputValue()).toBe('K1');
+  });
 });
 
 describeInBrowser('an operating position on a phone that is touched', () => {

@@ -29,6 +29,18 @@ export const CALLSIGN_DRAWERS = {
     };
   },
 
+  call_prefix: (draw) => {
+    const { random } = draw;
+    const calls = someOf(draw, 5, ({ station }) => station.callsign, NOBODY);
+    const beginnings = [
+      ...new Set(calls.map((call) => call.slice(0, random.integer(1, call.length)))),
+    ];
+    return {
+      sent: asList(random, 'call_prefix', beginnings),
+      passes: ({ station }) => beginnings.some((one) => station.callsign.startsWith(one)),
+    };
+  },
+
   callsign: (draw) => {
     const calls = someOf(draw, 500, ({ station }) => station.callsign, NOBODY);
     const wanted = new Set(calls);

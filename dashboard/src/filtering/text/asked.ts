@@ -43,6 +43,7 @@ export function askedOf(
       ...place(''),
       calls: values('callsign'),
       part: filters.call,
+      prefixes: values('call_prefix'),
       groups: values('group'),
       lists: values('list'),
       notCalls: values('not_callsign'),

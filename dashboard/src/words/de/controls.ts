@@ -11,6 +11,7 @@ export const controls: Words['controls'] = {
   },
   labels: {
     call: 'Teil des Rufzeichens',
+    call_prefix: 'Anfänge des Rufzeichens',
     callsign: 'Ganze Rufzeichen',
     not_callsign: 'Ausschließen',
     group: 'Gruppen',
@@ -50,6 +51,7 @@ export const controls: Words['controls'] = {
   },
   chips: {
     call: (part) => `Rufzeichen mit ${part}`,
+    call_prefix: (prefixes) => `Rufzeichen beginnt mit ${prefixes}`,
     callsign: (calls) => calls,
     not_callsign: (calls) => `nicht ${calls}`,
     group: (names) => `Gruppe ${names}`,

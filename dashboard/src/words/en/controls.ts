@@ -15,6 +15,7 @@ export const controls = {
   /** Labels of fields, by parameter. */
   labels: {
     call: 'Part of the call',
+    call_prefix: 'Beginnings of the call',
     callsign: 'Whole calls',
     not_callsign: 'Leave out',
     group: 'Groups',
@@ -55,6 +56,7 @@ export const controls = {
   /** Chips: a filter that is set, by parameter, in as few words as can be. */
   chips: {
     call: (part: string) => `call with ${part}`,
+    call_prefix: (prefixes: string) => `call begins with ${prefixes}`,
     callsign: (calls: string) => calls,
     not_callsign: (calls: string) => `not ${calls}`,
     group: (names: string) => `group ${names}`,

@@ -11,6 +11,7 @@ export const controls: Words['controls'] = {
   },
   labels: {
     call: 'Parte del indicativo',
+    call_prefix: 'Comienzos del indicativo',
     callsign: 'Indicativos enteros',
     not_callsign: 'Excluir',
     group: 'Grupos',
@@ -50,6 +51,7 @@ export const controls: Words['controls'] = {
   },
   chips: {
     call: (part) => `indicativo con ${part}`,
+    call_prefix: (prefixes) => `indicativo que empieza por ${prefixes}`,
     callsign: (calls) => calls,
     not_callsign: (calls) => `sin ${calls}`,
     group: (names) => `grupo ${names}`,

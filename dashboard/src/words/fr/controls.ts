@@ -11,6 +11,7 @@ export const controls: Words['controls'] = {
   },
   labels: {
     call: 'Partie de l’indicatif',
+    call_prefix: 'Débuts de l’indicatif',
     callsign: 'Indicatifs entiers',
     not_callsign: 'Exclure',
     group: 'Groupes',
@@ -50,6 +51,7 @@ export const controls: Words['controls'] = {
   },
   chips: {
     call: (part) => `indicatif avec ${part}`,
+    call_prefix: (prefixes) => `indicatif commençant par ${prefixes}`,
     callsign: (calls) => calls,
     not_callsign: (calls) => `sauf ${calls}`,
     group: (names) => `groupe ${names}`,

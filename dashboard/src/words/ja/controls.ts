@@ -11,6 +11,7 @@ export const controls: Words['controls'] = {
   },
   labels: {
     call: 'コール（部分一致）',
+    call_prefix: 'コールの先頭',
     callsign: 'コール（完全一致）',
     not_callsign: '除外',
     group: 'グループ',
@@ -50,6 +51,7 @@ export const controls: Words['controls'] = {
   },
   chips: {
     call: (part) => `${part} を含むコール`,
+    call_prefix: (prefixes) => `${prefixes} で始まるコール`,
     callsign: (calls) => calls,
     not_callsign: (calls) => `${calls} 以外`,
     group: (names) => `グループ ${names}`,

@@ -27,6 +27,8 @@ export interface Asked {
     readonly calls: readonly string[];
     /** A part of the callsign. */
     readonly part: string;
+    /** Beginnings of the callsign. */
+    readonly prefixes: readonly string[];
     readonly groups: readonly string[];
     readonly lists: readonly string[];
     readonly notCalls: readonly string[];

@@ -43,6 +43,7 @@ export function stationText(station: Asked['station']): string {
   ];
   return subject(or(station.calls), 'Stationen', [
     station.part && `mit ${station.part} im Rufzeichen`,
+    saying(station.prefixes, (texts) => `mit ${or(texts)} am Anfang des Rufzeichens`),
     members.filter(Boolean).join(' und '),
     ...placeTexts(station),
     saying(station.notCalls, (calls) => `außer ${or(calls)}`),

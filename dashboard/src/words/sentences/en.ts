@@ -29,6 +29,7 @@ export function sentence(asked: Asked): string {
 export function stationText(station: Asked['station']): string {
   return subject(or(station.calls), 'stations', [
     station.part && `with ${station.part} in the callsign`,
+    saying(station.prefixes, (texts) => `with ${or(texts)} at the beginning of the callsign`),
     saying(station.groups, (names) => `of the group ${or(names)}`),
     saying(station.lists, (names) => `of the list ${or(names)}`),
     ...placeTexts(station),

@@ -44,6 +44,7 @@ export function stationText(station: Asked['station']): string {
   ];
   return subject(or(station.calls), 'estaciones', [
     station.part && `con ${station.part} en el indicativo`,
+    saying(station.prefixes, (texts) => `con ${or(texts)} al comienzo del indicativo`),
     members.filter(Boolean).join(' y '),
     ...placeTexts(station),
     saying(station.notCalls, (calls) => `salvo ${or(calls)}`),

@@ -43,6 +43,7 @@ export function stationText(station: Asked['station']): string {
   ];
   return subject(or(station.calls), 'stations', [
     station.part && `avec ${station.part} dans l’indicatif`,
+    saying(station.prefixes, (texts) => `avec ${or(texts)} au début de l’indicatif`),
     members.filter(Boolean).join(' et '),
     ...placeTexts(station),
     saying(station.notCalls, (calls) => `sauf ${or(calls)}`),

@@ -45,13 +45,14 @@ function factsText({ types, notTypes, snr, wpm }: Asked): string {
 }
 
 export function stationText(station: Asked['station']): string {
-  const { calls, part, groups, lists, notCalls } = station;
+  const { calls, part, prefixes, groups, lists, notCalls } = station;
   const members = [
     saying(groups, (names) => `グループ ${or(names)}`),
     saying(lists, (names) => `リスト ${or(names)}`),
   ].filter(Boolean);
   return subject(calls, '局', notCalls, [
     part && `コールに ${part} を含む`,
+    saying(prefixes, (texts) => `コールが ${or(texts)} で始まる`),
     members.length > 0 && `${members.join(' かつ')} の`,
     ...placeTexts(station),
   ]);
