@@ -1,24 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { flagOf } from '../src/compat/flags.js';
 import { regionAs } from '../src/radio/regions.js';
 
-/** An entity of the DXCC list; the code of ISO 3166 where it is a country or territory of its own there. */
-export type CountryRow = readonly [dxcc: number, name: string, iso?: string];
+/**
+ * An entity of the DXCC list: its number and name, the flag of the country that it is or is in, its middle in degrees east and
+ * north, and the code of ISO 3166 where it is a country or territory of its own there.
+ */
+export type CountryRow = readonly [
+  dxcc: number,
+  name: string,
+  flag: string,
+  lon: number,
+  lat: number,
+  iso?: string,
+];
 
 /** Every DXCC entity in the order of its name, from the country file that the service brings. Parts of a country, as Alaska, have no code. */
 export function countryRows(): readonly CountryRow[] {
   return readEntities()
-    .map(({ dxccCode, name }): CountryRow => {
+    .map(({ dxccCode, name, lat, lon }): CountryRow => {
+      // The country file counts longitudes west.
+      const row = [dxccCode, name, flagOf(dxccCode), -lon, lat] as const;
       const region = regionAs(dxccCode);
       // `GB-ENG` is a part as well, and has no code of two letters.
-      return region?.length === 2 ? [dxccCode, name, region] : [dxccCode, name];
+      return region?.length === 2 ? [...row, region] : row;
     })
     .sort(([, a], [, b]) => a.localeCompare(b, 'en'));
-}
-
-/** The middle of each DXCC entity, in degrees east and north. The country file counts longitudes west. */
-export function entityMiddles(): readonly (readonly [dxcc: number, lon: number, lat: number])[] {
-  return readEntities().map(({ dxccCode, lat, lon }) => [dxccCode, -lon, lat]);
 }
 
 interface Entity {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { countryRows, entityMiddles } from './country-rows.js';
+import { countryRows } from './country-rows.js';
 import { installable } from './installable.js';
 
 /** Where `npm start` runs while the page is worked on with `npm run dashboard:dev`. */
@@ -29,20 +29,17 @@ function packed(): Plugin {
   };
 }
 
-/** Modules from the country file that the service brings. */
-const COUNTRY_MODULES: Readonly<Record<string, () => unknown>> = {
-  'virtual:countries': countryRows,
-  'virtual:entity-middles': entityMiddles,
-};
+/** A module from the country file that the service brings. */
+const COUNTRY_MODULE = 'virtual:countries';
 
 function countries(): Plugin {
   return {
     name: 'countries',
-    resolveId: (source) => (source in COUNTRY_MODULES ? `\0${source}` : undefined),
-    load: (source) => {
-      const rows = COUNTRY_MODULES[source.slice(1)];
-      return rows && `export default ${JSON.stringify(rows())}`;
-    },
+    resolveId: (source) => (source === COUNTRY_MODULE ? `\0${source}` : undefined),
+    load: (source) =>
+      source === `\0${COUNTRY_MODULE}`
+        ? `export default ${JSON.stringify(countryRows())}`
+        : undefined,
   };
 }
 

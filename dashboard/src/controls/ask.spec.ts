@@ -6,9 +6,9 @@ const context: AskContext = {
   nearMe: { spotter_near: 'JO62', spotter_within_km: '800' },
   myCall: 'DL1ABC',
   countries: [
-    { dxcc: '339', name: 'Japan', iso: 'JP' },
-    { dxcc: '230', name: 'Germany', iso: 'DE' },
-    { dxcc: '223', name: 'England', iso: undefined },
+    { dxcc: '339', name: 'Japan', flag: '🇯🇵' },
+    { dxcc: '230', name: 'Germany', flag: '🇩🇪' },
+    { dxcc: '223', name: 'England', flag: '' },
   ],
   today: '2026-11-25T00:00Z',
 };

@@ -1,12 +1,11 @@
 import type { AggregateQuery } from '../service/api.js';
-import { once } from '../browser/once.js';
-import { loadEntities } from '../radio/entity-name.js';
+import { loadEntities, middleOf } from '../radio/entity-name.js';
 import { askAhead, takeAhead } from '../moment/ahead.js';
 import { criteriaOf, type Filters } from '../address/filters.js';
 import { everyMs } from '../address/station-window.js';
 import { type Polled, usePolling } from '../service/use-polling.js';
 import { askHeardGroups, type HeardGroups } from './ask-places.js';
-import type { HeardPlaces, MiddleOf } from './heard-places.js';
+import type { HeardPlaces } from './heard-places.js';
 
 /** Between two questions new spots are drawn as they come. */
 const EACH_MS = 15_000;
@@ -24,16 +23,6 @@ export function toGroupsQuery(filters: Filters): AggregateQuery {
 export function groupsEachMs(filters: Filters): number {
   return everyMs(filters, EACH_MS, LONG_WINDOW_EACH_MS);
 }
-
-/** Where the middle of each entity is, loaded once. */
-const loadMiddles = once(async (): Promise<MiddleOf> => {
-  const { default: rows } = await import('virtual:entity-middles');
-  const byNumber = new Map(rows.map(([dxcc, lon, lat]) => [dxcc, [lon, lat] as const]));
-  return (dxcc) => byNumber.get(dxcc);
-});
-
-/** Without a network, stations without a grid are on no map. */
-const NOWHERE: MiddleOf = () => undefined;
 
 /** Asks for what the map will draw next, which then does not ask for it again. */
 export async function askMapAhead(filters: Filters): Promise<void> {
@@ -54,8 +43,8 @@ export function useHeardMap(
   const of = JSON.stringify(query);
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     heard.expectGroups();
-    void loadEntities();
-    const middleOf = await loadMiddles().catch(() => NOWHERE);
+    // Without them, as without a network, stations without a grid are on no map.
+    await loadEntities();
     try {
       const groups = await (takeAhead<HeardGroups>(of) ?? askHeardGroups(query, signal));
       if (!signal.aborted) heard.replace(groups, middleOf, of);

@@ -1,7 +1,7 @@
 import { countryRows } from '../../country-rows.js';
 import { type Country, findCountries } from './countries.js';
 
-const all = countryRows().map(([dxcc, name, iso]): Country => ({ dxcc: `${dxcc}`, name, iso }));
+const all = countryRows().map(([dxcc, name, flag]): Country => ({ dxcc: `${dxcc}`, name, flag }));
 const names = (typed: string) => findCountries(all, typed).map(({ name }) => name);
 
 describe('findCountries', () => {

@@ -1,19 +1,18 @@
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { entityName, entityRows, loadEntities } from './entity-name.js';
-import { flagOf } from './flags.js';
 
 /** A country of the DXCC list. */
 export interface Country {
   readonly dxcc: string;
   readonly name: string;
-  /** Its code of ISO 3166, such as `JP`; `undefined` for a part of a country. */
-  readonly iso: string | undefined;
+  /** Of the country that it is or is in; empty where it has none. */
+  readonly flag: string;
 }
 
 /** In the order of their names; empty until they are loaded. */
 export const countries = computed((): readonly Country[] =>
-  entityRows.value.map(([dxcc, name, iso]) => ({ dxcc: `${dxcc}`, name, iso })),
+  entityRows.value.map(([dxcc, name, flag]) => ({ dxcc: `${dxcc}`, name, flag })),
 );
 
 /** Loads the names while they are needed; without them numbers are shown. */
@@ -33,10 +32,9 @@ function nameOf({ dxcc, name }: Country): string {
   return entityName(name, Number(dxcc));
 }
 
-/** The flag of a country; empty where it has none, or the names are not loaded. */
+/** The flag of a country, or of the one that it is in; empty where it has none, or the names are not loaded. */
 export function countryFlag(dxcc: string): string {
-  const { iso } = countries.value.find((one) => one.dxcc === dxcc) ?? {};
-  return iso === undefined ? '' : flagOf(iso);
+  return countries.value.find((one) => one.dxcc === dxcc)?.flag ?? '';
 }
 
 /**

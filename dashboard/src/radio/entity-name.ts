@@ -2,13 +2,23 @@ import { computed, signal } from '@preact/signals';
 import { once } from '../browser/once.js';
 import { locale } from '../words/locale.js';
 import { words } from '../words/words.js';
+import type { LonLat } from './geo.js';
 
-/** The entities of the DXCC list: number, name in the API, and the code of ISO 3166 of a country of its own; empty until they are loaded. */
+/** The entities of the DXCC list: number, name in the API, flag, middle, and the code of ISO 3166 of a country of its own; empty until they are loaded. */
 export const entityRows = signal<(typeof import('virtual:countries'))['default']>([]);
 
-const codes = computed(() => new Map(entityRows.value.map(([dxcc, , iso]) => [dxcc, iso])));
+const codes = computed(() => new Map(entityRows.value.map(([dxcc, , , , , iso]) => [dxcc, iso])));
 
 const numbers = computed(() => new Map(entityRows.value.map(([dxcc, name]) => [name, dxcc])));
+
+const middles = computed(
+  () => new Map(entityRows.value.map(([dxcc, , , lon, lat]) => [dxcc, [lon, lat] as const])),
+);
+
+/** The middle of a DXCC entity; `undefined` where there is none of this number, or they are not loaded. */
+export function middleOf(dxcc: number): LonLat | undefined {
+  return middles.value.get(dxcc);
+}
 
 /** Countries whose short name is an abbreviation that nobody says, as `É.-U.`, by language. */
 const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = { fr: ['GB', 'US'] };

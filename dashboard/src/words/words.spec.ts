@@ -52,7 +52,7 @@ describe.each(OTHERS)('the words of %s', (tag) => {
 
 describe('the names of entities', () => {
   const rows = countryRows();
-  const codes = new Map(rows.map(([, name, iso]) => [name, iso]));
+  const codes = new Map(rows.map(([, name, , , , iso]) => [name, iso]));
   const namesOf = async (tag: (typeof LANGUAGE_TAGS)[number]) =>
     (await LANGUAGES[tag].load()).entities;
 

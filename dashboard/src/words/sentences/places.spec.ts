@@ -69,7 +69,7 @@ describe('where a country is', () => {
     entityRows.value = countryRows();
     locale.value = 'fr';
     words.value = fr;
-    const french = countryRows().flatMap(([dxcc, name, iso]) =>
+    const french = countryRows().flatMap(([dxcc, name, , , , iso]) =>
       iso ? [entityName(name, dxcc)] : [],
     );
     expect(french.length).toBeGreaterThan(200);
