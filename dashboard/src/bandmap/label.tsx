@@ -6,7 +6,7 @@ import type { Moment } from '../moment/moment.js';
 import type { Need } from '../needed/need.js';
 import { needMark } from '../needed/need-mark.js';
 import { toHref } from '../address/router.js';
-import { fromMeText } from '../rows/spot-texts.js';
+import { fromMeNote, fromMeText } from '../rows/spot-texts.js';
 import { ageText } from '../words/time.js';
 import { copyButton, frequencyButton, starButton } from '../rows/row-tools.js';
 import { stationKey } from '../marks/station-key.js';
@@ -78,7 +78,11 @@ export class Label extends Component<LabelProps> {
           <span class="bm-need">{needMark(need)}</span>
           <span class="bm-more bm-mode">{mode}</span>
           <span class="bm-more bm-entity">{entity && entityName(entity, dxcc)}</span>
-          {home && <span class="bm-more bm-from">{fromMeText(station.grid)}</span>}
+          {home && (
+            <span class="bm-more bm-from" title={fromMeNote(station)}>
+              {fromMeText(station)}
+            </span>
+          )}
         </span>
         {starButton(callsign, isWatched)}
         {copyButton(callsign)}

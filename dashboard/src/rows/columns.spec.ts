@@ -1,4 +1,5 @@
 import type { Station } from '../service/api.js';
+import { entityRows } from '../radio/entity-name.js';
 import { home, setHome } from '../home/home.js';
 import { type ColumnId, orderOf, sorted } from './columns.js';
 
@@ -22,7 +23,14 @@ const station = (callsign: string, part: Partial<Station> = {}): Station => ({
 
 const STATIONS = [
   station('K1ABC', { snr: 5, skimmers: 9, grid: 'FN42', last_heard: '2026-11-25T10:05:00Z' }),
-  station('DL1ABC', { snr: 30, frequency: 7_010, band: '40m', wpm: null, entity: 'Germany' }),
+  station('DL1ABC', {
+    snr: 30,
+    frequency: 7_010,
+    band: '40m',
+    wpm: null,
+    entity: 'Germany',
+    dxcc: 230,
+  }),
   station('JA1XYZ', { snr: 20, grid: 'PM95', entity: 'Japan', quality: 'confirmed' }),
   station('F5XYZ', { snr: 20, grid: 'JN18', entity: 'France', quality: 'suspect', wpm: 30 }),
 ];
@@ -31,7 +39,10 @@ const order = (by: ColumnId, isReversed = false) =>
   sorted(STATIONS, { by, isReversed }).map(({ callsign }) => callsign);
 
 describe('the list of stations', () => {
-  afterEach(() => setHome({ grid: '' }));
+  afterEach(() => {
+    setHome({ grid: '' });
+    entityRows.value = [];
+  });
 
   it.each<[ColumnId, string[]]>([
     ['age', ['K1ABC', 'DL1ABC', 'JA1XYZ', 'F5XYZ']],
@@ -56,6 +67,9 @@ describe('the list of stations', () => {
     expect(order('from')).toEqual(['K1ABC', 'DL1ABC', 'JA1XYZ', 'F5XYZ']);
     setHome({ grid: 'JO62' });
     expect(order('from')).toEqual(['F5XYZ', 'K1ABC', 'JA1XYZ', 'DL1ABC']);
+    // By the middle of its entity where its grid is not known.
+    entityRows.value = [[230, 'Fed. Rep. of Germany', '', 10, 51]];
+    expect(order('from')).toEqual(['DL1ABC', 'F5XYZ', 'K1ABC', 'JA1XYZ']);
   });
 
   it('asks the service for the stations that belong at its top', () => {

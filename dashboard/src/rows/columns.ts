@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<ColumnId, (station: Station) => SortValue>> = {
   },
   entity: ({ entity, dxcc }) => (entity ? entityName(entity, dxcc) : undefined),
   grid: ({ grid }) => grid ?? undefined,
-  from: ({ grid }) => kmFromHome(grid),
+  from: kmFromHome,
   frequency: ({ frequency }) => frequency,
   band: ({ frequency }) => frequency,
   mode: ({ mode }) => mode,

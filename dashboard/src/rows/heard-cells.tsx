@@ -4,7 +4,7 @@ import { entityName } from '../radio/entity-name.js';
 import { countryFlag } from '../radio/countries.js';
 import { lookupHref } from './list-look.js';
 import { toHref } from '../address/router.js';
-import { fromMeText, kmFromHome, typeText } from './spot-texts.js';
+import { fromMeNote, fromMeText, kmFromHome, typeText } from './spot-texts.js';
 import { clockText } from '../words/time.js';
 import { frequencyButton, onRowTool } from './row-tools.js';
 import { words } from '../words/words.js';
@@ -80,8 +80,9 @@ export function heardCells() {
       head: watch.fromMe,
       hint: watch.fromMeHint,
       isFolded: true,
-      sortValue: ({ grid }) => kmFromHome(grid),
-      cell: ({ grid }) => fromMeText(grid),
+      sortValue: kmFromHome,
+      title: fromMeNote,
+      cell: fromMeText,
     },
     frequency: {
       class: 'c-freq',

@@ -1,6 +1,8 @@
+import { countryRows } from '../../country-rows.js';
+import { entityRows } from '../radio/entity-name.js';
 import type { Spot } from '../service/api.js';
 import { setHome } from '../home/home.js';
-import { fromMeText, pathText, typeText } from './spot-texts.js';
+import { fromMeNote, fromMeText, pathText, typeText } from './spot-texts.js';
 
 const aSpot = (given: Partial<Spot>) => given as Spot;
 
@@ -30,16 +32,28 @@ describe('the type of a spot', () => {
 
 describe('the way from me to a station', () => {
   it('is empty without a home, and where the grid of the station is not known', () => {
-    expect(fromMeText('JO43wj')).toBe('');
+    expect(fromMeText({ grid: 'JO43wj' })).toBe('');
     setHome({ grid: 'FN31' });
-    expect(fromMeText(null)).toBe('');
-    expect(fromMeText('JO')).toBe('');
+    expect(fromMeText({ grid: null })).toBe('');
+    expect(fromMeText({ grid: 'JO' })).toBe('');
+    // What a ship has: no entity.
+    expect(fromMeText({ grid: null, dxcc: null })).toBe('');
   });
 
   it('is its distance, and its bearing in three figures', () => {
-    expect(fromMeText('JO43')).toBe('5,950 km 047°');
+    expect(fromMeText({ grid: 'JO43' })).toBe('5,950 km 047°');
+    expect(fromMeNote({ grid: 'JO43', dxcc: 230 })).toBeUndefined();
     // Just west of north rounds to north.
     setHome({ grid: 'JJ00aa' });
-    expect(fromMeText('IR99xx')).toMatch(/ km 000°$/);
+    expect(fromMeText({ grid: 'IR99xx' })).toMatch(/ km 000°$/);
+  });
+
+  it('is that of the middle of its entity without a grid, and says so', () => {
+    setHome({ grid: 'FN31' });
+    entityRows.value = countryRows();
+    expect(fromMeText({ grid: null, dxcc: 230 })).toMatch(/^~6,\d\d\d km 05\d°$/);
+    expect(fromMeNote({ grid: null, dxcc: 230 })).toContain('middle of the entity');
+    entityRows.value = [];
+    expect(fromMeText({ grid: null, dxcc: 230 })).toBe('');
   });
 });

@@ -1,7 +1,9 @@
-import type { Spot } from '../service/api.js';
-import { bearingText, centreOf } from '../radio/geo.js';
+import type { Spot, Station } from '../service/api.js';
+import { middleOf } from '../radio/entity-name.js';
+import { bearingText, centreOf, type LonLat } from '../radio/geo.js';
 import { fromHome } from '../home/home.js';
 import { count } from '../words/time.js';
+import { words } from '../words/words.js';
 
 /** What most reports are: not worth a word. */
 const USUAL_TYPE = 'CQ';
@@ -11,18 +13,36 @@ export function pathText({ distance_km: km }: Pick<Spot, 'distance_km'>): string
   return km == null ? '' : `${count(km)} km`;
 }
 
-/** How far a grid is from home, and in which direction to turn the antenna: `1,234 km 045°`; empty when not known. */
-export function fromMeText(grid: string | null): string {
-  const to = grid === null ? undefined : centreOf(grid);
-  const from = to && fromHome(to);
+/** What says where a station is. */
+type Placed = Pick<Station, 'grid' | 'dxcc'>;
+
+/**
+ * How far a station is from home, and in which direction to turn the antenna: `1,234 km 045°`; behind a `~` where it is that of
+ * the middle of its entity, as on the map. Empty when not known.
+ */
+export function fromMeText(station: Placed): string {
+  const to = placeOf(station);
+  const from = to && fromHome(to.at);
   if (!from) return '';
-  return `${count(Math.round(from.km))} km ${bearingText(from.bearing)}`;
+  const about = to.isMiddle ? '~' : '';
+  return `${about}${count(Math.round(from.km))} km ${bearingText(from.bearing)}`;
 }
 
-/** How far a grid is from home; `undefined` when not known. */
-export function kmFromHome(grid: string | null): number | undefined {
-  const to = grid === null ? undefined : centreOf(grid);
-  return to && fromHome(to)?.km;
+/** Why {@link fromMeText} is not exact; `undefined` where it is, or not known. */
+export function fromMeNote(station: Placed): string | undefined {
+  return placeOf(station)?.isMiddle ? words.value.watch.fromMiddle : undefined;
+}
+
+/** How far a station is from home, or the middle of its entity; `undefined` when not known. */
+export function kmFromHome(station: Placed): number | undefined {
+  const to = placeOf(station);
+  return to && fromHome(to.at)?.km;
+}
+
+function placeOf({ grid, dxcc }: Placed): { at: LonLat; isMiddle: boolean } | undefined {
+  const known = grid === null ? undefined : centreOf(grid);
+  const at = known ?? (dxcc == null ? undefined : middleOf(dxcc));
+  return at && { at, isMiddle: known === undefined };
 }
 
 /** The type of a report or station where it is not the usual one. */

@@ -33,6 +33,7 @@ export const watch: Words['watch'] = {
   copied: (text) => `${text} kopiert`,
   fromMe: 'Von mir',
   fromMeHint: 'Von deinem Locator zur Station: Entfernung und Antennenrichtung',
+  fromMiddle: 'Von deinem Locator zur Mitte des Landes: Der Locator der Station ist nicht bekannt',
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {

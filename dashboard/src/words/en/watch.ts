@@ -31,6 +31,8 @@ export const watch = {
   copied: (text: string) => `Copied ${text}`,
   fromMe: 'From me',
   fromMeHint: 'From your home grid to the station: distance, and bearing of the antenna',
+  fromMiddle:
+    'From your home grid to the middle of the entity: the grid of the station is not known',
 };
 
 export const skimmerQuality = {

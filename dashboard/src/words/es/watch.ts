@@ -35,6 +35,7 @@ export const watch: Words['watch'] = {
   copied: (text) => `${text} copiado`,
   fromMe: 'Desde mí',
   fromMeHint: 'De tu locator a la estación: distancia y rumbo de la antena',
+  fromMiddle: 'De tu locator al centro de la entidad: no se conoce el locator de la estación',
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {

@@ -35,6 +35,7 @@ export const watch: Words['watch'] = {
   copied: (text) => `${text} copié`,
   fromMe: 'De moi',
   fromMeHint: 'De votre locator à la station : distance et azimut de l’antenne',
+  fromMiddle: 'De votre locator au milieu de l’entité : le locator de la station n’est pas connu',
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {

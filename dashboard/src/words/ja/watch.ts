@@ -32,6 +32,7 @@ export const watch: Words['watch'] = {
   copied: (text) => `${text} をコピーしました`,
   fromMe: '自局から',
   fromMeHint: '自局のグリッドから局まで：距離とアンテナの方位',
+  fromMiddle: '自局のグリッドからエンティティの中心まで：局のグリッドは不明です',
 };
 
 export const skimmerQuality: Words['skimmerQuality'] = {
