@@ -151,6 +151,16 @@ describeInBrowser('an operating position', () => {
     await open();
     expect(await head('WPM').count()).toBe(0);
     await page.locator('.list-settings summary').click();
+    const body = page.locator('.list-settings-body');
+    await body.getByRole('group', { name: 'Columns' }).waitFor();
+    for (const width of [390, 1_280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await eventually(async () => {
+        const totals = (await page.locator('.spots-panel .aside > .muted').boundingBox())!;
+        const { x, y } = (await body.boundingBox())!;
+        expect(totals.y + totals.height <= y || totals.x + totals.width <= x).toBe(true);
+      });
+    }
     await page.getByRole('checkbox', { name: 'WPM' }).check();
     await page.getByRole('checkbox', { name: 'Quality' }).uncheck();
     await page.keyboard.press('Escape');
