@@ -5,6 +5,7 @@ import { bandClass } from '../radio/bands.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
 import type { ChangeFilters, Filters } from '../address/filters.js';
 import { shownOf } from '../needed/needed.js';
+import { MomentWays } from '../filtering/moment-ways.js';
 import { inMoment, type Moment } from '../moment/moment.js';
 import { NeededCount } from '../needed/panel/needed-choice.js';
 import { useNeededSound } from '../needed/sound.js';
@@ -84,7 +85,14 @@ export function BandColumn(props: BandColumnProps) {
       {error && <Trouble error={error} isOld={answer !== undefined} />}
       {!answer && !error && !isLong && <Waiting />}
       {answer && stations.length === 0 && shown.dupes === 0 && (
-        <EmptyBecause filters={filters} onChange={onChange} band={band} all={all} isNow={!moment}>
+        <EmptyBecause
+          filters={filters}
+          onChange={onChange}
+          band={band}
+          all={all}
+          isNow={!moment}
+          ways={moment && <MomentWays moment={moment} />}
+        >
           {moment ? words.value.moment.empty(bandLabel(band)) : w.empty(bandLabel(band))}
         </EmptyBecause>
       )}

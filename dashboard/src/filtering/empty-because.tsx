@@ -22,6 +22,8 @@ interface EmptyBecauseProps extends FilterControl {
   readonly all?: number | undefined;
   /** Whether what is shown is of now: more may come. */
   readonly isNow?: boolean;
+  /** More ways to see something. */
+  readonly ways?: ComponentChildren;
   /** What is said where no filter is why. */
   readonly children: ComponentChildren;
 }
@@ -33,6 +35,7 @@ export function EmptyBecause({
   band,
   all,
   isNow = true,
+  ways,
   children,
 }: EmptyBecauseProps) {
   const { filtering: text, filters: bar } = words.value;
@@ -58,9 +61,10 @@ export function EmptyBecause({
         {reasons.length > 1 && (
           <Way onPress={() => takeAllOff(filters, onChange, band)}>{text.takeAllOff}</Way>
         )}
-        {isLive && windowMs(filters) < DAY_MS && (
+        {isLive && isNow && windowMs(filters) < DAY_MS && (
           <Way onPress={() => onChange({ since: '24h' })}>{bar.ages['24h']}</Way>
         )}
+        {ways}
       </p>
     </div>
   );
@@ -106,7 +110,7 @@ function takeAllOff(
 }
 
 /** A button that is gone when it was pressed: the focus goes to what is shown instead. */
-function Way({ onPress, children }: { onPress: () => void; children: ComponentChildren }) {
+export function Way({ onPress, children }: { onPress: () => void; children: ComponentChildren }) {
   return (
     <button
       type="button"

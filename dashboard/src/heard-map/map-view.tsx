@@ -6,6 +6,7 @@ import { timeText } from '../filtering/text/asked.js';
 import { useTotals } from '../filtering/total-of.js';
 import { FLAT_ASPECT } from '../map/camera.js';
 import { useRoom } from '../map/use-room.js';
+import { MomentWays } from '../filtering/moment-ways.js';
 import { inMoment } from '../moment/moment.js';
 import { NotNow } from '../moment/not-now.js';
 import { isPlaying } from '../moment/player.js';
@@ -72,6 +73,7 @@ export function MapView() {
             onChange={changeFilters}
             all={counted.totals?.[0]?.all}
             isNow={!moment}
+            ways={moment && <MomentWays moment={moment} />}
           >
             {words.value.live.nothing(timeText(asked, words.value.filtering))}
           </EmptyBecause>

@@ -3,6 +3,7 @@ import { changeFilters } from '../filtering/change-filters.js';
 import { useTotals } from '../filtering/total-of.js';
 import { leftOut } from '../filtering/turning.js';
 import { isPastHour, toggled } from '../address/filters.js';
+import { NotNow } from '../moment/not-now.js';
 import { home } from '../home/home.js';
 import { Welcome } from '../welcome/welcome.js';
 import { keptLog } from '../needed/state.js';
@@ -43,6 +44,7 @@ export function Live() {
         total={live.total.value}
         counted={counted}
       />
+      <NotNow isList />
       {isPhone && <Welcome />}
       <div class="live">
         <ListPanel

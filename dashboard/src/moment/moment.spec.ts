@@ -1,5 +1,5 @@
 import { NO_FILTERS } from '../address/filters.js';
-import { inMoment, lengthMs, momentOf, toAge, toMoment } from './moment.js';
+import { endedAt, inMoment, lengthMs, momentOf, noMoment, toAge, toMoment } from './moment.js';
 
 const of = (query: string) => momentOf(new URLSearchParams(query), '1h');
 const windowOf = (query: string) => {
@@ -34,6 +34,24 @@ describe('the moment of an address', () => {
   it.each(['', 'at=', 'at=soon', 'at=2020-02-31T10:00Z', 'at=2999-01-01T00:00Z'])(
     'is none of %p: it is now',
     (query) => expect(of(query)).toBeUndefined(),
+  );
+
+  it.each([
+    ['', undefined],
+    ['at=2020-11-20T14:00Z', undefined],
+    ['at=garbage', { at: 'garbage', isFuture: false }],
+    ['at=2999-01-01T00:00Z', { at: '2999-01-01T00:00Z', isFuture: true }],
+  ])('%p asks for one in vain: %p', (query, none) =>
+    expect(noMoment(new URLSearchParams(query))).toEqual(none),
+  );
+
+  it.each([
+    ['since=1h', undefined],
+    ['until=2999-01-01T00:00Z', undefined],
+    ['until=garbage', undefined],
+    ['until=2020-11-20T14:00Z', Date.parse('2020-11-20T14:00Z')],
+  ])('%p is a window that ended at %p', (query, endMs) =>
+    expect(endedAt(new URLSearchParams(query))).toBe(endMs),
   );
 
   it('takes the place of the window alone', () => {

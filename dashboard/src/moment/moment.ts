@@ -18,6 +18,22 @@ export function momentOf(query: URLSearchParams, usual: string): Moment | undefi
   return atMs <= nowMs() ? momentAt(atMs, query.get('since') ?? '', usual) : undefined;
 }
 
+/** What an address asks for as a moment, and is none: a text that cannot be read, or a time that is still to come. */
+export function noMoment(query: URLSearchParams): { at: string; isFuture: boolean } | undefined {
+  const at = query.get(AT) ?? '';
+  const atMs = Date.parse(readMinute(at) ?? '');
+  if (at === '' || atMs <= nowMs()) return undefined;
+  return { at, isFuture: atMs > nowMs() };
+}
+
+/** When the window of an address ended, where that is over; a window without an end goes on. */
+export function endedAt(query: URLSearchParams): number | undefined {
+  const until = query.get('until') ?? '';
+  const endMs = until === '' ? 0 : startOf(until, nowMs());
+  // What is no time the service refuses.
+  return endMs > 0 && endMs < nowMs() ? endMs : undefined;
+}
+
 /** A moment with a window that begins at an age before it, or at a time. */
 export function momentAt(atMs: number, since: string, usual: string): Moment {
   const askedMs = startOf(since || usual, atMs);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isFailure, mayPass, retryAfterMs } from '../service/api.js';
+import { FIRST_PAGE } from '../address/pages.js';
 import { goWith, place } from '../address/router.js';
 import { sleep } from '../browser/sleep.js';
 import { nowMs } from '../words/time.js';
@@ -15,7 +16,7 @@ export const isPlaying = signal(false);
 /** Shows a moment, or now; what plays stops. */
 export function showMoment(atMs: number | undefined): void {
   isPlaying.value = false;
-  goWith(toMoment(place.value.query, atMs));
+  goWith({ ...FIRST_PAGE, ...toMoment(place.value.query, atMs) });
 }
 
 /** What a view shows by itself, and how it asks for another moment ahead. */

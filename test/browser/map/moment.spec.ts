@@ -310,6 +310,43 @@ describeInBrowser('any moment again', () => {
     expect(await page.getByText(/\d new/).count()).toBe(0);
   });
 
+  it('is said to be none where the address asks for what cannot be shown', async () => {
+    await open('/map?band=20m&at=garbage');
+    await isNotNow('There is no moment “garbage”: this is now');
+    await page.getByRole('button', { name: 'Take it off' }).click();
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/map?band=20m`));
+    await page.goto(`${service.origin}/bandmap?band=20m&at=2999-01-01T00:00Z`);
+    await isNotNow('2999-01-01T00:00Z is still to come: this is now');
+    await page.getByRole('button', { name: 'Take it off' }).click();
+    await eventually(() => expect(page.url()).toBe(`${service.origin}/bandmap?band=20m`));
+    expect(await page.locator('.not-now').innerText()).toBe('');
+  });
+
+  it.each(['/map?', '/bandmap?band=20m&'])(
+    'leads to the first spots and to now from before them: %s',
+    async (path) => {
+      await open(`${path}at=2020-01-01T00:00Z`);
+      const ways = page.locator('.ways');
+      await ways.getByRole('button', { name: 'Now' }).waitFor();
+      expect(await ways.getByText('Past 24 hours').count()).toBe(0);
+      await ways.getByRole('button', { name: 'The first spots, 2026-03-05 08:18 UTC' }).click();
+      await eventually(() => expect(at()).toBe('2026-03-05T08:18Z'));
+      await isNotNow('This is 2026-03-05 08:18 UTC, not now');
+    },
+  );
+
+  it.each(['/', '/map', '/bandmap'])(
+    'is no moment, and not now either, where a window has ended: %s',
+    async (path) => {
+      const window = 'since=2026-03-10T13:00Z&until=2026-03-10T14:00Z';
+      page = await browser.openAnew(service, `${path}?band=20m&${window}`);
+      await isNotNow('This window ended at 2026-03-10 14:00 UTC: it is not now');
+      await now().click();
+      await eventually(() => expect(page.url()).toBe(`${service.origin}${path}?band=20m&since=1h`));
+      expect(await page.locator('.not-now').innerText()).toBe('');
+    },
+  );
+
   it('has the night of its own', async () => {
     await open(`/map?at=${AT}`);
     /** The sea south of Africa, where nothing is drawn. */
