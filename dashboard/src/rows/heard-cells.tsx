@@ -178,22 +178,33 @@ export function skimmerColumn<Row>(
   };
 }
 
+/** Letters of a callsign that fit its column beside a mark. */
+const SHORT_CALL = 7;
+
+/** A callsign, which may begin a line behind each `/` where it is long. */
+function callText(callsign: string) {
+  if (callsign.length <= SHORT_CALL) return callsign;
+  return callsign.split('/').map((part, at) => [at > 0 && '/', at > 0 && <wbr />, part]);
+}
+
 /** A callsign; a click opens the page about it that the viewer has chosen, or else shows its spots. */
 function CallLink({ callsign }: { callsign: string }) {
   const lookup = lookupHref(callsign);
+  const look = callsign.length > SHORT_CALL ? 'is-long' : undefined;
   return lookup === undefined ? (
-    <a tabIndex={-1} data-filter="call" href={toHref('/', { call: callsign })}>
-      {callsign}
+    <a class={look} tabIndex={-1} data-filter="call" href={toHref('/', { call: callsign })}>
+      {callText(callsign)}
     </a>
   ) : (
-    <a tabIndex={-1} href={lookup} target="_blank" rel="noopener noreferrer">
-      {callsign}
+    <a class={look} tabIndex={-1} href={lookup} target="_blank" rel="noopener noreferrer">
+      {callText(callsign)}
     </a>
   );
 }
 
-/** Letters of a name that fit one line of a laptop's list, and of one that is narrow or has more columns than usual. */
+/** Letters of a name that fit one line of a laptop's list, of its reports, and of one that is narrow or has more columns than usual. */
 const SHORT_NAME = 17;
+const SHORTER_NAME = 13;
 const SHORTEST_NAME = 7;
 
 /** Kana, Kanji and other signs that are as wide as two letters. */
@@ -202,6 +213,7 @@ const WIDE = /[\u2E80-\uFF60]/g;
 function lengthOf(name: string): string {
   const letters = name.length + (name.match(WIDE)?.length ?? 0);
   if (letters > SHORT_NAME) return 'is-long';
+  if (letters > SHORTER_NAME) return 'is-medium is-wide';
   return letters > SHORTEST_NAME ? 'is-medium' : '';
 }
 

@@ -7,7 +7,8 @@ import { WatchedService } from '../../support/processes/watched-service.js';
 const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 const HOME = { callsign: 'K1ABC', grid: 'FN31' };
-const ENTITIES = 'TK5XYZ ZL1ABC EA8XYZ 9A1ABC FT5ZZZ HV1CN VP2EAA 9Q1ABC TY1ABC 3B8AAA'.split(' ');
+const ENTITIES =
+  'TK5XYZ ZL1ABC EA8XYZ 9A1ABC FT5ZZZ HV1CN VP2EAA 9Q1ABC TY1ABC 3B8AAA VP8/G4ABC/P'.split(' ');
 const BANDS = ['160m', '80m', '60m', '40m', '30m', '20m', '17m', '15m', '12m', '10m', '6m'];
 const CONTINENTS = ['EU', 'NA', 'AS', 'SA', 'AF', 'OC'];
 
@@ -132,15 +133,25 @@ describeInBrowser('an operating position has room for what it says', () => {
   it.each([
     ...LANGUAGES.map((language) => ['the log', language, ['need']] as const),
     ['every column', 'es', ['time', 'need', 'grid', 'wpm', 'best']] as const,
-  ])('for entities with a log, with %s, in %s', async (_, language, more) => {
+  ])('for entities and calls with a log, with %s, in %s', async (_, language, more) => {
     const columns = ['age', 'call', 'entity', 'from', 'frequency', 'band', 'mode', 'snr'];
-    await open('/', {
+    page = await openInLanguage(browser, service.origin, {
+      ...LAPTOP,
       language,
       kept: {
         home: HOME,
         'list-look': { columns: [...columns, 'skimmers', 'quality', ...more] },
       },
     });
+    // Each with the mark of an activation.
+    const activation = { programme: 'pota', reference: 'US-4534', name: null };
+    await page.route('**/api/v1/stations?*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const stations = answer.stations.map((one: object) => ({ ...one, activation }));
+      return route.fulfill({ json: { ...answer, stations } });
+    });
+    await page.goto(service.origin);
+    await page.locator('.held-list .activation').first().waitFor();
     await page.locator('.card-offer input').setInputFiles({
       name: 'mine.adi',
       mimeType: 'text/plain',
@@ -153,18 +164,28 @@ describeInBrowser('an operating position has room for what it says', () => {
     expect(await page.evaluate(CUT)).toEqual([]);
   });
 
-  it.each(['/', '/?rows=spots'])('for the tools of a row beside its entity: %s', async (path) => {
-    await open(path);
+  it.each(['/', '/?rows=spots'])('for the tools of a row beside its values: %s', async (path) => {
+    await open(path, { kept: { home: HOME } });
     const row = page.locator('.held-list tbody tr').first();
+    const cells = row.locator(':is(th, td):not(.c-watch)');
+    const boxes = () =>
+      cells.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+    const before = await boxes();
     await row.locator('th a').hover();
-    const leaveOut = row.getByRole('button', { name: /^Leave out/ });
-    await leaveOut.waitFor();
-    const entity = (await row.locator('.c-entity .entity').boundingBox())!;
-    const copy = (await row.getByRole('button', { name: /^Copy [A-Z0-9]+$/ }).boundingBox())!;
-    const last = (await leaveOut.boundingBox())!;
-    const whole = (await row.boundingBox())!;
-    expect(copy.x).toBeGreaterThanOrEqual(entity.x + 90);
-    expect(last.x + last.width).toBeCloseTo(whole.x + whole.width, 0);
+    const tools = row.locator('.tool-menu .tool');
+    await tools.last().waitFor();
+    // Nothing moves, and nothing is covered: each stands where no cell is.
+    expect(await boxes()).toEqual(before);
+    const taken = await tools.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    );
+    expect(taken).toHaveLength(4);
+    const covered = before.filter(([left = 0, right = 0]) =>
+      taken.some(([from = 0, to = 0]) => from < right - 0.5 && to > left + 0.5),
+    );
+    expect(covered).toEqual([]);
   });
 
   it.each(
