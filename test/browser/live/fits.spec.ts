@@ -164,6 +164,36 @@ describeInBrowser('an operating position has room for what it says', () => {
     expect(await page.evaluate(CUT)).toEqual([]);
   });
 
+  it.each(['/', '/?rows=spots'])('on screens of any width: %s', async (path) => {
+    for (const home of [HOME, { callsign: '', grid: '' }]) {
+      await open(path, { kept: { home } });
+      await page.locator('.held-list .entity [aria-hidden]').first().waitFor();
+      for (const width of [1080, 1180, 1230, 1320, 1400, 1500, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 720 });
+        expect([width, home.grid, await page.evaluate(CUT)]).toEqual([width, home.grid, []]);
+      }
+      if (home === HOME) await page.close();
+    }
+  });
+
+  it.each(['/', '/?rows=spots'])('for higher rows, each on one line: %s', async (path) => {
+    await open(path, { kept: { home: HOME, 'list-look': { isRoomy: true } } });
+    const row = page.locator('.held-list tbody tr', { hasText: 'ZL1ABC' });
+    const middles = await row
+      .locator(':is(th, td):is(.c-call, .c-freq, .c-mode, .c-snr, .c-entity)')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one.querySelector('.name') ?? one);
+          const { top, bottom } = range.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }),
+      );
+    const { y, height } = (await row.boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(32);
+    for (const middle of middles) expect(Math.abs(middle - y - height / 2)).toBeLessThan(1.5);
+  });
+
   it.each(['/', '/?rows=spots'])('for the tools of a row beside its values: %s', async (path) => {
     await open(path, { kept: { home: HOME } });
     const row = page.locator('.held-list tbody tr').first();
