@@ -3,9 +3,10 @@ import { changeFilters } from '../filtering/change-filters.js';
 import { useTotals } from '../filtering/total-of.js';
 import { leftOut } from '../filtering/turning.js';
 import { isPastHour, toggled } from '../address/filters.js';
-import { NotNow } from '../moment/not-now.js';
+import { endedAt } from '../moment/moment.js';
 import { home } from '../home/home.js';
 import { Welcome } from '../welcome/welcome.js';
+import { place } from '../address/router.js';
 import { keptLog } from '../needed/state.js';
 import { LogPanel } from '../needed/panel/log-panel.js';
 import { BandsNow, useBandActivity } from './bands-now.js';
@@ -22,6 +23,9 @@ import { ListPanel, showsStations } from './list-panel.js';
 import { useFilteredSpots } from '../heard-map/use-filtered-spots.js';
 
 const Cards = lazyView(() => import('./cards/cards.js').then((m) => m.Cards));
+
+/** Loaded where the list shows the past. */
+const NotNow = lazyView(() => import('../moment/not-now.js').then((m) => m.NotNow));
 
 /** Which stations are heard now, where and on which band. */
 export function Live() {
@@ -44,7 +48,7 @@ export function Live() {
         total={live.total.value}
         counted={counted}
       />
-      <NotNow isList />
+      {endedAt(place.value.query) !== undefined && <NotNow isList />}
       {isPhone && <Welcome />}
       <div class="live">
         <ListPanel
