@@ -253,6 +253,15 @@ describeInBrowser('an operating position has room for what it says', () => {
             (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1,
           )
           .map((one) => one.textContent),
+        ...[...table.querySelectorAll('th[scope=row]')].flatMap((head) => {
+          const text = head.firstChild!;
+          return [...text.textContent!.matchAll(/[^ ]+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1 ? [`broken: ${word}`] : [];
+          });
+        }),
       ].filter(Boolean);
     });
     expect(cut).toEqual([]);
