@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { countryRows } from '../../country-rows.js';
 import { dateText, dayText, minuteText } from './time.js';
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '../language/languages.js';
@@ -82,12 +84,20 @@ it.each(LANGUAGE_TAGS)('now is not some time ago: %s', async (tag) => {
   expect(units.ago(units.days(2))).not.toBe(units.days(2));
 });
 
+it('the German words say du everywhere', () => {
+  // With their functions: sentences that have a number or a name in them, too.
+  const files = readdirSync(join(import.meta.dirname, 'de')).map((name) => join('de', name));
+  const german = files.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join();
+  expect(german.length).toBeGreaterThan(30_000);
+  expect(german.match(/[\p{L},] (?:Sie|Ihnen|Ihre?[mnrs]?)\b/gu)).toBeNull();
+});
+
 /** What amateurs of a language took for something else, or do not say. */
 describe('the words of amateurs', () => {
   it.each([
     ['en', 'live.glance.busiestBand', 'Busiest band'],
     ['de', 'live.glance.busiestBand', 'Aktivstes Band'],
-    ['de', 'tables.mode', 'Art'],
+    ['de', 'tables.mode', 'Betriebsart'],
     ['fr', 'bandOpen.from', 'Lieu des skimmers'],
     ['fr', 'bandOpen.to', 'Lieu des stations'],
     ['fr', 'tables.qualities.confirmed', 'confirmée'],

@@ -58,7 +58,9 @@ describeInBrowser('languages of the page', () => {
     expect(await filters.getByRole('group', { name: 'Betriebsart' }).count()).toBe(1);
     const row = page.locator('table.spots tbody tr').filter({ hasText: 'K1ABC' }).first();
     await row.locator('.c-entity[title=USA]').waitFor();
-    expect(await page.locator('table.spots thead').innerText()).toContain('Land');
+    const heads = await page.locator('table.spots thead').innerText();
+    expect(heads).toContain('Land');
+    expect(heads).toContain('Betriebsart');
     await page.goto(`${service.origin}/status`);
     await page.getByRole('heading', { name: 'Quellen' }).waitFor();
     await page.getByText('Länderdatei vom 2026-05-30').waitFor();

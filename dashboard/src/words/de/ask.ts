@@ -8,7 +8,7 @@ const groups = { one: 'Gruppe', other: 'Gruppen' };
 export const ask: Words['ask'] = {
   title: 'Das Log fragen',
   intro:
-    'Alle Spots gruppieren, wonach und so fein Sie wollen: Die Antwort ist exakt, ein Bild und eine Tabelle, und ihr Link gibt anderen dieselben Zahlen.',
+    'Alle Spots gruppieren, wonach und so fein du willst: Die Antwort ist exakt, ein Bild und eine Tabelle, und ihr Link gibt anderen dieselben Zahlen.',
   tenQuestions: 'Zehn Fragen für den Anfang',
   examples: {
     tenToJapan: 'Zehn Meter nach Japan: aus welchen Kontinenten, halbe Stunde um halbe Stunde',
@@ -102,13 +102,13 @@ export const ask: Words['ask'] = {
     located: (percent) => `beide Grids bekannt von ${percent}`,
   },
   log: 'Logarithmisch',
-  pointAt: 'Zeigen Sie auf das Bild, um einen Wert zu lesen.',
+  pointAt: 'Zeig auf das Bild, um einen Wert zu lesen.',
   nothing: 'Kein Spot dieses Zeitraums passt.',
   others: (n) => `${count(n)} andere`,
   notDrawn: (n, drawn) =>
     `Gezeichnet sind die ersten ${count(drawn)}; ${counted(n, { one: 'weitere Gruppe steht', other: 'weitere Gruppen stehen' })} in der Tabelle.`,
   cut: (rows, total) =>
-    `Gezeichnet aus den ersten ${count(rows)} von ${counted(total, groups)}: Wählen Sie größere Schritte oder weniger Spots. Die CSV-Datei hat alle.`,
+    `Gezeichnet aus den ersten ${count(rows)} von ${counted(total, groups)}: Wähle größere Schritte oder weniger Spots. Die CSV-Datei hat alle.`,
   rowsShown: (shown, total) => `${count(shown)} von ${counted(total, groups)}`,
   showMore: 'Mehr zeigen',
   permalink: 'Diese Antwort zitieren: Der Link gibt für immer dieselben Zahlen.',
@@ -118,5 +118,5 @@ export const ask: Words['ask'] = {
   copy: 'Kopieren',
   archive: 'DuckDB, Tagesdateien',
   noArchive:
-    'Die Tagesdateien können das nicht beantworten: Noch kein Tag des Zeitraums hat eine, oder die Frage braucht, was sie nicht haben. Nehmen Sie eines der anderen.',
+    'Die Tagesdateien können das nicht beantworten: Noch kein Tag des Zeitraums hat eine, oder die Frage braucht, was sie nicht haben. Nimm eines der anderen.',
 };

@@ -8,7 +8,7 @@ export const tables: Words['tables'] = {
   entity: 'Land',
   grid: 'Locator',
   band: 'Band',
-  mode: 'Art',
+  mode: 'Betriebsart',
   spots: 'Spots',
   ago: 'Vor',
   heard: 'Gehört',
