@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { Controls } from '../controls/controls.js';
 import { changeFilters } from '../filtering/change-filters.js';
 import { useTotals } from '../filtering/total-of.js';
+import { homeAt } from '../home/home.js';
 import { BAND_NAMES } from '../radio/bands.js';
+import { useCountries } from '../radio/countries.js';
 import { type ChangeFilters, readFilters } from '../address/filters.js';
 import { inMoment, momentOf } from '../moment/moment.js';
 import { NotNow } from '../moment/not-now.js';
@@ -37,6 +39,8 @@ const WIDE = '(min-width: 700px)';
 export function Bandmap() {
   const { query } = place.value;
   const { bandmap: w } = words.value;
+  // The way to a station whose grid is not known is that to the middle of its entity.
+  useCountries(homeAt.value !== undefined);
   const filters = readFilters(query);
   const moment = momentOf(query, BAND_SINCE);
   const asked = inMoment({ ...filters, since: filters.since || BAND_SINCE }, moment);

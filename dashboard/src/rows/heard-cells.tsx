@@ -202,9 +202,8 @@ function CallLink({ callsign }: { callsign: string }) {
   );
 }
 
-/** Letters of a name that fit one line of a laptop's list, of its reports, and of one that is narrow or has more columns than usual. */
+/** Letters of a name that fit one line of a laptop's list, and of one that is narrow or has more columns than usual. */
 const SHORT_NAME = 17;
-const SHORTER_NAME = 13;
 const SHORTEST_NAME = 7;
 
 /** Kana, Kanji and other signs that are as wide as two letters. */
@@ -213,7 +212,6 @@ const WIDE = /[\u2E80-\uFF60]/g;
 function lengthOf(name: string): string {
   const letters = name.length + (name.match(WIDE)?.length ?? 0);
   if (letters > SHORT_NAME) return 'is-long';
-  if (letters > SHORTER_NAME) return 'is-medium is-wide';
   return letters > SHORTEST_NAME ? 'is-medium' : '';
 }
 

@@ -104,6 +104,15 @@ describeInBrowser('an operating position has room for what it says', () => {
     },
   );
 
+  it('for the way to stations without a grid on the band map too', async () => {
+    page = await openInLanguage(browser, service.origin, { ...LAPTOP, kept: { home: HOME } });
+    await page.goto(`${service.origin}/bandmap?band=10m`);
+    await page
+      .locator('.bm-from', { hasText: /^~[\d,]+ km \d{3}°$/ })
+      .first()
+      .waitFor();
+  });
+
   it('for every mode and some bands on a phone', async () => {
     await open('/', {}, PHONE);
     const seen = await page
@@ -194,8 +203,13 @@ describeInBrowser('an operating position has room for what it says', () => {
     for (const middle of middles) expect(Math.abs(middle - y - height / 2)).toBeLessThan(1.5);
   });
 
-  it.each(['/', '/?rows=spots'])('for the tools of a row beside its values: %s', async (path) => {
+  it.each([
+    ['/', 1440, ''],
+    ['/', 1280, 'By'],
+    ['/?rows=spots', 1280, 'Skimmer'],
+  ])('for the tools of a row: %s, %s px wide', async (path, width, mayHide) => {
     await open(path, { kept: { home: HOME } });
+    await page.setViewportSize({ width, height: 720 });
     const row = page.locator('.held-list tbody tr').first();
     const cells = row.locator(':is(th, td):not(.c-watch)');
     const boxes = () =>
@@ -206,16 +220,26 @@ describeInBrowser('an operating position has room for what it says', () => {
     await row.locator('th a').hover();
     const tools = row.locator('.tool-menu .tool');
     await tools.last().waitFor();
-    // Nothing moves, and nothing is covered: each stands where no cell is.
+    // Nothing moves.
     expect(await boxes()).toEqual(before);
     const taken = await tools.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
     );
     expect(taken).toHaveLength(4);
-    const covered = before.filter(([left = 0, right = 0]) =>
+    const covered = before.findIndex(([left = 0, right = 0]) =>
       taken.some(([from = 0, to = 0]) => from < right - 0.5 && to > left + 0.5),
     );
-    expect(covered).toEqual([]);
+    const heads = page.locator('.held-list thead th:not(.c-watch)');
+    const first = covered < 0 ? '' : (await heads.nth(covered).innerText()).trim();
+    expect(first).toBe(mayHide);
+    // Where to turn the beam is on one line.
+    const from = row.locator('td.c-from');
+    const lines = await from.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
   });
 
   it.each(
