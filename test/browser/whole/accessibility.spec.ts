@@ -290,12 +290,12 @@ describeInBrowser('who cannot see, point or wait', () => {
       .filter((cell) => cell.clientWidth > 1 && cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`);
     expect(cut).toEqual([]);
     const row = page.locator('.spots tbody tr', { hasText: 'ON5DMX/P' });
-    await row.hover();
+    await row.getByRole('button', { name: /^What to do with / }).click();
+    expect(await row.getByRole('button', { name: /^Copy [A-Z]/ }).isVisible()).toBe(true);
     await row.getByRole('button', { name: /^Watch / }).click();
     await eventually(async () =>
       expect(await row.locator('.star').getAttribute('aria-pressed')).toBe('true'),
     );
-    expect(await row.getByRole('button', { name: /^Copy [A-Z]/ }).isVisible()).toBe(true);
     await row.locator('.star').click();
   });
 
