@@ -28,13 +28,15 @@ import { Toggles } from '../parts/toggles.js';
 import { ListSettings } from './list-settings.js';
 import { StationList } from '../stations/station-list.js';
 
-/** The least height of a row, and some rows more than fit: of those that are scrolled into view. */
+/** The least height of a row. */
 const ROW_PX = 24;
-const SPARE_ROWS = 10;
 
-/** Rows that are drawn at first: as many as the screen shows. With 100 of them, a contest kept the page busy for 60 ms at a time. */
+/**
+ * Rows that are drawn at first: as many as the screen shows, and those that the room above the list leaves to be scrolled into view.
+ * With 100 of them, a contest kept the page busy for 60 ms at a time.
+ */
 function screenRows(): number {
-  return Math.ceil(window.innerHeight / ROW_PX) + SPARE_ROWS;
+  return Math.ceil(window.innerHeight / ROW_PX);
 }
 
 interface ListPanelProps {

@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren } from 'preact';
+import { useHandedKeys } from './handed-keys.js';
 import type { SortDirection, SortValue } from './sorting.js';
 
 /** A column of a {@link DataTable}. */
@@ -40,7 +41,10 @@ interface DataTableProps<Row> {
   readonly class?: string;
   readonly caption?: string;
   readonly onClick?: (event: MouseEvent) => void;
-  /** Whether a row says the same as before: then it is not drawn again, unless the columns are others. */
+  /**
+   * Whether a row says the same as before: then it is not drawn again, unless the columns are others. Given where rows come
+   * many times a second; elements of those that leave are used again, so cells must have no state.
+   */
   readonly isSame?: (row: Row, before: Row) => boolean;
 }
 
@@ -50,6 +54,9 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, onClick, ...props }: DataTableProps<Row>) {
   const { columns, rows, keyOf, rowClass, isSame } = props;
+  const ids = rows.map(keyOf);
+  const handed = useHandedKeys(ids);
+  const keys = isSame ? handed : ids;
   return (
     <table class={props.class ?? 'plain fold'} role="table" onClick={onClick}>
       {caption !== undefined && <caption class="unseen">{caption}</caption>}
@@ -71,7 +78,11 @@ export function DataTable<Row>({ caption, onClick, ...props }: DataTableProps<Ro
       </thead>
       <tbody role="rowgroup">
         {rows.map((row, index) => (
-          <TableRow key={keyOf(row)} {...{ columns, row, index, isSame }} class={rowClass?.(row)} />
+          <TableRow
+            key={keys[index]}
+            {...{ columns, row, index, isSame }}
+            class={rowClass?.(row)}
+          />
         ))}
       </tbody>
     </table>
