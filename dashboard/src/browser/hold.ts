@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 /** A list that must not move at the moment. */
 export interface Hold {
-  /** True while the mouse is over the list or on its way to what stands around it, or the keyboard's focus is in it. */
+  /** True while the mouse is over the list or on its way to what stands around it, or the keyboard's focus or an open menu is in it. */
   readonly isHeld: Signal<boolean>;
   /** To be spread over the element that is the list. */
   readonly list: {
@@ -11,6 +11,7 @@ export interface Hold {
     readonly onPointerEnter: () => void;
     readonly onFocusIn: () => void;
     readonly onFocusOut: () => void;
+    readonly onToggleCapture: () => void;
   };
   /** To be spread over the panel of the list: what shows new rows is reached while they still wait, and a click lets them go. */
   readonly panel: {
@@ -19,12 +20,14 @@ export interface Hold {
   };
 }
 
-/** Knows whether a list is pointed at or has the keyboard's focus, so that its rows can keep their places. */
+/** Knows whether a list is pointed at, or has the keyboard's focus or an open menu, so that its rows can keep their places. */
 export function useHold(): Hold {
   const ref = useRef<HTMLDivElement>(null);
   const isPointedAt = useRef(false);
   const isHeld = useSignal(false);
-  const update = () => (isHeld.value = isPointedAt.current || hasKeyboardFocus(ref.current));
+  const update = () =>
+    (isHeld.value =
+      isPointedAt.current || hasKeyboardFocus(ref.current) || hasOpenMenu(ref.current));
   // There is no event when the row with the focus is removed, as by another filter.
   useEffect(() => {
     if (isHeld.value) update();
@@ -41,6 +44,8 @@ export function useHold(): Hold {
       onFocusIn: update,
       // Where the focus goes is known a moment later.
       onFocusOut: () => queueMicrotask(update),
+      // Of a menu in a row, which does not bubble.
+      onToggleCapture: update,
     },
     panel: {
       onPointerLeave: () => point(false),
@@ -55,6 +60,10 @@ export function useHold(): Hold {
 function hasKeyboardFocus(list: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return list !== null && list.contains(focused) && focused?.matches(':focus-visible') === true;
+}
+
+function hasOpenMenu(list: HTMLElement | null): boolean {
+  return list?.querySelector(':popover-open') != null;
 }
 
 /** The previous value while the list is held; otherwise, and for the first answer, the current one. */

@@ -113,8 +113,10 @@ export function watchCell(call: string, isWatched: boolean, marks: Marks = {}) {
       {mark(marks)}
       <span class="tool-menu" popover="manual">
         {starButton(call, isWatched)}
-        {copyButton(call)}
-        {chooseButtons(call)}
+        <span class="at-row-end">
+          {copyButton(call)}
+          {chooseButtons(call)}
+        </span>
       </span>
       {moreButton(call)}
     </span>

@@ -33,7 +33,7 @@ export const DOCS_OPTIONS: SwaggerCustomOptions['swaggerOptions'] = {
   requestInterceptor: hearStreamForAWhile,
   requestSnippetsEnabled: true,
   requestSnippets: { generators: SNIPPET_LANGUAGES, defaultExpanded: true, languages: null },
-  plugins: [snippetsPlugin, showAnswers],
+  plugins: [snippetsPlugin, showAnswers, plainLongAnswers],
   onComplete: fillFormByLinks,
 };
 
@@ -158,4 +158,31 @@ function showAnswers(): object {
       return result;
     };
   return { statePlugins: { spec: { wrapActions: { setResponse } } } };
+}
+
+/** What a text is shown by: it is asked for its plain look where colours are off. */
+interface ShownText {
+  readonly children: unknown;
+  readonly renderPlainText?: (by: { children: unknown; PlainTextViewer: unknown }) => unknown;
+}
+
+/**
+ * Shows a long answer without colours: to colour the 340 entities of the country file takes a browser ten seconds. It runs in the
+ * browser, which has its text alone: it uses nothing from outside.
+ */
+function plainLongAnswers(): object {
+  const mostCharacters = 20_000;
+  interface System {
+    readonly React: { createElement(component: unknown, properties: ShownText): unknown };
+    readonly getComponent: (name: string) => unknown;
+  }
+  const SyntaxHighlighter = (original: unknown, { React, getComponent }: System) =>
+    function shownText(properties: ShownText): unknown {
+      const { children, renderPlainText } = properties;
+      const isLong = typeof children === 'string' && children.length > mostCharacters;
+      return isLong && renderPlainText
+        ? renderPlainText({ children, PlainTextViewer: getComponent('PlainTextViewer') })
+        : React.createElement(original, properties);
+    };
+  return { wrapComponents: { SyntaxHighlighter } };
 }

@@ -296,6 +296,15 @@ describeInBrowser('an operating position on a phone that is touched', () => {
     // One menu at a time; a star that is set is seen.
     expect(await tool('K1ABC', 'Copy').isVisible()).toBe(false);
     expect(await tool('K1ABC', 'Watch').isVisible()).toBe(true);
+    // Nothing moves while it is open.
+    const calls = () => page.locator('table.stations tbody th').allInnerTexts();
+    const before = await calls();
+    service.hear({ callsign: 'W1AW' });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await calls()).toEqual(before);
+    await row('DL8LAS').locator('.c-age').tap();
+    await row('W1AW').waitFor();
+    await tool('JA1XYZ', 'What to do with').tap();
     await tool('JA1XYZ', 'Leave out').tap();
     await eventually(() => expect(page.url()).toBe(`${service.origin}/?not_callsign=JA1XYZ`));
     await eventually(async () => expect(await row('JA1XYZ').count()).toBe(0));

@@ -52,14 +52,15 @@ describeInBrowser('the API page, at the first press of each GET', () => {
     await service.untilReady();
   }
 
-  /** Opens each GET of the page, as it stands, and presses Execute. */
-  async function tryAll(): Promise<Tried[]> {
+  /** Opens each GET of the page, or those that are streams or none, as it stands, and presses Execute. */
+  async function tryAll(areStreams?: boolean): Promise<Tried[]> {
     const page = await browser.open(`${service.origin}/docs`);
     const operations = page.locator('.opblock-get');
     await operations.first().waitFor();
     const tried: Tried[] = [];
     for (const operation of await operations.all()) {
       const path = (await operation.locator('.opblock-summary-path').innerText()).trim();
+      if (areStreams !== undefined && path.endsWith('/stream') !== areStreams) continue;
       await operation.locator('.opblock-summary-control').first().click();
       await operation.getByRole('button', { name: 'Execute' }).click();
       const outcome = await outcomeOf(operation);
@@ -94,13 +95,24 @@ describeInBrowser('the API page, at the first press of each GET', () => {
       .filter(({ outcome }) => outcome !== '200')
       .map(({ operation, outcome }) => `${operation} ${outcome}`);
 
-  it('is green on the demo, but for an alert, which needs its key', async () => {
+  async function startDemo(): Promise<void> {
     await start({});
     await eventually(async () => {
       const { total } = await service.get<{ total: number }>('/api/v1/stations');
       expect(total).toBeGreaterThan(0);
     });
-    const tried = await tryAll();
+  }
+
+  it('is green on the demo for streams, of which it shows what came in some seconds', async () => {
+    await startDemo();
+    const tried = await tryAll(true);
+    expect(tried.length).toBeGreaterThan(1);
+    expect(notGreen(tried)).toEqual([]);
+  });
+
+  it('is green on the demo, but for an alert, which needs its key', async () => {
+    await startDemo();
+    const tried = await tryAll(false);
     expect(tried.length).toBeGreaterThan(25);
     // Of the archive the demo has no day yet.
     expect(notGreen(tried).sort()).toEqual(
@@ -129,6 +141,25 @@ describeInBrowser('the API page, at the first press of each GET', () => {
   it('is green on an empty database, but for what somebody must make first', async () => {
     await start({ DATABASE_URL: database.url, FEEDS: 'none' });
     expect(notGreen(await tryAll()).sort()).toEqual([...MADE_FIRST].sort());
+  });
+
+  it('colours an answer, but not a long one, which a browser is busy with for ten seconds', async () => {
+    await start({ DATABASE_URL: database.url, FEEDS: 'none' });
+    const page = await browser.open(`${service.origin}/docs`);
+    const coloured = async (path: string, text: string) => {
+      const operation = page
+        .locator('.opblock-get')
+        .filter({ has: page.locator(`[data-path="/api/v1/${path}"]`) });
+      await operation.locator('.opblock-summary-control').first().click();
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      const answer = operation.locator('.live-responses-table .highlight-code').first();
+      await answer.getByText(text).first().waitFor();
+      return answer.locator('code span').count();
+    };
+    expect(await coloured('bands', '160m')).toBeGreaterThan(10);
+    expect(await coloured('country-file', 'Zimbabwe')).toBe(0);
+    expect(browser.complaints).toEqual([]);
+    await page.close();
   });
 
   it('fills the form by a link of a description, and shows the request as programs', async () => {
