@@ -1,4 +1,4 @@
-import { Component, type ComponentChildren } from 'preact';
+import { Component, type ComponentChildren, createRef } from 'preact';
 import { useHandedKeys } from './handed-keys.js';
 import type { SortDirection, SortValue } from './sorting.js';
 
@@ -96,14 +96,24 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'isSame'> 
 }
 
 class TableRow<Row> extends Component<RowProps<Row>> {
+  readonly #element = createRef<HTMLTableRowElement>();
+
   override shouldComponentUpdate(next: RowProps<Row>): boolean {
     const { columns, row } = this.props;
     return next.columns !== columns || next.isSame?.(next.row, row) !== true;
   }
 
+  /** The focus that a click left in a row leaves with it. */
+  override componentDidUpdate({ row: before }: RowProps<Row>): void {
+    const { row, isSame } = this.props;
+    if (!isSame || isSame(row, before)) return;
+    const focused = document.activeElement;
+    if (this.#element.current?.contains(focused)) (focused as HTMLElement).blur();
+  }
+
   override render({ columns, row, index, ...rest }: RowProps<Row>) {
     return (
-      <tr role="row" class={rest.class}>
+      <tr role="row" class={rest.class} ref={this.#element}>
         {columns.map((column, at) => cellOf(column, row, index, at))}
       </tr>
     );

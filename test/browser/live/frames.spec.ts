@@ -113,4 +113,25 @@ describeInBrowser('what a message of the stream tells', () => {
       await page.locator('table.spots tbody').getByText(calls.at(-1)!).first().waitFor();
     },
   );
+
+  it('fills the elements of reports that left the list, without the focus that a click left there', async () => {
+    page = await browser.open(`${service.origin}/?rows=spots`, { width: 1280, height: 240 });
+    const rows = page.locator('table.spots tbody tr');
+    const first = rows.filter({ hasText: 'E0AW' });
+    service.hear({ callsign: 'E0AW' });
+    await first.locator('.c-freq button').click();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BUTTON');
+    await page.evaluate(
+      "document.querySelectorAll('table.spots tbody tr').forEach((row) => (row.wasThere = true))",
+    );
+    await page.mouse.move(640, 5);
+    for (let n = 1; n <= 30; n++) service.hear({ callsign: `E${n}AW` });
+    await first.waitFor({ state: 'detached' });
+    await rows.first().getByText('E30AW').waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
+    const wereThere = await rows.evaluateAll(
+      (all) => all.filter((row) => 'wasThere' in row).length,
+    );
+    expect(wereThere).toBeGreaterThan(1);
+  });
 });
